@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, requestOf } from './api.ts'
+import { failureText } from './failure-text.ts'
+import { messagesOf } from './i18n/index.ts'
+import { parsed, translator } from './i18n/translate.ts'
 
 it('fills in path and query, and says which group it is about', () => {
   expect(
@@ -37,10 +40,13 @@ it('sends the first slice of an upload as a form', () => {
 describe('what goes over the network', () => {
   const asked: { method: string; url: string; headers: Record<string, string> }[] = []
   let states: number[] = []
+  /** Of a refusal. */
+  let answer: object = []
 
   beforeEach(() => {
     asked.length = 0
     states = []
+    answer = []
     vi.useFakeTimers()
     vi.stubGlobal('location', { pathname: '/en/groups', protocol: 'https:' })
     vi.stubGlobal('document', { cookie: 'trace_id=trace-of-the-visit' })
@@ -51,7 +57,7 @@ describe('what goes over the network', () => {
       if (url === '/api/_auth/session') return Response.json({ token: 'id-token', user: { exp } })
       const status = states.shift() ?? 200
       if (status === 0) throw new TypeError('Failed to fetch')
-      return Response.json([], { status })
+      return Response.json(status < 400 ? [] : answer, { status })
     })
   })
   afterEach(() => {
@@ -95,6 +101,26 @@ describe('what goes over the network', () => {
     const params = { id: 'g' }
     await expect(api('DELETE /api/web/groups/{id}', { params })).rejects.toMatchObject({ status: 503 })
     expect(calls()).toHaveLength(6)
+  })
+
+  it.each([
+    ['of ours, by its code', { msg: 'There is no such thing here.', code: 'not-found' }, 'Das gibt es hier nicht.'],
+    [
+      'of a proxy that has words, by these',
+      { msg: 'The gateway lets no such file pass.' },
+      'The gateway lets no such file pass.',
+    ],
+    ['of one without words, by what it is', {}, 'Interner Serverfehler. Bitte versuchen Sie es später noch einmal.'],
+  ])('tells a refusal %s', async (_, body, text) => {
+    states = [422]
+    answer = body
+
+    const failed = await api('POST /api/web/groups', {
+      query: { groupID: 'g' },
+      body: { group: { name: 'East', parent: 'g' } },
+    }).catch((error) => error)
+
+    expect(failureText(failed, { t: translator('de', parsed(messagesOf('de'), 'de')) })).toBe(text)
   })
 
   it('sends what was not answered once more as the same attempt, and everything else as another one', async () => {

@@ -177,10 +177,11 @@ async function failure(response: Response): Promise<CallFailed> {
     code?: unknown
     values?: CallFailed['values']
   }
-  const message = typeof body.msg === 'string' ? body.msg : response.statusText || String(response.status)
-  return new CallFailed(message, response.status, typeof body.code === 'string' ? body.code : 'unexpected', {
-    values: body.values ?? {},
-  })
+  const isSaid = typeof body.msg === 'string'
+  const message = isSaid ? (body.msg as string) : response.statusText || String(response.status)
+  // Words without a code are not ours: they are shown as they are. Without words either it is "unexpected".
+  const code = typeof body.code === 'string' ? body.code : isSaid ? '' : 'unexpected'
+  return new CallFailed(message, response.status, code, { values: body.values ?? {} })
 }
 
 const sessionPath = '/api/_auth/session'
