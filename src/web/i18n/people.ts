@@ -24,6 +24,10 @@ export const people = texts({
     de: 'Sieht nur, dass es die Gruppe gibt und wer dazugehört.',
     en: 'Sees only that the group exists and who belongs to it.',
   },
+  'people.role.none': {
+    de: 'Sieht nichts von der Gruppe, bis jemand eine andere Rolle gibt.',
+    en: 'Sees nothing of the group until somebody gives another role.',
+  },
   'people.remove': { de: 'Aus der Gruppe entfernen', en: 'Remove from the group' },
   'people.removeNamed': { de: '{name} aus der Gruppe entfernen', en: 'Remove {name} from the group' },
   'people.remove.title': { de: '{name} entfernen?', en: 'Remove {name}?' },

@@ -104,7 +104,9 @@ function RoleWords({ role, language: { t, format } }: { role: Role; language: La
     .filter(({ words }) => words.length > 0)
   return (
     <Box aria-live="polite" sx={{ bgcolor: 'action.hover', borderRadius: '10px', p: 1.75, display: 'grid', gap: 0.75 }}>
-      {scopes.length === 0 && <Typography variant="body2">{t('people.role.nothing')}</Typography>}
+      {scopes.length === 0 && (
+        <Typography variant="body2">{t(role.id === 'none' ? 'people.role.none' : 'people.role.nothing')}</Typography>
+      )}
       {scopes.map(({ scope, words }) => (
         <Typography key={scope} variant="body2">
           <Box component="span" sx={{ fontWeight: 620 }}>{`${t(`people.scope.${scope}`)}: `}</Box>
