@@ -57,8 +57,8 @@ export const support = texts({
   'support.begin.step.demo.action': { de: 'Zur Übersicht', en: 'To the dashboard' },
   'support.begin.step.profile': { de: 'Das Unternehmensprofil ausfüllen', en: 'Fill in the company profile' },
   'support.begin.step.profile.text': {
-    de: 'Branche, Größe und Region bestimmen, welche Quellen zu Ihnen passen.',
-    en: 'Industry, size and region decide which sources fit you.',
+    de: 'Neue Empfehlungen beginnen damit. Ohne Log bestimmen Branche und Region, welche Quellen zu Ihnen passen.',
+    en: 'New recommendations begin with it. Where there is no log, industry and region decide which sources fit you.',
   },
   'support.begin.step.profile.action': { de: 'Zum Profil der Gruppe', en: 'To the group’s profile' },
   'support.begin.step.report': { de: 'Ein eigenes Log auswerten', en: 'Analyse a log of your own' },

@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../../domain/text.ts'
+import { windowDays } from '../../../engine/report/compose.ts'
+import { messagesOf } from '../../i18n/index.ts'
+import { parsed, translator } from '../../i18n/translate.ts'
+import { steps } from '../recommender/state.ts'
 import { articleList, articleOf, questions } from './articles.server.ts'
 import { articlesByTopic } from './slugs.ts'
 
@@ -29,6 +33,41 @@ describe.each(locales)('support in %s', (locale) => {
       expect(href.startsWith('/en/') || href === '/en').toBe(locale === 'en')
       if (href.includes('/articles/')) expect(slugs.map((slug) => prefix + slug)).toContain(href)
     }
+  })
+
+  it('calls the steps of the recommender what the recommender calls them', () => {
+    const t = translator(locale, parsed(messagesOf(locale), locale))
+    const headings = [...(articleOf('recommender', locale)?.text ?? '').matchAll(/^## \d\. (.+)$/gm)].map(
+      ([, name]) => name,
+    )
+
+    expect(headings).toEqual(steps.map((step) => t(`step.${step}`)))
+  })
+
+  it('gives each role one line, and to the role without rights nothing', () => {
+    const text = articleOf('roles', locale)?.text ?? ''
+    const rows = [...text.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].map(([, role, may]) => [role, may])
+
+    expect(rows.slice(1).map(([role]) => role)).toEqual(
+      {
+        de: ['Administration', 'Analyse', 'Lesen', 'Ohne Rechte'],
+        en: ['Administrator', 'Analyst', 'Viewer', 'No rights'],
+      }[locale],
+    )
+    expect(rows.at(-1)?.[1]).toMatch({ de: /^nichts/, en: /^nothing/ }[locale])
+  })
+
+  it('says of a compared list what its report does: it has no dates', () => {
+    expect(articleOf('comparing-a-list', locale)?.text).toContain(
+      { de: `letzten ${windowDays} Tagen`, en: `last ${windowDays} days` }[locale],
+    )
+  })
+
+  it('says how long a deleted report and a failed upload stay', () => {
+    const text = articleOf('privacy-of-logs', locale)?.text ?? ''
+
+    expect(text.match({ de: /sieben tage/gi, en: /seven days/gi }[locale])).toHaveLength(3)
+    expect(text).toMatch({ de: /Papierkorb/, en: /recycle bin/ }[locale])
   })
 
   it('answers at least twelve questions', () => {
