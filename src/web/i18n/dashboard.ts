@@ -87,12 +87,12 @@ export const dashboard = texts({
   },
   'dashboard.need.profile': { de: 'Das Unternehmensprofil fehlt', en: 'The company profile is missing' },
   'dashboard.need.profile.text': {
-    de: 'Mit Branche und Größe passen Empfehlungen besser.',
-    en: 'Recommendations fit better with industry and size.',
+    de: 'Ohne Log richten sich Empfehlungen nach Branche und Region.',
+    en: 'Without a log, recommendations go by industry and region.',
   },
   'dashboard.need.profile.others': {
-    de: 'Mit Branche und Größe passen Empfehlungen besser. Ausfüllen kann es, wer die Gruppe verwaltet.',
-    en: 'Recommendations fit better with industry and size. Administrators of the group can fill it in.',
+    de: 'Ohne Log richten sich Empfehlungen nach Branche und Region. Ausfüllen kann es, wer die Gruppe verwaltet.',
+    en: 'Without a log, recommendations go by industry and region. Administrators of the group can fill it in.',
   },
   'dashboard.news': { de: 'Neu in 30 Tagen', en: 'New in 30 days' },
   'dashboard.news.none': {

@@ -110,3 +110,11 @@ it('says the sentences of the specification', () => {
   expect(en('upload.error.one')).toBe('You may only drop one file')
   expect(en('upload.error.none')).toBe('No files to upload.')
 })
+
+it.each(locales)('promises nothing of the size of an organisation, by which nothing is reckoned (%s)', (locale) => {
+  const profile = /Branche|industry/i
+  const said = Object.entries(messagesOf(locale)).filter(([, text]) => profile.test(String(text)))
+
+  expect(said.length).toBeGreaterThan(1)
+  expect(said.filter(([, text]) => /Größe|\bsize\b/i.test(String(text)))).toEqual([])
+})
