@@ -16,6 +16,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root.tsx'
 import type { Route } from './+types/invitation'
 import { AccountCard } from './account-card.tsx'
+import { afterJoining } from './after-joining.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(servicesContext).session) return { ownGroups: [] }
@@ -161,7 +162,8 @@ function Accept({
     forgetPromise()
     return act('accept', async () => {
       const { groupId } = await api('POST /api/web/invitations/accept', {})
-      await navigate(path('group', { groupId }), { replace: true, state: { welcome: true } })
+      const seen = (await api('GET /api/web/groups', {})).map(({ group }) => group.id)
+      await navigate(afterJoining(groupId, seen, path), { replace: true, state: { welcome: true } })
     })
   }
   // Accepted already, before the sign-in: once is enough, for the person who was invited.
