@@ -216,7 +216,9 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     probability.push(Math.round(1000 * meeting.probability))
     distance.push(meeting.distance)
     prefix.push(bits)
-    lead.push(best.dated && meeting.when === 'verified' ? meeting.event - best.from : Number.NaN)
+    // A window has no event that a listing could be ahead of.
+    const isAhead = best.dated && meeting.when === 'verified' && !options.window
+    lead.push(isAhead ? meeting.event - best.from : Number.NaN)
     indicator.push(indicatorId(sighting, value))
   }
 

@@ -352,7 +352,7 @@ describe('a report', () => {
   })
 
   it('compares a list of indicators with the last 30 days', () => {
-    const { report } = analyse(
+    const { report, evidence } = analyse(
       scene({
         lists: { a: [0, 1, 2] },
         format: FEED_COMPARE,
@@ -366,6 +366,13 @@ describe('a report', () => {
       to: new Date(now).toISOString(),
     })
     expect(report.comparedFeeds[0]?.statistics).toMatchObject({ coverage: 2, coverage_light: 3, expired: 1 })
+    // It has no events that anything could be ahead of.
+    expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBeNull()
+    expect([...evidence.rows()].flatMap(({ matches }) => matches.map(({ leadHours }) => leadHours))).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   it('is plain data', () => {
