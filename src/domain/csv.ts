@@ -1,9 +1,10 @@
 export type Cell = string | number | null | undefined
 
 /**
- * Rows as CSV (RFC 4180, CRLF) that a spreadsheet opens as text: a text that would be read as a formula gets an
- * apostrophe in front (OWASP, "CSV Injection"). So does what follows a semicolon, a tab or a line break within a text:
- * spreadsheets of countries that write decimals with a comma begin a cell there. Numbers stay numbers, also negative ones.
+ * Writes rows as CSV (RFC 4180, CRLF) that is safe to open in a spreadsheet. A text that a spreadsheet would evaluate
+ * as a formula gets a leading apostrophe (OWASP, "CSV Injection"). The same applies after a semicolon, tab or line
+ * break inside a text, because locales with a decimal comma start a new cell there. Numbers stay numbers, including
+ * negative ones.
  */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
@@ -16,7 +17,10 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Where Excel, LibreOffice or Sheets would begin to read a formula, full-width signs and leading blanks included. */
+/**
+ * Positions at which Excel, LibreOffice or Sheets would start to read a formula, including full-width signs and leading
+ * blanks.
+ */
 const formula =
   /^(?=\s*[=+\-@|\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])|(?<=[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@|\uff1d\uff0b\uff0d\uff20])/g
 
@@ -24,7 +28,7 @@ function asText(cell: string): string {
   return cell.replace(formula, "'")
 }
 
-/** A cell that `toCsv` wrote, as it was before it was kept from being a formula. */
+/** Removes the apostrophes that `toCsv` added: returns the original cell. */
 export function fromCsvCell(cell: string): string {
   return cell.replace(guarded, '')
 }
@@ -34,13 +38,13 @@ const guarded =
 
 export interface CsvRecord {
   readonly cells: readonly string[]
-  /** On which line it begins, from 1 on. */
+  /** Line on which the record begins, counted from 1. */
   readonly line: number
 }
 
 /**
- * Records of a CSV text (RFC 4180) with any one separator. A quote that is never closed ends with its line: it costs that
- * record, not the rest of the text.
+ * Reads the records of a CSV text (RFC 4180) with the given separator. A quote that is never closed ends with its line:
+ * only that record is lost, not the rest of the text.
  */
 export function* readCsv(text: string, separator: string): Generator<CsvRecord> {
   const record = new RegExp(
@@ -61,7 +65,10 @@ export function* readCsv(text: string, separator: string): Generator<CsvRecord> 
   }
 }
 
-/** A text as a field of a machine's CSV (RFC 4180): to the letter, so what a spreadsheet would calculate stays what it is. */
+/**
+ * Writes a text as one field of machine-readable CSV (RFC 4180). The text stays unchanged: it is not protected against
+ * formula injection.
+ */
 export function csvField(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -6,108 +6,119 @@ import type { WarningCategory } from './warning-list.ts'
 export const tlpLabels = ['CLEAR', 'GREEN', 'AMBER', 'AMBER+STRICT', 'RED'] as const
 export type Tlp = (typeof tlpLabels)[number]
 
-/** Marks what many share, wherever a format has words of its own for an indicator. */
+/** Tag for indicators on shared infrastructure, for formats that need a word for it. */
 export const sharedTag = 'shared-infrastructure'
 
-/** A source's word on a delivered indicator. */
+/** What one source says about a delivered indicator. */
 export interface DeliveredSource {
   readonly id: string
   readonly name: string
   readonly maintainer: string
-  /** Since when it lists the indicator without a break, ms since epoch. */
+  /** Start of the current uninterrupted listing, ms since epoch. */
   readonly listedFrom: number
-  /** The publisher's own date of the last sighting, where it gives one. */
+  /** The publisher's own date of the last sighting, if it gives one. */
   readonly lastSeen?: number
-  /** The publisher's own confidence or risk, 0 to 100, where it gives one. */
+  /** The publisher's own confidence or risk, 0 to 100, if it gives one. */
   readonly score?: number
 }
 
-/** A name of MITRE ATT&CK: technique, software or group. */
+/** A MITRE ATT&CK name: technique, software or group. */
 export interface AttackName {
   readonly id: string
   readonly name: string
-  /** Of a sub-technique: the name of the technique that it is a part of. */
+  /** For a sub-technique: the name of its parent technique. */
   readonly of?: string
 }
 
-/** What enrichers added; each field only where its enricher is on and found something. */
+/** What enrichers added. A field is set only if its enricher is on and found something. */
 export interface Enrichment {
-  /** ISO 3166-1 alpha-2, of an address. */
+  /** ISO 3166-1 alpha-2 code of the country of the address. */
   readonly country?: string
   readonly as?: { readonly number: number; readonly organisation: string }
   readonly registrableDomain?: string
   readonly publicSuffix?: string
-  /** `at` is when this answer was first given, ms since epoch: asking again changes no record. */
+  /** `at` is when this answer was first received, ms since epoch. The same answer later does not change the record. */
   readonly dns?: { readonly addresses: readonly string[]; readonly code: string; readonly at: number }
   readonly owner?: { readonly kind: 'sinkhole' | 'parking'; readonly name: string }
   readonly techniques?: readonly AttackName[]
   readonly software?: readonly AttackName[]
   readonly groups?: readonly AttackName[]
-  /** Families of malicious software, by their common name. */
+  /** Malware families, by their common names. */
   readonly malware?: readonly string[]
   readonly cves?: readonly { readonly id: string; readonly knownExploited: boolean }[]
   readonly tlp?: Tlp
 }
 
 /**
- * One indicator as a subscription delivers it: one record, however many sources list it. Two releases that know the same
- * of it hold equal records, byte for byte, so that only what changed is delivered again. Times are ms since epoch UTC.
+ * One indicator as a subscription delivers it: one record, no matter how many sources list it. Two releases with the
+ * same knowledge of an indicator hold byte-identical records, so only real changes are delivered again. Times are ms
+ * since epoch UTC.
  */
 export interface DeliveredIndicator {
-  /** UUIDv5 of kind and value: the same in every subscription, for good. */
+  /** UUIDv5 of kind and value: permanent, and the same in every subscription. */
   readonly id: string
   readonly kind: KindId
-  /** Canonical; hostile all the same: whatever a format gives a meaning to may stand in it. */
+  /** Canonical but still untrusted: it may contain characters that have a meaning in the output format. */
   readonly value: string
-  /** How much harm it stands for and how sure that is, 0 to 100: `engine/delivery/score.ts`. */
+  /** How much harm the indicator stands for and how certain that is, 0 to 100. See `engine/delivery/score.ts`. */
   readonly risk: number
   readonly confidence: number
-  /** The earliest and the latest that any of the sources says. */
+  /** Earliest and latest date that any of the sources gives. */
   readonly firstSeen: number
   readonly lastSeen: number
-  /** From then on it is no longer delivered, unless it is listed again. */
+  /** When the delivery ends, unless a source lists the indicator again. */
   readonly agesOut: number
-  /** When it first came to this subscription, also if it went and came again. */
+  /** When the indicator first entered this subscription, even if it left and came back. */
   readonly created: number
-  /** When this record last changed, in this subscription; never the time of a pull. */
+  /** When this record last changed in this subscription. Independent of pulls. */
   readonly modified: number
-  /** At least one, by id. */
+  /** At least one, sorted by id. */
   readonly sources: readonly DeliveredSource[]
-  /** How many of them found it by themselves: those that copy each other count once. */
+  /** Number of sources that found it independently: sources that copy each other count once. */
   readonly independent: number
   /** What the sources are about, without 'mixed'. */
   readonly threats: readonly FlavourId[]
-  /** Of the sources, in lower case, each once, sorted. */
+  /** Tags of all sources: lower case, unique, sorted. */
   readonly tags: readonly string[]
-  /** Categories of the warning lists it is on and the subscription does not filter. */
+  /** Categories of the warning lists that contain it and that the subscription does not filter. */
   readonly warnings: readonly WarningCategory[]
-  /** It is doubtful: many share it, and blocking it would hurt others. Then `sharedTag` is among its tags. */
+  /**
+   * The indicator is doubtful: it is shared infrastructure, and blocking it would hurt others. `tags` then contains
+   * `sharedTag`.
+   */
   readonly isShared?: true
   readonly enriched: Enrichment
 }
 
+/** Levels of risk that formats with words instead of numbers use, lowest first. */
 export const riskCategories = ['low', 'medium', 'high', 'critical'] as const
 export type RiskCategory = (typeof riskCategories)[number]
+/** Levels of confidence that formats with words instead of numbers use, lowest first. */
 export const confidenceCategories = ['low', 'medium', 'high'] as const
 export type ConfidenceCategory = (typeof confidenceCategories)[number]
 
-/** 0–39 low, 40–69 medium, 70–89 high, from 90 critical: the bands of CVSS v4.0's severity, times ten. */
+/** 0–39 low, 40–69 medium, 70–89 high, 90 and above critical: the CVSS v4.0 severity bands times ten. */
 export function riskCategory(risk: number): RiskCategory {
   if (risk >= 90) return 'critical'
   if (risk >= 70) return 'high'
   return risk >= 40 ? 'medium' : 'low'
 }
 
-/** STIX 2.1, appendix A, scale "None/Low/Med/High": 0–29 low, 30–69 medium, from 70 high. */
+/** STIX 2.1, appendix A, scale "None/Low/Med/High": 0–29 low, 30–69 medium, 70 and above high. */
 export function confidenceCategory(confidence: number): ConfidenceCategory {
   if (confidence >= 70) return 'high'
   return confidence >= 30 ? 'medium' : 'low'
 }
 
 /**
- * Why an indicator is not in an output. `kind`: the format has no word for it; `inexpressible`: it has, but not for this
- * value; `no-list`: the chosen device takes nothing of its sort; `too-long`: longer than the reader takes; `limit`: the device holds no more, and others are worth more; `shared`: the
- * format blocks, many share it, and the subscriber does not ask for it all the same.
+ * Why an output leaves out an indicator.
+ * `kind`: the format cannot express this kind.
+ * `inexpressible`: the format can express the kind but not this value.
+ * `no-list`: the chosen device has no list for this kind.
+ * `too-long`: the value is longer than the reader accepts.
+ * `limit`: the device is full and other indicators are worth more.
+ * `shared`: the format blocks, the indicator is shared infrastructure, and the subscriber did not ask to block it
+ * anyway.
  */
 export const omissions = ['kind', 'inexpressible', 'no-list', 'too-long', 'limit', 'shared'] as const
 export type Omission = (typeof omissions)[number]

@@ -1,49 +1,49 @@
 import type { TargetFormatId } from './subscription.ts'
 import type { LocalizedText } from './text.ts'
 
-/** The sorts of lists that devices count by. */
+/** Categories of lists for which devices publish limits. */
 export const deviceLists = ['ip', 'domain', 'url', 'hash', 'email'] as const
 export type DeviceList = (typeof deviceLists)[number]
 
-/** Each where the device has such a limit. */
+/** Limits of one list category. A missing field means that the device has no such limit. */
 export interface ListLimits {
-  /** Of all files of this sort together. */
+  /** Total over all files of this category. */
   readonly entries?: number
   readonly entriesPerFile?: number
   readonly bytesPerFile?: number
-  /** How many files of this sort it reads; one unless told. */
+  /** Number of files of this category that the device reads; 1 by default. */
   readonly files?: number
 }
 
 export interface DeviceLimits {
-  /** A sort that is not named does not go to the device at all. */
+  /** A missing category is not delivered to the device at all. */
   readonly lists: Readonly<Partial<Record<DeviceList, ListLimits>>>
-  /** Of all sorts together. */
+  /** Total over all categories. */
   readonly entries?: number
-  /** Whether it takes ranges of addresses; where it does not, only single ones are delivered. */
+  /** Whether the device accepts address ranges. If not, only single addresses are delivered. */
   readonly ranges: boolean
 }
 
-/** Where a limit was read; without an address what is known at second hand. */
+/** Where a limit was read. Without `url`, the limit comes from a secondary source. */
 export interface DeviceReference {
   readonly url?: string
-  /** The day it was read, `YYYY-MM-DD`. */
+  /** Day on which it was read, `YYYY-MM-DD`. */
   readonly read: string
   readonly says: string
 }
 
-/** A product, or the models of one that share their limits. */
+/** A product, or several models of a product that share their limits. */
 export interface Device {
   readonly id: string
   readonly vendor: string
-  /** Models, and the versions of their software that the limits hold for. */
+  /** Models and software versions that the limits apply to. */
   readonly name: string
-  /** The formats in which it reads indicators, the usual one first. */
+  /** Formats in which the device reads indicators, the usual one first. */
   readonly formats: readonly [TargetFormatId, ...TargetFormatId[]]
   readonly limits: DeviceLimits
   readonly references: readonly DeviceReference[]
-  /** False where a limit is from a second hand or from memory: whoever relies on it should ask the vendor. */
+  /** False if a limit comes from a secondary source or from memory: users should ask the vendor. */
   readonly verified: boolean
-  /** What the device does with too much, and what somebody has to set. */
+  /** What the device does when a limit is exceeded, and what the user must configure. */
   readonly note?: LocalizedText
 }

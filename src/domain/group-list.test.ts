@@ -8,7 +8,7 @@ const seed = 20261120
 const now = Date.UTC(2026, 10, 20)
 const values = (text: string) => readListText(text, now).values.map(({ kind, value }) => `${kind} ${value}`)
 
-describe('a text of a list', () => {
+describe('the text of a list', () => {
   it.each([
     ['hxxp://evil[.]example[.]com/a', 'url http://evil.example.com/a'],
     ['https://evil.example.com/a?b=1,2', 'url https://evil.example.com/a?b=1,2'],
@@ -29,7 +29,7 @@ describe('a text of a list', () => {
     expect(values(line)).toEqual([value])
   })
 
-  it('tells which line is wrong, and why, whatever ends lines', () => {
+  it('names the wrong line and the reason, with any line ending', () => {
     const text = '# remark\r\n10.0.0.1\n\r\u2028words only\nhttps://a.example.com/'.concat('x'.repeat(longestListed))
     const { values: none, rejected } = readListText(text, now)
     expect(none).toEqual([])
@@ -40,7 +40,7 @@ describe('a text of a list', () => {
     ])
   })
 
-  it('costs no more than its lines: every line is a value, a repetition, a remark or rejected', () => {
+  it('accounts for every line: as a value, a repetition, a remark or a rejection', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.ipV4(),
@@ -75,7 +75,7 @@ describe('a text of a list', () => {
     expect(readListText(line, now).values[0]?.remark).toBe(reason)
   })
 
-  it('is read as a table where its first line names columns, whatever parts them', () => {
+  it('is read as a table if its first line names columns, with any separator', () => {
     const rows = [
       ['Value', 'Reason', 'Expires at'],
       ['evil[.]example[.]com', 'our own, "test"', '2026-12-31'],
@@ -103,7 +103,7 @@ describe('a text of a list', () => {
     }
   })
 
-  it('rejects what would be kept longer or otherwise than it says', () => {
+  it('rejects values that could not be stored as they are written', () => {
     const table =
       'value,reason,expires\n100.20.30.40,a,2026-11-19\n100.20.30.41,b,2026-02-31\n100.20.30.42,c,soon\nx,d,'
     expect(readListText(table, now)).toMatchObject({
@@ -123,13 +123,13 @@ describe('a text of a list', () => {
     })
   })
 
-  it('is read whole though a quote is never closed', () => {
+  it('is read to the end despite a quote that is never closed', () => {
     const { values: read, rejected } = readListText('value,reason\n100.20.30.40,"open\n100.20.30.41,b\n', now)
     expect([read.map(({ value }) => value), rejected]).toEqual([['100.20.30.40', '100.20.30.41'], []])
     expect(readListText(`value,reason\n${'"a,'.repeat(300_000)}`, now).values).toEqual([])
   })
 
-  it('gives back what an export holds', () => {
+  it('reads back what an export wrote', () => {
     const text = fc.string({ unit: fc.constantFrom(...'=+-@\'";, a1|＝'), maxLength: 12 })
     fc.assert(
       fc.property(text, (reason) => {

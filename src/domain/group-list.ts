@@ -2,58 +2,64 @@ import { type CsvRecord, fromCsvCell, readCsv } from './csv.ts'
 import { kindById } from './observables/index.ts'
 import { readValue, type Value } from './observables/read.ts'
 
-/** What a group says of the indicators on a list of its own: harmless, or to be watched whatever others say. */
+/**
+ * What a group's own list says about its indicators: `allow` means harmless, `deny` means report it whatever the
+ * sources say.
+ */
 export const listEffects = ['allow', 'deny'] as const
 export type ListEffect = (typeof listEffects)[number]
 
-/** Longer values are refused, UTF-8 bytes: what a database index still holds. */
+/** Maximum length of a value in UTF-8 bytes: the most that a database index entry can hold. */
 export const longestListed = 2000
 
-/** Largest text that can be added to a list at once, bytes. */
+/** Maximum size in bytes of a text that is added to a list in one go. */
 export const largestListText = 2 ** 20
 
 /**
- * `not-routable`: private, loopback, documentation …: no report ever looks at such a value. `expiry`: the cell holds no date.
- * `expired`: its time is over. `columns`: a date stands beside the value, and no first line says what it means.
+ * Why a line is rejected.
+ * `not-routable`: private, loopback, documentation and similar values never occur in a report.
+ * `expiry`: the cell does not hold a date.
+ * `expired`: the date has passed.
+ * `columns`: a date stands next to the value, but no header says what it means.
  */
 export const lineFaults = ['unknown', 'not-routable', 'too-long', 'expiry', 'expired', 'columns'] as const
 export type LineFault = (typeof lineFaults)[number]
 
 export interface RejectedLine {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly line: number
-  /** Cut after 120 characters. */
+  /** Cut to 120 characters. */
   readonly text: string
   readonly fault: LineFault
 }
 
-/** What a text says of one indicator; what it leaves open is up to whoever adds it. */
+/** What a text says about one indicator. Missing fields are filled in by whoever adds the text. */
 export interface ListEntry extends Value {
   readonly reason?: string
-  /** What follows a value that stands in no table: the reason where no other is given. */
+  /** Text after a value outside a table. Used as the reason if no other is given. */
   readonly remark?: string
   /** ISO 8601, UTC. */
   readonly expiresAt?: string
 }
 
 export interface ListText {
-  /** Each once, in the order of the text. */
+  /** Without duplicates, in the order of the text. */
   readonly values: readonly ListEntry[]
-  /** Columns of a table that mean nothing here. With any, nothing is read. */
+  /** Columns of a table that are not known. If there is any, no line is read. */
   readonly unknownColumns: readonly string[]
-  /** Lines that say again what a line before said. */
+  /** Number of lines that repeat an earlier line. */
   readonly repeated: number
   readonly rejected: readonly RejectedLine[]
 }
 
-/** Longest reason, in characters. */
+/** Maximum length of a reason, in characters. */
 export const longestReason = 500
 
 /**
- * What people paste into a list. Either a table with a first line that names its columns (`value,reason,expires`, or an
- * export of a list), with commas, semicolons or tabs; or one indicator a line, plain or defanged, alone or before a blank,
- * tab, comma or semicolon: what follows is a remark. Empty lines and remarks (`#`, `;`, `//`) say nothing; a line that
- * cannot be read costs itself only.
+ * Reads what people paste into a list. The text is either a table whose header names the columns
+ * (`value,reason,expires`, or an export of a list), separated by commas, semicolons or tabs; or one indicator per line,
+ * plain or defanged, optionally followed by a blank, tab, comma or semicolon and a remark. Empty lines and comments
+ * (`#`, `;`, `//`) are skipped. A line that cannot be read is rejected; the others are kept.
  */
 export function readListText(given: string, now: number): ListText {
   const text = given.replace(/^\ufeff/, '')
@@ -86,12 +92,12 @@ interface ReadLine {
   readonly found: ListEntry | LineFault
 }
 
-/** Each name in lower case without what parts words. */
+/** Accepted column names, in lower case and without word separators. */
 const columnNames = {
   value: ['value', 'indicator', 'ioc', 'observable', 'wert', 'indikator'],
   reason: ['reason', 'comment', 'note', 'description', 'grund', 'kommentar', 'begründung'],
   expires: ['expires', 'expiresat', 'expiry', 'expiration', 'validuntil', 'ablauf', 'gültigbis'],
-  // Said by the list, by the value itself, or by whoever adds it.
+  // Known columns that are ignored: the list, the value or the person who adds the text determines them.
   ignored: ['list', 'effect', 'kind', 'type', 'author', 'createdat', 'liste', 'wirkung', 'art', 'typ'],
 }
 type Column = keyof typeof columnNames
@@ -102,7 +108,7 @@ interface Table {
   readonly records: Iterable<CsvRecord>
 }
 
-/** Undefined where the first line that says something is no head of a table. */
+/** Undefined if the first non-empty line is not a table header. */
 function tableOf(text: string): Table | undefined {
   const first = text.split(/\r\n|[\n\r]/).find((line) => line.trim() !== '')
   const separator = first && [',', ';', '\t'].find((one) => first.includes(one))
@@ -153,13 +159,13 @@ function entryOf(value: Value, given: string, time?: number): ListEntry {
 const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 const germanDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 
-/** ISO 8601 or a German date, in UTC where it names no zone; a day counts to its end. */
+/** Reads ISO 8601 or a German date; without a zone it is UTC. A date without a time means the end of that day. */
 function timeOf(text: string): number | undefined {
   const [, d = '', m = '', y = ''] = germanDate.exec(text) ?? []
   const [, date, clock, zone = 'Z'] = isoTime.exec(y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : text) ?? []
   if (!date) return undefined
   const time = Date.parse(`${date}T${clock ?? '23:59:59'}${zone.toUpperCase()}`)
-  // Date.parse takes the 31st of a short month for the 1st of the next.
+  // Date.parse reads the 31st of a short month as the 1st of the next month.
   const isDay = new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))
   return Number.isNaN(time) || !isDay ? undefined : time
 }
@@ -172,11 +178,14 @@ function* linesOf(text: string): Generator<ReadLine> {
   }
 }
 
-/** A line as one cell, else up to what parts cells; what URLs hold too comes last. */
+/**
+ * Ways to cut the first cell out of a line, tried in order: the whole line first. Separators that also occur in URLs
+ * come last.
+ */
 const firstCells = [/^.*$/s, /^[^\t|]+/, /^[^\s|]+/, /^[^\s|;]+/, /^[^\s|;,]+/]
 
 function readLine(line: string): ListEntry | LineFault {
-  // No value that is kept needs more, and nothing is gained by looking at a megabyte.
+  // Longer lines cannot hold a valid value; skip the work of searching them.
   if (line.length > 4 * longestListed) return 'too-long'
   for (const pattern of firstCells) {
     const cell = pattern.exec(line)?.[0] ?? ''
@@ -203,7 +212,7 @@ function faultOf({ kind, value }: Value): LineFault | undefined {
 
 function readCell(cell: string): Value | undefined {
   const bare = (/^(["'`])(.*)\1$/.exec(cell)?.[2] ?? cell).trim()
-  // URL parsers forgive blanks inside; what has one is a line of several cells.
+  // URL parsers tolerate blanks inside a URL. Here a blank means that the line has several cells.
   const found = /\s/.test(bare) ? undefined : readValue(bare)
   return found && !/[\p{Cc}\s]/u.test(found.value) ? found : undefined
 }

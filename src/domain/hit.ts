@@ -1,11 +1,11 @@
 import type { Cell } from './csv.ts'
 import { type Evidence, type MatchTime, matchTimes } from './report.ts'
 
-/** What the best match of an observable is; `light` where nothing but the host agrees. From the best to the weakest. */
+/** State of the best match of an observable, from best to weakest. `light`: only the host matches. */
 export const hitStates = [...matchTimes, 'light'] as const
 export type HitState = (typeof hitStates)[number]
 
-/** The columns that hits are sorted by. `position` is the order of the report: by verdict, then the most frequent first. */
+/** Sort orders of hits. `position` is the order of the report: by verdict, then by frequency, highest first. */
 export const hitOrders = [
   'position',
   'value',
@@ -22,21 +22,25 @@ export type HitOrder = (typeof hitOrders)[number]
 
 type Match = Evidence['matches'][number]
 
-/** Light matches say that a host is in bad company; they cover nothing. */
+/** Light matches show only that the host has a bad neighbour. They do not count as coverage. */
 export const lightHows: readonly Match['how'][] = ['url-host', 'host-url']
 const isLight = ({ how }: Match) => lightHows.includes(how)
 
+/** State of one match: when the source listed the indicator relative to the event, or `light`. */
 export function stateOf(match: Match): MatchTime | 'light' {
   return isLight(match) ? 'light' : match.when
 }
 
-/** The state of the best match, of these sources where they are named; undefined where they have none. */
+/** State of the best match, limited to the given sources if any are given. Undefined without a match. */
 export function bestState({ matches }: Pick<Evidence, 'matches'>, of?: ReadonlySet<string>): HitState | undefined {
   const found = new Set(matches.filter(({ ID }) => !of || of.has(ID)).map(stateOf))
   return hitStates.find((state) => found.has(state))
 }
 
-/** The highest probability that a source, one of these where they are named, listed it when it was seen, 0 to 1. */
+/**
+ * Highest probability, 0 to 1, that one of the sources (limited to the given ones) listed the observable when it was
+ * seen.
+ */
 export function probabilityOf({ matches }: Pick<Evidence, 'matches'>, of?: ReadonlySet<string>): number {
   let highest = 0
   for (const match of matches) {
@@ -46,12 +50,15 @@ export function probabilityOf({ matches }: Pick<Evidence, 'matches'>, of?: Reado
   return highest
 }
 
-/** Whether a selection of sources may have listed it when it was seen: it adds to what they are expected to cover. */
+/**
+ * Whether any source of the selection may have listed the observable when it was seen, so that it adds to expected
+ * coverage.
+ */
 export function isCovered({ verdict, matches }: Evidence, selection: ReadonlySet<string>): boolean {
   return verdict === 'credible' && matches.some((one) => selection.has(one.ID) && !isLight(one) && one.probability > 0)
 }
 
-/** Heads of `hitRows`. */
+/** Column names of `hitRows`. */
 export const hitHead = [
   'value',
   'kind',
@@ -71,7 +78,7 @@ export const hitHead = [
   'leadHours',
 ] as const
 
-/** An observable as rows of a table: one for each match. */
+/** Table rows of one observable: one row per match. */
 export function hitRows({ matches, ...seen }: Evidence): Cell[][] {
   return matches.map((match) => [
     seen.value,

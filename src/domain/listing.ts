@@ -1,22 +1,23 @@
 import type { KindId } from './observables/index.ts'
 
-/** One row of a feed as its format read it: an indicator in canonical form and what the publisher says of it. */
+/** One row of a feed as its format read it: an indicator in canonical form and what the publisher says about it. */
 export interface FeedRecord {
   readonly kind: KindId
   readonly value: string
   /** The publisher's own dates, ms since epoch UTC. */
   readonly firstSeen?: number
   readonly lastSeen?: number
-  /** Until when the publisher stands by it (STIX valid_until, an expiry column). */
+  /** End of validity according to the publisher (STIX valid_until, an expiry column), ms since epoch UTC. */
   readonly validUntil?: number
   /** The publisher's own confidence or risk, 0 to 100. */
   readonly score?: number
   readonly tags?: readonly string[]
 }
 
+/** Why a row of a feed is rejected. */
 export const rejectionReasons = [
   'not-an-indicator',
-  /** The publisher cut the value off (`http://evil.example/so-lo…`): what is left names something else. */
+  /** The publisher truncated the value (`http://evil.example/so-lo…`): the rest would name something else. */
   'cut-off',
   'unknown-kind',
   'malformed',
@@ -27,23 +28,24 @@ export const rejectionReasons = [
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
-/** A row that could not be read, and why. It costs nothing but itself. */
+/** A row that could not be read, and why. The other rows are not affected. */
 export interface Rejection {
   readonly line: number
   readonly reason: RejectionReason
-  /** The offending text, cut to 200 characters. */
+  /** The text of the row, cut to 200 characters. */
   readonly text?: string
 }
 
 export type FeedItem = FeedRecord | Rejection
 
+/** Whether a feed item is a rejected row rather than a record. */
 export function isRejection(item: FeedItem): item is Rejection {
   return 'reason' in item
 }
 
 /**
- * A source lists an indicator during `[from, until)`, ms since epoch UTC; `until` is Infinity while it still does.
- * `dated` says that `from` is proven: the publisher's own date, or a snapshot before it that did not hold the indicator.
+ * A source lists an indicator during `[from, until)`, ms since epoch UTC. `until` is Infinity while it is still listed.
+ * `dated`: `from` is proven, either by the publisher's own date or by an earlier snapshot without the indicator.
  */
 export interface Interval {
   readonly from: number

@@ -3,11 +3,11 @@ import type { ProductGroup } from './source.ts'
 
 export type OrganisationType = 'mssp' | 'enterprise'
 
-/** Which sources may be recommended (specification: "sourcesType is an object"). Free ones always may. */
+/** Which sources may be recommended (specification: "sourcesType is an object"). Free sources are always allowed. */
 export interface SourcesType {
   readonly free: true
   readonly commercial: boolean
-  /** EUR a year for sources and product together; only when one was set. */
+  /** EUR per year for sources and product together; missing if no budget is set. */
   readonly budget?: number
 }
 
@@ -15,7 +15,7 @@ export interface SourcesType {
 export interface Organisation {
   readonly type: OrganisationType
   readonly nEmployees: string
-  /** `'0'` when missing. */
+  /** `'0'` if missing. */
   readonly nClients: string
   readonly industries: readonly string[]
   /** ISO 3166-1 alpha-2 codes or region ids of the catalogue. */
@@ -23,12 +23,12 @@ export interface Organisation {
   readonly productGroup: ProductGroup
   readonly sourcesType: SourcesType
   readonly iocTypes: readonly string[]
-  /** Empty means all. */
+  /** Empty: all flavours. */
   readonly flavours: readonly string[]
   readonly selectedProducts: readonly string[]
 }
 
-/** For whom a report is made when nobody said: every source may be in, nothing is left out. */
+/** Default profile if nobody provided one: every source is eligible. */
 export const defaultOrganisation: Organisation = {
   type: 'enterprise',
   nEmployees: '',

@@ -59,7 +59,7 @@ it.each([
   expect(templateFaultText(parsed).de).not.toBe(templateFaultText(parsed).en)
 })
 
-it('writes no value raw that is more than one word', () => {
+it('never writes a value raw that is more than one word', () => {
   expect(fill('{value}', 'url-path', '/a b')).toBeUndefined()
   expect(fill('{value}', 'url-path', '/a\u202eb')).toBeUndefined()
   expect(fill('{value}', 'domain', 'evil-test.com\nx')).toBeUndefined()
@@ -67,7 +67,7 @@ it('writes no value raw that is more than one word', () => {
   expect(fill('{value|csv}', 'domain', 'evil-test.com\nx')).toBeUndefined()
 })
 
-it('fills every placeholder, known or not', () => {
+it('fills every placeholder, whether or not its value is known', () => {
   for (const name of Object.keys(templatePlaceholders)) {
     for (const mode of ['', '|json', '|csv', '|regex', '|url', '|xml', '|shell']) {
       expect(fill(`{value} {${name}${mode}}`, 'ipv4', '192.0.2.1'), name + mode).not.toMatch(/undefined|NaN|\[object/)

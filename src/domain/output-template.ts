@@ -3,9 +3,9 @@ import { confidenceCategory, type DeliveredIndicator, riskCategory } from './del
 import type { LocalizedText } from './text.ts'
 
 /**
- * The line that a subscriber's own format writes for each indicator: text with placeholders, `{value}` or, for wherever
- * the text is read as more than text, `{value|json}`. A brace stands for itself unless a letter follows; in front of one
- * it is doubled: `{{word`.
+ * A template for the line that a custom format writes for each indicator: text with placeholders, `{value}` or, if the
+ * reader parses the line, `{value|json}`. A brace is literal unless a letter follows; before a letter, double it:
+ * `{{word`.
  */
 
 type Cell = string | number | readonly string[] | undefined
@@ -17,7 +17,7 @@ interface Placeholder {
   of(indicator: DeliveredIndicator): Cell
 }
 
-/** All that a template may name. */
+/** All placeholders that a template may use. */
 export const templatePlaceholders = {
   value: { meaning: { de: 'der Wert', en: 'the value' }, of: ({ value }) => value },
   type: {
@@ -101,7 +101,10 @@ export type TemplatePlaceholder = keyof typeof templatePlaceholders
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const ofSeveralWords = /[\s\p{Cf}]/u
 
-/** A single text, as its reader will take it back out again. Undefined where it has no such form. */
+/**
+ * Escaping modes. A mode returns the text so that its reader decodes the same text, or undefined if it cannot be
+ * expressed.
+ */
 const modes = {
   json: undefined,
   csv: (text: string) => (control.test(text) ? undefined : csvField(text)),
@@ -114,7 +117,7 @@ const modes = {
 
 export type TemplateMode = keyof typeof modes
 
-/** What a mode does, for those who choose one. */
+/** Descriptions of the modes for the template editor. */
 export const templateModes: Readonly<Record<TemplateMode, LocalizedText>> = {
   json: {
     de: 'JSON-Wert: Texte in Anführungszeichen, mehrere als Array, fehlende als null',
@@ -135,17 +138,17 @@ export type TemplatePiece =
   | string
   | { readonly placeholder: TemplatePlaceholder; readonly mode: TemplateMode | undefined }
 
-/** `word` is what was written, and is hostile. */
+/** What is wrong with a template. `word` is untrusted user input. */
 export type TemplateFault =
   | { readonly code: 'empty' | 'too-long' | 'line-break' | 'no-value' }
   | { readonly code: 'unclosed' | 'unknown-placeholder' | 'unknown-mode' | 'no-time'; readonly word: string }
 
-/** UTF-16 units. */
+/** Maximum length of a template, in UTF-16 units. */
 export const longestTemplate = 2000
 
 const isOne = <T extends object>(table: T, name: string): name is string & keyof T => Object.hasOwn(table, name)
 
-/** The pieces of a template in their order, or the first thing that is wrong with it. */
+/** Parses a template into its pieces, or returns the first error. */
 export function parseTemplate(text: string): readonly TemplatePiece[] | TemplateFault {
   if (text.trim() === '') return { code: 'empty' }
   if (text.length > longestTemplate) return { code: 'too-long' }
@@ -176,10 +179,11 @@ export function parseTemplate(text: string): readonly TemplatePiece[] | Template
   return pieces.filter((piece) => piece !== '')
 }
 
+/** Whether `parseTemplate` returned an error. */
 export const isTemplateFault = (parsed: readonly TemplatePiece[] | TemplateFault): parsed is TemplateFault =>
   'code' in parsed
 
-/** What is wrong, in a sentence for whoever wrote the template. */
+/** Describes an error for the author of the template. */
 export function templateFaultText(fault: TemplateFault): LocalizedText {
   switch (fault.code) {
     case 'empty':
@@ -222,13 +226,13 @@ export function templateFaultText(fault: TemplateFault): LocalizedText {
   }
 }
 
-/** Whether the value stands in the line as it is, so that nothing but its kind keeps it from meaning something there. */
+/** Whether the template writes the value without escaping, so that only the kind of value limits its characters. */
 export const writesValueRaw = (pieces: readonly TemplatePiece[]): boolean =>
   pieces.some((piece) => typeof piece !== 'string' && piece.placeholder === 'value' && piece.mode === undefined)
 
 /**
- * The line for an indicator, without line breaks or other control characters. Undefined where the value cannot be written
- * as the template asks: without a mode only values without blanks are written.
+ * Writes the line for one indicator, without line breaks or other control characters. Undefined if the value cannot be
+ * written as the template asks: without a mode, only values without blanks can be written.
  */
 export function fillTemplate(pieces: readonly TemplatePiece[], indicator: DeliveredIndicator): string | undefined {
   let line = ''
@@ -256,7 +260,7 @@ function filled(name: TemplatePlaceholder, mode: TemplateMode | undefined, indic
   return name === 'value' && (control.test(text) || ofSeveralWords.test(text)) ? undefined : text
 }
 
-/** Words of publishers in one line; several with a comma between two and none within. */
+/** Joins publisher texts into one line, separated by commas; commas inside a text become blanks. */
 function inLine(cell: Cell): string {
   const line = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   if (cell === undefined) return ''

@@ -20,7 +20,7 @@ export const permissionsByScope = {
     'GROUP_LIST_PATCH',
     'GROUP_LIST_DELETE',
     'GROUP_LIST_DELETE_ROW',
-    // Not in the specification: who may read the record of changes.
+    // Not in the specification: permission to read the audit log.
     'GROUP_AUDIT_READ',
   ],
 } as const
@@ -28,5 +28,7 @@ export const permissionsByScope = {
 export type Scope = keyof typeof permissionsByScope
 export type PermissionId = (typeof permissionsByScope)[Scope][number]
 
+/** All scopes. */
 export const scopes = Object.keys(permissionsByScope) as Scope[]
+/** All permissions of all scopes. */
 export const permissionIds = Object.values(permissionsByScope).flat() as PermissionId[]

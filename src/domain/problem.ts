@@ -1,6 +1,6 @@
 /**
- * Every failure that a caller can expect, with its HTTP status and the English sentence for it. `web/i18n/problem.ts` says
- * it in German, and in other English words where people need more than programs. There is no second list.
+ * Every failure that a caller can expect, with its HTTP status and English message. `web/i18n/problem.ts` has the
+ * German texts, and other English texts where people need more explanation than programs. This is the only list.
  */
 export const problems = {
   'request.invalid': { status: 400, msg: 'The request is not as the call describes it: {detail}' },
@@ -180,11 +180,11 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 interface ProblemOptions extends ErrorOptions {
-  /** Of the values that are sentences, what they are in English: the message is English, whoever calls. */
+  /** English wording of values that are sentences: `message` is always English. */
   readonly english?: Readonly<Record<string, string>>
 }
 
-/** Thrown by anything that answers a caller; the edge turns it into status and body. */
+/** Thrown by code that answers a request; the HTTP layer turns it into status and body. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number

@@ -2,7 +2,7 @@ import type { ListEffect } from './group-list.ts'
 import type { KindId } from './observables/index.ts'
 import type { Organisation } from './organisation.ts'
 
-/** Upload formats with a meaning of their own (specification, section 4). */
+/** Upload formats with a special meaning (specification, section 4). */
 export const FEED_COMPARE = 'FEED_COMPARE'
 export const PROFILE_BASED = 'profile based recommendation'
 
@@ -13,56 +13,62 @@ export interface Share {
 }
 
 /**
- * Counts of distinct observables of the upload, unless named otherwise (docs/decisions/0172). Expected values are sums of
- * probabilities, in whole thousandths of an observable: 12.345.
+ * Counts of distinct observables of the upload, unless stated otherwise (docs/decisions/0172). Expected values are sums
+ * of probabilities, rounded to thousandths of an observable: 12.345.
  */
 export interface FeedStatistics {
   /**
-   * Observables that any record of it meets, harmless ones and those of other IOC types too: what the effective filter
-   * rate is a share of.
+   * Observables with any match in this source, including harmless ones and IOC types that were not chosen. Denominator
+   * of the effective filter rate.
    */
   readonly matches: number
-  /** Indicators the source lists now, of the chosen IOC types. */
+  /** Indicators of the chosen IOC types that the source lists now. */
   readonly records: number
   /**
-   * Expected: over suspicious observables with an exact, CIDR or domain match, the sum of the probabilities that it
-   * listed them when they were seen. Verified ones count 1.
+   * Expected coverage: the sum, over suspicious observables with an exact, CIDR or domain match, of the probability
+   * that the source listed them when they were seen. Verified observables count 1.
    */
   readonly coverage: number
-  /** With a probability of 90 %, `coverage` is truly between these; both are `verified` where nothing is unproven. */
+  /** 90 % interval of the true `coverage`. Both ends equal `verified` if nothing is unproven. */
   readonly interval: readonly [low: number, high: number]
   /** Suspicious observables with any match. */
   readonly coverage_light: number
-  /** What it adds to `coverage` on top of the sources ranked before it; for others, on top of all recommended. */
+  /**
+   * What the source adds to `coverage` beyond the sources ranked before it; for sources that are not recommended,
+   * beyond all recommended ones.
+   */
   readonly added: number
-  /** Proven: the source was watched when they were seen, and listed them. */
+  /** Proven: the source was being collected when they were seen, and listed them. */
   readonly verified: number
-  /** Nobody looked at the source when they were seen. */
+  /** The source was not being collected when they were seen. */
   readonly unproven: number
-  /** Watched when they were seen, and listed only afterwards. */
+  /** Collected at that time, but listed only later. */
   readonly late: number
-  /** Watched when they were seen, and listed only before. */
+  /** Collected at that time, but listed only earlier. */
   readonly expired: number
-  /** Expected: what all other sources that were compared would not cover together. */
+  /** Expected coverage that all other compared sources together would not provide. */
   readonly exclusive: number
-  /** Median of (event − listedFrom) over verified, dated matches, in hours; null where there is none. */
+  /**
+   * Median of (event − listedFrom) in hours, over verified matches with a proven start of the listing; null without
+   * any.
+   */
   readonly medianLeadHours: number | null
-  /** Observables of the upload that it meets, and that are benign, or doubtful. */
+  /** Matched observables that are benign, and that are doubtful. */
   readonly benign: number
   readonly doubtful: number
-  /** IPv4 addresses that the ranges span which it lists now. */
+  /** Number of IPv4 addresses in the ranges that the source lists now. */
   readonly addresses: number
-  /** Ranges it lists now that are wide: below /24 for IPv4, below /48 for IPv6. */
+  /** Wide ranges that the source lists now: wider than /24 for IPv4, wider than /48 for IPv6. */
   readonly wideRanges: number
-  /** Suspicious observables that it meets by wide ranges alone. */
+  /** Suspicious observables that match only wide ranges. */
   readonly wide: number
-  /** How many addresses of the upload ranges as wide as its own would meet by chance. */
+  /** How many addresses of the upload would match ranges of this total size by chance. */
   readonly byChance: number
-  /** What it meets by ranges is no more than chance would give. */
+  /** The range matches are no more than chance would give. */
   readonly noMoreThanChance: boolean
 }
 
-/** Why a source is dead: nothing of it was seen of late, nothing changed in its list, or it lists nothing. */
+/** Why a source is dead: it was not collected recently, its list no longer changes, or it is empty. */
 export const deathCauses = ['unwatched', 'unchanged', 'empty'] as const
 export type DeathCause = (typeof deathCauses)[number]
 
@@ -71,53 +77,55 @@ export interface ReportFeed {
   readonly name: string
   readonly maintainer: string
   readonly selected: boolean
-  /** EUR a year; null for a commercial source whose price the operator has not set. */
+  /** EUR per year; null for a commercial source whose price the operator has not configured. */
   readonly price: number | null
   readonly demoPrice?: boolean
   readonly license: {
     readonly commercial: boolean
-    /** 'unknown' where none is stated, which is no permission. */
+    /** 'unknown' if none is stated; that does not permit use. */
     readonly name: string
     readonly url?: string
-    /** Whether it permits commercial use; missing in older reports. */
+    /** Whether the licence permits commercial use; missing in older reports. */
     readonly commercialUse?: 'yes' | 'no' | 'unknown'
   }
   readonly statistics: FeedStatistics
   readonly winnowFilterRateOverall: Share
   readonly winnowFilterRateEffective: Share
   readonly complexity: { readonly score: number }
-  /** Nothing of it was here to compare with: its figures are unknown, and the zeros say nothing. */
+  /** There was no data to compare with: the figures are unknown and the zeros mean nothing. */
   readonly notCompared?: boolean
-  /** When it was last fetched and read with success; null where it never was. */
+  /** Time of the last successful collection; null if there was none. */
   readonly newestLook: string | null
-  /** Set where it would deliver nothing of use now. */
+  /** Set if the source would deliver nothing useful now. */
   readonly dead?: DeathCause
   readonly flavours: readonly string[]
   readonly kinds: readonly KindId[]
 }
 
-/** A source that could stand in for a recommended one: `share` of what `of` covers, 0 to 100. */
+/**
+ * A source that could replace a recommended one: `share` is the part of `of`'s coverage that it covers too, 0 to 100.
+ */
 export interface RelatedFeed extends ReportFeed {
   readonly substitutes: readonly { readonly of: string; readonly covered: number; readonly share: number }[]
 }
 
-/** A source in use that could go: what would be lost, who else covers it, what is saved. */
+/** A source in use that could be dropped: what would be lost, which sources cover the same, what is saved. */
 export interface SuperfluousFeed extends ReportFeed {
   readonly lost: number
   readonly coveredBy: readonly { readonly ID: string; readonly covered: number }[]
   readonly savedEurPerYear: number
 }
 
-/** A source the organisation uses today. Custom feeds have no catalogue entry and then no price. */
+/** A source that the organisation uses today. Custom feeds have no catalogue entry and therefore no price. */
 export interface CurrentFeed extends ReportFeed {
   readonly id: string
   readonly superfluous: boolean
 }
 
-/** Anything that was compared; the browser needs figures for whatever the user toggles. */
+/** Every compared source; the browser needs the figures of all sources that the user can toggle. */
 export interface ComparedFeed extends ReportFeed {
   readonly eligible: boolean
-  /** Why it could not be recommended, as codes the screens have words for. */
+  /** Why the source could not be recommended; the screens translate the codes. */
   readonly excluded?:
     | 'commercial'
     | 'budget'
@@ -135,27 +143,31 @@ export interface ComparedFeed extends ReportFeed {
 export interface CoverageEntry {
   /** Sorted source ids joined by `,`. */
   readonly IDs: string
-  /** Expected. */
+  /** Expected coverage. */
   readonly coverage: number
 }
 
 /**
- * Each observable is split into levels of probability; levels with the same set of sources are one class. From these every
- * subset's coverage follows exactly: the sum of the weights of the classes that hold one of its members.
+ * Compact form of all coverage: each observable is split into probability levels, and levels with the same set of
+ * sources form one class. The coverage of any subset is exactly the sum of the weights of the classes that contain one
+ * of its members.
  */
 export interface CoverageClasses {
   readonly IDs: readonly string[]
   /** `[weight, index, index, …]`: weights in thousandths of an observable, indexes into `IDs`, ascending. */
   readonly classes: readonly (readonly number[])[]
-  /** The same over verified matches; weights in observables. */
+  /** The same for verified matches; weights in observables. */
   readonly proven: readonly (readonly number[])[]
-  /** Over verified matches and unproven ones that are not impossible: the most that may be true; in observables. */
+  /** The same for verified and possible unproven matches, the upper limit of the truth; in observables. */
   readonly possible: readonly (readonly number[])[]
-  /** Over all matches, late, expired and light ones too: what `coverage_light` of a subset follows from; in observables. */
+  /**
+   * The same for all matches including late, expired and light ones, the basis of a subset's `coverage_light`; in
+   * observables.
+   */
   readonly light: readonly (readonly number[])[]
 }
 
-/** The product's price with up to so many sources in use; `null` is any number. */
+/** Price of the product for up to `upToSources` sources; `null` means any number. */
 export interface PriceTier {
   readonly upToSources: number | null
   readonly eurPerYear: number
@@ -163,15 +175,15 @@ export interface PriceTier {
 
 export interface ParetoPoint {
   readonly IDs: readonly string[]
-  /** Expected. */
+  /** Expected coverage. */
   readonly coverage: number
-  /** Sources, and the product with so many of them, EUR a year. */
+  /** Sources plus the product for that number of sources, EUR per year. */
   readonly price: number
-  /** Only where the point is not proven best: no set at this price or size covers more than this. */
+  /** Set only if the point is not proven optimal: no selection at this price or size covers more than this. */
   readonly upperBound?: number
 }
 
-/** How far it is proven that no other set is expected to cover more: `gap` is upperBound − value; 0 means optimal. */
+/** How close the recommendation is to the proven optimum: `gap` is upperBound − value; 0 means optimal. */
 export interface Proof {
   readonly value: number
   readonly upperBound: number
@@ -180,87 +192,95 @@ export interface Proof {
   readonly nodes: number
 }
 
-/** The sources that are best where only what is proven counts. */
+/** The best sources if only proven matches count. */
 export interface ProvenChoice {
   readonly IDs: readonly string[]
   /** Suspicious observables that they are proven to have listed in time. */
   readonly coverage: number
-  /** Whether they are other sources than the recommended ones. */
+  /** Whether they differ from the recommended sources. */
   readonly differs: boolean
 }
 
 /**
- * Why a year was proposed for lines without one. `lines`: other lines of the file state it. `name`: the file's name holds
- * a year. `modified`: when the file was last written. `members`: other files of the upload. `weekday`, `leap-day`: the
- * latest year whose calendar fits. `order`: the latest that keeps December before January. `latest`: the latest that puts
- * no event into the future.
+ * Why a year was proposed for lines without one.
+ * `lines`: other lines of the file state it.
+ * `name`: the file name contains a year.
+ * `modified`: the modification time of the file.
+ * `members`: other files of the upload.
+ * `weekday`, `leap-day`: the latest year whose calendar fits.
+ * `order`: the latest year that keeps December before January.
+ * `latest`: the latest year that puts no event into the future.
  */
 export const yearReasons = ['lines', 'name', 'modified', 'members', 'weekday', 'leap-day', 'order', 'latest'] as const
 export type YearReason = (typeof yearReasons)[number]
 
 export interface AssumedYear {
-  /** Of the first line without a year. */
+  /** Year of the first line without one. */
   readonly year: number
   readonly reason: YearReason
-  /** `guess`: nothing but the calendar speaks for this year and against the one before. */
+  /** `guess`: only the calendar supports this year rather than the year before. */
   readonly sure: 'likely' | 'guess'
 }
 
-/** What the lines of a log do not say of their times and nobody has set. */
+/** What was assumed about times because neither the log nor the user states it. */
 export interface AssumedTimes {
-  /** Events that rest on it prove nothing. */
+  /** Events with an assumed year prove nothing. */
   readonly year?: AssumedYear & {
-    /** How many lines name no year. */
+    /** Number of lines without a year. */
     readonly lines: number
   }
   /** Minutes east of UTC, for times without a zone. */
   readonly zoneOffsetMinutes?: number
 }
 
+/** When a source listed a matched indicator relative to the event, best first. */
 export const matchTimes = ['verified', 'unproven', 'late', 'expired'] as const
 export type MatchTime = (typeof matchTimes)[number]
 
-/** What an observable that sources meet is: something to act on, shared infrastructure, or harmless. */
+/** Verdict on a matched observable: worth acting on, shared infrastructure, or harmless. */
 export const verdicts = ['credible', 'doubtful', 'benign'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** One observable behind a source's figure. */
+/** One matched observable, as evidence behind the figures. */
 export interface Evidence {
   readonly kind: KindId
   readonly value: string
   readonly count: number
   readonly verdict: Verdict
-  /** ISO 8601 UTC with ms, or null where the log has no times. */
+  /** ISO 8601 UTC with ms; null if the log has no times. */
   readonly firstSeen: string | null
   readonly lastSeen: string | null
   readonly matches: readonly {
     readonly ID: string
-    /** What the source lists: equal to the value, or the CIDR, parent domain, URL or host that met it. */
+    /** What the source lists: the same value, or the CIDR range, parent domain, URL or host that matched. */
     readonly indicator: string
     readonly how: 'exact' | 'cidr' | 'domain' | 'url-host' | 'host-url'
     readonly when: MatchTime
-    /** That the source listed it when it was seen, 0 to 1. */
+    /** Probability, 0 to 1, that the source listed it when it was seen. */
     readonly probability: number
-    /** From the event to the nearest look that held the indicator; null where there is none. */
+    /** Hours between the event and the nearest collection that held the indicator; null without any. */
     readonly distanceHours: number | null
     readonly listedFrom: string | null
     readonly listedUntil: string | null
-    /** event − listedFrom in hours, for verified dated matches. */
+    /** event − listedFrom in hours, for verified matches with a proven start of the listing. */
     readonly leadHours: number | null
-    /** The range that met it is wide. */
+    /** The matching range is wide. */
     readonly wide?: boolean
   }[]
 }
 
 /**
- * What own lists did with an observable. `spared`: suspicious without an allow list; `harmless`: on an allow list, and a
- * warning list says so too; `confirmed`: on a deny list, and sources list it too; `restored`: the same, where a warning
- * list would have taken it out; `unlisted`: on a deny list, and no source lists it.
+ * Effect of the group's own lists on an observable.
+ * `spared`: an allow list clears it; otherwise it would be suspicious.
+ * `harmless`: on an allow list, and a warning list agrees.
+ * `confirmed`: on a deny list, and sources list it too.
+ * `restored`: like `confirmed`, but a warning list would have removed it.
+ * `unlisted`: on a deny list, and no source lists it.
  */
 export const ownOutcomes = ['unlisted', 'restored', 'confirmed', 'spared', 'harmless'] as const
 export type OwnOutcome = (typeof ownOutcomes)[number]
 
-/** An observable that own lists speak of. */
+/** An observable that is on the group's own lists. */
 export interface OwnObservable {
   readonly kind: KindId
   readonly value: string
@@ -268,28 +288,28 @@ export interface OwnObservable {
   readonly firstSeen: string | null
   readonly lastSeen: string | null
   readonly outcome: OwnOutcome
-  /** Ids of the lists that speak of it. */
+  /** Ids of the own lists that contain it. */
   readonly lists: readonly string[]
-  /** How many sources list it. */
+  /** Number of sources that list it. */
   readonly sources: number
 }
 
-/** What the lists of the group, and those of groups above that hold here, did in a report. Counts of distinct observables. */
+/** Effect of the group's own lists and inherited lists on a report. Counts of distinct observables. */
 export interface OwnListsSummary {
   readonly outcomes: Readonly<Record<OwnOutcome, number>>
-  /** On allow and deny lists at once; the deny list decides. */
+  /** On an allow list and a deny list; the deny list wins. */
   readonly contested: number
   readonly lists: readonly {
     readonly id: string
     readonly name: string
     readonly effect: ListEffect
-    /** Of a group above. */
+    /** The list belongs to a group above. */
     readonly inherited: boolean
-    /** Entries that held when the report was made. */
+    /** Entries that were valid when the report was made. */
     readonly rows: number
-    /** Takes no part, as all lists together are too many rows for one report. */
+    /** The list was not used because all lists together have too many rows for one report. */
     readonly leftOut?: boolean
-    /** Observables that it decided. */
+    /** Observables whose outcome this list decided. */
     readonly observables: number
   }[]
 }
@@ -302,27 +322,27 @@ export interface Report {
     readonly to: string | null
     readonly suspicious: number
     readonly detectedFormat: string
-    /** The product with the recommended sources, EUR a year. */
+    /** Price of the product with the recommended sources, EUR per year. */
     readonly winnowPrice: number
-    /** From few sources to many, prices not falling: what the product costs with any other selection. */
+    /** Price of the product for other selections, by ascending number of sources; prices never fall. */
     readonly winnowPrices: readonly PriceTier[]
     readonly cOrg: Organisation
-    /** Distinct observables looked at, and how often they occur. */
+    /** Distinct observables, and their total number of occurrences. */
     readonly observables: number
     readonly occurrences: number
     readonly byKind: Readonly<Partial<Record<KindId, number>>>
-    /** Suspicious ones by their best match. */
+    /** Suspicious observables by their best match. */
     readonly verified: number
     readonly unproven: number
     readonly late: number
     readonly expired: number
-    /** Suspicious only through light matches (a URL's host, a host's URL). */
+    /** Suspicious only because of light matches (the host of a URL, or a URL on the host). */
     readonly light: number
-    /** Matched, but on a warning list or an own allow list, so not suspicious. */
+    /** Matched, but not suspicious: on a warning list or on an own allow list. */
     readonly benign: number
-    /** Matched, but shared infrastructure, so not suspicious. */
+    /** Matched, but not suspicious: shared infrastructure. */
     readonly doubtful: number
-    /** What the recommended sources cover: proven, expected, and at most. */
+    /** Coverage of the recommended sources: proven, expected, and at most. */
     readonly covered: { readonly proven: number; readonly expected: number; readonly possible: number }
     readonly lines: number
     readonly bytes: number
@@ -331,27 +351,27 @@ export interface Report {
     readonly skippedLines: number
     readonly sourcesCompared: number
     readonly indexVersion: string
-    /** Made when what nobody had looked at still counted in full: none of it is proven. */
+    /** The report was made under older rules, which counted unproven matches in full: no match is proven. */
     readonly olderRules?: boolean
-    /** True when time was ignored on request. */
+    /** True if time was ignored on request. */
     readonly ever: boolean
-    /** Where own lists with entries took part. */
+    /** Set if own lists with entries took part. */
     readonly ownLists?: OwnListsSummary
   }
   readonly recommendedFeeds: readonly ReportFeed[]
   readonly relatedFeeds: readonly RelatedFeed[]
   readonly superfluousFeeds: readonly SuperfluousFeed[]
   readonly currentFeeds: readonly CurrentFeed[]
-  /** Every source with at least one match: its id and how many suspicious observables it matches at all. */
+  /** Every source with a match: its id and the number of suspicious observables that it matches. */
   readonly feedsUsed: readonly { readonly ID: string; readonly count: number }[]
-  /** Every compared source with a match or in use, recommended or not. */
+  /** Every compared source that has a match or is in use, recommended or not. */
   readonly comparedFeeds: readonly ComparedFeed[]
   readonly coverage: readonly CoverageEntry[]
   readonly classes: CoverageClasses
   readonly pareto: {
     readonly byPrice: readonly ParetoPoint[]
     readonly byCount: readonly ParetoPoint[]
-    /** There are more points by price than these, which are spread over all prices. */
+    /** `byPrice` holds only a sample of all points, spread over the price range. */
     readonly isByPriceCut?: boolean
   }
   readonly proof: Proof

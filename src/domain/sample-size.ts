@@ -1,6 +1,9 @@
-/** With fewer suspicious observables than this a percentage says more than is known: counts stand instead. */
+/**
+ * With fewer suspicious observables, a percentage suggests more precision than the data has; counts are shown instead.
+ */
 export const fewestForPercent = 30
 
+/** Whether there are too few suspicious observables for percentages. */
 export function isSmallSample(suspicious: number): boolean {
   return suspicious < fewestForPercent
 }

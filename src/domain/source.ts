@@ -1,26 +1,26 @@
 import type { KindId } from './observables/index.ts'
 import type { LocalizedText } from './text.ts'
 
-/** What a licence says, as far as its page says it; `unknown` is not a permission. */
+/** What a licence permits according to its page. `unknown` does not count as a permission. */
 export type Permission3 = 'yes' | 'no' | 'unknown'
 
 export interface LicenceTerms {
-  /** SPDX id, the licence's own name, or 'unknown' where none is stated. */
+  /** SPDX id, the licence's own name, or 'unknown' if none is stated. */
   readonly name: string
   readonly url?: string
   readonly stated: boolean
   readonly commercialUse: Permission3
   readonly redistribution: Permission3
   readonly attribution: Permission3
-  /** The sentence to credit the maintainer with, where the terms ask for one. */
+  /** Attribution text, if the terms require one. */
   readonly credit?: string
 }
 
-/** How a source is fetched and what it needs for that. */
+/** Credentials that are needed to fetch a source. */
 export type Authentication = 'none' | 'key' | 'basic' | 'certificate'
 
 /**
- * A publisher's feed of indicators. `Reading` is the format's id with its options; the catalogue narrows it so that the
+ * A publisher's feed of indicators. `Reading` is the format id with its options; the catalogue narrows it so that the
  * compiler checks the options against the format.
  */
 export interface Source<Reading extends SourceReading = SourceReading> {
@@ -28,35 +28,35 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly name: string
   readonly maintainer: string
   readonly homepage: string
-  /** Where the feed is fetched. Empty for a commercial publisher until a licence brings its address. */
+  /** Where the feed is fetched. Empty for a commercial publisher until a licence provides the address. */
   readonly addresses: readonly string[]
-  /** Further addresses under which mirrors and older catalogues know the same feed. Matching only, never fetched. */
+  /** Other addresses of the same feed in mirrors and older catalogues. For identification only, never fetched. */
   readonly aliases?: readonly string[]
   readonly reading?: Reading
-  /** How often the publisher renews it, in minutes. */
+  /** How often the publisher updates the feed, in minutes. */
   readonly cadenceMinutes: number
   readonly kinds: readonly KindId[]
   readonly flavours: readonly FlavourId[]
   readonly licence: LicenceTerms
-  /** Whether the publisher asks money for it. The price itself stands in the operator's price file. */
+  /** Whether the publisher charges for it. The price is in the operator's price file. */
   readonly commercial: boolean
   readonly authentication: Authentication
   readonly industries?: readonly string[]
-  /** ISO 3166-1 alpha-2 where the source has a bias. */
+  /** ISO 3166-1 alpha-2, if the source focuses on certain countries. */
   readonly geographies?: readonly string[]
   readonly description?: LocalizedText
-  /** Each of its files says only what is new: nothing is gone because a later one does not repeat it. */
+  /** Each file contains only new entries: an indicator that is missing from a later file has not been removed. */
   readonly publishesAdditions?: boolean
-  /** Its publisher says that it does not change any more, or hardly ever: that nothing changes does not make it dead. */
+  /** The publisher states that the feed changes rarely or never, so it is not considered dead for lack of changes. */
   readonly isStatic?: boolean
   /**
-   * By its publisher's own words it lists not the threat but what that shares with others: the addresses to which listed names
-   * led, parked names, services that scan everybody. What only such sources list is doubtful.
+   * The publisher states that the source lists shared infrastructure rather than threats: addresses that listed names
+   * resolve to, parked names, services that scan everybody. An indicator is doubtful if only such sources list it.
    */
   readonly listsShared?: boolean
-  /** Made up, to show the product offline. */
+  /** Invented data, to show the product offline. */
   readonly demo?: boolean
-  /** Nothing to choose: a sample of a publisher's format, or another copy of a source that is there already. */
+  /** Not offered for selection: a sample of a publisher's format, or a copy of another source. */
   readonly aside?: 'sample' | 'double'
 }
 
@@ -65,12 +65,15 @@ export interface SourceReading {
   readonly options?: object
 }
 
-/** Whether an address is that of a TAXII 2.1 collection, with or without `objects/` behind it: it is read page by page. */
+/**
+ * Whether an address is a TAXII 2.1 collection, with or without `objects/` at the end. Such a source is read page by
+ * page.
+ */
 export function isTaxiiCollection(address: string): boolean {
   return /\/collections\/[^/]+\/(?:objects\/?)?$/.test(URL.parse(address)?.pathname ?? '')
 }
 
-/** What a source is about: the customer's "flavours". */
+/** What a source is about: the "flavours" of the specification. */
 export const flavourIds = [
   'malware',
   'botnet',
@@ -93,6 +96,6 @@ export const flavourIds = [
 ] as const
 export type FlavourId = (typeof flavourIds)[number]
 
-/** Which group of products the recommendations are for (specification: ctiTarget). */
+/** Product group that the recommendations are for (specification: ctiTarget). */
 export const productGroups = ['siem', 'network', 'edr', 'tips'] as const
 export type ProductGroup = (typeof productGroups)[number]

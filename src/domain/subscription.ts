@@ -2,16 +2,17 @@ import type { KindId } from './observables/index.ts'
 import type { WarningCategory } from './warning-list.ts'
 
 /**
- * What an address answers without a cursor. FULL: everything. DELTA: to a key that was answered before, what changed since;
- * of formats that products read whole (`isGivenAsChanges`) everything all the same.
+ * What an address returns to a request without a cursor. FULL: everything. DELTA: what changed since the last answer to
+ * the same key; formats that products always read whole (not `isGivenAsChanges`) still return everything.
  */
 export const deliveryModes = ['FULL', 'DELTA'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
+/** How a product authenticates when it fetches a delivery. */
 export const authMethods = ['apiKey', 'basic'] as const
 export type AuthMethod = (typeof authMethods)[number]
 
-/** How a subscription's indicators are written. `ECSV1` is the name that shipped Elastic integrations ask for. */
+/** Output formats of a subscription. `ECSV1` is the name that released Elastic integrations request. */
 export const targetFormatIds = [
   'ECSV1',
   'STIX21',
@@ -49,7 +50,10 @@ export const targetFormatIds = [
 ] as const
 export type TargetFormatId = (typeof targetFormatIds)[number]
 
-/** Whoever reads the others by itself, such as a firewall, replaces what it has by what it is answered. */
+/**
+ * Formats that can be delivered as changes. Products that read other formats, such as firewalls, replace their list
+ * with each answer.
+ */
 const givenAsChanges: ReadonlySet<string> = new Set<TargetFormatId>([
   'ECSV1',
   'STIX21',
@@ -58,13 +62,14 @@ const givenAsChanges: ReadonlySet<string> = new Set<TargetFormatId>([
   'PLAIN',
   'TEMPLATE',
 ])
+/** Whether a format can be delivered as changes; the others are always delivered whole. */
 export const isGivenAsChanges = (format: TargetFormatId): boolean => givenAsChanges.has(format)
 
-/** What can be left out of a source: values on warning lists by category, and what no longer or hardly helps. */
+/** What can be filtered from a source: values on warning lists by category, and values of little or no use. */
 export const otherFilterFlags = ['not-routable', 'expired', 'low-confidence'] as const
 export type FilterFlag = WarningCategory | (typeof otherFilterFlags)[number]
 
-/** What is left out of each source unless somebody says otherwise. Benign indicators are never delivered. */
+/** Default filters of each source. Benign indicators are never delivered. */
 export const usualFlags: readonly FilterFlag[] = ['not-routable', 'expired']
 
 export interface SubscribedSource {
@@ -75,9 +80,9 @@ export interface SubscribedSource {
 export interface TargetFormat {
   readonly id: TargetFormatId
   readonly authMethod: AuthMethod
-  /** Id of a device in the catalogue, whose limits the output keeps. */
+  /** Id of a device in the catalogue whose limits the output respects. */
   readonly device?: string
-  /** The line that is written for each indicator; of TEMPLATE only. */
+  /** The line template per indicator; only for TEMPLATE. */
   readonly template?: string
 }
 
@@ -89,7 +94,7 @@ export interface TargetFormat {
 export const countryRules = ['prefer', 'require', 'located'] as const
 export type CountryRule = (typeof countryRules)[number]
 
-/** What somebody chooses; the whole of a trial candidate but its name and group. */
+/** What a subscriber selects: a trial candidate without its name and group. */
 export interface Selection {
   readonly sources: readonly SubscribedSource[]
   readonly iocSelector: readonly KindId[]
@@ -98,7 +103,7 @@ export interface Selection {
   readonly countryRule: CountryRule
   readonly industries: readonly string[]
   readonly trendingTopics: readonly string[]
-  /** What many share goes to formats that block too. */
+  /** Deliver shared infrastructure to blocking formats too. */
   readonly blockShared: boolean
 }
 
@@ -109,14 +114,17 @@ export interface Candidate extends Selection {
   readonly basedOnReport?: { readonly id: string } | undefined
 }
 
-/** Of the whole name, after it was trimmed; UTF-16 units. */
+/** Maximum length of the full name after trimming, in UTF-16 units. */
 export const longestSubscriptionName = 120
 
-/** What is missing before a subscription can be made, in the order of the specification (section 5). */
+/** What a candidate still lacks before a subscription can be created, in the order of the specification (section 5). */
 export const candidateFaults = ['name', 'target-format', 'auth-method', 'source'] as const
 export type CandidateFault = (typeof candidateFaults)[number]
 
-/** Everything that is wrong with a candidate; none, and it may be sent. A form may not have chosen all of it yet. */
+/**
+ * Lists everything that is wrong with a candidate; an empty list means that it can be submitted. Accepts incomplete
+ * forms.
+ */
 export function faultsOf(candidate: {
   readonly name: string
   readonly targetFormats: readonly { readonly id: string; readonly authMethod?: string | undefined }[]
@@ -124,7 +132,7 @@ export function faultsOf(candidate: {
 }): CandidateFault[] {
   const { name, targetFormats, sources } = candidate
   const faults: CandidateFault[] = []
-  // Of marks and invisible characters alone a name is none.
+  // A name needs at least one visible character other than combining marks.
   if (!/[^\s\p{C}\p{M}]/u.test(name)) faults.push('name')
   if (targetFormats.length === 0) faults.push('target-format')
   if (targetFormats.length === 0 || targetFormats.some(({ authMethod }) => !authMethod)) faults.push('auth-method')
@@ -132,6 +140,6 @@ export function faultsOf(candidate: {
   return faults
 }
 
-/** `expired`: the trial is over. `paused`: nothing of what was chosen may be delivered, or no source is left. */
+/** `expired`: the trial has ended. `paused`: no selected source is left, or none may be delivered. */
 export const subscriptionStates = ['active', 'paused', 'expired'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]

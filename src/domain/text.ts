@@ -1,3 +1,4 @@
+/** Languages of the product. */
 export const locales = ['de', 'en'] as const
 export type Locale = (typeof locales)[number]
 

@@ -13,8 +13,8 @@ const byWord: Readonly<Record<string, Tlp>> = {
 }
 
 /**
- * The marking that a tag is, in TLP 2.0; undefined where it is none. A marking that nobody has defined (`tlp:unclear`)
- * restricts like AMBER.
+ * Converts a tag to its TLP 2.0 label; undefined if the tag is not a TLP marking. An unknown marking (`tlp:unclear`) is
+ * treated as AMBER.
  */
 export function tlpOfTag(tag: string): Tlp | undefined {
   const [, word] = /^tlp\s*[:=_-]\s*"?([a-z][a-z+ _:-]{0,30}?)"?$/i.exec(tag) ?? []
@@ -23,11 +23,11 @@ export function tlpOfTag(tag: string): Tlp | undefined {
   return Object.hasOwn(byWord, lower) ? byWord[lower] : 'AMBER'
 }
 
-/** The strictest marking among tags; undefined where there is none. */
+/** Strictest TLP marking among the tags; undefined if there is none. */
 export function strictestTlp(tags: readonly string[]): Tlp | undefined {
   let strictest = -1
   for (const tag of tags) {
-    // Most tags are none: to look at their beginning costs nothing.
+    // Cheap check first: most tags are not TLP markings.
     if (tag.length < 7 || !/^\s*tlp/i.test(tag)) continue
     const marked = tlpOfTag(tag.trim())
     if (marked) strictest = Math.max(strictest, tlpLabels.indexOf(marked))
@@ -35,6 +35,6 @@ export function strictestTlp(tags: readonly string[]): Tlp | undefined {
   return tlpLabels[strictest]
 }
 
-/** The tag by which a marking is kept beside an indicator; none for what anybody may be told. */
+/** The tag that stores a TLP label on an indicator; none for CLEAR. */
 export const tagOfTlp = (marking: Tlp): string | undefined =>
   marking === 'CLEAR' ? undefined : `tlp:${marking.toLowerCase()}`

@@ -1,9 +1,12 @@
 /**
- * Lists of things that appear in feeds and logs without being a threat (or that put a threat in another light), in the
- * form of the MISP project's warning lists: https://github.com/MISP/misp-warninglists
+ * Lists of values that appear in feeds and logs without being a threat (or that change how to judge one), in the format
+ * of the MISP project's warning lists: https://github.com/MISP/misp-warninglists
  */
 
-/** How an entry is compared: itself; anywhere in the value; the name or one below it; inside the range; a pattern. */
+/**
+ * How an entry is compared with a value: `string`: equal; `substring`: contained in the value; `hostname`: the name or
+ * a name below it; `cidr`: inside the range; `regex`: pattern.
+ */
 export const warningListTypes = ['string', 'substring', 'hostname', 'cidr', 'regex'] as const
 export type WarningListType = (typeof warningListTypes)[number]
 
@@ -14,13 +17,13 @@ export interface WarningList {
   readonly version: number | string
   readonly type: WarningListType
   readonly list: readonly string[]
-  /** MISP's own word (`False positive`, `Known identifier`) or one of our category ids. */
+  /** MISP's category (`False positive`, `Known identifier`) or one of our category ids. */
   readonly category?: string
-  /** MISP attribute types for which the list is meant. */
+  /** MISP attribute types that the list is meant for. */
   readonly matchingAttributes?: readonly string[]
-  /** Who published what the list says, and the page where it stands; of lists of our own. */
+  /** Publisher and page of the data, for lists that we compile ourselves. */
   readonly origin?: WarningOrigin
-  /** The day as of which the entries held: `2026-08-22`. */
+  /** Date of the entries: `2026-08-22`. */
   readonly date?: string
 }
 
@@ -29,7 +32,7 @@ export interface WarningOrigin {
   readonly page: string
 }
 
-/** What being on a list says. What follows from it for a value is decided in `engine/warnings`. */
+/** Categories of warning lists. `engine/warnings` decides what a category means for a value. */
 export const warningCategories = [
   'reserved',
   'public-suffix',
@@ -66,19 +69,19 @@ export const warningCategories = [
 export type WarningCategory = (typeof warningCategories)[number]
 
 /**
- * What a list makes of a value that it names: *benign*, no threat at all; *doubtful*, infrastructure that many share, so
- * that blocking it would hurt others and a listing of it says little; or only *mentioned* beside it.
+ * Effect of a list on a value that it contains. `benign`: no threat; `doubtful`: shared infrastructure, so blocking
+ * would hurt others and a listing says little; `mentioned`: shown for information only.
  */
 export const warningVerdicts = ['benign', 'doubtful', 'mentioned'] as const
 export type WarningVerdict = (typeof warningVerdicts)[number]
 
-/** One list that a value is on. */
+/** One warning list that contains a value. */
 export interface WarningHit {
   readonly listId: string
-  /** The name of the list. */
+  /** Name of the list. */
   readonly name: string
   readonly category: WarningCategory
-  /** What this hit makes of this value, which may be less, or more, than what its category makes of others. */
+  /** The effect of this hit on this value; it can be weaker or stronger than the category's usual effect. */
   readonly verdict: WarningVerdict
   readonly origin?: WarningOrigin
   readonly date?: string

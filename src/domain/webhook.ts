@@ -1,4 +1,4 @@
-/** What a webhook can be told of. */
+/** Events that a webhook can subscribe to. */
 export const webhookEvents = [
   'delivery.released',
   'delivery.heartbeat',
@@ -7,16 +7,16 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** What is sent when somebody tries a webhook. */
+/** Sent when a user tests a webhook. */
 export const testEvent = 'webhook.test'
 
-/** Why nothing is sent: somebody switched it off, the receiver said that it is gone, or it failed for days. */
+/** Why a webhook is off: a person switched it off, the receiver answered 410 Gone, or deliveries failed for days. */
 export const offReasons = ['person', 'gone', 'failing'] as const
 export type OffReason = (typeof offReasons)[number]
 
 /**
- * `overtaken`: it could not be delivered before a newer one said more. `dropped`: the webhook or its subscription was
- * switched off or deleted meanwhile.
+ * `overtaken`: a newer message replaced it before it was delivered. `dropped`: the webhook or its subscription was
+ * switched off or deleted before delivery.
  */
 export const messageStates = ['waiting', 'delivered', 'failed', 'overtaken', 'dropped'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -11,7 +11,10 @@ export const domain = observableKind({
   },
 })
 
-/** Letters, digits, hyphen and underscore in labels of 1 to 63, 253 in all (RFC 1035; underscore as seen in practice). */
+/**
+ * Canonical form of a host name: labels of 1 to 63 letters, digits, hyphens and underscores, 253 characters in total
+ * (RFC 1035; underscores occur in practice). Undefined if `text` is not a host name.
+ */
 export function canonicalHost(text: string): string | undefined {
   let host = text.endsWith('.') ? text.slice(0, -1) : text
   if (host.length < 1 || host.length > 1000) return undefined
@@ -37,7 +40,10 @@ export function canonicalHost(text: string): string | undefined {
   return host
 }
 
-/** UTS 46 to A-labels, by the URL parser that both Node and browsers have; the empty string where it refuses. */
+/**
+ * Converts a name to A-labels (UTS 46) with the URL parser, which Node and browsers share. Returns the empty string if
+ * the parser rejects it.
+ */
 function toAscii(host: string): string {
   for (const c of host) if ('/\\?#@:[]% \t\r\n'.includes(c)) return ''
   return URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname : ''

@@ -9,7 +9,7 @@ import type { ObservableKind } from './kind.ts'
 import { asn, btc, cve, onion, urlPath } from './names.ts'
 import { url } from './url.ts'
 
-/** Every kind of observable and indicator, in the order in which a bare text is tried. */
+/** Every kind of observable and indicator, in the order in which an unlabelled text is tried. */
 export const kinds = [
   ipv4,
   ipv4Cidr,
@@ -33,12 +33,16 @@ export const kinds = [
 
 export type KindId = (typeof kinds)[number]['id']
 
+/** Finds a kind by its id. */
 export const kindById = Object.fromEntries(kinds.map((kind) => [kind.id, kind])) as Record<KindId, ObservableKind>
+/** Finds a kind by the code under which it is stored. */
 export const kindByCode = new Map<number, ObservableKind & { readonly id: KindId }>(
   kinds.map((kind) => [kind.code, kind]),
 )
+/** Ids of all kinds, in the order of `kinds`. */
 export const kindIds = kinds.map((kind) => kind.id) as KindId[]
 
+/** Whether a text is the id of a kind. */
 export function isKindId(id: string): id is KindId {
   return Object.hasOwn(kindById, id)
 }

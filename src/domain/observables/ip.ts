@@ -1,4 +1,4 @@
-/** Addresses and ranges as numbers: what the ipv4, ipv6 and CIDR kinds share. */
+/** IP addresses and ranges as numbers, shared by the ipv4, ipv6 and CIDR kinds. */
 
 /** The 32-bit value of a dotted quad without leading zeros, or undefined. */
 export function parseIpv4(text: string): number | undefined {
@@ -23,6 +23,7 @@ export function parseIpv4(text: string): number | undefined {
   return dots === 3 && octet >= 0 ? value * 256 + octet : undefined
 }
 
+/** Writes a 32-bit value as a dotted quad. */
 export function formatIpv4(value: number): string {
   return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`
 }
@@ -101,6 +102,7 @@ export function mappedIpv4(groups: Uint16Array): number | undefined {
   return groups[5] === 0xffff ? (groups[6] as number) * 65536 + (groups[7] as number) : undefined
 }
 
+/** Whether a text consists of hex digits only; true for the empty text. */
 export function isHex(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
@@ -130,12 +132,13 @@ const special4: readonly Range4[] = [
   range4('224.0.0.0', 3),
 ]
 
+/** Whether a 32-bit IPv4 value lies outside the special-purpose ranges. */
 export function isRoutableIpv4(value: number): boolean {
   for (const [base, prefix] of special4) if (value >>> (32 - prefix) === base >>> (32 - prefix)) return false
   return true
 }
 
-/** Whether a range lies wholly in special-purpose space; a range that reaches beyond it is routable. */
+/** Whether a range reaches beyond special-purpose space. A range entirely inside it is not routable. */
 export function isRoutableIpv4Range(base: number, prefix: number): boolean {
   return !special4.some(([b, p]) => prefix >= p && base >>> (32 - p) === b >>> (32 - p))
 }
@@ -148,7 +151,7 @@ export function isRoutableIpv6(groups: Uint16Array): boolean {
   return a !== 0x2002 && !(a === 0x3fff && b < 0x1000)
 }
 
-/** The groups with every bit after `prefix` cleared. */
+/** Clears every bit after `prefix`. */
 export function maskIpv6(groups: Uint16Array, prefix: number): Uint16Array {
   return groups.map((g, i) => {
     const bits = Math.min(16, Math.max(0, prefix - i * 16))
@@ -156,6 +159,7 @@ export function maskIpv6(groups: Uint16Array, prefix: number): Uint16Array {
   })
 }
 
+/** Clears every bit of a 32-bit value after `prefix`. */
 export function maskIpv4(value: number, prefix: number): number {
   return prefix === 0 ? 0 : (value & (-1 << (32 - prefix))) >>> 0
 }

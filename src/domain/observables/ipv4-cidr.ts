@@ -1,7 +1,10 @@
 import { formatIpv4, isRoutableIpv4Range, maskIpv4, parseIpv4 } from './ip.ts'
 import { observableKind } from './kind.ts'
 
-/** A range of IPv4 addresses, `192.0.2.0/24`, host bits cleared. `/32` is the address itself, so not of this kind. */
+/**
+ * A range of IPv4 addresses, `192.0.2.0/24`, with host bits cleared. `/32` is a single address and therefore of kind
+ * ipv4.
+ */
 export const ipv4Cidr = observableKind({
   id: 'ipv4-cidr',
   code: 3,
@@ -17,7 +20,7 @@ export const ipv4Cidr = observableKind({
   },
 })
 
-/** A prefix length of 1 to `max` in plain digits. `/0` would list the whole Internet and is refused as an indicator. */
+/** Parses a prefix length of 1 to `max` in decimal digits. `/0` would list the whole Internet and is rejected. */
 export function parsePrefix(text: string, max: number): number | undefined {
   if (text.length < 1 || text.length > 3) return undefined
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) < 48 || text.charCodeAt(i) > 57) return undefined

@@ -1,7 +1,7 @@
 import { formatIpv4, isRoutableIpv4, mappedIpv4, parseIpv4, parseIpv6 } from './ip.ts'
 import { observableKind } from './kind.ts'
 
-/** One IPv4 address as dotted quad; an IPv4-mapped IPv6 spelling (`::ffff:192.0.2.1`) is this kind too. */
+/** One IPv4 address as dotted quad. IPv4-mapped IPv6 addresses (`::ffff:192.0.2.1`) are this kind too. */
 export const ipv4 = observableKind({
   id: 'ipv4',
   code: 1,

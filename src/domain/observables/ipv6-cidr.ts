@@ -2,7 +2,10 @@ import { formatIpv6, isRoutableIpv6, maskIpv6, parseIpv6 } from './ip.ts'
 import { parsePrefix } from './ipv4-cidr.ts'
 import { observableKind } from './kind.ts'
 
-/** A range of IPv6 addresses, `2001:db8::/32`, host bits cleared. `/128` is the address itself. */
+/**
+ * A range of IPv6 addresses, `2001:db8::/32`, with host bits cleared. `/128` is a single address and therefore of kind
+ * ipv6.
+ */
 export const ipv6Cidr = observableKind({
   id: 'ipv6-cidr',
   code: 4,

@@ -1,15 +1,19 @@
-/** What every kind of observable answers for itself. Shared code asks the kind and never branches on which one it is. */
+/** What every kind of observable implements. Shared code calls these methods and never branches on the kind. */
 export interface ObservableKind {
-  /** The word used everywhere: API, files, screens. */
+  /** The id used everywhere: API, files, screens. */
   readonly id: string
-  /** The number stored in tables and hashed into fingerprints. Never changes and is never used again. */
+  /** The number stored in tables and hashed into fingerprints. It never changes and is never reused. */
   readonly code: number
-  /** The canonical form of `text` (already refanged), or undefined where it is none of this kind. */
+  /** The canonical form of `text` (already refanged), or undefined if `text` is not of this kind. */
   canonical(text: string): string | undefined
-  /** Whether a canonical value says anything about a threat: false for private, loopback, documentation … values. */
+  /**
+   * Whether a canonical value can say anything about a threat: false for private, loopback, documentation and similar
+   * values.
+   */
   isRoutable(value: string): boolean
 }
 
+/** Defines a kind; every value is routable unless the kind says otherwise. */
 export function observableKind<const K extends Omit<ObservableKind, 'isRoutable'> & Partial<ObservableKind>>(
   kind: K,
 ): K & ObservableKind {

@@ -1,13 +1,13 @@
 import { observableKind } from './kind.ts'
 
-/** CVE-2024-12345 (MITRE). */
+/** A CVE id, `CVE-2024-12345` (MITRE). */
 export const cve = observableKind({
   id: 'cve',
   code: 14,
   canonical: (text) => (/^cve-\d{4}-\d{4,7}$/i.test(text) ? text.toUpperCase() : undefined),
 })
 
-/** An autonomous system as `AS64496`. */
+/** An autonomous system number, `AS64496`. */
 export const asn = observableKind({
   id: 'asn',
   code: 15,
@@ -17,7 +17,7 @@ export const asn = observableKind({
   },
 })
 
-/** A Bitcoin address: Base58 starting with 1 or 3, or Bech32. Shape only; the checksum is not computed. */
+/** A Bitcoin address: Base58 starting with 1 or 3, or Bech32. Only the shape is checked, not the checksum. */
 export const btc = observableKind({
   id: 'btc',
   code: 16,
@@ -27,14 +27,14 @@ export const btc = observableKind({
   },
 })
 
-/** A path that malware asks for on whatever host (`/mirai.arm7`), as Maltrail's trails list them. */
+/** A path that malware requests on any host (`/mirai.arm7`), as listed in Maltrail's trails. */
 export const urlPath = observableKind({
   id: 'url-path',
   code: 17,
   canonical: (text) => (/^\/[^\s/][^\s]{2,2000}$/.test(text) ? text : undefined),
 })
 
-/** A Tor hidden service, version 2 or 3. Not in the Public Suffix List, so a kind of its own. */
+/** A Tor hidden service, version 2 or 3. `.onion` is not in the Public Suffix List, so it is a separate kind. */
 export const onion = observableKind({
   id: 'onion',
   code: 18,

@@ -91,13 +91,13 @@ describe('routable', () => {
   })
 })
 
-it('gives every kind a code and an id of its own', () => {
+it('gives every kind a unique code and a unique id', () => {
   expect(kindByCode.size).toBe(kinds.length)
   expect(new Set(kinds.map((kind) => kind.id)).size).toBe(kinds.length)
   expect(isKindId('__proto__')).toBe(false)
 })
 
-it('is stable: a canonical value is its own canonical form', () => {
+it('returns a canonical value unchanged', () => {
   const cells = [
     'hxxp://Evil-Test.com:80/a b?x=%zz#f',
     '2001:DB8::0:1',
@@ -112,7 +112,7 @@ it('is stable: a canonical value is its own canonical form', () => {
   }
 })
 
-it('walks up to the registrable domain and not across the public suffix', () => {
+it('walks up to the registrable domain and stops at the public suffix', () => {
   expect([...parentDomains('a.b.evil.co.uk', 'co.uk')]).toEqual(['b.evil.co.uk', 'evil.co.uk'])
   expect([...parentDomains('me.github.io', 'github.io')]).toEqual([])
   expect(registrableDomain('me.github.io')).toBe('me.github.io')
@@ -124,6 +124,6 @@ it('names the host of a URL', () => {
   expect(readHost('evil-test.com:443')).toEqual({ kind: 'domain', value: 'evil-test.com' })
 })
 
-it('leaves text without marks of defanging alone', () => {
+it('returns text without defanging marks unchanged', () => {
   expect(refang('GET /index.html (compatible) [ok]')).toBe('GET /index.html (compatible) [ok]')
 })

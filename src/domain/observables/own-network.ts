@@ -1,8 +1,8 @@
 import { readValue } from './read.ts'
 
 /**
- * An address or a network (CIDR) of one's own, as it is written everywhere here: host bits cleared, RFC 5952, `/32` and
- * `/128` the address itself. Undefined for anything else.
+ * Canonical form of an organisation's own address or network (CIDR): host bits cleared, RFC 5952 spelling, `/32` and
+ * `/128` written as the address itself. Undefined for any other text.
  */
 export function readOwnNetwork(text: string): string | undefined {
   const found = readValue(text)

@@ -10,11 +10,11 @@ export interface Value {
 }
 
 /**
- * What one cell of a list means: defanged forms are undone, `/32` and `/128` are the address, and a port behind an
- * address or name (`192.0.2.1:443`) is dropped. Undefined where it is no known kind.
+ * Reads one cell of a list: refangs it, turns `/32` and `/128` into the address, and drops the port after an address or
+ * name (`192.0.2.1:443`). Undefined if the cell is not of a known kind.
  */
 export function readValue(cell: string): Value | undefined {
-  // The two commonest by far, without a walk through all kinds.
+  // Fast path for the two most common kinds.
   if (parseIpv4(cell) !== undefined) return { kind: 'ipv4', value: cell }
   if (isPlainName(cell)) {
     const name = domain.canonical(cell)
@@ -40,8 +40,8 @@ export function readValue(cell: string): Value | undefined {
 }
 
 /**
- * Whether `text` is made of the characters of a name in two or more labels and nothing else: then it is a domain or
- * nothing, as every other kind has no dot, or a character that no name has. Hidden services are a kind of their own.
+ * Whether `text` has two or more labels and only characters that occur in names. Such a text is a domain or nothing,
+ * because every other kind lacks a dot or needs another character. Hidden services are excluded.
  */
 function isPlainName(text: string): boolean {
   let dots = 0
@@ -54,19 +54,19 @@ function isPlainName(text: string): boolean {
   return dots > 0 && !/onion\.?$/i.test(text)
 }
 
-/** The same for a cell whose kind a column or key names; undefined where the value is not of that kind. */
+/** Like `readValue`, for a cell whose kind a column or key determines. Undefined if the value is not of that kind. */
 export function readValueAs(kind: KindId, cell: string): Value | undefined {
   const value = kindById[kind].canonical(refang(cell.trim()))
   return value === undefined ? undefined : { kind, value }
 }
 
-/** A host is an address or a name, whichever it is. */
+/** Reads an IP address or a domain name. Undefined for any other value. */
 export function readHost(cell: string): Value | undefined {
   const found = readValue(cell)
   return found && (found.kind === 'ipv4' || found.kind === 'ipv6' || found.kind === 'domain') ? found : undefined
 }
 
-/** The parents of a domain that a listing may name, nearest first, down to but never across its public suffix. */
+/** Parents of a domain, nearest first, down to its public suffix (exclusive). */
 export function* parentDomains(host: string, suffix: string | undefined): Generator<string> {
   const floor = suffix?.length ?? 0
   for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {

@@ -1,6 +1,6 @@
 /**
- * Undoes the defanging that reports use so that nobody clicks: `hxxp://evil[.]example`, `192(.)0(.)2(.)1`,
- * `user[at]host[dot]example`, `hxxps[:]//`. Text without such marks comes back as it is.
+ * Undoes defanging, which reports use to prevent accidental clicks: `hxxp://evil[.]example`, `192(.)0(.)2(.)1`,
+ * `user[at]host[dot]example`, `hxxps[:]//`. Other text is returned unchanged.
  */
 export function refang(text: string): string {
   if (!/[[({\\]|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text

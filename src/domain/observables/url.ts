@@ -6,7 +6,7 @@ import { publicSuffix } from './public-suffix.ts'
 
 const schemes = new Set(['http:', 'https:', 'ftp:', 'ftps:', 'sftp:', 'tcp:', 'udp:', 'ws:', 'wss:'])
 
-/** A URL as the WHATWG standard serialises it, without fragment, user and default port; host canonical. */
+/** A URL in WHATWG serialisation, without fragment, user info and default port; the host is canonical. */
 export const url = observableKind({
   id: 'url',
   code: 6,
@@ -34,7 +34,7 @@ function hostOf(parsed: URL): string | undefined {
   return host?.includes('.') && publicSuffix(host) ? host : undefined
 }
 
-/** The host of a canonical URL: a domain, an IPv4 or a bare IPv6 address. */
+/** The host of a canonical URL: a domain, an IPv4 address or an IPv6 address without brackets. */
 export function urlHost(value: string): string {
   const start = value.indexOf('://') + 3
   if (value[start] === '[') return value.slice(start + 1, value.indexOf(']', start))
