@@ -7,17 +7,17 @@ const SourceId = z.string().min(1).max(200)
 const Address = z.string().trim().max(2000)
 const Details = z.string().trim().max(2000)
 
-/** What the publisher knows the group by. Written, never read back. */
+/** Credentials for the publisher. They can be written but never read back. */
 const Credential = z.object({
   kind: z.enum(credentialKinds),
-  /** Of the user, the header or the parameter. */
+  /** Name of the user, the header or the URL parameter. */
   name: z.string().trim().max(200).regex(oneLine, 'one line of text').default(''),
-  /** Password or key. Left out: the one that is kept, as long as it goes to the same server. */
+  /** Password or key. If missing, the stored one is kept, provided that the server stays the same. */
   secret: z.string().max(4000).optional(),
 })
 export type Credential = z.infer<typeof Credential>
 
-/** A source that the group has a licence of its own for. */
+/** A source that the group licensed itself. */
 export const OwnLicence = z
   .object({
     id: Id,
@@ -25,31 +25,31 @@ export const OwnLicence = z
     groupID: Id,
     status: z.enum(licenceStatuses),
     added: Time,
-    /** The licence was bought by way of Winnow. */
+    /** The licence was bought through Winnow. */
     winnowPurchase: z.boolean(),
-    /** Holds for the groups below too. */
+    /** The licence also applies to the groups below. */
     subgroupsIncluded: z.boolean(),
     licenseDetails: z.string(),
     sourceName: z.string(),
     sourceMaintainer: z.string(),
     licenseConsent: z.object({
       needsConsent: z.boolean(),
-      /** When it was given last, even if it was withdrawn since. */
+      /** When consent was last given, even if it was withdrawn later. */
       lastConsent: Time.nullable(),
       withdrawn: Time.nullable(),
     }),
-    /** It is a group's above and holds here too: it is not among this group's own. */
+    /** The licence belongs to a group above and is inherited: it is not in this group's own list. */
     notInByox: z.boolean(),
     protocol: z.enum(licenceProtocols),
-    /** Empty where it is not known yet, and for groups below. */
+    /** Empty if it is not known yet, and for groups below. */
     address: z.string(),
     credential: z.object({
       kind: z.enum(credentialKinds),
       name: z.string(),
-      /** Whether there is a secret; never the secret. */
+      /** Whether a secret is stored. The secret itself is never returned. */
       isSet: z.boolean(),
     }),
-    /** Under which it is in reports and subscriptions; null before it was collected for the first time. */
+    /** Id of the source in reports and subscriptions; null before the first collection. */
     feedID: z.string().nullable(),
     lastCollected: Time.nullable(),
     records: z.number().int().nonnegative(),
@@ -59,7 +59,7 @@ export type OwnLicence = z.infer<typeof OwnLicence>
 
 const Entry = z.object({
   sourceID: SourceId,
-  /** If it is said at all: the group of the address. */
+  /** If given, it must equal the group of the address. */
   groupID: Id.optional(),
   winnowPurchase: z.boolean().optional(),
   subgroupsIncluded: z.boolean().optional(),
@@ -67,16 +67,17 @@ const Entry = z.object({
   protocol: z.enum(licenceProtocols).optional(),
   address: Address.optional(),
   credential: Credential.optional(),
-  /** true gives the consent, false withdraws it. */
+  /** true gives consent, false withdraws it. */
   consent: z.boolean().optional(),
 })
 export type LicenceEntry = z.infer<typeof Entry>
 
+/** Calls for a group's own licences. */
 export const byox = calls({
   list: {
     method: 'GET',
     path: '/api/web/groups/{id}/byox',
-    summary: 'Sources that the group has licences of its own for, and those of groups above that hold here too',
+    summary: "The group's own licences and those inherited from groups above",
     needs: 'MEMBER',
     params: ById,
     reply: z.array(OwnLicence),
@@ -85,7 +86,7 @@ export const byox = calls({
   create: {
     method: 'POST',
     path: '/api/web/groups/{id}/byox',
-    summary: 'Enters a licence; with an address and consent its source is collected for this group from now on',
+    summary: 'Adds a licence; if it has an address and consent, its source is collected for this group from now on',
     needs: 'GROUP_LIST_ADD',
     params: ById,
     body: Entry,
@@ -105,7 +106,7 @@ export const byox = calls({
   patch: {
     method: 'PATCH',
     path: '/api/web/groups/{id}/byox',
-    summary: 'Changes what is said of a licence; what is left out stays',
+    summary: 'Updates a licence; missing fields stay unchanged',
     needs: 'GROUP_LIST_PATCH',
     params: ById,
     body: Entry,
@@ -122,14 +123,16 @@ export const byox = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/groups/{id}/byox',
-    summary: 'Removes a licence; its source is collected and delivered no more',
+    summary: 'Removes a licence; its source is no longer collected or delivered',
     needs: 'GROUP_LIST_DELETE',
     params: ById,
     query: z.object({ sourceID: SourceId }),
     body: z.object({
-      /** Take the source out of the subscriptions that hold it; without it they stand in the way. */
+      /**
+       * Remove the source from the subscriptions that contain it. Without this, such subscriptions block the removal.
+       */
       forceRemoveFromSubscription: z.boolean().default(false),
-      /** false: the consent is remembered, and holds again when the licence comes back. */
+      /** false: the consent is kept and applies again if the licence returns. */
       revokeConsent: z.boolean().default(true),
     }),
     status: 204,
@@ -138,7 +141,7 @@ export const byox = calls({
   check: {
     method: 'POST',
     path: '/api/web/groups/{id}/byox/check',
-    summary: 'Asks the publisher with a credential, and says what there is to collect; keeps nothing',
+    summary: 'Tests a credential against the publisher and describes what can be collected; stores nothing',
     needs: 'GROUP_LIST_ADD',
     params: ById,
     body: z.object({
@@ -146,7 +149,7 @@ export const byox = calls({
       groupID: Id.optional(),
       protocol: z.enum(licenceProtocols).default('http'),
       address: Address.min(1),
-      /** Without a secret: with the one that is kept, if it would go to the same server. */
+      /** If it has no secret, the stored one is used, provided that the server stays the same. */
       credential: Credential.optional(),
     }),
     reply: z.object({
@@ -154,7 +157,7 @@ export const byox = calls({
       read: z.number(),
       rejected: z.record(z.string(), z.number()),
       kinds: z.record(z.string(), z.number()),
-      /** There is more than was looked at: further pages or events. */
+      /** Only a part was examined: there are more pages or events. */
       isPart: z.boolean(),
     }),
     problems: [

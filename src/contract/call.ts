@@ -4,30 +4,36 @@ import type { ProblemCode } from '../domain/problem.ts'
 
 /**
  * Who may make a call. A permission is checked in the group that the call names (`groupID` in the query, `id`/`groupId`
- * in a `/groups/…` path, or the `x-group-id` header); the other two need no group.
+ * in a `/groups/…` path, or the `x-group-id` header). `SIGNED_IN` and `PUBLIC` need no group.
  */
 export type Needs = PermissionId | 'MEMBER' | 'SIGNED_IN' | 'PUBLIC'
 
-/** One HTTP call as data: server, client and OpenAPI document are made from it. It cannot be mounted without `needs`. */
+/**
+ * One HTTP call as data. The server, the client and the OpenAPI document are derived from it. `needs` is mandatory: a
+ * call without it does not compile.
+ */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters in braces, as OpenAPI writes them. */
+  /** With parameters in braces, as in OpenAPI. */
   readonly path: string
   readonly summary: string
   readonly needs: Needs
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** 'json' unless told otherwise. */
+  /** 'json' by default. */
   readonly bodyType?: 'json' | 'multipart'
   readonly status?: 200 | 201 | 202 | 204
   /** Undefined: no body (204) or a stream. */
   readonly reply?: z.ZodType
   readonly replyType?: 'json' | 'event-stream' | 'csv' | 'file'
-  /** Media types that a reply of type `file` may have. */
+  /** Possible media types of a reply of type `file`. */
   readonly fileTypes?: readonly string[]
   readonly problems?: readonly ProblemCode[]
-  /** Tokens that it takes of what a person and an organisation have in a minute; 1 unless told. From 5 on it is heavy. */
+  /**
+   * Rate-limit tokens that the call takes from the person's and the organisation's budget per minute; 1 by default.
+   * Calls that cost 5 or more count as heavy.
+   */
   readonly cost?: number
 }
 
@@ -36,6 +42,7 @@ export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C[
 export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
 export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : undefined
 
+/** Declares a map of calls and keeps their literal types. */
 export function calls<const Calls extends Record<string, Call>>(map: Calls): Calls {
   return map
 }

@@ -13,6 +13,7 @@ const SourceTrouble = z.object({
   at: Time.nullable(),
 })
 
+/** Something that happened in the group. */
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), id: Id, name: z.string(), by: z.string(), at: Time, state: ReportState }),
   z.object({
@@ -25,58 +26,65 @@ export const News = z.discriminatedUnion('kind', [
 ])
 export type News = z.infer<typeof News>
 
+/** Something that needs the reader's attention. */
 export const Need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report-failed'), id: Id, name: z.string(), at: Time, code: z.string() }),
   z.object({ kind: z.literal('upload-unfinished'), id: Id, name: z.string(), at: Time, expiresAt: Time }),
   z.object({ kind: z.literal('invitations'), count: Count, oldest: Time }),
   SourceTrouble,
-  /** Of a trial: it ends soon, or did a few days ago. */
+  /** The trial ends soon, or ended a few days ago. */
   z.object({ kind: z.literal('trial-end'), id: Id, name: z.string(), at: Time, isOver: z.boolean() }),
   z.object({ kind: z.literal('profile') }),
 ])
 export type Need = z.infer<typeof Need>
 
+/** Coverage of one report. */
 export const CoveragePoint = z.object({
   id: Id,
   name: z.string(),
   at: Time,
   suspicious: Count,
-  /** Expected of the recommended sources. */
+  /** Expected coverage of the recommended sources. */
   covered: z.number().nonnegative(),
-  /** Null: the report was made when what nobody had looked at still counted in full. */
+  /** Null: the report was made under older rules, which counted unproven matches in full. */
   proven: Count.nullable(),
 })
 export type CoveragePoint = z.infer<typeof CoveragePoint>
 
+/** What the start page of a group shows. */
 export const Dashboard = z
   .object({
-    /** What happened in the last 30 days, newest first. */
+    /** Events of the last 30 days, newest first. */
     news: z.array(News),
-    /** What waits for somebody; only what the reader may do something about. */
+    /** Open tasks; only those that the reader may act on. */
     needs: z.array(Need),
-    /** Of the group's finished reports on logs, oldest first. Null: the reader may not see reports. */
+    /** The group's finished log reports, oldest first. Null: the reader may not see reports. */
     coverage: z.array(CoveragePoint).nullable(),
-    /** The newest five. Null as above. */
+    /** The five newest. Null: the reader may not see reports. */
     reports: z.array(ReportListItem).nullable(),
-    /** How many the group has, how many of them are over, and what all of them deliver. Null: the reader may not see them. */
+    /**
+     * Number of subscriptions, number of expired ones, and indicators delivered by all. Null: the reader may not see
+     * them.
+     */
     subscriptions: z.object({ count: Count, expired: Count, indicators: Count }).nullable(),
-    /** What the group uses today as its reports say, and what the reader has saved. */
+    /** Sources that the group uses according to its reports, plus those that the reader saved. */
     watched: Count,
-    /** Those that hold anything to compare with. */
+    /** Sources that have data to compare with. */
     sources: z.object({ count: Count, onlyDemo: z.boolean() }),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof Dashboard>
 
+/** Calls for the start page. */
 export const dashboard = calls({
   read: {
     method: 'GET',
     cost: 5,
     path: '/api/web/dashboard',
-    summary: 'What changed in a group, what waits for somebody, and its coverage over time',
+    summary: 'News, open tasks and coverage over time of a group',
     needs: 'MEMBER',
     query: InGroup.extend({
-      /** Ids of sources that the reader has saved, joined by `,`. */
+      /** Ids of the reader's saved sources, joined by `,`. */
       saved: z.string().max(4000).optional(),
     }),
     reply: Dashboard,

@@ -3,8 +3,9 @@ import { deliveryModes, targetFormatIds } from '../domain/subscription.ts'
 import { Id, ProblemBody, Time } from './shapes.ts'
 
 /**
- * What products read with the key of a subscription, as data for the OpenAPI document: no calls of the contract, since a key
- * and no session opens them, and most of what they answer is a file in a product's own format. docs/deliveries.md
+ * What products fetch with a subscription key, as data for the OpenAPI document. These reads are not calls of the
+ * contract: they need a key instead of a session, and most return a file in a product's own format. See
+ * docs/deliveries.md.
  */
 
 const Count = z.number().int().nonnegative()
@@ -13,14 +14,16 @@ const Format = z.enum(targetFormatIds)
 const pulse = {
   release: Count,
   releasedAt: Time,
-  /** When it was last looked whether anything had changed. */
+  /** When the service last checked for changes. */
   checkedAt: Time,
-  /** False: nobody has looked for changes for 20 minutes. */
+  /** False: there was no check for changes in the last 20 minutes. */
   alive: z.boolean(),
-  /** Why there is nothing, where that is no fault. */
+  /** Why the delivery is empty, if that is not an error. */
   notice: z.object({ code: z.string(), msg: z.string() }).optional(),
 }
+/** Shows that a delivery is up to date. */
 export const Heartbeat = z.object(pulse).meta({ id: 'DeliveryHeartbeat' })
+/** All files of a subscription. */
 export const Manifest = z
   .object({
     subscription: z.object({ id: Id, name: z.string() }),
@@ -35,11 +38,11 @@ export const Manifest = z
         mediaType: z.string(),
         entries: Count,
         bytes: Count,
-        /** In hexadecimal, of the file without compression. */
+        /** Hexadecimal, of the uncompressed file. */
         sha256: z.string(),
         changedAt: Time,
         cursor: z.string(),
-        /** Indicators that are not in it, by reason. */
+        /** Number of indicators left out, by reason. */
         omitted: z.record(z.string(), Count),
       }),
     ),
@@ -70,44 +73,45 @@ interface Parameter {
 
 export interface DeliveryAnswer {
   readonly description: string
-  /** Media type; undefined: there is no body. */
+  /** Media type; undefined: no body. */
   readonly as?: string
   readonly type?: z.ZodType
   readonly headers?: readonly (keyof typeof deliveryHeaders)[]
 }
 
-/** Something that is read with GET, and with HEAD. */
+/** A resource that can be read with GET and HEAD. */
 export interface DeliveryRead {
   readonly path: string
   readonly id: string
   readonly summary: string
-  /** False: the address itself is the key. */
+  /** False: the address itself contains the credential. */
   readonly needsKey?: false
   readonly parameters: readonly Parameter[]
   readonly answers: Readonly<Record<number, DeliveryAnswer>>
 }
 
+/** Descriptions of the response headers. */
 export const deliveryHeaders = {
   ETag: 'Strong validator of this encoding; send it back as If-None-Match',
   'Last-Modified': 'When the file last changed',
-  'Repr-Digest': 'SHA-256 of the file (RFC 9530), where it comes without compression',
-  'Content-Range': 'Which bytes these are',
-  'X-Winnow-Cursor': 'Where the reader stands now: `since` of the next request',
-  'X-Winnow-Since': 'The cursor that the answer leads on from, where it holds changes',
+  'Repr-Digest': 'SHA-256 of the file (RFC 9530), if it is sent uncompressed',
+  'Content-Range': 'Range of bytes in this response',
+  'X-Winnow-Cursor': "The reader's new position: send it as `since` in the next request",
+  'X-Winnow-Since': 'The cursor that these changes start from, if the response holds changes',
   'X-Winnow-Release': 'Number of the release',
-  'X-Winnow-Released-At': 'When it was made',
-  'X-Winnow-Checked-At': 'When it was last looked whether anything had changed',
-  'X-Winnow-Entries': 'Entries of the whole file',
-  'X-Winnow-Notice': 'Why there is nothing, where that is no fault',
-  'RateLimit-Policy': 'Requests of a key in a window of seconds: `"key";q=1200;w=60`',
-  RateLimit: 'Requests that are left, and seconds until the window is over: `"key";r=1199;t=60`',
-  'RateLimit-Limit': 'Requests of a key in a minute',
-  'RateLimit-Remaining': 'Requests that are left in this minute',
-  'RateLimit-Reset': 'Seconds until the minute is over',
-  'Retry-After': 'Seconds after which to come again',
-  'WWW-Authenticate': 'How a key may be shown',
-  Location: 'An address that needs no key for a quarter of an hour',
-  Allow: 'The methods that there are',
+  'X-Winnow-Released-At': 'Time of the release',
+  'X-Winnow-Checked-At': 'Time of the last check for changes',
+  'X-Winnow-Entries': 'Number of entries in the whole file',
+  'X-Winnow-Notice': 'Why the delivery is empty, if that is not an error',
+  'RateLimit-Policy': 'Requests allowed per key and window in seconds: `"key";q=1200;w=60`',
+  RateLimit: 'Requests left, and seconds until the window ends: `"key";r=1199;t=60`',
+  'RateLimit-Limit': 'Requests allowed per key and minute',
+  'RateLimit-Remaining': 'Requests left in this minute',
+  'RateLimit-Reset': 'Seconds until the minute ends',
+  'Retry-After': 'Seconds to wait before the next request',
+  'WWW-Authenticate': 'Accepted ways to send the key',
+  Location: 'An address that works without a key for 15 minutes',
+  Allow: 'Supported methods',
   'X-TAXII-Date-Added-First': 'When the first object of the page was added',
   'X-TAXII-Date-Added-Last': 'When the last object of the page was added: `added_after` of the next request',
 } as const
@@ -139,7 +143,7 @@ const refusals: DeliveryRead['answers'] = {
 }
 const fileAnswers: DeliveryRead['answers'] = {
   200: {
-    description: 'The file, or with `since` what changed',
+    description: 'The file or, with `since`, the changes',
     as: '*/*',
     type: z.string(),
     headers: ['ETag', 'X-Winnow-Since', 'X-Winnow-Notice', ...ofFile],
@@ -150,7 +154,7 @@ const fileAnswers: DeliveryRead['answers'] = {
     type: z.string(),
     headers: ['ETag', 'Content-Range', ...ofFile],
   },
-  304: { description: 'Nothing has changed', headers: ['ETag', ...ofFile] },
+  304: { description: 'Not modified', headers: ['ETag', ...ofFile] },
   400: problem('This is no cursor of this file'),
   ...refusals,
   416: problem('The range begins behind the end', ['Content-Range']),
@@ -162,23 +166,23 @@ const conditional: readonly Parameter[] = [
     name: 'since',
     in: 'query',
     type: z.string().optional(),
-    description: 'The X-Winnow-Cursor of what was read last: answers what changed since',
+    description: 'The X-Winnow-Cursor of the previous response; returns what changed since',
   },
   {
     name: 'client',
     in: 'query',
     type: z.string().optional(),
     description:
-      'In mode DELTA: what the reader calls itself (letters, digits, dots, hyphens, underscores). It has a place of its own then, beside others with the same key; also as the header X-Winnow-Client',
+      'In mode DELTA: a name that the reader chooses (letters, digits, dots, hyphens, underscores). Readers that share a key each keep their own position under their name. Also accepted as header X-Winnow-Client',
   },
   {
     name: 'reset',
     in: 'query',
     type: z.literal('true').optional(),
-    description: 'In mode DELTA: everything once more, and what changed since then from the next time on',
+    description: 'In mode DELTA: sends everything once more; later requests get the changes since then',
   },
   { name: 'If-None-Match', in: 'header', type: z.string().optional() },
-  { name: 'Range', in: 'header', type: z.string().optional(), description: 'One range of bytes' },
+  { name: 'Range', in: 'header', type: z.string().optional(), description: 'A single byte range' },
 ]
 const json = (description: string, type: z.ZodType): DeliveryAnswer => ({
   description,
@@ -191,32 +195,32 @@ const feeds: readonly DeliveryRead[] = [
   {
     path: '/v1/feeds/{subscription}/manifest.json',
     id: 'manifest',
-    summary: 'Every file: address, entries, bytes, SHA-256, cursor, what is not in it and why',
+    summary: 'Every file with its address, entries, bytes, SHA-256, cursor, and counts of omitted indicators by reason',
     parameters: [subscription],
     answers: { 200: json('The manifest', Manifest), ...refusals },
   },
   {
     path: '/v1/feeds/{subscription}/heartbeat.json',
     id: 'heartbeat',
-    summary: 'Release and times, to see a pipe that is dead',
+    summary: 'Release number and times, to detect a stalled delivery',
     parameters: [subscription],
     answers: { 200: json('The heartbeat', Heartbeat), ...refusals },
   },
   {
     path: '/v1/feeds/{subscription}/{format}',
     id: 'firstFile',
-    summary: 'The first file of a format, or what changed of it',
+    summary: 'The first file of a format, or its changes',
     parameters: [subscription, format, ...conditional],
     answers: fileAnswers,
   },
   {
     path: '/v1/feeds/{subscription}/{format}/{part}',
     id: 'file',
-    summary: 'A file of a format, or what changed of it',
+    summary: 'A file of a format, or its changes',
     parameters: [
       subscription,
       format,
-      { name: 'part', in: 'path', type: z.string(), description: 'Its name, as the manifest has it' },
+      { name: 'part', in: 'path', type: z.string(), description: 'Name of the part as in the manifest' },
       ...conditional,
     ],
     answers: fileAnswers,
@@ -225,7 +229,7 @@ const feeds: readonly DeliveryRead[] = [
     path: '/v1/feeds/download/{mode}',
     id: 'download',
     summary:
-      'The call of shipped Elastic integrations: a file by its format, whole by another address, changes at once',
+      'The call that released Elastic integrations make: a whole file through a second address, changes directly',
     parameters: [
       { name: 'mode', in: 'path', type: z.enum(['full', 'delta']) },
       { name: 'targetFormat', in: 'query', type: Format.optional() },
@@ -234,31 +238,32 @@ const feeds: readonly DeliveryRead[] = [
         name: 'mode',
         in: 'query',
         type: z.literal('url').optional(),
-        description: 'The other address as JSON instead of a redirection',
+        description: 'Returns the second address as JSON instead of a redirect',
       },
       ...conditional,
     ],
     answers: {
       ...fileAnswers,
       200: {
-        description: 'The other address (application/json, `mode=url`), or what changed',
+        description: 'The second address (application/json, `mode=url`), or the changes',
         as: '*/*',
         type: z.union([z.string(), z.object({ downloadUrl: z.url() })]),
         headers: turns,
       },
-      307: { description: 'To the other address', headers: ['Location', ...turns] },
+      307: { description: 'Redirect to the second address', headers: ['Location', ...turns] },
     },
   },
   {
     path: '/v1/feeds/signed/{token}',
     id: 'signed',
-    summary: 'A file by an address that needs no key, for a quarter of an hour',
+    summary: 'A file at an address that works without a key for 15 minutes',
     needsKey: false,
     parameters: [{ name: 'token', in: 'path', type: z.string() }, ...conditional],
     answers: fileAnswers,
   },
 ]
 
+/** Media type of TAXII 2.1 responses. */
 export const taxiiMediaType = 'application/taxii+json'
 const taxiiProblem = (description: string, headers: DeliveryAnswer['headers'] = []): DeliveryAnswer => ({
   description,
@@ -331,14 +336,14 @@ const collections: readonly DeliveryRead[] = [
   {
     path: `${root}status/{id}/`,
     id: 'taxiiStatus',
-    summary: 'TAXII 2.1: nothing can be added, so that there is no status of it',
+    summary: 'TAXII 2.1: always not found, since objects cannot be added',
     parameters: [{ name: 'id', in: 'path', type: z.string() }],
     answers: taxiiRefusals,
   },
   {
     path: `${root}collections/`,
     id: 'taxiiCollections',
-    summary: 'TAXII 2.1: the collection of the subscription, where it is delivered so',
+    summary: 'TAXII 2.1: the collection of the subscription, if it is delivered by TAXII',
     parameters: [],
     answers: taxii('The collections', z.object({ collections: z.array(TaxiiCollection).optional() })),
   },
@@ -359,7 +364,7 @@ const collections: readonly DeliveryRead[] = [
   {
     path: `${root}collections/{collection}/manifest/`,
     id: 'taxiiManifest',
-    summary: 'TAXII 2.1: which objects there are, and when they were added',
+    summary: 'TAXII 2.1: ids of the objects and when they were added',
     parameters: [collection, ...paging, ...matching],
     answers: taxii(
       'A page of the manifest',
@@ -382,11 +387,11 @@ const collections: readonly DeliveryRead[] = [
   {
     path: `${root}collections/{collection}/objects/{object}/versions/`,
     id: 'taxiiVersions',
-    summary: 'TAXII 2.1: the versions of an object; the newest is kept',
+    summary: 'TAXII 2.1: versions of an object; only the newest is kept',
     parameters: [collection, object, ...paging, ...matching],
     answers: taxii('The versions', z.object({ ...page, versions: z.array(Time).optional() }), dated),
   },
 ]
 
-/** Everything that is read with a key. */
+/** All reads that need a key. */
 export const deliveryReads: readonly DeliveryRead[] = [...feeds, ...collections]

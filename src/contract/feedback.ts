@@ -6,7 +6,7 @@ import { ById, Id, Kind, Time } from './shapes.ts'
 const Count = z.number().int().nonnegative()
 const SourceId = z.string().min(1).max(200)
 const IndicatorValue = z.string().min(1).max(8192)
-/** Several lines, nothing invisible but line breaks and tabs. */
+/** May have several lines; no control characters except line breaks and tabs. */
 const Comment = z
   .string()
   .trim()
@@ -14,14 +14,15 @@ const Comment = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*(?:[\n\r\t][^\p{Cc}\p{Zl}\p{Zp}]*)*$/u, 'text')
   .default('')
 
+/** One verdict of a person on a source or an indicator. */
 export const FeedbackEntry = z
   .object({
     id: Id,
     verdict: z.enum(verdicts),
     comment: z.string(),
-    /** Empty where the account is gone. */
+    /** Empty if the account no longer exists. */
     author: z.string(),
-    /** Written by the asking person: can be changed and deleted. */
+    /** Written by the requesting person, who can change and delete it. */
     mine: z.boolean(),
     groupId: Id,
     groupName: z.string(),
@@ -30,23 +31,26 @@ export const FeedbackEntry = z
   .meta({ id: 'FeedbackEntry' })
 export type FeedbackEntry = z.infer<typeof FeedbackEntry>
 
+/** Number of entries by verdict. */
 export const FeedbackCounts = z.partialRecord(z.enum(verdicts), Count)
 
+/** What a group and the groups below it said about one source or indicator. */
 export const Feedback = z
   .object({
     total: Count,
     counts: FeedbackCounts,
-    /** Newest first, 200 at most. */
+    /** Newest first, at most 200. */
     entries: z.array(FeedbackEntry),
   })
   .meta({ id: 'Feedback' })
 export type Feedback = z.infer<typeof Feedback>
 
+/** Calls for feedback. */
 export const feedback = calls({
   ofTarget: {
     method: 'GET',
     path: '/api/web/groups/{id}/feedback',
-    summary: 'What a group and those below it say of a source, or of an indicator',
+    summary: 'Feedback of a group and the groups below it on a source or an indicator',
     needs: 'MEMBER',
     params: ById,
     query: z.object({ source: SourceId.optional(), kind: Kind.optional(), value: IndicatorValue.optional() }),
@@ -56,7 +60,7 @@ export const feedback = calls({
   ofSources: {
     method: 'GET',
     path: '/api/web/groups/{id}/feedback/sources',
-    summary: 'How often a group and those below it said what of each source',
+    summary: 'Feedback counts by source and verdict, over a group and the groups below it',
     needs: 'MEMBER',
     params: ById,
     reply: z.array(z.object({ source: z.string(), counts: FeedbackCounts })),
@@ -65,7 +69,7 @@ export const feedback = calls({
   save: {
     method: 'PUT',
     path: '/api/web/groups/{id}/feedback',
-    summary: 'Says something of a source or an indicator; replaces what one said of it before in this group',
+    summary: "Gives feedback on a source or an indicator; replaces the person's earlier feedback in this group",
     needs: 'GROUP_FEEDBACK',
     params: ById,
     body: z.union([
@@ -78,7 +82,7 @@ export const feedback = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/groups/{id}/feedback/{feedbackId}',
-    summary: 'Takes back what one said oneself',
+    summary: "Deletes the person's own feedback",
     needs: 'GROUP_FEEDBACK',
     params: z.object({ id: Id, feedbackId: Id }),
     status: 204,

@@ -3,18 +3,20 @@ import { permissionIds, scopes } from '../domain/permission.ts'
 import { calls } from './call.ts'
 import { Binned, ById, Id, InGroup, OptionList, Organisation, oneLine, Time } from './shapes.ts'
 
+/** The permissions of a group in one scope. */
 export const Entitlement = z.object({
   scope: z.enum(scopes as [string, ...string[]]),
   permissions: z.array(z.enum(permissionIds as [string, ...string[]])),
   config: z.object({ branding: z.object({ logoRef: z.string() }).optional() }).optional(),
 })
 
+/** A member of a group. */
 export const Member = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string().optional(),
   role: z.string(),
-  /** The group above in which the membership is, where it is not this one; only those are named whom the reader meets there. */
+  /** The group above that holds the membership, if it is not this group; named only if the reader may see it. */
   via: Id.optional(),
 })
 
@@ -33,6 +35,7 @@ export interface GroupTree {
   name: string
   children: GroupTree[]
 }
+/** A group with the groups below it. */
 export const GroupTree: z.ZodType<GroupTree> = z
   .object({
     id: Id,
@@ -43,12 +46,13 @@ export const GroupTree: z.ZodType<GroupTree> = z
   })
   .meta({ id: 'GroupTree' })
 
+/** A security product with its category. */
 export const Product = z.object({ id: z.string(), name: z.string(), mainCategory: z.string(), subCategory: z.string() })
 
-/** As people write it: one line, nothing invisible at its ends. */
+/** One line of text without invisible characters at its ends. */
 export const GroupName = z.string().trim().min(1).max(120).regex(oneLine, 'one line of text')
 
-/** A named set of permissions; `grantable`: whether the asking person may give it to somebody here. */
+/** A named set of permissions. `grantable`: the requesting person may assign it here. */
 export const Role = z.object({
   id: z.string(),
   name: z.object({ de: z.string(), en: z.string() }),
@@ -57,32 +61,32 @@ export const Role = z.object({
 })
 export type Role = z.infer<typeof Role>
 
-/** What is known of the organisation that a group stands for. */
+/** The organisation behind a group. */
 export const GroupProfile = z
   .object({
     cOrg: Organisation.nullable(),
-    /** Addresses and networks of its own (CIDR), never observables in its reports. */
+    /** Own addresses and networks (CIDR); they never count as observables in its reports. */
     ownRanges: z.array(z.string()),
-    /** Branding of this group or, where it has none, of the nearest one above. */
+    /** Logo of this group or, without one, of the nearest group above. */
     logoRef: z.string().nullable(),
     ownLogo: z.boolean(),
   })
   .meta({ id: 'GroupProfile' })
 export type GroupProfile = z.infer<typeof GroupProfile>
 
-/** What goes when a group goes. */
+/** What deleting a group would delete. */
 export const GroupDeletion = z.object({
-  /** The group itself and all below it, by tree order. */
+  /** The group and all groups below it, in tree order. */
   groups: z.array(z.object({ id: Id, name: z.string(), depth: z.number() })),
   members: z.number(),
-  /** Those of them who are in no other group that the asking person sees. */
+  /** Members who are in no other group that the requesting person sees. */
   stranded: z.number(),
   reports: z.number(),
   subscriptions: z.number(),
   lists: z.number(),
-  /** So long it can be brought back. */
+  /** Days during which it can be restored. */
   days: z.number(),
-  /** A root can only be brought back by whoever runs the installation. */
+  /** Only the operator of the installation can restore a root group. */
   isRoot: z.boolean(),
 })
 export type GroupDeletion = z.infer<typeof GroupDeletion>
@@ -90,24 +94,28 @@ export type GroupDeletion = z.infer<typeof GroupDeletion>
 /** What a group is granted in one scope. */
 export const Grant = z.object({
   scope: z.enum(scopes as [string, ...string[]]),
-  /** What holds here: of the group's own grant, or inherited, within what the groups above have. */
+  /** Effective permissions: the group's own grant, or the inherited one, limited by the groups above. */
   permissions: z.array(z.string()),
   /** Undefined: the scope is inherited. */
   own: z.array(z.string()).optional(),
-  /** The most that could be granted: what the group above has. The same as `permissions` for those who do not see it. */
+  /**
+   * The maximum that could be granted: what the group above has. Equals `permissions` for readers who do not see the
+   * group above.
+   */
   most: z.array(z.string()),
 })
 export type Grant = z.infer<typeof Grant>
 
-/** In one answer. */
+/** Maximum number of groups per response. */
 export const mostGroups = 5000
 
+/** Calls for groups. */
 export const groups = calls({
   list: {
     method: 'GET',
     cost: 5,
     path: '/api/web/groups',
-    summary: 'The groups of the signed-in user, by name; `x-total-count` says how many there are',
+    summary: 'The groups of the signed-in user, by name; header `x-total-count` gives their number',
     needs: 'SIGNED_IN',
     query: z.object({
       offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
@@ -119,7 +127,7 @@ export const groups = calls({
     method: 'GET',
     cost: 5,
     path: '/api/web/groups/trees',
-    summary: 'The same as trees',
+    summary: 'The groups of the signed-in user as trees',
     needs: 'SIGNED_IN',
     reply: z.array(GroupTree),
   },
@@ -135,7 +143,7 @@ export const groups = calls({
   entitlements: {
     method: 'GET',
     path: '/api/web/groups/{id}/entitlements',
-    summary: 'What the signed-in user may do in a group',
+    summary: 'Permissions of the signed-in user in a group',
     needs: 'MEMBER',
     params: ById,
     reply: z.array(Entitlement),
@@ -144,7 +152,7 @@ export const groups = calls({
   flavours: {
     method: 'GET',
     path: '/api/web/groups/{id}/options/flavours',
-    summary: 'Flavours of sources; the first entry holds the options',
+    summary: 'Available flavours of sources; the first entry holds the options',
     needs: 'MEMBER',
     params: ById,
     reply: z.array(OptionList),
@@ -153,7 +161,7 @@ export const groups = calls({
   products: {
     method: 'GET',
     path: '/api/web/groups/{id}/options/products',
-    summary: 'Security products; the first entry holds the options',
+    summary: 'Available security products; the first entry holds the options',
     needs: 'MEMBER',
     params: ById,
     reply: z.array(z.object({ jsonPath: z.string(), options: z.array(Product) })),
@@ -162,7 +170,7 @@ export const groups = calls({
   subscriptionOptions: {
     method: 'GET',
     path: '/api/web/groups/{id}/options/subscription',
-    summary: 'What a subscription of this group can be made of, by jsonPath',
+    summary: 'Options for a subscription of this group, by jsonPath',
     needs: 'MEMBER',
     params: ById,
     reply: z.array(OptionList),
@@ -171,7 +179,7 @@ export const groups = calls({
   create: {
     method: 'POST',
     path: '/api/web/groups',
-    summary: 'A new group below another',
+    summary: 'Creates a group below another',
     needs: 'GROUP_CREATE',
     query: InGroup,
     body: z.object({ group: z.object({ name: GroupName, parent: Id }) }),
@@ -182,7 +190,7 @@ export const groups = calls({
   rename: {
     method: 'PATCH',
     path: '/api/web/groups/{id}',
-    summary: 'Another name for a group',
+    summary: 'Renames a group',
     needs: 'GROUP_RENAME',
     params: ById,
     body: z.object({ id: Id, name: GroupName }),
@@ -192,7 +200,7 @@ export const groups = calls({
   move: {
     method: 'POST',
     path: '/api/web/groups/{id}/move',
-    summary: 'Moves a group with all below it from one group to another, where one may create groups in both',
+    summary: 'Moves a group and all groups below it under another group; requires the right to create groups in both',
     needs: 'GROUP_DELETE',
     params: ById,
     body: z.object({ parent: Id }),
@@ -202,7 +210,7 @@ export const groups = calls({
   deletion: {
     method: 'GET',
     path: '/api/web/groups/{id}/deletion',
-    summary: 'What would go with a group',
+    summary: 'What deleting a group would delete',
     needs: 'GROUP_DELETE',
     params: ById,
     reply: GroupDeletion,
@@ -211,7 +219,7 @@ export const groups = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/groups/{id}',
-    summary: 'Deletes a group with all below it; for some days it can be brought back',
+    summary: 'Deletes a group and all groups below it; they can be restored for some days',
     needs: 'GROUP_DELETE',
     params: ById,
     reply: z.object({ restorableUntil: Time }),
@@ -220,7 +228,7 @@ export const groups = calls({
   bin: {
     method: 'GET',
     path: '/api/web/groups/{id}/deleted',
-    summary: 'Groups right below this one that were deleted and can be brought back',
+    summary: 'Deleted groups directly below this one that can be restored',
     needs: 'GROUP_DELETE',
     params: ById,
     reply: z.array(Binned),
@@ -229,7 +237,7 @@ export const groups = calls({
   restore: {
     method: 'POST',
     path: '/api/web/groups/{id}/deleted/{childId}/restore',
-    summary: 'Brings a deleted group back, with all that was below it',
+    summary: 'Restores a deleted group and everything below it',
     needs: 'GROUP_DELETE',
     params: z.object({ id: Id, childId: Id }),
     reply: GroupEntry,
@@ -238,7 +246,7 @@ export const groups = calls({
   profile: {
     method: 'GET',
     path: '/api/web/groups/{id}/profile',
-    summary: 'The organisation that a group stands for',
+    summary: 'Profile of the organisation behind a group',
     needs: 'MEMBER',
     params: ById,
     reply: GroupProfile,
@@ -247,7 +255,7 @@ export const groups = calls({
   saveProfile: {
     method: 'PUT',
     path: '/api/web/groups/{id}/profile',
-    summary: 'Says what organisation a group stands for and which addresses are its own',
+    summary: "Updates the organisation's profile and its own addresses",
     needs: 'GROUP_RENAME',
     params: ById,
     body: z.object({ cOrg: Organisation.nullable(), ownRanges: z.array(z.string().max(80)).max(1000) }),
@@ -257,7 +265,7 @@ export const groups = calls({
   saveLogo: {
     method: 'PUT',
     path: '/api/web/groups/{id}/logo',
-    summary: 'A picture for a group and, until they have their own, those below it; PNG, JPEG, WebP, GIF or AVIF',
+    summary: 'Sets the logo of a group and of groups below without their own; PNG, JPEG, WebP, GIF or AVIF',
     needs: 'GROUP_RENAME',
     params: ById,
     body: z.object({ file: z.file().meta({ type: 'string', format: 'binary' }) }),
@@ -268,7 +276,7 @@ export const groups = calls({
   removeLogo: {
     method: 'DELETE',
     path: '/api/web/groups/{id}/logo',
-    summary: 'Takes the picture away',
+    summary: 'Deletes the logo of a group',
     needs: 'GROUP_RENAME',
     params: ById,
     reply: GroupProfile,
@@ -277,7 +285,7 @@ export const groups = calls({
   roles: {
     method: 'GET',
     path: '/api/web/groups/{id}/roles',
-    summary: 'The roles there are, most powerful first',
+    summary: 'Available roles, most powerful first',
     needs: 'MEMBER',
     params: ById,
     reply: z.array(Role),
@@ -286,7 +294,7 @@ export const groups = calls({
   changeRole: {
     method: 'PATCH',
     path: '/api/web/groups/{id}/users/{userId}',
-    summary: 'Another role for a member; none above what one may do oneself',
+    summary: "Changes the role of a member; never to a role with more permissions than one's own",
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, userId: Id }),
     body: z.object({ role: z.string().max(40) }),
@@ -296,7 +304,7 @@ export const groups = calls({
   removeMember: {
     method: 'DELETE',
     path: '/api/web/groups/{id}/users/{userId}',
-    summary: 'Takes a member out of the group',
+    summary: 'Removes a member from the group',
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, userId: Id }),
     status: 204,
@@ -314,7 +322,7 @@ export const groups = calls({
   grants: {
     method: 'GET',
     path: '/api/web/groups/{id}/grants',
-    summary: 'What a group is granted by scope, and from where',
+    summary: 'Permissions of a group by scope, and where they come from',
     needs: 'MEMBER',
     params: ById,
     reply: z.array(Grant),
@@ -323,7 +331,7 @@ export const groups = calls({
   saveGrant: {
     method: 'PUT',
     path: '/api/web/groups/{id}/children/{childId}/grants/{scope}',
-    summary: 'Narrows what a group right below this one is granted in a scope, or lets it inherit again',
+    summary: 'Restricts the grant of a group directly below this one in a scope, or resets it to inherit',
     needs: 'GROUP_CREATE',
     params: z.object({ id: Id, childId: Id, scope: z.enum(scopes as [string, ...string[]]) }),
     body: z.object({ permissions: z.array(z.enum(permissionIds as [string, ...string[]])).nullable() }),

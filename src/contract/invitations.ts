@@ -2,24 +2,25 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { ById, Id, Time } from './shapes.ts'
 
+/** An invitation to a group. */
 export const Invitation = z
   .object({
     id: Id,
     email: z.string(),
     role: z.string(),
-    /** Empty where it is somebody of a group above that the reader does not see. */
+    /** Empty if the inviter belongs to a group above that the reader does not see. */
     invitedBy: z.string(),
     createdAt: Time,
     expiresAt: Time,
-    /** `expired` also where the inviter has lost the right to it: sent again by somebody else it works. */
+    /** `expired` also if the inviter lost the permission to invite; somebody else can send it again. */
     state: z.enum(['open', 'expired', 'accepted', 'revoked']),
-    /** `none`: no mail server is configured, the link was handed over by hand. */
+    /** `none`: no mail server is configured, so the link is handed over by hand. */
     mail: z.enum(['none', 'waiting', 'sent', 'failed']),
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What whoever holds an invitation's secret may know of it. */
+/** What the holder of an invitation's secret may see. */
 export const InvitationOffer = z.object({
   groupName: z.string(),
   invitedBy: z.string(),
@@ -28,7 +29,7 @@ export const InvitationOffer = z.object({
   email: z.string(),
   expiresAt: Time,
   state: z.enum(['open', 'expired', 'accepted', 'revoked']),
-  /** Whether the invited address can sign in with the product's own accounts already; null with another provider. */
+  /** Whether the invited address already has a local account; null with an external identity provider. */
   hasAccount: z.boolean().nullable(),
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
@@ -36,10 +37,11 @@ export type InvitationOffer = z.infer<typeof InvitationOffer>
 const Token = z.string().regex(/^[\w-]{43}$/)
 const Sent = z.object({
   invitation: Invitation,
-  /** Only where no mail server is configured: shown once, to be handed over. The secret stands in its fragment. */
+  /** Only without a mail server: shown once, to be handed over. The secret is in the fragment. */
   link: z.string().optional(),
 })
 
+/** Calls for invitations. */
 export const invitations = calls({
   list: {
     method: 'GET',
@@ -53,7 +55,7 @@ export const invitations = calls({
   create: {
     method: 'POST',
     path: '/api/web/groups/{id}/invitations',
-    summary: 'Invites somebody by e-mail to a role that is not above what one may do oneself',
+    summary: "Invites a person by e-mail to a role with no more permissions than one's own",
     needs: 'GROUP_INVITE_USER',
     params: ById,
     body: z.object({ email: z.email().max(254), role: z.string().max(40), locale: z.enum(['de', 'en']) }),
@@ -71,7 +73,7 @@ export const invitations = calls({
   resend: {
     method: 'POST',
     path: '/api/web/groups/{id}/invitations/{invitationId}/resend',
-    summary: 'Sends an invitation again with a new secret; the one before no longer works',
+    summary: 'Sends an invitation again with a new secret; the previous secret becomes invalid',
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, invitationId: Id }),
     body: z.object({ locale: z.enum(['de', 'en']) }),
@@ -90,8 +92,7 @@ export const invitations = calls({
   look: {
     method: 'POST',
     path: '/api/web/invitations/look',
-    summary:
-      'What an invitation offers. With a token it is kept in a sealed cookie; without one the cookie is looked at',
+    summary: 'Shows an invitation. With a token, stores it in a sealed cookie; without one, reads the cookie',
     needs: 'PUBLIC',
     body: z.object({ token: Token.optional() }),
     reply: InvitationOffer,

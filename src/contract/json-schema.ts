@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** JSON Schema of one type; named ones (`meta({ id })`) go to components and are referred to. */
+/** JSON Schema of a type. Named types (`meta({ id })`) are moved to components and referenced. */
 export function schemaOf(type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'output'): Json {
   const {
     $schema: _,
@@ -21,7 +21,7 @@ export function schemaOf(type: z.ZodType, schemas: Json, io: 'input' | 'output' 
   return relocated(schema) as Json
 }
 
-/** References inside one schema's own `$defs` point to the document's components instead. */
+/** Redirects references to a schema's own `$defs` to the document's components. */
 function relocated(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relocated)
   if (typeof value !== 'object' || value === null) return value

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 
-/** What the legal pages say of this installation. Null: the operator has not entered it. */
+/** Facts about this installation for the legal pages. Null: the operator has not configured it. */
 export const Installation = z
   .object({
     operator: z.object({
       name: z.string().nullable(),
-      /** Lines. */
+      /** Lines of the postal address. */
       address: z.array(z.string()).nullable(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
@@ -15,22 +15,23 @@ export const Installation = z
       vatId: z.string().nullable(),
       privacyContact: z.string().nullable(),
     }),
-    /** The host of the identity provider that keeps the accounts; null: the product's own. */
+    /** Host of the identity provider that keeps the accounts; null: local accounts. */
     identityProvider: z.string().nullable(),
-    /** Whether uploads lie with a storage service instead of on the operator's own disks. */
+    /** Whether uploads are stored with a storage service instead of on the operator's own disks. */
     cloudStorage: z.boolean(),
-    /** Whether the sources are fetched over the network. */
+    /** Whether sources are collected over the network. */
     collects: z.boolean(),
-    /** Where page views are sent to, a host; null: nowhere. */
+    /** Host that receives page views; null: page views are not sent. */
     analytics: z.string().nullable(),
-    /** Whether it sends e-mails. */
+    /** Whether the installation sends e-mail. */
     mail: z.boolean(),
-    /** Cookies are marked Secure and named `__Host-`. */
+    /** Whether cookies are marked Secure and named `__Host-`. */
     https: z.boolean(),
   })
   .meta({ id: 'Installation' })
 export type Installation = z.infer<typeof Installation>
 
+/** Calls for the legal pages. */
 export const legal = calls({
   read: {
     method: 'GET',

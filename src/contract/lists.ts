@@ -5,23 +5,25 @@ import { Binned, ById, Id, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 
-/** One line, as people write it. */
+/** One line of text. */
 export const ListName = z.string().trim().min(1).max(120).regex(oneLine, 'one line of text')
 const Description = z.string().trim().max(1000)
+/** One line of text. */
 export const Reason = z.string().trim().max(500).regex(oneLine, 'one line of text')
 
+/** A group's own allow or deny list. */
 export const GroupList = z
   .object({
     id: Id,
     name: z.string(),
     description: z.string(),
     effect: z.enum(listEffects),
-    /** Holds for the groups below too. */
+    /** The list also applies to the groups below. */
     subgroups: z.boolean(),
     rows: Count,
-    /** Rows among them that hold no more. */
+    /** Rows that have expired. */
     expired: Count,
-    /** Belongs to a group above: it takes part in this group's reports and is changed there. */
+    /** The list belongs to a group above: it applies to this group's reports but can only be changed there. */
     inherited: z.boolean(),
     createdBy: z.string(),
     createdAt: Time,
@@ -30,46 +32,48 @@ export const GroupList = z
   .meta({ id: 'GroupList' })
 export type GroupList = z.infer<typeof GroupList>
 
-/** One indicator on a list. `value` and `reason` are whatever somebody wrote: never HTML. */
+/** One indicator on a list. `value` and `reason` are user input: never treat them as HTML. */
 export const ListRow = z
   .object({
     id: Id,
     kind: Kind,
     value: z.string(),
     reason: z.string(),
-    /** Empty where the account is gone. */
+    /** Empty if the account no longer exists. */
     author: z.string(),
     createdAt: Time,
-    /** From then on the row holds no more; null: it holds for good. */
+    /** When the row expires; null: never. */
     expiresAt: Time.nullable(),
   })
   .meta({ id: 'ListRow' })
 export type ListRow = z.infer<typeof ListRow>
 
-/** What became of the lines of a text. */
+/** Result of adding a text to a list, by line. */
 export const RowsAdded = z
   .object({
     added: Count,
-    /** Rows that had expired and hold again. */
+    /** Expired rows that became valid again. */
     renewed: Count,
-    /** Already there, or said twice in the text. */
+    /** Lines that were already on the list or repeat another line. */
     known: Count,
     rejected: Count,
-    /** The first of the rejected lines, 100 at most. */
+    /** The first rejected lines, at most 100. */
     rejectedLines: z.array(z.object({ line: Count, text: z.string(), fault: z.enum(lineFaults) })),
   })
   .meta({ id: 'RowsAdded' })
 export type RowsAdded = z.infer<typeof RowsAdded>
 
+/** Columns that rows can be sorted by. */
 export const rowOrders = ['createdAt', 'value', 'kind', 'expiresAt'] as const
 
 const InList = z.object({ id: Id, listId: Id })
 
+/** Calls for own lists. */
 export const lists = calls({
   list: {
     method: 'GET',
     path: '/api/web/groups/{id}/lists',
-    summary: 'Lists that take part in the reports of a group: its own, and those of groups above that hold here too',
+    summary: 'Lists that apply to the reports of a group: its own and those inherited from groups above',
     needs: 'MEMBER',
     params: ById,
     reply: z.array(GroupList),
@@ -78,7 +82,7 @@ export const lists = calls({
   create: {
     method: 'POST',
     path: '/api/web/groups/{id}/lists',
-    summary: 'A new list without rows',
+    summary: 'Creates an empty list',
     needs: 'GROUP_LIST_ADD',
     params: ById,
     body: z.object({
@@ -94,7 +98,7 @@ export const lists = calls({
   patch: {
     method: 'PATCH',
     path: '/api/web/groups/{id}/lists/{listId}',
-    summary: 'Changes what is said of a list; what it does only while it is empty',
+    summary: 'Updates a list; its effect can only change while it is empty',
     needs: 'GROUP_LIST_PATCH',
     params: InList,
     body: z.object({
@@ -109,7 +113,7 @@ export const lists = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/groups/{id}/lists/{listId}',
-    summary: 'Deletes a list with its rows; for 7 days it can be brought back',
+    summary: 'Deletes a list and its rows; it can be restored for 7 days',
     needs: 'GROUP_LIST_DELETE',
     params: InList,
     status: 204,
@@ -118,7 +122,7 @@ export const lists = calls({
   bin: {
     method: 'GET',
     path: '/api/web/groups/{id}/deleted-lists',
-    summary: 'Lists of a group that were deleted and can be brought back, newest first',
+    summary: 'Deleted lists of a group that can be restored, newest first',
     needs: 'GROUP_LIST_DELETE',
     params: ById,
     reply: z.array(Binned),
@@ -126,7 +130,7 @@ export const lists = calls({
   restore: {
     method: 'POST',
     path: '/api/web/groups/{id}/lists/{listId}/restore',
-    summary: 'Brings a deleted list back, with its rows',
+    summary: 'Restores a deleted list and its rows',
     needs: 'GROUP_LIST_DELETE',
     params: InList,
     reply: GroupList,
@@ -139,7 +143,7 @@ export const lists = calls({
     needs: 'MEMBER',
     params: InList,
     query: z.object({
-      /** Looked for in values (defanged ones too) and reasons. */
+      /** Searched in values (defanged spellings too) and reasons. */
       search: z.string().max(200).optional(),
       order: z.enum(rowOrders).default('createdAt'),
       direction: z.enum(['asc', 'desc']).default('desc'),
@@ -154,11 +158,11 @@ export const lists = calls({
     cost: 5,
     path: '/api/web/groups/{id}/lists/{listId}/rows',
     summary:
-      'Adds the indicators of a text, one a line, or of a CSV table with the columns value, reason, expires; a line that cannot be read costs itself only',
+      'Adds the indicators of a text with one indicator per line, or of a CSV table with the columns value, reason, expires; lines that cannot be read are rejected, the others are added',
     needs: 'GROUP_LIST_ADD',
     params: InList,
     body: z.object({
-      /** UTF-8, 1 MiB at most. */
+      /** UTF-8, at most 1 MiB. */
       file: z.file().meta({ type: 'string', format: 'binary' }),
       reason: Reason.default(''),
       expiresAt: Time.optional(),
@@ -170,7 +174,7 @@ export const lists = calls({
   patchRow: {
     method: 'PATCH',
     path: '/api/web/groups/{id}/lists/{listId}/rows/{rowId}',
-    summary: 'Another reason or expiry for a row',
+    summary: 'Changes the reason or the expiry of a row',
     needs: 'GROUP_LIST_PATCH',
     params: InList.extend({ rowId: Id }),
     body: z.object({ reason: Reason.optional(), expiresAt: Time.nullable().optional() }),
@@ -180,7 +184,7 @@ export const lists = calls({
   removeRows: {
     method: 'DELETE',
     path: '/api/web/groups/{id}/lists/{listId}/rows',
-    summary: 'Takes rows off a list: all of them, or none when one is unknown',
+    summary: 'Deletes rows of a list: all given ones, or none if one is unknown',
     needs: 'GROUP_LIST_DELETE_ROW',
     params: InList,
     body: z.object({ ids: z.array(Id).min(1).max(1000) }),
@@ -191,7 +195,7 @@ export const lists = calls({
     method: 'GET',
     cost: 20,
     path: '/api/web/groups/{id}/lists/{listId}/export',
-    summary: 'All rows of a list as CSV (RFC 4180) that no spreadsheet takes for formulas',
+    summary: 'All rows of a list as CSV (RFC 4180), protected against formula injection',
     needs: 'MEMBER',
     params: InList,
     replyType: 'csv',

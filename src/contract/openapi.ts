@@ -29,7 +29,7 @@ export function openApiDocument(version: string): Json {
         deliveryBasic: {
           type: 'http',
           scheme: 'basic',
-          description: 'The Basic password with its user, or the API key as the password of any user',
+          description: 'The Basic password with its user, or the API key as password with any user',
         },
         deliveryKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The API key of a subscription' },
         deliveryBearer: { type: 'http', scheme: 'bearer', description: 'The API key of a subscription' },
@@ -89,13 +89,13 @@ function parameters(where: 'path' | 'query', shape: z.ZodObject | undefined, sch
   }))
 }
 
-/** What a key of a subscription opens. */
+/** One read that a subscription key authorises, as an OpenAPI operation. */
 function readOf({ id, summary, needsKey, parameters: given, answers }: DeliveryRead, schemas: Json): Json {
   const text = { schema: { type: 'string' } }
   return {
     operationId: `deliveries.${id}`,
     summary,
-    description: 'HEAD works as well. docs/deliveries.md tells how files and changes are followed.',
+    description: 'HEAD is supported too. docs/deliveries.md explains how to follow files and changes.',
     tags: ['deliveries'],
     security: needsKey === false ? [] : [{ deliveryKey: [] }, { deliveryBearer: [] }, { deliveryBasic: [] }],
     parameters: given.map(({ name, in: where, type, description }) => ({

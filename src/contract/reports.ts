@@ -6,10 +6,11 @@ import { calls } from './call.ts'
 import { Binned, ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
-/** An expected number of observables, in whole thousandths. */
+/** An expected number of observables, in thousandths. */
 const Expected = z.number().nonnegative()
 const Share = z.object({ count: Count, pcnt: z.number() })
 
+/** A source with its figures in a report. */
 export const ReportFeed = z
   .object({
     ID: z.string(),
@@ -56,7 +57,7 @@ export const ReportFeed = z
   })
   .meta({ id: 'ReportFeed' })
 
-/** What a log does not say of its times. */
+/** The year that is assumed for times without one. */
 export const AssumedYear = z.object({
   year: z.number().int(),
   reason: z.enum(yearReasons),
@@ -74,6 +75,7 @@ const Point = z.object({
   upperBound: Expected.optional(),
 })
 
+/** A whole report. */
 export const Report = z
   .object({
     id: Id,
@@ -112,7 +114,7 @@ export const Report = z
           contested: Count,
           lists: z.array(
             z.object({
-              /** Of the list; a name where the lists came from files. */
+              /** Id of the list; a name if the lists came from files. */
               id: z.string(),
               name: z.string(),
               effect: z.enum(listEffects),
@@ -159,9 +161,10 @@ export const Report = z
   })
   .meta({ id: 'Report' })
 
-/** Where the work on an upload stands. Bytes while it is sent and read, lines while it is extracted, then the stage. */
+/** Progress of an upload: bytes while it is sent and read, lines while it is extracted, then the stage. */
 export const ReportState = z.enum(['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'])
 export const Stage = z.enum(['waiting', 'unpacking', 'extracting', 'matching', 'recommending', 'saving', 'done'])
+/** Progress of the work on an upload. */
 export const Progress = z
   .object({
     taskID: Id,
@@ -171,9 +174,9 @@ export const Progress = z
     bytesRead: Count,
     lines: Count,
     skippedLines: Count,
-    /** While it is queued: which of all it is that wait, 1 for the next, and about when its turn comes. */
+    /** While it is queued: position in the queue, 1 for the next, and estimated seconds until it starts. */
     turn: z.object({ place: Count, seconds: Count }).optional(),
-    /** Set when failed. */
+    /** Set if it failed. */
     problem: z
       .object({ code: z.string(), msg: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
       .nullable(),
@@ -181,6 +184,7 @@ export const Progress = z
   .meta({ id: 'Progress' })
 export type Progress = z.infer<typeof Progress>
 
+/** A report as lists show it. */
 export const ReportListItem = z
   .object({
     taskID: Id,
@@ -191,7 +195,7 @@ export const ReportListItem = z
     createdBy: z.string(),
     detectedFormat: z.string().nullable(),
     suspicious: Count.nullable(),
-    /** What the recommended sources cover: expected, and proven. */
+    /** Coverage of the recommended sources: expected, and proven. */
     coverage: Expected.nullable(),
     proven: Count.nullable(),
     recommended: Count.nullable(),
@@ -200,6 +204,7 @@ export const ReportListItem = z
   .meta({ id: 'ReportListItem' })
 export type ReportListItem = z.infer<typeof ReportListItem>
 
+/** A page of the observables behind a report. */
 export const Evidence = z
   .object({
     kind: Kind,
@@ -225,12 +230,13 @@ export const Evidence = z
   })
   .meta({ id: 'Evidence' })
 
-/** What groups can agree to share with the operator. */
+/** What a group can agree to share with the operator. */
 export const sharedThings = ['sources', 'log'] as const
 export const SharedSources = z.object({
-  /** Ids of the catalogue; addresses that a group brought along are never among them. */
+  /** Ids of catalogue sources; a group's own sources are never included. */
   sources: z.array(z.string()),
 })
+/** What is shared about a log. */
 export const SharedLog = z
   .object({
     format: z.string(),
@@ -239,11 +245,11 @@ export const SharedLog = z
     linesWithoutTime: Count,
     bytes: Count,
     observables: Count,
-    /** Observables by kind. */
+    /** Number of observables by kind. */
     byKind: z.record(z.string(), Count),
   })
   .meta({ id: 'SharedLog' })
-/** All that is shared of one report. */
+/** Everything that is shared about one report. */
 export const Shared = z
   .object({
     taskID: Id,
@@ -256,31 +262,32 @@ export const Shared = z
   .meta({ id: 'Shared' })
 export type Shared = z.infer<typeof Shared>
 
-/** Some of these, joined by `,`. */
+/** One or more of these values, joined by `,`. */
 const some = (values: readonly string[]) => z.string().regex(new RegExp(`^(?:(?:${values.join('|')})(?:,(?!$)|$))+$`))
 
-/** Which observables of a report are meant. */
+/** Selects observables of a report. */
 const EvidenceFilter = InGroup.extend({
   /**
-   * Met by this source. `state` and `wide` then ask about its own matches; without it, about those of `selection` where
-   * `covered` is `yes`, else about all.
+   * Only observables that match this source. `state` and `wide` then refer to its matches. Without `sourceID` they
+   * refer to the matches of `selection` if `covered` is `yes`, and to all matches otherwise.
    */
   sourceID: z.string().max(200).optional(),
-  /** Classes, joined by `,`; `any` for all of them. */
+  /** Verdicts, joined by `,`; `any` for all. */
   verdict: z.union([some(verdicts), z.literal('any')]).default('credible'),
-  /** What the best match is: states, joined by `,`. */
+  /** States of the best match, joined by `,`. */
   state: some(hitStates).optional(),
   kind: Kind.optional(),
-  /** Whether the sources of `selection` may have listed it when it was seen. */
+  /** Whether the sources of `selection` may have listed the observable when it was seen. */
   covered: z.enum(['yes', 'no']).optional(),
-  /** Ids of sources, joined by `,`. */
+  /** Source ids, joined by `,`. */
   selection: z.string().max(50_000).default(''),
-  /** Met by wide ranges alone. */
+  /** Only observables that match nothing but wide ranges. */
   wide: z.enum(['yes']).optional(),
-  /** Looked for in values, defanged or not, and in what sources list. */
+  /** Searched in values (defanged spellings too) and in what sources list. */
   search: z.string().max(200).optional(),
 })
 
+/** Calls for reports. */
 export const reports = calls({
   list: {
     method: 'GET',
@@ -334,7 +341,7 @@ export const reports = calls({
     cost: 20,
     path: '/api/web/uploads/files/results/{id}/evidence/export',
     summary:
-      'All of these observables as a file: NDJSON with one observable a line, or CSV (RFC 4180, no formulas) with one match a row',
+      'All selected observables as a file: NDJSON with one observable per line, or CSV (RFC 4180, protected against formula injection) with one match per row',
     needs: 'REPORT_READ',
     params: ById,
     query: EvidenceFilter.extend({ format: z.enum(['csv', 'ndjson']).default('csv') }),
@@ -345,7 +352,7 @@ export const reports = calls({
   ownLists: {
     method: 'GET',
     path: '/api/web/uploads/files/results/{id}/own-lists',
-    summary: 'The observables of a report that own lists speak of, page by page; the first 20,000 of them',
+    summary: 'Observables of a report that are on own lists, page by page; at most the first 20,000',
     needs: 'REPORT_READ',
     params: ById,
     query: InGroup.extend({
@@ -363,7 +370,7 @@ export const reports = calls({
           firstSeen: Time.nullable(),
           lastSeen: Time.nullable(),
           outcome: z.enum(ownOutcomes),
-          /** Ids, as in `summary.ownLists`. */
+          /** Ids as in `summary.ownLists`. */
           lists: z.array(z.string()),
           sources: Count,
         }),
@@ -374,7 +381,8 @@ export const reports = calls({
   progress: {
     method: 'GET',
     path: '/api/web/uploads/files/results/{id}/progress',
-    summary: 'Live progress as server-sent events: `progress` with the shape of Progress, until it is done or failed',
+    summary:
+      'Live progress as server-sent events: `progress` with the shape of Progress, until the work is done or failed',
     needs: 'REPORT_READ',
     params: ById,
     query: InGroup,
@@ -384,7 +392,7 @@ export const reports = calls({
   cancel: {
     method: 'POST',
     path: '/api/web/uploads/files/results/{id}/cancel',
-    summary: 'Stops the work on an upload and drops its file',
+    summary: 'Cancels the work on an upload and deletes its file',
     needs: 'REPORT_CREATE',
     params: ById,
     query: InGroup,
@@ -395,7 +403,7 @@ export const reports = calls({
   retry: {
     method: 'POST',
     path: '/api/web/uploads/files/results/{id}/retry',
-    summary: 'Works on a failed upload again while its file is kept',
+    summary: 'Retries a failed upload while its file is kept',
     needs: 'REPORT_CREATE',
     params: ById,
     query: InGroup,
@@ -406,7 +414,7 @@ export const reports = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/uploads/files/results/{id}',
-    summary: 'Deletes one report; its upload goes at once, the report can be brought back for 7 days',
+    summary: 'Deletes a report; its upload is deleted at once, the report can be restored for 7 days',
     needs: 'REPORT_DELETE',
     params: ById,
     query: InGroup,
@@ -416,7 +424,7 @@ export const reports = calls({
   removeSeveral: {
     method: 'DELETE',
     path: '/api/web/uploads/files/results',
-    summary: 'Deletes several reports: all of them, or none when one is unknown',
+    summary: 'Deletes several reports: all given ones, or none if one is unknown',
     needs: 'REPORT_DELETE',
     query: InGroup,
     body: z.object({ reportIDs: z.array(Id).min(1).max(1000) }),
@@ -426,7 +434,7 @@ export const reports = calls({
   shared: {
     method: 'GET',
     path: '/api/web/uploads/files/shared',
-    summary: 'What the group shares with the operator by its consents, the newest first; at most 1,000 reports',
+    summary: 'What the group shares with the operator under its consents, newest first; at most 1,000 reports',
     needs: 'REPORT_READ',
     query: InGroup,
     reply: z.array(Shared),
@@ -434,11 +442,11 @@ export const reports = calls({
   unshare: {
     method: 'DELETE',
     path: '/api/web/uploads/files/results/{id}/shared',
-    summary: 'Takes the consents of a report back: what was shared by them is deleted',
+    summary: 'Withdraws the consents of a report; the shared data is deleted',
     needs: 'REPORT_CREATE',
     params: ById,
     query: InGroup.extend({
-      /** One of both; without it all that is shared of the report. */
+      /** Only this consent; without it, everything that is shared of the report. */
       what: z.enum(sharedThings).optional(),
     }),
     status: 204,
@@ -447,7 +455,7 @@ export const reports = calls({
   bin: {
     method: 'GET',
     path: '/api/web/groups/{id}/deleted-reports',
-    summary: 'Reports of a group that were deleted and can be brought back, newest first, 1,000 at most',
+    summary: 'Deleted reports of a group that can be restored, newest first, at most 1,000',
     needs: 'REPORT_DELETE',
     params: ById,
     reply: z.array(Binned),
@@ -455,7 +463,7 @@ export const reports = calls({
   restore: {
     method: 'POST',
     path: '/api/web/uploads/files/results/restore',
-    summary: 'Brings deleted reports back: all of them, or none when one is unknown',
+    summary: 'Restores deleted reports: all given ones, or none if one is unknown',
     needs: 'REPORT_DELETE',
     query: InGroup,
     body: z.object({ reportIDs: z.array(Id).min(1).max(1000) }),
@@ -466,13 +474,13 @@ export const reports = calls({
     method: 'POST',
     cost: 5,
     path: '/api/web/uploads/files/results',
-    summary: 'A profile-based report, without an upload',
+    summary: 'Creates a profile-based report, without an upload',
     needs: 'REPORT_CREATE',
     query: InGroup,
     body: z.object({
       cOrg: Organisation,
       currentSources: z.array(z.string().max(200)).max(1000).default([]),
-      /** Whether the operator may have the ids of `currentSources`: see `shared`. */
+      /** Whether the operator may receive the ids of `currentSources`: see `shared`. */
       shareSourcesConsent: z.boolean().default(false),
     }),
     status: 202,
@@ -483,7 +491,7 @@ export const reports = calls({
     method: 'POST',
     cost: 5,
     path: '/api/web/uploads/files/results/demo',
-    summary: 'A report on the demo log that ships with the product',
+    summary: 'Creates a report on the demo log that ships with the product',
     needs: 'REPORT_CREATE',
     query: InGroup,
     status: 202,

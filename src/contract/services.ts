@@ -4,7 +4,7 @@ import type { Locale } from '../domain/text.ts'
 import type { Call, ReplyOf } from './call.ts'
 import type { Claims } from './session.ts'
 
-/** What a call is given, before its schemas have filled in defaults. */
+/** Input of a call before its schemas fill in defaults. */
 export type InputOf<C extends Call> = (C['params'] extends z.ZodType
   ? { params: z.input<C['params']> }
   : { params?: never }) &
@@ -17,30 +17,31 @@ export type InputOf<C extends Call> = (C['params'] extends z.ZodType
   (C['body'] extends z.ZodType ? { body: z.input<C['body']> } : { body?: never })
 
 /**
- * What the server hands to the pages it renders, one value a request. The pages ask for data through `call` only: the
- * same checks as over HTTP (session, permission, schemas), without the detour over the network.
+ * What the server passes to the pages that it renders, one object per request. Pages request data only through `call`,
+ * with the same checks as over HTTP (session, permission, schemas) but without a network round trip.
  */
 export interface Services {
-  /** Who is signed in; undefined when nobody is or the session has ended for good. */
+  /** The signed-in user; undefined if nobody is signed in or the session has ended. */
   readonly session: { readonly claims: Claims } | undefined
   /** For `script-src 'nonce-…'` and `style-src 'nonce-…'`. Style attributes need `style-src-attr 'unsafe-inline'`. */
   readonly nonce: string
-  /** Shown on error pages, so that a person can name it. */
+  /** Shown on error pages, so that users can quote it. */
   readonly traceId: string
-  /** Of this request alone, as the log has it. */
+  /** Id of this request as it stands in the log. */
   readonly requestId: string
-  /** Where browsers send page views to, where the operator wants that. */
+  /** Where browsers send page views, if the operator configured it. */
   readonly analyticsUrl?: string | undefined
-  /** What `/files/appBannerContent.json` answers. Whatever the operator wrote: it need not be JSON. */
+  /** Content of `/files/appBannerContent.json`, written by the operator: possibly not valid JSON. */
   announcement(): Promise<string>
-  /** Throws a `Problem` where HTTP would answer with a refusal. `locale` chooses the words in the answer. */
+  /** Throws a `Problem` where HTTP would return a refusal. `locale` selects the language of texts in the answer. */
   call<C extends Call>(call: C, input: InputOf<C>, options: { readonly locale: Locale }): Promise<ReplyOf<C>>
 }
 
 /**
- * The key under which the services stand in the router's context. It is kept on `globalThis`, as the server runs from
- * source and the pages from their bundle: two module graphs, which must see one key.
+ * Key of the services in the router's context. It is kept on `globalThis` because the server runs from source and the
+ * pages run from their bundle: two module graphs that must share one key.
  */
 const shared = globalThis as { winnowServices?: RouterContext<Services> }
 shared.winnowServices ??= createContext<Services>()
+/** Router context that holds the services. */
 export const servicesContext: RouterContext<Services> = shared.winnowServices

@@ -3,7 +3,7 @@ import { passwordLength } from '../domain/password.ts'
 import { calls } from './call.ts'
 import { ById, Time } from './shapes.ts'
 
-/** The claims of the identity token that the product reads. */
+/** Claims that the product reads from the identity token. */
 export const Claims = z
   .object({
     sub: z.string(),
@@ -22,29 +22,32 @@ export const Claims = z
   .meta({ id: 'Claims' })
 export type Claims = z.infer<typeof Claims>
 
-/** Where somebody is signed in. Address and browser are those that the session was last used from. */
+/** A session of the requesting person. Address and browser are those of the last use. */
 export const OwnSession = z
   .object({
     id: z.uuid(),
     createdAt: Time,
-    /** To the minute. */
+    /** Rounded to the minute. */
     lastSeenAt: Time,
     address: z.string().nullable(),
     userAgent: z.string().nullable(),
-    /** The one that asks. */
+    /** The session of this request. */
     current: z.boolean(),
   })
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof OwnSession>
 
-/** Something that happened to the asking person's account. */
+/** A security event on the requesting person's account. */
 export const SecurityEvent = z
   .object({
     seq: z.number().int(),
     at: Time,
-    /** `session.created`, `session.changed` (ended), `password.changed`, `password.reset`, `account.created`; the list is open. */
+    /**
+     * `session.created`, `session.changed` (ended), `password.changed`, `password.reset`, `account.created`; more may
+     * be added.
+     */
     action: z.string(),
-    /** Which session, for those of sessions. */
+    /** Id of the session, for session events. */
     target: z.string().nullable(),
     address: z.string().nullable(),
     userAgent: z.string().nullable(),
@@ -53,18 +56,20 @@ export const SecurityEvent = z
   .meta({ id: 'SecurityEvent' })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
+/** A password as entered. */
 export const Password = z.string().max(passwordLength.most)
 
+/** Calls for sessions and accounts. */
 export const session = calls({
   read: {
     method: 'GET',
     path: '/api/_auth/session',
-    summary: 'The session: who is signed in',
+    summary: 'The current session and its user',
     needs: 'SIGNED_IN',
     reply: z.object({
       user: Claims,
       token: z.string(),
-      /** Whether the product keeps the account's password itself, so that it can be changed here. */
+      /** Whether the account is local, so that its password can be changed here. */
       ownAccount: z.boolean(),
     }),
   },
@@ -78,7 +83,7 @@ export const session = calls({
   refresh: {
     method: 'POST',
     path: '/api/jwt/refresh',
-    summary: 'A fresh identity token for a session that can still be renewed',
+    summary: 'Issues a new identity token for a session that can still be renewed',
     needs: 'PUBLIC',
     reply: z.object({ token: z.string(), exp: z.number() }),
     problems: ['session.missing'],
@@ -86,11 +91,11 @@ export const session = calls({
   signInForm: {
     method: 'GET',
     path: '/api/_auth/sign-in',
-    summary: 'What the forms of signing in show before anybody types: what was typed and refused, who was invited',
+    summary: 'Initial content of the sign-in forms: rejected input, or the invitation',
     needs: 'PUBLIC',
     query: z.object({ uid: z.string().max(100).optional() }),
     reply: z.object({
-      /** Whether the product keeps accounts itself; with another provider there are no forms. */
+      /** Whether this installation has local accounts; with an external identity provider there are no forms. */
       ownAccounts: z.boolean(),
       resetByMail: z.boolean(),
       email: z.string(),
@@ -103,14 +108,14 @@ export const session = calls({
   sessions: {
     method: 'GET',
     path: '/api/_auth/sessions',
-    summary: 'Where the asking person is signed in, last used first',
+    summary: 'Sessions of the requesting person, last used first',
     needs: 'SIGNED_IN',
     reply: z.array(OwnSession),
   },
   endSession: {
     method: 'DELETE',
     path: '/api/_auth/sessions/{id}',
-    summary: 'Ends one of the own sessions; its browser has to sign in again',
+    summary: "Ends one of the person's own sessions; that browser must sign in again",
     needs: 'SIGNED_IN',
     params: ById,
     status: 204,
@@ -119,14 +124,14 @@ export const session = calls({
   endOtherSessions: {
     method: 'DELETE',
     path: '/api/_auth/sessions',
-    summary: 'Ends all own sessions but the one that asks',
+    summary: "Ends all of the person's own sessions except the current one",
     needs: 'SIGNED_IN',
     reply: z.object({ ended: z.number().int() }),
   },
   changePassword: {
     method: 'POST',
     path: '/api/_auth/password',
-    summary: 'Another password for the own account; all other sessions end',
+    summary: "Changes the password of the person's own account; all other sessions end",
     needs: 'SIGNED_IN',
     body: z.object({ current: Password, next: Password }),
     status: 204,
@@ -142,10 +147,10 @@ export const session = calls({
   log: {
     method: 'GET',
     path: '/api/_auth/log',
-    summary: 'What happened to the own account, newest first',
+    summary: "Security events of the person's own account, newest first",
     needs: 'SIGNED_IN',
     query: z.object({
-      /** Only those before this `seq`: the next page. */
+      /** Only events before this `seq`, for paging. */
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),

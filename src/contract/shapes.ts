@@ -3,35 +3,42 @@ import { kindIds } from '../domain/observables/index.ts'
 import { deathCauses } from '../domain/report.ts'
 import { productGroups } from '../domain/source.ts'
 
+/** A UUID. */
 export const Id = z.uuid()
+/** Query that names the group. */
 export const InGroup = z.object({ groupID: Id })
+/** Path with an id. */
 export const ById = z.object({ id: Id })
+/** A kind of observable. */
 export const Kind = z.enum(kindIds as [string, ...string[]])
+/** ISO 8601 date and time, UTC. */
 export const Time = z.iso.datetime()
-/** Something that was deleted and can still be brought back. */
+/** A deleted item that can still be restored. */
 export const Binned = z.object({ id: Id, name: z.string(), deletedAt: Time, restorableUntil: Time })
 export type Binned = z.infer<typeof Binned>
 
 /**
- * One line of text that does not turn the text around it (Unicode's bidirectional controls): names stand in tables, mails and
- * other people's histories.
+ * One line of text without bidirectional control characters (Unicode), which would reorder the text around it: names
+ * appear in tables, e-mails and other people's logs.
  */
 export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 
-/** The body of every refusal: `msg` is what the specification's clients show, `values` what its words are filled with. */
+/**
+ * Body of every refusal. `msg` is the message that clients of the specification show; `values` are the values in it.
+ */
 export const ProblemBody = z
   .object({
     msg: z.string(),
     code: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** Of the visit: the same for all that a browser asks. */
+    /** Id of the visit: the same for all requests of a browser session. */
     traceId: z.string(),
-    /** Of this request alone; also in the header `request-id` of every answer. */
+    /** Id of this request; also in the response header `request-id`. */
     requestId: z.string(),
   })
   .meta({ id: 'Problem' })
 
-/** The organisation object of the specification; unknown keys are dropped. */
+/** The organisation object of the specification. Unknown keys are dropped. */
 export const Organisation = z
   .object({
     type: z.enum(['mssp', 'enterprise']),
@@ -51,22 +58,23 @@ export const Organisation = z
   })
   .meta({ id: 'Organisation' })
 
-/** One entry of an options call: `jsonPath` names the field that the options are for. */
+/** One entry of an options call. `jsonPath` names the field that the options are for. */
 export const Option = z.object({
   value: z.string(),
   text: z.string(),
   description: z.string().optional(),
-  /** Options with the same one stand together, under this heading. */
+  /** Heading under which options are grouped. */
   group: z.string().optional(),
   disabled: z.boolean().optional(),
-  /** Chosen unless somebody chooses otherwise. */
+  /** Selected by default. */
   selected: z.boolean().optional(),
-  /** Of a device: the target formats that it reads, the usual one first. */
+  /** For a device: target formats that it reads, the usual one first. */
   formats: z.array(z.string()).optional(),
-  /** Of a source: when it was last fetched and read with success, and why it is dead, where it is. */
+  /** For a source: last successful collection and, if it is dead, why. */
   newestLook: Time.optional(),
   dead: z.enum(deathCauses).optional(),
-  /** Whose data it shows, to be named with a link wherever it is shown. */
+  /** Data providers that must be credited with a link wherever the data is shown. */
   credits: z.array(z.object({ text: z.string(), url: z.url() })).optional(),
 })
+/** Options for one field. */
 export const OptionList = z.object({ jsonPath: z.string(), options: z.array(Option) }).meta({ id: 'OptionList' })

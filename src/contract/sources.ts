@@ -4,6 +4,7 @@ import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
 import { Id, InGroup, Kind, Time } from './shapes.ts'
 
+/** Health of a source's collection. */
 export const SourceHealth = z.object({
   state: z.enum(['ok', 'stale', 'failing', 'held-back', 'never', 'no-content']),
   lastSuccess: Time.nullable(),
@@ -16,6 +17,7 @@ const Share = z.number().min(0).max(1)
 /** UTC, as YYYY-MM-DD. */
 const Day = z.iso.date()
 
+/** Licence terms of a source. */
 export const LicenceTerms = z.object({
   name: z.string(),
   url: z.string().optional(),
@@ -27,99 +29,104 @@ export const LicenceTerms = z.object({
 })
 
 /**
- * What a source lists compared with all others, as it was measured last. "Others" are the sources that everybody sees,
- * for a group's own source also those of the group. Rates are over the 30 days before, or since
- * the look before these where looks are rarer; null is what cannot be told (yet),
- * never zero. How each is counted: docs/decisions/0066-figures-of-sources.md.
+ * Latest figures of a source compared with all others: with the sources that everybody sees and, for a group's own
+ * source, also with those of the group. Rates cover the last 30 days, or the time since the last collection before that
+ * if collections are rarer. Null means unknown, never zero. docs/decisions/0066-figures-of-sources.md defines each
+ * figure.
  */
 export const CatalogueFigures = z.object({
   measuredAt: Time,
-  /** Indicators listed now. */
+  /** Indicators that are listed now. */
   listed: Count,
   addedPerDay: z.number().nonnegative().nullable(),
   removedPerDay: z.number().nonnegative().nullable(),
-  /** What comes and goes a day, as a share of what is listed; may exceed 1. */
+  /** Additions and removals per day as a share of the list; may exceed 1. */
   churn: z.number().nonnegative().nullable(),
-  /** Of what it newly listed: the share that no other source had listed before. */
+  /** Share of new entries that no other source had listed before. */
   novelty: Share.nullable(),
-  /** Half of what is listed has been listed longer; at least so long where publishers give no dates. */
+  /** Median time that the current entries have been listed; a lower limit if the publisher gives no dates. */
   medianAgeDays: z.number().nonnegative().nullable(),
-  /** Of what is listed: the share that no other source lists now. */
+  /** Share of the list that no other source lists now. */
   exclusiveShare: Share.nullable(),
-  /** Of what is listed: the share that a warning list calls benign. */
+  /** Share of the list that a warning list calls benign. */
   warningShare: Share.nullable(),
-  /** Of what is listed: the share that is shared infrastructure, of which a listing says little. */
+  /** Share of the list that is shared infrastructure, whose listing says little. */
   doubtfulShare: Share.nullable(),
-  /** Of what is listed: the share that is ranges wider than /24 for IPv4, /48 for IPv6. */
+  /** Share of the list that is ranges wider than /24 (IPv4) or /48 (IPv6). */
   wideShare: Share.nullable(),
-  /** Of what others list too: the share that this source listed strictly before all of them. */
+  /** Share of the entries that others list too where this source was strictly first. */
   firstShare: Share.nullable(),
-  /** 0 to 100, see `quality` of the details. */
+  /** 0 to 100; see `qualityParts` of the details. */
   quality: z.number().min(0).max(100).nullable(),
 })
 export type CatalogueFigures = z.infer<typeof CatalogueFigures>
 
-/** Who listed first, over indicators of which both beginnings are proven. */
+/** Which source listed first, over indicators with two proven starts. */
 export const ListingLatency = z.object({
   compared: Count,
   /** Share that this source listed strictly earlier. */
   first: Share,
-  /** Share that both listed at the same moment, as far as snapshots can tell. */
+  /** Share that both listed at the same time, within the precision of the snapshots. */
   same: Share,
-  /** Positive: this source is so many hours ahead; negative: behind. */
+  /** Positive: this source is ahead by this many hours; negative: behind. */
   medianLeadHours: z.number(),
 })
 export type ListingLatency = z.infer<typeof ListingLatency>
 
+/** Parts of the quality score. */
 export const qualityParts = ['clean', 'exclusive', 'early', 'alive'] as const
 
+/** Figures on the page of a source. */
 export const SourceFigures = CatalogueFigures.extend({
-  /** Share of the listings whose beginning is proven: by the publisher's date, or by a snapshot before without it. */
+  /**
+   * Share of listings with a proven start: from the publisher's date, or from an earlier snapshot without the
+   * indicator.
+   */
   datedShare: Share.nullable(),
-  /** By category of warning list and whether it filters, the most first; one indicator may be in several. */
+  /** By warning-list category and whether it filters, largest first. An indicator can be in several. */
   warnings: z.array(
     z.object({
       category: z.enum(warningCategories),
-      /** Whether lists of this category take an indicator out of the reckoning; else they are mentioned beside it. */
+      /** Whether lists of this category exclude indicators; otherwise they are only mentioned. */
       filters: z.boolean(),
       indicators: Count,
       share: Share,
     }),
   ),
-  /** Against all others together: the earliest of them counts. */
+  /** Compared with the earliest of all other sources. */
   latency: ListingLatency.nullable(),
-  /** Parts add up to the score; a part of which nothing is known is not there, and the others weigh more. */
+  /** The points add up to the score. Parts without data are missing, and the others weigh more. */
   qualityParts: z.array(z.object({ name: z.enum(qualityParts), points: z.number(), weight: z.number() })),
 }).meta({ id: 'SourceFigures' })
 export type SourceFigures = z.infer<typeof SourceFigures>
 
-/** One day of a source. The oldest comes first; days on which nothing is known are not there. */
+/** One day of a source, oldest first. Days without data are missing. */
 export const SourceDay = z
   .object({
     day: Day,
-    /** `measured` on that day; `reconstructed` later, from when which indicator was listed. */
+    /** `measured` on that day, or `reconstructed` later from the listing times of the indicators. */
     basis: z.enum(['measured', 'reconstructed']),
     listed: Count,
-    /** By the day's snapshots; null on days without one. What the very first snapshot brought does not count. */
+    /** From the snapshots of the day; null on days without any. The first snapshot of a source does not count. */
     added: Count.nullable(),
     removed: Count.nullable(),
     novelty: Share.nullable(),
     medianAgeDays: z.number().nonnegative().nullable(),
     exclusiveShare: Share.nullable(),
-    /** Null on reconstructed days: what warning lists said then is not known. */
+    /** Null on reconstructed days: past warning lists are not known. */
     warningShare: Share.nullable(),
   })
   .meta({ id: 'SourceDay' })
 export type SourceDay = z.infer<typeof SourceDay>
 
-/** What two sources have in common now, seen from one of them. */
+/** Current overlap of two sources, from the point of view of one. */
 export const SourceOverlap = z
   .object({
     id: z.string(),
     name: z.string(),
     /** Indicators that both list. */
     shared: Count,
-    /** Share of this source's indicators that the other one lists too. */
+    /** Share of this source's indicators that the other lists too. */
     share: Share,
     /** Share of the other's indicators that this source lists too. */
     shareOfOther: Share,
@@ -128,38 +135,43 @@ export const SourceOverlap = z
   .meta({ id: 'SourceOverlap' })
 export type SourceOverlap = z.infer<typeof SourceOverlap>
 
-/** Most sources in one matrix of overlaps. */
+/** Maximum number of sources in an overlap matrix. */
 export const mostCompared = 40
 
+/** Overlaps of several sources with each other. */
 export const OverlapMatrix = z
   .object({
     measuredAt: Time.nullable(),
-    /** In the order asked for; what the group does not see, or what lists nothing, is left out. */
+    /** In the requested order; sources that the group does not see or that are empty are left out. */
     sources: z.array(z.object({ id: z.string(), name: z.string(), listed: Count })),
-    /** `shared[a][b]`: indicators that both list, by position in `sources`; a source with itself: what it lists. */
+    /**
+     * `shared[a][b]`: indicators that both list, by position in `sources`. The diagonal holds the size of each source.
+     */
     shared: z.array(z.array(Count)),
   })
   .meta({ id: 'OverlapMatrix' })
 export type OverlapMatrix = z.infer<typeof OverlapMatrix>
 
-/** One indicator that a source has begun to list. `value` is whatever the publisher wrote: never HTML. */
+/** A recently listed indicator. `value` is the publisher's text: never treat it as HTML. */
 export const RecentIndicator = z
   .object({
     kind: Kind,
     value: z.string(),
     listedFrom: Time,
-    /** Taken when the snapshot came in that brought it. */
+    /** Arrival time of the snapshot that added it. */
     addedAt: Time,
-    /** Other sources that list it now. */
+    /** Number of other sources that list it now. */
     alsoListedBy: Count,
     onWarningList: z.boolean(),
   })
   .meta({ id: 'RecentIndicator' })
 export type RecentIndicator = z.infer<typeof RecentIndicator>
 
+/** Reasons why a source is left out of counts. */
 export const asides = ['sample', 'double', 'never'] as const
 export type Aside = (typeof asides)[number]
 
+/** A source as the catalogue shows it. */
 export const SourceSummary = z
   .object({
     id: z.string(),
@@ -175,30 +187,31 @@ export const SourceSummary = z
     licence: z.string(),
     licenceTerms: LicenceTerms,
     health: SourceHealth,
-    /** Brought by this group by its address: nobody else sees it. */
+    /** Added by this group by its address: nobody else sees it. */
     custom: z.boolean(),
     cadenceMinutes: z.number(),
     authentication: z.string(),
     industries: z.array(z.string()),
     geographies: z.array(z.string()),
     complexityScore: z.number(),
-    /** When Winnow's own history of the source begins. */
+    /** Start of Winnow's history of the source. */
     firstSnapshot: Time.nullable(),
-    /** When it was last fetched and read with success. */
+    /** Last successful collection. */
     newestLook: Time.nullable(),
-    /** Why it would deliver nothing of use now; null where it is alive, or was never seen. */
+    /** Why the source would deliver nothing useful now; null if it is alive or was never collected. */
     dead: z.enum(deathCauses).nullable(),
     /**
-     * Why it does not count among the sources: a sample of a format, another copy of one, or nothing was ever collected of
-     * it. Null for all that count.
+     * Why the source is not counted: a sample of a format, a copy of another source, or never collected. Null if it is
+     * counted.
      */
     aside: z.enum(asides).nullable(),
-    /** Null before it was measured for the first time, and where nothing is listed. */
+    /** Null before the first measurement and if the list is empty. */
     figures: CatalogueFigures.nullable(),
   })
   .meta({ id: 'SourceSummary' })
 export type SourceSummary = z.infer<typeof SourceSummary>
 
+/** A source with all details. */
 export const SourceDetails = SourceSummary.extend({
   description: z.object({ de: z.string(), en: z.string() }).nullable(),
   format: z.string().nullable(),
@@ -217,33 +230,34 @@ export const SourceDetails = SourceSummary.extend({
   ),
   complexity: z.object({ score: z.number(), parts: z.array(z.object({ name: z.string(), points: z.number() })) }),
   figures: SourceFigures.nullable(),
-  /** 400 days at most. */
+  /** At most 400 days. */
   history: z.array(SourceDay),
-  /** The most in common first, 50 at most. */
+  /** Largest overlap first, at most 50. */
   overlaps: z.array(SourceOverlap),
-  /** Of a dead source: living ones that list most of what it lists, at most five, the best first. */
+  /** For a dead source: live sources that list most of its indicators, best first, at most five. */
   replacements: z.array(z.object({ id: z.string(), name: z.string(), share: Share })),
 }).meta({ id: 'SourceDetails' })
 export type SourceDetails = z.infer<typeof SourceDetails>
 
-/** Minutes between two collections: an hour to a week. */
+/** Minutes between two collections: one hour to one week. */
 const Cadence = z
   .number()
   .int()
   .min(60)
   .max(7 * 24 * 60)
 
-/** A source that a group brought by its address. */
+/** A source that a group added by its address. */
 export const OwnSource = z
   .object({ id: z.string(), name: z.string(), address: z.string(), cadenceMinutes: z.number() })
   .meta({ id: 'OwnSource' })
 
+/** Calls for sources. */
 export const sources = calls({
   list: {
     method: 'GET',
     cost: 10,
     path: '/api/web/feeds',
-    summary: 'Every source that Winnow knows, with its size and health',
+    summary: 'All sources of the catalogue with size and health',
     needs: 'MEMBER',
     query: InGroup,
     reply: z.array(SourceSummary),
@@ -252,7 +266,7 @@ export const sources = calls({
     method: 'GET',
     cost: 3,
     path: '/api/web/feeds/details/{id}',
-    summary: 'One source; the first element is used',
+    summary: 'One source, as the first element of a list',
     needs: 'MEMBER',
     params: z.object({ id: z.string().max(200) }),
     query: InGroup,
@@ -263,7 +277,7 @@ export const sources = calls({
     method: 'GET',
     cost: 10,
     path: '/api/web/feeds/overlap',
-    summary: 'How many indicators each pair of some sources has in common now',
+    summary: 'Number of indicators that each pair of the given sources has in common now',
     needs: 'MEMBER',
     query: InGroup.extend({
       /** Ids, separated by commas. */
@@ -279,7 +293,7 @@ export const sources = calls({
     method: 'GET',
     cost: 5,
     path: '/api/web/feeds/{id}/indicators',
-    summary: 'What a source has begun to list last and still lists, the newest first',
+    summary: 'Indicators that a source listed most recently and still lists, newest first',
     needs: 'MEMBER',
     params: z.object({ id: z.string().max(200) }),
     query: InGroup.extend({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
@@ -290,8 +304,7 @@ export const sources = calls({
     method: 'POST',
     cost: 5,
     path: '/api/web/groups/{id}/feeds',
-    summary:
-      'Enters an address as a source of the group and has it collected; one that is there already stays as it is',
+    summary: 'Adds an address as a source of the group and starts to collect it; an existing source stays unchanged',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id }),
     body: z.object({ address: z.string().max(2000), cadenceMinutes: Cadence.default(24 * 60) }),
@@ -302,7 +315,7 @@ export const sources = calls({
   patch: {
     method: 'PATCH',
     path: '/api/web/groups/{id}/feeds/{sourceId}',
-    summary: 'How often a source of the group is collected',
+    summary: 'Sets how often a source of the group is collected',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id, sourceId: z.string().max(200) }),
     body: z.object({ cadenceMinutes: Cadence }),
@@ -313,7 +326,7 @@ export const sources = calls({
     method: 'POST',
     cost: 5,
     path: '/api/web/groups/{id}/feeds/{sourceId}/collect',
-    summary: 'Has a source of the group collected now, at most once a minute',
+    summary: 'Collects a source of the group now, at most once a minute',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id, sourceId: z.string().max(200) }),
     status: 204,
@@ -323,7 +336,7 @@ export const sources = calls({
     method: 'POST',
     cost: 5,
     path: '/api/web/groups/{id}/feeds/check',
-    summary: 'Looks at a custom feed by its address: which format it has and what it holds, without keeping it',
+    summary: 'Examines the feed at an address: its format and content; stores nothing',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id }),
     body: z.object({ address: z.string().max(2000) }),

@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { Time } from './shapes.ts'
 
-/** Parts of the product that can fail by themselves; `service` is the product as a whole, for times it did not run. */
+/**
+ * Parts of the product that can fail independently. `service` is the product as a whole, for times when it did not run.
+ */
 export const featureIds = ['sign-in', 'database', 'queue', 'storage', 'index', 'collection', 'mail', 'service'] as const
 export type FeatureId = (typeof featureIds)[number]
 
-/** `off`: not switched on in this installation, which is no fault. */
+/** `off`: not enabled in this installation, which is not a fault. */
 export const featureStates = ['ok', 'degraded', 'down', 'off'] as const
 export type FeatureState = (typeof featureStates)[number]
 
-/** Why something is not as it should be. Classes only: what exactly went wrong is in the operator's log. */
+/** Why a part is not healthy, as a class only: the exact error is in the operator's log. */
 export const statusReasons = [
   'no-answer',
   'wrong-answer',
@@ -30,6 +32,7 @@ export const statusReasons = [
 ] as const
 export type StatusReason = (typeof statusReasons)[number]
 
+/** Why a source is not healthy. */
 export const sourceReasons = [
   'unreachable',
   'unreadable',
@@ -44,14 +47,14 @@ export type SourceReason = (typeof sourceReasons)[number]
 const Feature = z.object({
   id: z.enum(featureIds),
   state: z.enum(featureStates),
-  /** Null where it was never seen to change. */
+  /** Null if no change was ever observed. */
   since: Time.nullable(),
   reason: z.enum(statusReasons).nullable(),
 })
 
 const Incident = z.object({
   feature: z.enum(featureIds),
-  /** The worst that it was; while it lasts, what it is now. */
+  /** While the incident lasts, the current state; afterwards, the worst one. */
   state: z.enum(['degraded', 'down']),
   reason: z.enum(statusReasons).nullable(),
   from: Time,
@@ -60,6 +63,7 @@ const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
+/** How current a source is. */
 export const SourceFreshness = z
   .object({
     id: z.string(),
@@ -70,37 +74,39 @@ export const SourceFreshness = z
     reason: z.enum(sourceReasons).nullable(),
     lastSuccess: Time.nullable(),
     lastAttempt: Time.nullable(),
-    /** Of the data in use. */
+    /** Age of the data in use. */
     ageSeconds: z.number().nullable(),
-    /** Indicators that it lists now. */
+    /** Number of indicators that it lists now. */
     rows: z.number().int().nonnegative(),
-    /** Snapshots that wait for somebody to look at them. */
+    /** Snapshots held back for review by a person. */
     heldBack: z.number().int().nonnegative(),
   })
   .meta({ id: 'SourceFreshness' })
 export type SourceFreshness = z.infer<typeof SourceFreshness>
 
+/** Status of the product. */
 export const Status = z
   .object({
-    /** The worst of the features that are on. */
+    /** The worst state of all enabled parts. */
     state: z.enum(['ok', 'degraded', 'down']),
     checkedAt: Time,
     features: z.array(Feature),
-    /** Newest first, of the last 90 days. Null while the database does not answer and they were never read. */
+    /** Incidents of the last 90 days, newest first. Null if the database does not answer and they were never read. */
     incidents: z.array(Incident).nullable(),
-    /** Since when changes are written down. */
+    /** Start of the recorded history. */
     recordedSince: Time.nullable(),
-    /** Every source that is no group's own. As last seen where the database does not answer now; null: never seen. */
+    /** Every source except groups' own. If the database does not answer, the last known values; null: never read. */
     sources: z.object({ asOf: Time, entries: z.array(SourceFreshness) }).nullable(),
   })
   .meta({ id: 'Status' })
 export type Status = z.infer<typeof Status>
 
+/** Calls for the status page. */
 export const status = calls({
   read: {
     method: 'GET',
     path: '/api/status',
-    summary: 'How each part of the product and each source is doing, and how it has been',
+    summary: 'Current and past state of each part of the product and each source',
     needs: 'PUBLIC',
     reply: Status,
   },

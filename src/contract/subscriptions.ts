@@ -21,6 +21,7 @@ const Count = z.number().int().nonnegative()
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
 const Word = z.string().max(120).regex(oneLine, 'one line of text')
 
+/** A source of a subscription with its filters. */
 export const SubscribedSource = z.object({
   id: z.string().min(1).max(200),
   filterFlags: z
@@ -28,6 +29,7 @@ export const SubscribedSource = z.object({
     .max(64)
     .default([...usualFlags]),
 })
+/** An output format of a subscription. */
 export const TargetFormat = z.object({
   id: z.enum(targetFormatIds),
   authMethod: z.enum(authMethods),
@@ -46,19 +48,19 @@ const selected = {
   countryRule: z.enum(countryRules),
   industries: z.array(Word).max(200),
   trendingTopics: z.array(Word).max(100),
-  /** Shared infrastructure goes to formats that block too; it always goes, marked, to those that alert or enrich and mark it. */
+  /** Deliver shared infrastructure to blocking formats too. Formats that alert or enrich always get it, with a mark. */
   blockShared: z.boolean(),
 }
-/** Trimmed. Empty is for the handler to refuse, in the specification's words. */
+/** Trimmed. The handler refuses an empty name with the message of the specification. */
 const Name = z.string().trim().max(longestSubscriptionName).regex(oneLine, 'one line of text')
 
-/** The trial candidate as the browser sends it. What is missing is refused with the messages of the specification. */
+/** A trial candidate as the browser sends it. Missing fields are refused with the messages of the specification. */
 export const CandidateBody = z
   .object({
     ...selected,
     name: Name.default(''),
     sources: selected.sources.default([]),
-    /** One without a method takes the query's. */
+    /** A format without a method uses the method of the query. */
     targetFormats: z
       .array(TargetFormat.partial({ authMethod: true }))
       .max(64)
@@ -75,11 +77,11 @@ export const CandidateBody = z
   })
   .meta({ id: 'SubscriptionCandidate' })
 export type CandidateBody = z.infer<typeof CandidateBody>
-// Whoever has the one has the other.
+// Compile-time check that `CandidateBody` and `Candidate` have the same fields.
 type Same = CandidateBody extends Omit<Candidate, 'iocSelector' | 'targetFormats'> ? true : never
 export const candidateIsWhole: Same = true
 
-/** As much of a candidate as decides what is delivered. */
+/** The fields of a candidate that determine the delivery. */
 export const PreviewBody = z
   .object({
     sources: selected.sources.default([]),
@@ -97,15 +99,16 @@ export const PreviewBody = z
   .meta({ id: 'DeliveryPreviewRequest' })
 export type PreviewBody = z.infer<typeof PreviewBody>
 
+/** A key of a subscription. */
 export const SubscriptionKey = z
   .object({
     id: Id,
     method: z.enum(authMethods),
-    /** Of the secret: what it is known by once it was shown. */
+    /** First characters of the secret, by which users recognise it. */
     firstThree: z.string(),
     createdAt: Time,
     createdBy: z.string(),
-    /** A newer one took its place; until then it still works. */
+    /** When the key expires because a newer one replaced it. */
     endsAt: Time.nullable(),
     revokedAt: Time.nullable(),
     lastUsedAt: Time.nullable(),
@@ -113,6 +116,7 @@ export const SubscriptionKey = z
   .meta({ id: 'SubscriptionKey' })
 export type SubscriptionKey = z.infer<typeof SubscriptionKey>
 
+/** A subscription. */
 export const Subscription = z
   .object({
     id: Id,
@@ -121,37 +125,39 @@ export const Subscription = z
     basedOnReport: z.object({ id: Id }).optional(),
     isTrial: z.boolean(),
     ...selected,
-    /** First three characters of the newest Basic password and API key; null where there is none. */
+    /** First three characters of the newest Basic password and API key; null if there is none. */
     bAFirstThree: z.string().nullable(),
     apiKeyFirstThree: z.string().nullable(),
-    /** The user name that goes with the Basic password. */
+    /** User name for the Basic password. */
     deliveryUser: z.string(),
     state: z.enum(subscriptionStates),
-    /** Null: it does not end by itself. */
+    /** Null: the subscription does not end by itself. */
     trialEndsAt: Time.nullable(),
     createdAt: Time,
-    /** Empty where the account is gone. */
+    /** Empty if the account no longer exists. */
     createdBy: z.string(),
     changedAt: Time,
-    /** What is delivered now; null until it was composed for the first time. */
+    /** Current delivery; null before the first release. */
     delivery: z
       .object({
         release: Count,
         indicators: Count,
         releasedAt: Time,
-        /** When it was last looked whether anything had changed. */
+        /** When the service last checked for changes. */
         checkedAt: Time,
       })
       .nullable(),
-    /** The last attempt to compose it failed: readers get what they had, and it is tried again. */
+    /**
+     * The last attempt to build the delivery failed: readers keep getting the previous release, and it is tried again.
+     */
     isFaulty: z.boolean(),
-    /** When anybody last pulled it. */
+    /** Time of the last pull. */
     lastPullAt: Time.nullable(),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Shown once, and never again: only its digest is kept. */
+/** Shown once: only the digest is stored. */
 export const ShownSecret = z
   .object({ method: z.enum(authMethods), user: z.string().optional(), secret: z.string(), firstThree: z.string() })
   .meta({ id: 'ShownSecret' })
@@ -159,17 +165,18 @@ export type ShownSecret = z.infer<typeof ShownSecret>
 const WithSecrets = Subscription.extend({ secrets: z.array(ShownSecret) }).meta({ id: 'SubscriptionWithSecrets' })
 export type SubscriptionWithSecrets = z.infer<typeof WithSecrets>
 
+/** A subscription with its keys. */
 export const SubscriptionDetail = Subscription.extend({ keys: z.array(SubscriptionKey) }).meta({
   id: 'SubscriptionDetail',
 })
 export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>
 
-/** One change, newest first; `before` and `after` hold only the fields that differ. */
+/** One change, newest first. `before` and `after` hold only the fields that differ. */
 export const SubscriptionChange = z
   .object({
     id: Count,
     at: Time,
-    /** Empty: the service itself, or an account that is gone. */
+    /** Empty: the service itself, or an account that no longer exists. */
     by: z.string(),
     what: z.enum([
       'created',
@@ -193,17 +200,17 @@ export const SubscriptionChange = z
   .meta({ id: 'SubscriptionChange' })
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>
 
-/** An output's file: where it is, how much it holds, and what is not in it. */
+/** A delivered file: its address, its size, and what it leaves out. */
 export const DeliveredFile = z
   .object({
     format: z.enum(targetFormatIds),
     part: z.string(),
-    /** Whole address; a key is needed to read it. */
+    /** Full address; reading it requires a key. */
     address: z.string(),
     mediaType: z.string(),
     entries: Count,
     bytes: Count,
-    /** SHA-256 of the bytes as they are without compression, in hexadecimal. */
+    /** SHA-256 of the uncompressed bytes, hexadecimal. */
     sha256: z.string(),
     changedAt: Time,
     omitted: z.partialRecord(z.enum(omissions), Count),
@@ -211,7 +218,7 @@ export const DeliveredFile = z
   .meta({ id: 'DeliveredFile' })
 export type DeliveredFile = z.infer<typeof DeliveredFile>
 
-/** One delivered indicator as the pages show it. `value` is whatever a source published: never HTML. */
+/** A delivered indicator as pages show it. `value` is the publisher's text: never treat it as HTML. */
 export const DeliveredRow = z.object({
   id: Id,
   kind: Kind,
@@ -227,63 +234,67 @@ export const DeliveredRow = z.object({
   tlp: z.enum(tlpLabels).optional(),
 })
 
+/** Contents of a subscription's delivery. */
 export const Contents = z
   .object({
-    /** 0: nothing was composed yet. */
+    /** 0: no release yet. */
     release: Count,
     indicators: Count,
     kinds: z.array(z.object({ kind: Kind, indicators: Count })),
-    /** By source: what of it is delivered, and what nobody else of the subscription has. */
+    /** By source: indicators delivered, and indicators that no other source of the subscription has. */
     sources: z.array(
       z.object({
         ID: z.string(),
         name: z.string(),
         indicators: Count,
         exclusive: Count,
-        /** Null of own lists, and of what was never seen. */
+        /** Null for own lists and for sources never collected. */
         newestLook: Time.nullable(),
         dead: z.enum(deathCauses).nullable(),
       }),
     ),
-    /** What the selection left out, by reason code. */
+    /** Indicators that filters removed, by reason. */
     omitted: z.array(z.object({ reason: z.string(), indicators: Count })),
     /** Sources that may not be delivered, with the clause of their terms. */
     refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
     files: z.array(DeliveredFile),
-    /** Some of the riskiest. */
+    /** A sample of the indicators with the highest risk. */
     sample: z.array(DeliveredRow),
   })
   .meta({ id: 'SubscriptionContents' })
 export type Contents = z.infer<typeof Contents>
 
-/** What is left out, by reason code. */
+/** Indicators left out, by reason. */
 const Left = z.array(z.object({ reason: z.string(), indicators: Count }))
 
-/** What a choice would deliver now. Counts of indicators. */
+/** What a selection would deliver now, as numbers of indicators. */
 export const DeliveryPreview = z
   .object({
-    /** Each once, whatever number of sources lists it. */
+    /** Distinct indicators over all sources. */
     indicators: Count,
-    /** Of them: shared infrastructure. */
+    /** Indicators among them that are shared infrastructure. */
     shared: Count,
     kinds: z.array(z.object({ kind: Kind, indicators: Count })),
-    /** As they were chosen; what may not be delivered stands in `refused`. */
+    /** In the order of selection; sources that may not be delivered are in `refused`. */
     sources: z.array(
       z.object({
         ID: z.string(),
         name: z.string(),
-        /** What it lists now; of that: delivered, what nobody else of the choice has, and what is left out. */
+        /** Indicators listed now and, of these: delivered, unique to this source within the selection, and left out. */
         listed: Count,
         indicators: Count,
         exclusive: Count,
         left: Left,
         newestLook: Time.nullable(),
         dead: z.enum(deathCauses).nullable(),
-        /** Where it would deliver nothing: living sources that list most of what it lists, the best first. */
+        /** If the source would deliver nothing: live sources that list most of its indicators, best first. */
         replacements: z.array(z.object({ id: z.string(), name: z.string(), share: z.number() })),
       }),
     ),
-    /** Those of a kind that the format can write, without shared ones where it blocks and is not to block them. */
+    /**
+     * Indicators that the format can express; shared infrastructure only if the format does not block or the subscriber
+     * asks for it.
+     */
     formats: z.array(z.object({ id: z.enum(targetFormatIds), indicators: Count })),
     omitted: Left,
     refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
@@ -291,12 +302,12 @@ export const DeliveryPreview = z
   .meta({ id: 'DeliveryPreview' })
 export type DeliveryPreview = z.infer<typeof DeliveryPreview>
 
-/** What a reader did with one file, newest first. */
+/** A reader's requests for one file, newest first. */
 export const Pull = z
   .object({
     format: z.string(),
     part: z.string(),
-    /** First three characters of the key; empty where none was accepted. */
+    /** First three characters of the key; empty if no key was accepted. */
     firstThree: z.string(),
     method: z.enum(authMethods).nullable(),
     hour: Time,
@@ -306,7 +317,7 @@ export const Pull = z
     bytes: Count,
     lastAt: Time,
     lastStatus: Count,
-    /** Releases that it is behind the newest. */
+    /** Number of releases that the reader is behind. */
     lag: Count,
     ip: z.string(),
     agent: z.string(),
@@ -314,6 +325,7 @@ export const Pull = z
   .meta({ id: 'SubscriptionPull' })
 export type Pull = z.infer<typeof Pull>
 
+/** Calls for subscriptions. */
 export const subscriptions = calls({
   list: {
     method: 'GET',
@@ -336,14 +348,14 @@ export const subscriptions = calls({
   history: {
     method: 'GET',
     path: '/api/web/subscriptions/{id}/history',
-    summary: 'What was changed of a subscription, by whom and when; newest first',
+    summary: 'Changes of a subscription with author and time, newest first',
     needs: 'SUBSCRIPTION_HISTORY',
     params: ById,
     query: InGroup.extend({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
     reply: z.object({
       total: Count,
       changes: z.array(SubscriptionChange),
-      /** Of sources that came by a licence, which may be gone: their names by id. */
+      /** Names by id of sources from licences that may no longer exist. */
       sourceNames: z.record(z.string(), z.string()),
     }),
     problems: ['not-found'],
@@ -352,7 +364,7 @@ export const subscriptions = calls({
     method: 'GET',
     cost: 5,
     path: '/api/web/subscriptions/{id}/contents',
-    summary: 'What is delivered: counts, files, what was left out and why, and some rows',
+    summary: 'Contents of the delivery: counts, files, what was left out and why, and sample rows',
     needs: 'SUBSCRIPTION_READ',
     params: ById,
     query: InGroup,
@@ -362,7 +374,7 @@ export const subscriptions = calls({
   pulls: {
     method: 'GET',
     path: '/api/web/subscriptions/{id}/pulls',
-    summary: 'Who pulled what and when, by the hour, of the last 30 days',
+    summary: 'Pulls of the last 30 days by reader and hour',
     needs: 'SUBSCRIPTION_READ',
     params: ById,
     query: InGroup.extend({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
@@ -374,7 +386,7 @@ export const subscriptions = calls({
     cost: 20,
     path: '/api/web/subscriptions/preview',
     summary:
-      'What a subscription to this choice would deliver now, in all and of each source. It keeps nothing. Null: it is still being reckoned, and the same call goes on waiting for it',
+      'What a subscription to this selection would deliver now, in total and by source. Stores nothing. Null: the calculation is still running; repeat the call to wait for it',
     needs: 'SUBSCRIPTION_CREATE',
     query: InGroup,
     body: PreviewBody,
@@ -386,7 +398,7 @@ export const subscriptions = calls({
     cost: 5,
     path: '/api/web/subscriptions',
     summary:
-      'Makes a trial subscription; its secrets are in this reply and nowhere else. With the same Idempotency-Key once more, as when the reply was lost, it is the same subscription with new secrets',
+      'Creates a trial subscription; its secrets are only in this response. A repeated request with the same Idempotency-Key, after a lost response, returns the same subscription with new secrets',
     needs: 'SUBSCRIPTION_CREATE',
     query: InGroup.extend({ authMethod: z.enum(authMethods).optional() }),
     body: CandidateBody,
@@ -407,7 +419,8 @@ export const subscriptions = calls({
   patch: {
     method: 'PATCH',
     path: '/api/web/subscriptions/{id}',
-    summary: 'Changes a subscription; with `authMethod` also a new secret, beside which the old one works for a while',
+    summary:
+      'Changes a subscription; with `authMethod` it also gets a new secret, and the old one remains valid for a while',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById,
     query: InGroup.extend({ authMethod: z.enum(authMethods).optional() }),
@@ -428,7 +441,7 @@ export const subscriptions = calls({
   revokeKey: {
     method: 'DELETE',
     path: '/api/web/subscriptions/{id}/keys/{keyId}',
-    summary: 'From now on a key opens nothing',
+    summary: 'Revokes a key',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById.extend({ keyId: Id }),
     query: InGroup,
@@ -438,7 +451,7 @@ export const subscriptions = calls({
   resetKey: {
     method: 'POST',
     path: '/api/web/subscriptions/{id}/keys/{keyId}/reset',
-    summary: 'In mode DELTA: every reader with this key gets everything once more, then what changes',
+    summary: 'In mode DELTA: every reader of this key gets everything once more, and changes from then on',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById.extend({ keyId: Id }),
     query: InGroup,
@@ -448,7 +461,7 @@ export const subscriptions = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/subscriptions/{id}',
-    summary: 'Ends a subscription at once; for 7 days it can be brought back',
+    summary: 'Ends a subscription at once; it can be restored for 7 days',
     needs: 'SUBSCRIPTION_DELETE',
     params: ById,
     query: InGroup,
@@ -458,7 +471,7 @@ export const subscriptions = calls({
   bin: {
     method: 'GET',
     path: '/api/web/groups/{id}/deleted-subscriptions',
-    summary: 'What was deleted in a group and can still be brought back, newest first',
+    summary: 'Deleted subscriptions of a group that can be restored, newest first',
     needs: 'SUBSCRIPTION_DELETE',
     params: ById,
     reply: z.array(Binned),
@@ -466,7 +479,7 @@ export const subscriptions = calls({
   restore: {
     method: 'POST',
     path: '/api/web/subscriptions/{id}/restore',
-    summary: 'Brings back what was deleted, with its keys',
+    summary: 'Restores a deleted subscription with its keys',
     needs: 'SUBSCRIPTION_DELETE',
     params: ById,
     query: InGroup,

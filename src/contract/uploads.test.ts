@@ -31,13 +31,13 @@ describe('an own range', () => {
     expect(OwnRange.safeParse(text).success).toBe(false)
   })
 
-  it('is named in the refusal, with what would do', () => {
+  it('is named in the refusal, with the accepted forms', () => {
     const read = OwnRange.safeParse('our office')
 
     expect(read.error?.issues[0]?.message).toBe('"our office" is no address, no range (CIDR) and no domain')
   })
 
-  it('may be left out, and given a thousand times', () => {
+  it('may be missing, and may be given a thousand times', () => {
     const cOrg = {
       type: 'enterprise',
       productGroup: 'siem',

@@ -5,20 +5,21 @@ import { calls } from './call.ts'
 import { AssumedYear, Progress } from './reports.ts'
 import { Id, InGroup, Organisation } from './shapes.ts'
 
+/** Reply to the announcement of an upload. */
 export const UploadPrepared = z
   .object({
     TaskID: Id,
-    /** Its last path segment is the blob's name. */
+    /** The last path segment is the name of the blob. */
     requestEndpoint: z.string(),
     uploadSuccessEndpoint: z.string(),
     signatureEndpoint: z.string(),
-    /** What the first bytes say the file is. */
+    /** File format, detected from the first bytes. */
     detectedFormat: z.string(),
     detectionReason: z.string(),
-    /** What the first lines say of their times; missing where only the whole file will tell, and for lists. */
+    /** What the first lines say about times. Missing for lists, and if only the whole file can tell. */
     times: z
       .object({
-        /** What is assumed where the lines name no year; null where they do. */
+        /** The year assumed for lines without one; null if the lines state it. */
         assumedYear: AssumedYear.nullable(),
         namesZone: z.boolean(),
       })
@@ -33,28 +34,28 @@ const Year = z.number().int().min(1990).max(2199)
 
 const Limit = z.number().int().positive()
 
-/** The server's settings for uploads. */
+/** Limits for uploads that the operator configured. */
 export const UploadLimits = z
   .object({
-    /** Largest file. */
+    /** Maximum size of a file. */
     packedBytes: Limit,
-    /** Most that it may unpack to. */
+    /** Maximum size after decompression. */
     expandedBytes: Limit,
-    /** Most files in one archive. */
+    /** Maximum number of files in an archive. */
     members: Limit,
-    /** How much of a larger file the first call takes. */
+    /** How many bytes of a larger file are sent with the first call. */
     sliceBytes: Limit,
-    /** A longer line is skipped and counted. */
+    /** Longer lines are skipped and counted. */
     lineBytes: Limit,
   })
   .meta({ id: 'UploadLimits' })
 export type UploadLimits = z.infer<typeof UploadLimits>
 
 const ownKinds: ReadonlySet<KindId> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain'])
-/** Names inside an organisation end as it likes (`.corp`, `.lan`): no public suffix, and nothing wrong with that. */
+/** Internal names may end in a suffix of the organisation's choice (`.corp`, `.lan`) instead of a public one. */
 const innerName = /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u
 
-/** An address, a range in CIDR notation, or a domain with all below it, that belong to the organisation itself. */
+/** An address, a CIDR range, or a domain including all names below it, that belongs to the organisation itself. */
 export const OwnRange = z
   .string()
   .trim()
@@ -70,39 +71,40 @@ export const OwnRange = z
     },
   )
 
-/** What goes into the `request` field of `prepare`. */
+/** Content of the `request` field of `prepare`. */
 export const ReportRequest = z.object({
   cOrg: Organisation,
   currentSources: z.array(z.string().max(200)).max(1000).default([]),
-  /** Whether the operator may have the ids of `currentSources`: `GET /api/web/uploads/files/shared` shows it. */
+  /** Whether the operator may receive the ids of `currentSources`: `GET /api/web/uploads/files/shared` shows them. */
   shareSourcesConsent: z.boolean().default(false),
-  /** Whether the operator may have the log's format and counts; never a line or a value of it. */
+  /** Whether the operator may receive the log's format and counts; never a line or value from it. */
   shareLogfilesConsent: z.boolean().default(false),
-  /** What of the log is the organisation's own: none of it counts as an observable. */
+  /** The organisation's own addresses and domains: they do not count as observables. */
   ownRanges: z.array(OwnRange).max(1000).default([]),
   /** Minutes east of UTC for times without a zone. */
   zoneOffsetMinutes: ZoneOffset.default(0),
-  /** Whether a person has chosen that zone, and not the browser. */
+  /** Whether a person chose the zone, rather than the browser. */
   isZoneChosen: z.boolean().optional(),
-  /** The year in which the first lines without one lie; without it the year is assumed, and no match is proven. */
+  /** Year of the first lines without one. If missing, the year is assumed and no match is proven. */
   year: Year.optional(),
-  /** When the file was last written, ms since epoch. */
+  /** Modification time of the file, ms since epoch. */
   modified: z.number().int().nonnegative().max(8.64e15).optional(),
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
+/** Calls for uploads. */
 export const uploads = calls({
   formats: {
     method: 'GET',
     path: '/api/web/uploads/files/formats',
-    summary: 'Log formats that are understood',
+    summary: 'Supported log formats',
     needs: 'SIGNED_IN',
     reply: z.array(z.object({ id: z.string(), title: z.string(), products: z.array(z.string()) })),
   },
   limits: {
     method: 'GET',
     path: '/api/web/uploads/files/limits',
-    summary: 'What an upload may measure, and how much of a file is sent ahead; bytes where not a count',
+    summary: 'Limits for uploads, and how much of a file is sent with the first call; in bytes, except for counts',
     needs: 'SIGNED_IN',
     reply: UploadLimits,
   },
@@ -117,7 +119,7 @@ export const uploads = calls({
     bodyType: 'multipart',
     body: z.object({
       file: z.file().meta({ type: 'string', format: 'binary' }),
-      /** Size of the whole file in bytes; the slice's own size when missing. */
+      /** Size of the whole file in bytes; if missing, the size of the slice. */
       size: z
         .union([
           z.number(),
@@ -129,7 +131,7 @@ export const uploads = calls({
         .pipe(z.number().int().nonnegative())
         .optional(),
       name: z.string().max(1000).optional(),
-      /** JSON of the organisation object and the sources in use. */
+      /** JSON of the organisation object and the current sources. */
       request: z.string().max(200_000).optional(),
     }),
     reply: UploadPrepared,
@@ -146,7 +148,7 @@ export const uploads = calls({
   sign: {
     method: 'GET',
     path: '/api/web/uploads/files/{id}/signature',
-    summary: 'A signed address for one verb on the blob of an upload',
+    summary: 'A signed address for one method on the blob of an upload',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id }),
     query: z.object({ bloburi: z.string().max(2000), _method: z.enum(['PUT', 'DELETE']) }),
@@ -156,7 +158,7 @@ export const uploads = calls({
   success: {
     method: 'POST',
     path: '/api/web/uploads/files/{id}/success',
-    summary: 'Tells that the file is in blob storage; starts the report. Telling it twice changes nothing',
+    summary: 'Reports that the file is in blob storage and starts the report; idempotent',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id }),
     body: z.object({
@@ -164,9 +166,9 @@ export const uploads = calls({
       uuid: z.string().max(200),
       name: z.string().max(1000),
       container: z.string().max(200),
-      /** In place of what `prepare` was told, where answers have changed since: an upload may be resumed days later. */
+      /** Replaces the request sent to `prepare` if answers changed since: an upload may be resumed days later. */
       request: ReportRequest.optional(),
-      /** The year in which the first lines without one lie, and the zone of times without one: as in the request. */
+      /** Year of the first lines without one, and zone of times without one, as in the request. */
       year: Year.optional(),
       zoneOffsetMinutes: ZoneOffset.optional(),
     }),

@@ -8,51 +8,54 @@ const Events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
 const Address = z.string().trim().min(1).max(2000)
 const ByWebhook = ById.extend({ webhookId: Id })
 
+/** A webhook of a subscription, without its secret. */
 export const Webhook = z
   .object({
     id: Id,
     address: z.string(),
     events: Events,
-    /** Null: it is on. */
+    /** Null: the webhook is on. */
     off: z.enum(offReasons).nullable(),
-    /** When the newest secret was made. */
+    /** When the newest secret was created. */
     secretAt: Time,
     createdAt: Time,
-    /** Empty where the account is gone. */
+    /** Empty if the account no longer exists. */
     createdBy: z.string(),
     lastDeliveredAt: Time.nullable(),
-    /** Since when nothing has arrived; null: the last try did. */
+    /** Start of the current failures; null: the last attempt succeeded. */
     failingSince: Time.nullable(),
   })
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
-/** With the secret that its messages are signed with: shown this once. */
+/** Includes the signing secret, which is shown only in this response. */
 const WithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
 export type WebhookWithSecret = z.infer<typeof WithSecret>
 
+/** A message of a webhook and its fate. */
 export const WebhookMessage = z
   .object({
-    /** As it stands in the header `webhook-id`. */
+    /** Value of the header `webhook-id`. */
     id: z.string(),
     event: z.enum([...webhookEvents, testEvent]),
     createdAt: Time,
     state: z.enum(messageStates),
     attempts: Count,
     lastAt: Time.nullable(),
-    /** What the receiver answered the last time; null: it could not be reached, or was not tried yet. */
+    /** Status of the receiver's last response; null: not reachable, or not tried yet. */
     lastStatus: Count.nullable(),
-    /** Of one that waits. */
+    /** Time of the next attempt, while it waits. */
     nextAt: Time.nullable(),
   })
   .meta({ id: 'WebhookMessage' })
 export type WebhookMessage = z.infer<typeof WebhookMessage>
 
+/** Calls for webhooks. */
 export const webhooks = calls({
   list: {
     method: 'GET',
     path: '/api/web/subscriptions/{id}/webhooks',
-    summary: 'Addresses that are told of changes of a subscription, without any secret; oldest first',
+    summary: 'Webhooks of a subscription without their secrets, oldest first',
     needs: 'SUBSCRIPTION_READ',
     params: ById,
     query: InGroup,
@@ -66,7 +69,7 @@ export const webhooks = calls({
   create: {
     method: 'POST',
     path: '/api/web/subscriptions/{id}/webhooks',
-    summary: 'Makes a webhook (Standard Webhooks); its secret is in this reply and nowhere else',
+    summary: 'Creates a webhook (Standard Webhooks); its secret is only in this response',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById,
     query: InGroup,
@@ -78,7 +81,7 @@ export const webhooks = calls({
   patch: {
     method: 'PATCH',
     path: '/api/web/subscriptions/{id}/webhooks/{webhookId}',
-    summary: 'Changes a webhook, or switches it off or on again',
+    summary: 'Updates a webhook, or switches it on or off',
     needs: 'SUBSCRIPTION_PATCH',
     params: ByWebhook,
     query: InGroup,
@@ -89,7 +92,7 @@ export const webhooks = calls({
   replaceSecret: {
     method: 'POST',
     path: '/api/web/subscriptions/{id}/webhooks/{webhookId}/secret',
-    summary: 'Makes a new secret; for a while messages are signed with the old one as well',
+    summary: 'Creates a new secret; for a while messages are signed with the old one too',
     needs: 'SUBSCRIPTION_PATCH',
     params: ByWebhook,
     query: InGroup,
@@ -99,7 +102,7 @@ export const webhooks = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/subscriptions/{id}/webhooks/{webhookId}',
-    summary: 'Nothing more is sent, also of what waits',
+    summary: 'Deletes a webhook; waiting messages are dropped',
     needs: 'SUBSCRIPTION_PATCH',
     params: ByWebhook,
     query: InGroup,
@@ -109,7 +112,7 @@ export const webhooks = calls({
   test: {
     method: 'POST',
     path: '/api/web/subscriptions/{id}/webhooks/{webhookId}/test',
-    summary: 'Sends a message now, once; how it went is among the messages',
+    summary: 'Sends a test message once; the result appears among the messages',
     needs: 'SUBSCRIPTION_PATCH',
     params: ByWebhook,
     query: InGroup,
@@ -120,7 +123,7 @@ export const webhooks = calls({
   messages: {
     method: 'GET',
     path: '/api/web/subscriptions/{id}/webhooks/{webhookId}/messages',
-    summary: 'What was sent within the last 30 days and how it went; newest first',
+    summary: 'Messages of the last 30 days and their results, newest first',
     needs: 'SUBSCRIPTION_READ',
     params: ByWebhook,
     query: InGroup.extend({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
