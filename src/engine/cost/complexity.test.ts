@@ -23,11 +23,11 @@ describe('the complexity of a source', () => {
     expect(complexityParts.reduce((sum, part) => sum + complexityWeights[part], 0)).toBe(10)
   })
 
-  it('is 0 for a small, still, free plain list', () => {
+  it('is 0 for a small, stable, free plain list', () => {
     expect(complexityScore(plain, { records: 500, dailyChurn: 0 }).score).toBe(0)
   })
 
-  it('stays within 0 and 10 at the far end', () => {
+  it('stays between 0 and 10 at the extremes', () => {
     const { score, parts } = complexityScore(hardest, { records: 1e12, dailyChurn: 40 })
 
     expect(score).toBeGreaterThan(9)
@@ -68,14 +68,14 @@ describe('the complexity of a source', () => {
     expect(complexityScore(plain, { records: 1e4, dailyChurn: 0.5 }).parts.churn).toBe(complexityWeights.churn)
   })
 
-  it('counts a publisher without a licence here as an unknown format behind a contract', () => {
+  it('treats a publisher without a licence here as an unknown format under a contract', () => {
     const { parts } = complexityScore({ ...plain, reading: undefined, addresses: [], commercial: true })
 
     expect(parts.format).toBeGreaterThan(0)
     expect(parts.licence).toBeGreaterThan(0)
   })
 
-  it('takes nonsense for nothing', () => {
+  it('treats invalid numbers as zero', () => {
     expect(complexityScore(plain, { records: 0, dailyChurn: -1 }).score).toBe(0)
   })
 })

@@ -1,13 +1,14 @@
 /**
- * How hard a source is to take in and to keep, 0 to 10: what the cost model multiplies efforts with. The formula is a sum
- * of parts, each for one field of the catalogue, so that a screen can show where the number comes from. Its weights are
- * ours; the reasoning stands in docs/decisions/0041-complexity-score.md
+ * How much work a source is to integrate and maintain, 0 to 10: the factor for all efforts in the cost model. The score
+ * is a sum of parts, one per catalogue field, so that a screen can explain it. The weights are our own; see
+ * docs/decisions/0041-complexity-score.md.
  */
 
+/** Parts of the complexity score. */
 export const complexityParts = ['format', 'protocol', 'authentication', 'paging', 'volume', 'churn', 'licence'] as const
 export type ComplexityPart = (typeof complexityParts)[number]
 
-/** The most that each part can add; together 10. */
+/** Maximum of each part; they add up to 10. */
 export const complexityWeights: Readonly<Record<ComplexityPart, number>> = {
   format: 2.5,
   protocol: 1,
@@ -18,10 +19,10 @@ export const complexityWeights: Readonly<Record<ComplexityPart, number>> = {
   licence: 1.5,
 }
 
-/** The fields of a source that count; a `Source` of the catalogue fits. */
+/** The fields of a source that determine its complexity; a `Source` of the catalogue fits. */
 export interface ComplexitySource {
   readonly reading?: { readonly format: string } | undefined
-  /** How it is fetched where that is more than a file by HTTP, and its format does not say so. */
+  /** Protocol, if it is more than a file over HTTP and the format does not imply it. */
   readonly protocol?: 'taxii' | undefined
   readonly addresses: readonly string[]
   readonly authentication: 'none' | 'key' | 'basic' | 'certificate'
@@ -35,21 +36,21 @@ export interface ComplexitySource {
   }
 }
 
-/** What is only known once a source is collected. */
+/** Figures that are known only after a source was collected. */
 export interface ComplexityFigures {
   readonly records: number
-  /** Added and removed a day, as a share of `records`; undefined where there is no history yet. */
+  /** Records added and removed per day as a share of `records`; undefined without history. */
   readonly dailyChurn?: number | undefined
 }
 
 export interface Complexity {
   /** 0 to 10, one decimal. */
   readonly score: number
-  /** What each part adds; they sum up to the score before rounding. */
+  /** Contribution of each part; they add up to the score before rounding. */
   readonly parts: Readonly<Record<ComplexityPart, number>>
 }
 
-/** By id of a feed format, how much of the weight it takes: one value a line is nothing, nested objects with a data model are all of it. */
+/** Share of the format weight by feed format: 0 for one value per line, 1 for nested objects with a data model. */
 export const formatShares: Readonly<Record<string, number>> = {
   'plain-list': 0,
   netset: 0,
@@ -77,27 +78,28 @@ export const formatShares: Readonly<Record<string, number>> = {
   stix2: 0.9,
   stix1: 1,
 }
-/** A format that is not known yet, as with a publisher whose licence has not been brought. */
+/** For a format that is not known yet, such as that of a publisher without a licence. */
 const unknownFormatShare = 0.6
 
 const authenticationShares = { none: 0, key: 0.5, basic: 0.5, certificate: 1 } as const
 
-/** Whether it is asked for piece by piece, in pages or in many files, which takes a client of its own. */
+/** Whether the source is read in pages or many files, which needs a special client. */
 function isCrawled({ reading, protocol }: ComplexitySource): boolean {
   return protocol === 'taxii' || reading?.format === 'misp-manifest'
 }
 
 const smallestVolume = 1_000
 const largestVolume = 10_000_000
-/** Without figures a source counts as a usual one: some tens of thousands of records, a twentieth of them new each day. */
+/** Assumed for a source without figures: a typical size, with a twentieth of the records new each day. */
 const usual = { records: 30_000, dailyChurn: 0.05 } as const
-/** A source that turns over half of itself a day is as hard as it gets. */
+/** Churn that gets the full weight: half of the list per day. */
 const fullChurn = 0.5
 
 const day = 1440
 
 /**
- * @param figures what was collected, where it was; else a usual source is assumed
+ * Computes the complexity of a source.
+ * @param figures what was collected; a typical source is assumed without it
  */
 export function complexityScore(source: ComplexitySource, figures?: ComplexityFigures): Complexity {
   const format = source.reading?.format
@@ -119,14 +121,14 @@ export function complexityScore(source: ComplexitySource, figures?: ComplexityFi
   return { score: Math.round(clamp(sum / 10) * 100) / 10, parts }
 }
 
-/** A file over HTTP asked for daily is the base; several times an hour needs watching, a protocol of its own needs a client. */
+/** A daily file over HTTP is the base. Several fetches per hour need monitoring; a special protocol needs a client. */
 function protocolShare(source: ComplexitySource): number {
   const own = isCrawled(source) ? 0.7 : 0
   const often = source.cadenceMinutes <= 15 ? 0.3 : source.cadenceMinutes < day ? 0.15 : 0
   return own + often
 }
 
-/** A contract or terms that nobody stated must be looked into; duties and bans must be kept. */
+/** Contracts and unstated terms must be examined; obligations and restrictions must be observed. */
 function licenceShare({ licence, commercial }: ComplexitySource): number {
   const { stated, commercialUse, redistribution, attribution } = licence
   const unclear = stated ? 0 : 0.4

@@ -26,7 +26,7 @@ describe('the cost model', () => {
     expect(effortCost(kind, complexity, usesTip, withChanges())).toBeCloseTo(eur, 9)
   })
 
-  it('scales false alerts of the period to a year', () => {
+  it('scales the false alerts of the period to one year', () => {
     const { filter } = computeSavings(basis)
 
     // 15 records in a day, 45 minutes at 65 EUR each, 365 days
@@ -41,11 +41,11 @@ describe('the cost model', () => {
     })
   })
 
-  it('takes 4 % of the records where a list was compared', () => {
+  it('counts 4 % of the records if a list was compared', () => {
     expect(computeSavings({ ...basis, isFeedCompare: true }).filter.eur).toBeCloseTo(15 * 0.04 * 0.75 * 65 * 365, 6)
   })
 
-  it('sums filter, the four efforts, and what superfluous sources cost, to two decimals', () => {
+  it('sums filter, the four efforts and the cost of superfluous sources, to two decimals', () => {
     const savings = computeSavings(basis)
 
     const filter = 15 * 0.75 * 65 * 365
@@ -70,7 +70,7 @@ describe('the cost model', () => {
     })
   })
 
-  it('follows changed rates and efforts, and keeps the defaults where a change is no number', () => {
+  it('uses changed rates and efforts, and the defaults if a change is not a number', () => {
     const changed = withChanges({ eurPerHour: 100, effort: { integration: 0, renewal: Number.NaN } })
     const savings = computeSavings({ ...basis, rates: changed })
 
@@ -79,7 +79,7 @@ describe('the cost model', () => {
     expect(effortKinds.map((kind) => changed.effort[kind])).toEqual([2, 0, 2, 1])
   })
 
-  it('counts a period without length as one hour', () => {
+  it('treats a period of zero length as one hour', () => {
     const summary = (from: string | null, to: string | null) =>
       ({ summary: { from, to } }) as Parameters<typeof periodHours>[0]
 

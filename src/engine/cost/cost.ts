@@ -1,28 +1,31 @@
 import { FEED_COMPARE, type Report } from '../../domain/report.ts'
 import { type EffortKind, effortKinds, type Rates, rates } from './rates.ts'
 
-/** What one kind of work on a source costs, in EUR: steps × 160 h × hourly rate × complexity/10, a third of it with a TIP. */
+/**
+ * Cost of one kind of work on a source in EUR: steps × 160 h × hourly rate × complexity/10, and a third of that with a
+ * TIP.
+ */
 export function effortCost(kind: EffortKind, complexity: number, usesTip: boolean, current: Rates): number {
   const hours = current.effort[kind] * rates.hoursPerEffortStep
   return hours * current.eurPerHour * (complexity / rates.fullComplexity) * (usesTip ? rates.tipShare : 1)
 }
 
-/** A figure with what it was computed from, so that a screen can explain it. */
+/** A figure with its inputs, so that a screen can explain it. */
 export interface Term {
-  /** Not rounded, except the total (two decimals): a sum of rounded terms would be off by a cent. */
+  /** Not rounded, except for the total (two decimals): a sum of rounded terms could be off by a cent. */
   readonly eur: number
   readonly inputs: Readonly<Record<string, number>>
-  /** Where the figure is a sum over sources: what each adds, in EUR. */
+  /** For sums over sources: the contribution of each, in EUR. */
   readonly bySource?: readonly { readonly ID: string; readonly eur: number }[]
 }
 
-/** What one source is to the cost model. */
+/** What the cost model needs to know about a source. */
 export interface CostedFeed {
   readonly ID: string
   readonly complexity: number
-  /** Records of it that Winnow filters out and the upload contains. */
+  /** Number of its records that Winnow filters out and that the upload contains. */
   readonly filtered: number
-  /** EUR a year. */
+  /** EUR per year. */
   readonly price: number
 }
 
@@ -37,25 +40,25 @@ export interface CostBasis {
 }
 
 export interface Savings {
-  /** Hours of analysts on alerts that filtering avoids, scaled from the report's period to a year. */
+  /** Analyst hours on alerts that filtering avoids, scaled from the report's period to one year. */
   readonly filter: Term
-  /** Work on the selected sources that the customer need not do. */
+  /** Work on the selected sources that the customer saves. */
   readonly evaluation: Term
   readonly integration: Term
   readonly operation: Term
   readonly renewal: Term
-  /** Yearly work (operation and renewal) on sources in use that can go. */
+  /** Yearly work (operation and renewal) on superfluous sources in use. */
   readonly superfluousSources: Term
-  /** Their prices. */
+  /** Prices of the superfluous sources. */
   readonly superfluousFees: Term
-  /** The sum of the above. */
+  /** Sum of the terms above. */
   readonly total: Term
-  /** Not in the total: what the records that should be filtered cost with today's sources, in a year. */
+  /** Not part of the total: yearly cost of the filterable records of the current sources. */
   readonly currentFilterCandidates: Term
 }
 
 /**
- * The savings of a selection (specification, section 9; the readings are in docs/decisions/0054):
+ * The savings of a selection (specification, section 9; interpretation in docs/decisions/0054):
  *
  *     filter       = Σ filtered × share × hours per record × rate × 8,760 / period     share: 0.04 for feed compare, else 1
  *     <effort>     = Σ steps × 160 × rate × complexity/10 × (0.33 with TIP, else 1)    over the selected sources
@@ -117,12 +120,13 @@ export function computeSavings(basis: CostBasis): Savings {
   }
 }
 
-/** Hours between the first and the last event of a report; a period of zero length, or none, counts as one hour. */
+/** Hours between the first and the last event of a report; one hour if that is zero or unknown. */
 export function periodHours({ summary: { from, to } }: Pick<Report, 'summary'>): number {
   const hours = from && to ? (Date.parse(to) - Date.parse(from)) / 3_600_000 : 0
   return hours > 0 ? hours : rates.leastPeriodHours
 }
 
+/** Whether the report compares a list of indicators rather than a log. */
 export function isFeedCompare({ summary }: Pick<Report, 'summary'>): boolean {
   return summary.detectedFormat === FEED_COMPARE
 }

@@ -1,14 +1,16 @@
-/** What a selection of sources costs a year, and what each observable that it covers costs with it. EUR. */
+/** Yearly net cost of a selection of sources, in total and per covered observable. EUR. */
 export interface NetCost {
-  /** Prices of the sources and of Winnow, less the fees of sources that can go. Less than nothing where that is cheaper. */
+  /**
+   * Prices of the sources and of Winnow minus the fees of superfluous sources. Negative if the selection is cheaper.
+   */
   readonly eur: number
-  /** `eur` divided by the proven observables of the report; nothing where none is, or where nothing is paid. */
+  /** `eur` divided by the proven observables of the report; null if there is none or nothing is paid. */
   readonly perProven: number | null
-  /** `eur` divided by the expected ones. */
+  /** `eur` divided by the expected observables; null as above. */
   readonly perExpected: number | null
 }
 
-/** Estimated work is no part of it: only what is paid, and what is no longer paid. */
+/** Counts only payments that begin or end; estimated work is not included. */
 export function netCost(paid: {
   readonly sources: number
   readonly winnow: number

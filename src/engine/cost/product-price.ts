@@ -1,9 +1,9 @@
 import type { PriceTier } from '../../domain/report.ts'
 
 /**
- * What the product costs with so many sources in use, EUR a year: nothing where none is, else the first tier that they fit
- * into; beyond the last one its price holds. Without tiers it costs nothing.
- * @param tiers from few sources to many, prices not falling
+ * Price of the product for a number of sources in use, EUR per year: 0 without sources, otherwise the price of the
+ * first tier that is large enough, or of the last tier beyond the table. 0 without tiers.
+ * @param tiers by ascending number of sources; prices must not fall
  */
 export function productPrice(tiers: readonly PriceTier[], sources: number): number {
   if (sources === 0) return 0

@@ -1,29 +1,30 @@
-/** Every number of the cost model (specification, section 9), once, with its unit. Currency is EUR. */
+/** All numbers of the cost model (specification, section 9) with their units. Currency is EUR. */
 export const rates = {
-  /** EUR an hour. The user may change it. */
+  /** EUR per hour. Users can change it. */
   eurPerHour: 65,
-  /** Hours that an analyst spends on one record that should have been filtered out. The user may change it. */
+  /** Analyst hours per record that should have been filtered out. Users can change it. */
   hoursPerFilteredRecord: 0.75,
-  /** Steps of work on one source. Read as person-months; the user may change them. */
+  /** Steps of work per source, interpreted as person-months. Users can change them. */
   effort: { evaluation: 2, integration: 3, operation: 2, renewal: 1 },
-  /** Hours of one step. */
+  /** Hours per step. */
   hoursPerEffortStep: 160,
-  /** Complexity scores go from 0 to this; the share of it scales the effort. */
+  /** Maximum complexity score. Effort is scaled by score / maximum. */
   fullComplexity: 10,
-  /** What is left of an effort where a threat-intelligence platform does part of it. */
+  /** Remaining share of an effort if the organisation uses a threat-intelligence platform. */
   tipShare: 0.33,
-  /** Where a list of indicators was compared there is no log: this share of the filtered records would have been met. */
+  /** A compared list has no log, so this share of the filtered records is assumed to match. */
   feedCompareShare: 0.04,
-  /** Filter savings are given for a year of this length. */
+  /** Length of the year for which filter savings are stated. */
   hoursPerYear: 24 * 365,
-  /** A report over a period of zero length counts as one of this length. */
+  /** Minimum length of a report's period. */
   leastPeriodHours: 1,
 } as const
 
+/** Kinds of work on a source. */
 export const effortKinds = ['evaluation', 'integration', 'operation', 'renewal'] as const
 export type EffortKind = (typeof effortKinds)[number]
 
-/** The rates that a user may change; what is left out stays as specified. */
+/** Rates that a user can change; missing ones keep their default. */
 export interface RateChanges {
   readonly eurPerHour?: number
   readonly hoursPerFilteredRecord?: number
@@ -36,6 +37,7 @@ export interface Rates {
   readonly effort: Readonly<Record<EffortKind, number>>
 }
 
+/** The rates with the user's changes applied. */
 export function withChanges(changes: RateChanges = {}): Rates {
   return {
     eurPerHour: amount(changes.eurPerHour, rates.eurPerHour),
@@ -49,7 +51,7 @@ export function withChanges(changes: RateChanges = {}): Rates {
   }
 }
 
-/** A number that a user typed: no number, or a negative one, leaves the default. */
+/** A number that a user entered; the default if it is not a number or negative. */
 function amount(changed: number | undefined, otherwise: number): number {
   return changed !== undefined && Number.isFinite(changed) && changed >= 0 ? changed : otherwise
 }

@@ -13,31 +13,34 @@ import {
 import { SetCounter } from '../match/set-counter.ts'
 import { LevelCounter, wholeObservable } from './levels.ts'
 
-/** What one source covers of an upload. Counts of distinct observables (docs/decisions/0172). */
+/** Coverage of an upload by one source. Counts of distinct observables (docs/decisions/0172). */
 export interface SourceCoverage {
-  /** Expected, in thousandths: the sum of the probabilities of suspicious ones with an exact, range or domain match. */
+  /**
+   * Expected coverage in thousandths: the sum of the probabilities of suspicious observables with an exact, range or
+   * domain match.
+   */
   coverage: number
-  /** Suspicious with any match. */
+  /** Suspicious observables with any match. */
   light: number
   verified: number
   unproven: number
   late: number
   expired: number
-  /** Listed by the source, and benign or doubtful. */
+  /** Listed observables that are benign, and that are doubtful. */
   benign: number
   doubtful: number
-  /** Met only by records that Winnow would have filtered out: the alerts that would have been false. */
+  /** Matched only by records that Winnow would have filtered out: avoided false alerts. */
   falseAlerts: number
-  /** Met by any record of it, filtered or not. */
+  /** Matched by any record, filtered or not. */
   met: number
-  /** Met by any of its ranges. */
+  /** Matched by any of its ranges. */
   inRanges: number
-  /** Suspicious, and met by wide ranges of it alone. */
+  /** Suspicious, and matched only by wide ranges. */
   wide: number
   medianLeadHours: number | null
 }
 
-/** Observables, or levels of them, with the same set of sources as one element: `sets[i]` ascending. */
+/** Observables, or probability levels of them, grouped by their set of sources: `sets[i]` is ascending. */
 export interface Classes {
   readonly weights: readonly number[]
   readonly sets: readonly Uint32Array[]
@@ -47,16 +50,16 @@ export interface Coverage {
   readonly suspicious: number
   readonly benign: number
   readonly doubtful: number
-  /** Suspicious observables by their best exact, range or domain match; `light` have none. */
+  /** Suspicious observables by their best exact, range or domain match; `light` counts those without one. */
   readonly best: Readonly<Record<MatchTime | 'light', number>>
   /** By position of the source in the index. */
   readonly sources: readonly SourceCoverage[]
-  /** Levels of probability of exact, range and domain matches: what `coverage` counts. Weights in thousandths. */
+  /** Probability levels of exact, range and domain matches: what `coverage` counts. Weights in thousandths. */
   readonly expected: Classes
-  /** Verified exact, range and domain matches; and those that are not impossible. Weights in observables. */
+  /** Verified exact, range and domain matches, and all that are not impossible. Weights in observables. */
   readonly proven: Classes
   readonly possible: Classes
-  /** Over all matches. */
+  /** All matches. */
   readonly light: Classes
 }
 
@@ -72,7 +75,7 @@ const credible = verdicts.indexOf('credible')
 const doubtful = verdicts.indexOf('doubtful')
 const benign = verdicts.indexOf('benign')
 
-/** What was met of a source by the observable at hand. */
+/** Flags of a source for the current observable. */
 const MET = 1
 const BY_FILTERED = 2
 const BY_BENIGN = 4
@@ -81,8 +84,8 @@ const IN_RANGE = 16
 const NOT_WIDE = 32
 
 /**
- * Counts what each source covers and gathers observables with equal source sets. An observable is suspicious when it is
- * credible itself and a match survives: of a chosen kind, on a credible indicator.
+ * Counts what each source covers and groups observables with equal sets of sources. An observable is suspicious if it
+ * is credible and has a match of a selected kind on a credible indicator.
  */
 export function cover(table: MatchTable, sourceCount: number): Coverage {
   const { rows, verdict } = table
@@ -97,7 +100,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
   let benignCount = 0
   let doubtfulCount = 0
 
-  /** Of the observable at hand, for each source: its best surviving match, how probable it is, and what else was met. */
+  /** For the current observable, by source: its best valid match, the probability, and what else matched. */
   const rank = new Uint8Array(sourceCount).fill(NONE)
   const chance = new Uint16Array(sourceCount)
   const lead = new Float64Array(sourceCount)
@@ -125,7 +128,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
         continue
       }
       if (verdict[i] === benign || flags & ROW_WARNED) {
-        // What is said of the observable itself holds, whatever is said of what met it.
+        // The verdict on the observable takes precedence over the verdicts on the matching indicators.
         mark(source, BY_FILTERED | (verdict[i] === doubtful ? BY_DOUBTFUL : BY_BENIGN))
         continue
       }
@@ -198,7 +201,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     touched.length = 0
   }
 
-  /** Whether a match of a chosen kind met it: others say nothing. */
+  /** Whether a match of a selected kind exists; other matches are ignored. */
   function isDoubtful(observable: number): boolean {
     for (let row = rows.start[observable] as number; row < (rows.start[observable + 1] as number); row++) {
       if (((rows.flags[row] as number) & ROW_UNCHOSEN) === 0) return true
@@ -222,7 +225,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
   }
 }
 
-/** Of a source that met nothing. A new object each time, for it is counted up. */
+/** Figures of a source without matches. Returns a new object each time, because callers increment it. */
 export function noCoverage(): SourceCoverage {
   return {
     coverage: 0,
@@ -241,7 +244,7 @@ export function noCoverage(): SourceCoverage {
   }
 }
 
-/** The middle value; the mean of the middle two of an even number. Sorts in place. */
+/** The median; the mean of the two middle values if their number is even. Sorts in place. */
 function median(values: Float64Array): number {
   values.sort()
   const middle = values.length >> 1

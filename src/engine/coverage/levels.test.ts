@@ -7,7 +7,7 @@ const seed = 20260179
 
 type Row = ReadonlyMap<number, number>
 
-/** Few sources and few probabilities, so that levels meet; and rows of any kind. */
+/** Few sources and few probabilities, so that levels coincide; and arbitrary rows. */
 const rows = fc.array(
   fc
     .uniqueArray(
@@ -31,7 +31,7 @@ function classesOf(observables: readonly Row[]): Classes {
   return counter.classes()
 }
 
-it('classes that a set meets weigh as much as the highest probabilities of its sources, for every set', () => {
+it('for every set, the classes that it matches weigh as much as the highest probabilities of its sources', () => {
   fc.assert(
     fc.property(rows, (observables) => {
       const { weights, sets } = classesOf(observables)
@@ -50,7 +50,7 @@ it('classes that a set meets weigh as much as the highest probabilities of its s
   )
 })
 
-it('classes that hold two sources weigh as much as the lower probability of the two', () => {
+it('the classes that contain two sources weigh as much as the lower of their probabilities', () => {
   fc.assert(
     fc.property(rows, fc.nat(7), fc.nat(7), (observables, a, b) => {
       const { weights, sets } = classesOf(observables)
@@ -64,7 +64,7 @@ it('classes that hold two sources weigh as much as the lower probability of the 
   )
 })
 
-it('no two classes have the same sources, none is empty or weighs nothing', () => {
+it('no two classes have the same sources, and no class is empty or has weight zero', () => {
   fc.assert(
     fc.property(rows, (observables) => {
       const { weights, sets } = classesOf(observables)

@@ -2,28 +2,29 @@ import { uint16 } from '../listings/columns.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import type { Classes } from './coverage.ts'
 
-/** What an observable weighs that a source has listed for certain: weights and probabilities are in thousandths. */
+/** Weight of an observable that a source certainly listed. Weights and probabilities are in thousandths. */
 export const wholeObservable = 1000
 
-/** Thousandths as observables, rounded to whole thousandths. */
+/** Converts thousandths to observables, rounded to whole thousandths. */
 export function inObservables(thousandths: number): number {
   return Math.round(thousandths) / wholeObservable
 }
 
 /**
- * Gathers observables into classes whose weights add up to expected coverage.
+ * Groups observables into classes whose weights add up to expected coverage.
  *
- * Each source of an observable has a probability. The probability of a set is the highest among its sources. So an
- * observable is split into levels: with the distinct probabilities p1 > p2 > … > pn > 0 of its sources, level k is met by
- * the sources with at least pk and weighs pk − pk+1, the last one pn. A set meets the levels from the one of its highest
- * probability down, and these weigh as much as that probability. Levels with equal sources, of whatever observables,
- * become one class, and its weight is their sum. Weights are whole thousandths, so sums are exact in any order.
+ * Each source of an observable has a probability. The probability of a set of sources is the highest among them. An
+ * observable is therefore split into levels: for the distinct probabilities p1 > p2 > … > pn > 0 of its sources, level
+ * k consists of the sources with at least pk and weighs pk − pk+1; the last one weighs pn. A set matches all levels
+ * from that of its highest probability down, and these add up to that probability. Levels with equal sources, of any
+ * observables, form one class with the sum of their weights. Weights are whole thousandths, so sums are exact in any
+ * order.
  *
- * For each observable: `begin`, a `push` for each source, `commit`.
+ * For each observable, call `begin`, then `push` for each source, then `commit`.
  */
 export class LevelCounter {
   readonly #sets = new SetCounter()
-  /** Sources of the observable at hand, and the probability of each. */
+  /** Sources of the current observable, and their probabilities. */
   readonly #sources = uint16()
   readonly #levels = uint16()
   #isEven = true
@@ -35,7 +36,7 @@ export class LevelCounter {
   }
 
   /**
-   * Sources come in ascending order, each once. One with probability 0 is forgotten.
+   * Adds a source. Sources must come in ascending order without duplicates. Probability 0 is ignored.
    * @param thousandths whole, 0 to 1000
    */
   push(source: number, thousandths: number): void {
@@ -45,7 +46,7 @@ export class LevelCounter {
     this.#levels.push(thousandths)
   }
 
-  /** Ends the observable; one without sources is forgotten. */
+  /** Ends the observable; ignored if it has no sources. */
   commit(): void {
     const count = this.#sources.length
     if (count === 0) return
@@ -70,7 +71,7 @@ export class LevelCounter {
     }
   }
 
-  /** The classes of all that was committed; weights in thousandths of an observable. */
+  /** The classes of all committed observables; weights in thousandths of an observable. */
   classes(): Classes {
     return this.#sets.classes()
   }

@@ -12,15 +12,15 @@ import { wholeObservable } from './levels.ts'
 export interface ProfileCoverage {
   readonly coverage: Coverage
   readonly byKind: Readonly<Partial<Record<KindId, number>>>
-  /** Indicators of the ground set that own lists speak of. */
+  /** Indicators of the ground set that are on own lists. */
   readonly own: readonly OwnHit[]
 }
 
 /**
- * The ground set of a recommendation by profile, in one pass over the index: indicators that a fitting source is known to
- * have listed during the window, routable, credible and on no own allow list. A source covers those that it is known to
- * have listed itself in that time; sources that do not fit cover them too where they list them, so that they can be
- * compared.
+ * Builds the ground set of a profile-based recommendation in one pass over the index: the routable, credible indicators
+ * that a relevant source is known to have listed during the window and that no own list allows. A source covers the
+ * indicators that it is known to have listed itself in that time. Sources that are not relevant are counted too, so
+ * that they can be compared.
  */
 export function profileCoverage(
   index: IndexReader,
@@ -36,16 +36,16 @@ export function profileCoverage(
   for (const [code, kind] of kindByCode) if (!kinds || kinds.has(kind.id)) isChosen[code] = 1
   const sets = new SetCounter()
   const members: number[] = []
-  /** Of each member, whether what it lists is doubtful: by warning lists, as with all others, or by its own word. */
+  /** By member: whether its listing is doubtful, because of warning lists or because the source says so. */
   const shared: boolean[] = []
   let suspicious = 0
   let benign = 0
   let doubtful = 0
   const ownHits: OwnHit[] = []
-  /** Of each source, what was watched of the window, in flat pairs. */
+  /** By source: the watched parts of the window, as flat pairs. */
   const watched = index.sources.map(({ watch }) => within(watchedSpans(watch), window))
 
-  /** Whether the source is known to have listed something during `[from, until)`, at some moment of the window. */
+  /** Whether the source is known to have listed an entry with this interval at some moment of the window. */
   function isKnown(source: number, from: number, until: number, flags: number): boolean {
     if (from > window.to || until <= window.from) return false
     if (flags & EXPIRES || (flags & PUBLISHED && from >= window.from)) return true
@@ -138,7 +138,7 @@ export function profileCoverage(
   }
 }
 
-/** The parts of spans that lie in a window, in flat pairs. */
+/** The parts of spans that lie within a window, as flat pairs. */
 function within(spans: Float64Array, { from, to }: Window): readonly number[] {
   const parts: number[] = []
   for (let i = 0; i < spans.length; i += 2) {

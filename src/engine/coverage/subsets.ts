@@ -2,22 +2,23 @@ import type { CoverageClasses, CoverageEntry } from '../../domain/report.ts'
 import { inObservables } from './levels.ts'
 
 /**
- * Exact coverage of any selection of sources from a report's classes. Switching a source on or off costs a step for each
- * class that it is in, so that the figures follow a click at once.
+ * Exact coverage of any selection of sources, computed from the classes of a report. Toggling a source costs one step
+ * per class that contains it, so figures can follow clicks immediately.
  */
 export interface Selection {
-  /** Observables that the sources that are on are expected to cover; in whole thousandths. */
+  /** Expected number of observables that the selected sources cover, in whole thousandths. */
   readonly coverage: number
-  /** Observables that they are proven to cover, and that they cover at most. */
+  /** Number of observables that they are proven to cover, and upper limit. */
   readonly proven: number
   readonly possible: number
-  /** Observables that any match of theirs meets. */
+  /** Number of observables with any match. */
   readonly light: number
   has(id: string): boolean
-  /** Ids that the report did not compare cover nothing. */
+  /** Ids that the report did not compare have no effect. */
   set(id: string, on: boolean): void
 }
 
+/** Creates a selection with the given sources. */
 export function createSelection(classes: CoverageClasses, ids: Iterable<string> = []): Selection {
   const position = new Map(classes.IDs.map((id, i) => [id, i]))
   const on = new Set<string>()
@@ -75,7 +76,7 @@ function counterOver(classes: readonly (readonly number[])[], sources: number) {
   return counter
 }
 
-/** Expected coverage of one subset, in observables. For many of them, `createSelection`. */
+/** Expected coverage of one subset, in observables. Use `createSelection` for many subsets. */
 export function coverageOf(classes: CoverageClasses, ids: Iterable<string>): number {
   const wanted = new Set(ids)
   const isIn = classes.IDs.map((id) => wanted.has(id))
@@ -90,10 +91,13 @@ export function coverageOf(classes: CoverageClasses, ids: Iterable<string>): num
   return inObservables(total)
 }
 
-/** With more recommended sources than this only singles and prefixes are listed; 2^12 subsets are 4,096 rows. */
+/** With more recommended sources, only single sources and prefixes are listed: 2^12 subsets already are 4,096 rows. */
 export const mostForAllSubsets = 12
 
-/** The report's `coverage` list: every single source, every prefix of the recommended order, every subset of at most 12. */
+/**
+ * The report's `coverage` list: every single source, every prefix of the recommended order, and every subset if at most
+ * 12 sources are recommended.
+ */
 export function coverageEntries(classes: CoverageClasses, recommended: readonly string[]): CoverageEntry[] {
   const entries = new Map<string, number>()
   const keyOf = (ids: readonly string[]) => [...ids].sort().join(',')
@@ -111,7 +115,7 @@ export function coverageEntries(classes: CoverageClasses, recommended: readonly 
     entries.set(keyOf(recommended.slice(0, i + 1)), selection.coverage)
   })
   if (recommended.length <= mostForAllSubsets) {
-    // Gray code: each subset differs from the one before in one source.
+    // Gray code: consecutive subsets differ in one source.
     for (const id of recommended) selection.set(id, false)
     for (let i = 1; i < 1 << recommended.length; i++) {
       const flipped = recommended[31 - Math.clz32(i & -i)] as string

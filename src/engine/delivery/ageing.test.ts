@@ -22,18 +22,18 @@ it.each([
   expect(leftAt(now, now - ageing.halfLife, ageing, 0)).toBeCloseTo(0.5, 9)
 })
 
-it('a source that gives up indicators sooner or later than their kind has a half-life of its own, within a factor of two', () => {
+it('a source that removes indicators sooner or later than usual for their kind has its own half-life, within a factor of two', () => {
   const of = (listed: number, removedPerDay: number) =>
     ageingOf('domain', { flavours: [], listed, removedPerDay }).halfLife / day
 
   expect(of(1000, 1000)).toBe(15)
   expect(of(1000, 1000 / 43)).toBe(30)
   expect(of(1000, 1000 / 85)).toBe(60)
-  // Hardly anything goes: that says nothing of how long it holds.
+  // Hardly anything is removed, which says nothing about how long entries are valid.
   expect(of(1000, 1)).toBe(30)
 })
 
-it('knows which sources stand by what they still list', () => {
+it('knows which sources confirm what they still list', () => {
   expect(turnoverDays({ listed: 100, removedPerDay: 50 })).toBe(2)
   expect(standsByItsList({ listed: 100, removedPerDay: 50 })).toBe(true)
   expect(standsByItsList({ listed: 100_000, removedPerDay: 3 })).toBe(false)
@@ -43,7 +43,7 @@ it('knows which sources stand by what they still list', () => {
   expect(standsByItsList({ listed: 100 })).toBe(true)
 })
 
-it('takes the newest word for a confirmation', () => {
+it('takes the newest statement as confirmation', () => {
   const listedFrom = now - 300 * day
   const source = { takenAt: now - day / 2, freshFor: day }
   const archive = { ...source, standsByItsList: false }
@@ -53,7 +53,7 @@ it('takes the newest word for a confirmation', () => {
   expect(confirmedAt({ listedFrom, lastSeen: now - 3 * day }, archive, now)).toBe(now - 3 * day)
   expect(confirmedAt({ listedFrom, lastSeen: now + 9 * day }, archive, now)).toBe(now)
   expect(confirmedAt({ listedFrom, lastSeen: now - 3 * day }, kept, now)).toBe(now)
-  // Nobody has collected it for a week.
+  // It has not been collected for a week.
   expect(confirmedAt({ listedFrom }, { ...kept, takenAt: now - 7 * day }, now)).toBe(now - 7 * day)
   expect(confirmedAt({ listedFrom }, { ...kept, takenAt: now - 7 * day, freshFor: 14 * day }, now)).toBe(now)
 })
@@ -68,7 +68,7 @@ it.each([
   expect(freshFor({ cadenceMinutes, removedPerDay }) / day).toBeCloseTo(days)
 })
 
-it('what is listed again begins anew', () => {
+it('starts again when an indicator is listed again', () => {
   const ageing = ageingOf('ipv4', plain)
   const phase = phaseOf('192.0.2.1')
 
@@ -96,7 +96,7 @@ it('ends two to four half-lives after a confirmation, and never earlier for a la
   }
 })
 
-it('an address that is confirmed every hour keeps its date and its score for days', () => {
+it('an address that is confirmed hourly keeps its date and its score for days', () => {
   const ageing = ageingOf('ipv4', plain)
   const phase = phaseOf('198.51.100.7')
   const dates = new Set<number>()
@@ -112,7 +112,7 @@ it('an address that is confirmed every hour keeps its date and its score for day
   expect([...scores]).toEqual([1])
 })
 
-it('what nobody confirms loses in steps of two days and more', () => {
+it('an indicator without confirmation loses score in steps of two days or more', () => {
   for (const kind of kindIds) {
     const ageing = ageingOf(kind, plain)
     const steps = new Set<number>()
@@ -123,7 +123,7 @@ it('what nobody confirms loses in steps of two days and more', () => {
   }
 })
 
-it('not all indicators change on the same day', () => {
+it('indicators do not all change on the same day', () => {
   const ageing = ageingOf('ipv4', plain)
   const dates = new Array(14).fill(0)
   const scores = new Array(14).fill(0)

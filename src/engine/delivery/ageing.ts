@@ -5,9 +5,9 @@ import type { DeliverySource } from './source.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** After so many days without a confirmation, half of what was known of an indicator is worth nothing any more. */
+/** Days without a confirmation after which an indicator has lost half of its value. */
 const halfLifeDays: Readonly<Record<KindId, number>> = {
-  // Addresses change hands: SentinelOne gives them 14 days, names and URLs 90, files 180.
+  // Addresses change owners: SentinelOne keeps them for 14 days, names and URLs for 90, files for 180.
   ipv4: 7,
   ipv6: 7,
   'ipv4-cidr': 30,
@@ -28,7 +28,10 @@ const halfLifeDays: Readonly<Record<KindId, number>> = {
   cve: 365,
 }
 
-/** How much longer or shorter what a source is about lives. MISP's model for phishing ends after 3 days, that for networks after 120. */
+/**
+ * How much longer or shorter indicators of a threat live. MISP's model for phishing ends after 3 days, its model for
+ * networks after 120.
+ */
 const flavourFactor: Readonly<Partial<Record<FlavourId, number>>> = {
   phishing: 0.5,
   scanner: 0.5,
@@ -42,23 +45,23 @@ const flavourFactor: Readonly<Partial<Record<FlavourId, number>>> = {
   apt: 3,
 }
 
-/** A source that replaces its list at least this often stands by what it still holds. */
+/** A source that replaces its list at least this often confirms what it still lists. */
 export const longestTurnoverDays = 90
 
-/** How one kind of indicator of one source ages; all in ms. */
+/** How indicators of one kind from one source age; all in ms. */
 export interface Ageing {
   readonly halfLife: number
-  /** From the last confirmation to the end: at most that, and more than half of it. */
+  /** Maximum time from the last confirmation to the end; the actual time is more than half of it. */
   readonly life: number
-  /** Age counts in steps of this, of which a half-life has two to eight. */
+  /** Ages count in steps of this length; a half-life has two to eight steps. */
   readonly step: number
-  /** By steps, what is left: 1 at first, then less and less. */
+  /** Remaining value by step: 1 at first, then decreasing. */
   readonly left: Float64Array
 }
 
 /**
- * The mean time that a source keeps an indicator (Little's law: what it lists by what it gives up a day), in days.
- * Undefined where it is not known; infinite where nothing ever goes.
+ * Mean time that a source keeps an indicator, in days, by Little's law: number of entries divided by removals per day.
+ * Undefined if unknown; infinite if nothing is ever removed.
  */
 export function turnoverDays({
   listed,
@@ -70,7 +73,10 @@ export function turnoverDays({
   return removedPerDay > 0 ? listed / removedPerDay : Number.POSITIVE_INFINITY
 }
 
-/** Whether being in the newest snapshot is a confirmation. Until it was watched for a day a source has the benefit of the doubt. */
+/**
+ * Whether presence in the newest snapshot counts as confirmation. A source that was watched for less than a day is
+ * assumed to confirm.
+ */
 export function standsByItsList(
   source: Pick<DeliverySource, 'listed' | 'removedPerDay' | 'publishesAdditions'>,
 ): boolean {
@@ -78,9 +84,9 @@ export function standsByItsList(
 }
 
 /**
- * The half-life by kind, by the longest-lived that the source is about, and, where a source gives up what no longer
- * holds, by how soon it does so: with a mean time D half of it is gone after D ln 2. That counts within a factor of two
- * and in steps of √2, so that it seldom changes.
+ * Half-life of indicators of a kind from a source. It depends on the kind, on the longest-lived threat that the source
+ * is about, and on how soon the source removes entries: with a mean time D, half of them are gone after D ln 2. That
+ * changes the half-life by at most a factor of two, in steps of √2, so that it rarely changes.
  */
 export function ageingOf(
   kind: KindId,
@@ -97,7 +103,7 @@ export function ageingOf(
       ? 0
       : Math.min(2, Math.max(-2, Math.round(2 * Math.log2(Math.max(turnover * Math.LN2, 1e-6) / base))))
   const halfLife = Math.max(1, Math.round(base * 2 ** (measured / 2))) * day
-  // Eighths, but not less than two days, and a whole number of them.
+  // An eighth of the half-life but at least two days, and a whole number of steps.
   const step = halfLife / Math.min(8, Math.max(2, Math.floor(halfLife / (2 * day))))
   const life = 4 * halfLife
   const left = Float64Array.from(
@@ -107,23 +113,23 @@ export function ageingOf(
   return { halfLife, life, step, left }
 }
 
-/** What is told of one listing. */
+/** Dates of one listing. */
 export interface AgingListing {
   readonly listedFrom: number
   readonly lastSeen?: number | undefined
 }
 
-/** What `confirmedAt` asks of a source. */
+/** What `confirmedAt` needs to know about a source. */
 export interface Confirming {
   readonly takenAt: number
   readonly standsByItsList: boolean
-  /** For so long its newest snapshot counts as the present, ms. */
+  /** How long its newest snapshot counts as current, ms. */
   readonly freshFor: number
 }
 
 /**
- * How long a source may go without a new snapshot before it counts as left alone: two cadences, a day, or three times
- * as long as it takes until it gives up the next entry, for a list that is the same as before makes no new snapshot.
+ * How long a source can go without a new snapshot before it counts as stale: two cadences, one day, or three times the
+ * expected time to the next removal, whichever is longest. An unchanged list makes no new snapshot.
  */
 export function freshFor({
   cadenceMinutes,
@@ -133,8 +139,9 @@ export function freshFor({
 }
 
 /**
- * When a listing was last confirmed, never after `now`: the publisher's own last sighting; else the beginning of the
- * listing; and `now` while it stands in the list of a source that gives up what no longer holds and is still renewed.
+ * Time of a listing's last confirmation, never after `now`: the publisher's last sighting, otherwise the start of the
+ * listing. It is `now` while the indicator is on the list of a source that removes outdated entries and is still
+ * updated.
  */
 export function confirmedAt(
   { listedFrom, lastSeen }: AgingListing,
@@ -147,7 +154,7 @@ export function confirmedAt(
   return Math.min(at, now)
 }
 
-/** By the value, 0 up to 1: not all indicators of a source are to change on one day. */
+/** Phase of a value, 0 up to 1, so that not all indicators of a source change on the same day. */
 export function phaseOf(value: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < value.length; i++) hash = Math.imul(hash ^ value.charCodeAt(i), 0x01000193)
@@ -155,15 +162,16 @@ export function phaseOf(value: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }
 
-/** How much is left at `now` of what was confirmed, 0 to 1: halves with each half-life, in steps. */
+/** Remaining value at `now` since the last confirmation, 0 to 1: halves with each half-life, in steps. */
 export function leftAt(now: number, confirmed: number, { step, left }: Ageing, phase: number): number {
   const steps = Math.floor(Math.max(0, now - confirmed) / step + phase)
   return left[Math.min(steps, left.length - 1)] as number
 }
 
 /**
- * When an indicator ages out: two to four half-lives after its last confirmation. What is confirmed all the time gets
- * another date only once less than half of its life is left; the dates lie on a grid that is shifted for each indicator.
+ * Time at which an indicator ages out: two to four half-lives after its last confirmation. An indicator that is
+ * confirmed continuously gets a new date only when less than half of its life is left. The dates lie on a grid with an
+ * offset per indicator.
  */
 export function agesOutAt(confirmed: number, { life }: Ageing, phase: number): number {
   const grid = life / 2

@@ -33,7 +33,7 @@ it.each([
   expect(aggregated(4, values)).toEqual(expected)
 })
 
-it('covers what is listed and nothing else, with as few ranges as can be', () => {
+it('covers exactly the listed addresses with the fewest ranges', () => {
   const seed = 31
   const next = random(seed)
   for (let round = 0; round < 400; round++) {
@@ -65,7 +65,7 @@ it('covers what is listed and nothing else, with as few ranges as can be', () =>
   }
 })
 
-/** A range that is listed as a whole takes one entry, any other its halves'. */
+/** A range that is listed entirely takes one entry; any other takes those of its halves. */
 function fewest(listed: ReadonlySet<number>, from: number, size: number): number {
   let count = 0
   for (let i = from; i < from + size; i++) if (listed.has(i)) count++

@@ -1,8 +1,8 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 
-/** Ranges of one family, by position; host bits are clear. */
+/** Ranges of one address family, by position; host bits are cleared. */
 export interface Ranges {
-  /** 1 for IPv4, 4 for IPv6: 32-bit words of an address, most significant first. */
+  /** Number of 32-bit words of an address: 1 for IPv4, 4 for IPv6; most significant first. */
   readonly width: 1 | 4
   readonly size: number
   /** First addresses, `width` words each. */
@@ -10,15 +10,15 @@ export interface Ranges {
   readonly prefixes: Uint8Array
 }
 
-/** The fewest ranges that cover the same addresses, and nothing else. */
+/** The fewest ranges that cover exactly the same addresses. */
 export interface Blocks extends Ranges {
-  /** The given ranges by position, so that those of a block stand side by side … */
+  /** Positions of the given ranges, sorted so that those of a block are adjacent. */
   readonly order: Uint32Array
-  /** … from here on, one more than there are blocks. */
+  /** Start of each block in `order`, plus the end of the last block. */
   readonly firsts: Uint32Array
 }
 
-/** Reads canonical addresses and ranges of one family. */
+/** Parses canonical addresses and ranges of one family. */
 export function rangesOf(width: 1 | 4, values: readonly string[]): Ranges {
   const starts = new Uint32Array(values.length * width)
   const prefixes = new Uint8Array(values.length)
@@ -35,7 +35,7 @@ export function rangesOf(width: 1 | 4, values: readonly string[]): Ranges {
   return { width, size: values.length, starts, prefixes }
 }
 
-/** As the kinds of the domain write it: without a prefix where it is a single address. */
+/** Writes a range in canonical form, without a prefix if it is a single address. */
 export function writeRange({ width, starts, prefixes }: Ranges, at: number): string {
   const prefix = prefixes[at] as number
   let base: string
@@ -53,7 +53,7 @@ export function writeRange({ width, starts, prefixes }: Ranges, at: number): str
 }
 
 /**
- * Exact aggregation: ranges inside others go into them, and two halves become their whole, up to half of all addresses.
+ * Exact aggregation: merges nested ranges and joins two halves into their parent, up to half of the address space.
  * Linear in the number of ranges.
  */
 export function aggregate({ width, size, starts, prefixes }: Ranges): Blocks {
@@ -107,7 +107,7 @@ function sameUpTo(a: Uint32Array, i: number, b: Uint32Array, k: number, prefix: 
   return true
 }
 
-/** Positions by first address, wider ranges before those inside them; equal ones as they came. By radix, half a word a time. */
+/** Positions by first address, wider ranges before those inside them, stable. Radix sort, 16 bits at a time. */
 function sorted({ width, size, starts, prefixes }: Ranges): Uint32Array {
   let order = Uint32Array.from({ length: size }, (_, i) => i)
   let next = new Uint32Array(size)

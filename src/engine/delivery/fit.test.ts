@@ -15,8 +15,8 @@ const one = (kind: KindId, value: string, worth: number, more: Partial<FitCandid
 })
 const written = ({ entries }: Fitted) => entries.map(({ value }) => value)
 
-describe('what fits', () => {
-  it('is the best of each list', () => {
+describe('fitting indicators to a device', () => {
+  it('keeps the best of each list', () => {
     const fitted = fitDevice(
       [
         one('domain', 'a.example.com', 5),
@@ -34,7 +34,7 @@ describe('what fits', () => {
     expect(fitted.worth).toEqual({ kept: 17, all: 22 })
   })
 
-  it('is the best of all lists together, where the device counts so', () => {
+  it('keeps the best of all lists together if the device limits the total', () => {
     const fitted = fitDevice(
       [one('ipv4', '192.0.2.9', 3), one('domain', 'a.example.com', 5), one('md5', 'f'.repeat(32), 4)],
       { lists: { ip: {}, domain: {}, hash: {} }, entries: 2, ranges: false },
@@ -43,7 +43,7 @@ describe('what fits', () => {
     expect(written(fitted)).toEqual(['a.example.com', 'f'.repeat(32)])
   })
 
-  it('is nothing that the device has no list for, and says so', () => {
+  it('drops indicators that the device has no list for, and says so', () => {
     const fitted = fitDevice(
       [one('email', 'a@example.com', 5), one('cve', 'CVE-2026-1', 5), one('ipv4-cidr', '192.0.2.0/24', 5)],
       { lists: { ip: {} }, ranges: false },
@@ -57,7 +57,7 @@ describe('what fits', () => {
     ])
   })
 
-  it('takes a range of which everything is listed for one entry, with the worth of all that is in it', () => {
+  it('counts a fully listed range as one entry that is worth the sum of its members', () => {
     const fitted = fitDevice(
       [
         one('ipv4', '192.0.2.0', 2),
@@ -78,7 +78,7 @@ describe('what fits', () => {
     expect(fitted.reasonOf(3)).toBe('entries')
   })
 
-  it('stays what it was, where a newcomer is not clearly better', () => {
+  it('replaces held entries only if a newcomer is clearly better', () => {
     const limits = { lists: { domain: { entries: 1 } }, ranges: true }
     const held = one('domain', 'b.example.com', 10, { held: true })
 
@@ -87,7 +87,7 @@ describe('what fits', () => {
     expect(written(fitDevice([one('domain', 'a.example.com', 11.1), held], limits))).toEqual(['a.example.com'])
   })
 
-  it('where worths hover around the cut, hardly anything changes', () => {
+  it('changes hardly anything if worths fluctuate around the limit', () => {
     const seed = 5
     const next = random(seed)
     const values = Array.from({ length: 2000 }, (_, i) => `h${i}.example.com`)
@@ -114,7 +114,7 @@ describe('what fits', () => {
     expect(run(true), `seed ${seed}`).toBeLessThan(10)
   })
 
-  it('goes into as many files as the device wants, each within its limits', () => {
+  it('uses as many files as the device allows, each within its limits', () => {
     const urls = Array.from({ length: 30 }, (_, i) => one('url', `http://h.example.com/${'x'.repeat(i)}`, 30 - i))
     const fitted = fitDevice(urls, { lists: { url: { bytesPerFile: 200, entriesPerFile: 6, files: 4 } }, ranges: true })
 
@@ -131,13 +131,13 @@ describe('what fits', () => {
     expect(fitted.dropped.every(({ reason }) => reason === 'bytes' || reason === 'entries')).toBe(true)
   })
 
-  it('leaves no file away that the device goes on reading', () => {
+  it('keeps a file that the device continues to read, even if it is empty', () => {
     const limits = { lists: { url: { entriesPerFile: 6, files: 4 }, ip: {} }, ranges: true }
 
     expect(fitDevice([], limits).files).toEqual({ ip: 1, url: 4 })
   })
 
-  it('drops what is longer than a file', () => {
+  it('drops entries that are longer than a file', () => {
     const fitted = fitDevice(
       [one('url', `http://h.example.com/${'x'.repeat(500)}`, 100), one('url', 'http://h.example.com/', 1)],
       {
@@ -151,7 +151,7 @@ describe('what fits', () => {
   })
 })
 
-it('is the best of all choices, as trying all of them finds', () => {
+it('is the best of all choices, as an exhaustive search confirms', () => {
   const seed = 99
   const next = random(seed)
   const names: [KindId, (n: number) => string][] = [
@@ -194,7 +194,7 @@ it('is the best of all choices, as trying all of them finds', () => {
   }
 })
 
-it('writes entries by list, kind and value, however the candidates came', () => {
+it('writes entries by list, kind and value, for any order of candidates', () => {
   const seed = 12
   const next = random(seed)
   const candidates = Array.from({ length: 400 }, (_, i): FitCandidate => {
@@ -227,7 +227,7 @@ it('writes entries by list, kind and value, however the candidates came', () => 
   expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0)))
 })
 
-/** Every set of candidates, written with as few entries as can be; only what is in the set may be covered. */
+/** Exhaustive search: every subset of candidates, written with the fewest entries that cover nothing else. */
 function byTrying(candidates: readonly FitCandidate[], limits: DeviceLimits): number {
   let best = 0
   for (let set = 0; set < 1 << candidates.length; set++) {
@@ -261,7 +261,7 @@ function isWithin(lists: readonly DeviceList[], limits: DeviceLimits): boolean {
   )
 }
 
-it('a range stands for its members: the worst risk, the least confidence, all their sources, until the first ages out', () => {
+it('a range represents its members: highest risk, lowest confidence, all sources, until the first member ages out', () => {
   const member = (value: string, more: Partial<DeliveredIndicator>): DeliveredIndicator => ({
     id: '00000000-0000-5000-8000-000000000000',
     kind: 'ipv4',

@@ -5,59 +5,62 @@ import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { warningCategories } from '../../domain/warning-list.ts'
 import { aggregate, rangesOf, writeRange } from './aggregate.ts'
 
-/** One indicator that is to go to a device. */
+/** An indicator to be delivered to a device. */
 export interface FitCandidate {
   readonly kind: KindId
   /** Canonical. */
   readonly value: string
-  /** What it is expected to be good for, 0 or more: `worth.ts`. Worths add up. */
+  /** Expected benefit, 0 or more: `worth.ts`. Worths are additive. */
   readonly worth: number
-  /** Of its entry with what ends it; only asked where the device counts bytes. */
+  /** Length of its entry including the separator; used only if the device limits bytes. */
   readonly bytes: number
-  /** Whether the device had it last time. */
+  /** Whether the previous delivery to the device contained it. */
   readonly held: boolean
 }
 
-/** An entry for the device: an indicator, or a range that stands for several. */
+/** An entry for the device: an indicator, or a range that represents several. */
 export interface FittedEntry {
   readonly list: DeviceList
   readonly kind: KindId
   readonly value: string
-  /** Of the files of its list, from 0. */
+  /** Number of the file within its list, from 0. */
   readonly file: number
-  /** Positions of the candidates that it stands for. */
+  /** Positions of the candidates that the entry represents. */
   readonly members: readonly number[]
 }
 
 /**
- * Why candidates do not go to the device: it has no list for them; takes no ranges; holds no more entries; holds no more
- * bytes.
+ * Why candidates are dropped: the device has no list for them, accepts no ranges, or has no room for more entries or
+ * more bytes.
  */
 export const dropReasons = ['no-list', 'no-ranges', 'entries', 'bytes'] as const
 export type DropReason = (typeof dropReasons)[number]
 
 export interface Dropped {
-  /** Undefined where there is none for them. */
+  /** Undefined if the device has no list for them. */
   readonly list: DeviceList | undefined
   readonly reason: DropReason
   readonly indicators: number
   readonly worth: number
-  /** The highest worth among them. */
+  /** Highest worth among them. */
   readonly best: number
 }
 
 export interface Fitted {
-  /** By list, then kind and value. */
+  /** Sorted by list, kind and value. */
   readonly entries: readonly FittedEntry[]
-  /** Why the candidate at a position was dropped; undefined where an entry stands for it. */
+  /** Why the candidate at a position was dropped; undefined if an entry represents it. */
   reasonOf(position: number): DropReason | undefined
   readonly dropped: readonly Dropped[]
-  /** How many files of each of the device's lists there are, also where nothing stands in some: a device reads on. */
+  /** Number of files of each list, including empty ones: devices continue to read all of them. */
   readonly files: Readonly<Partial<Record<DeviceList, number>>>
   readonly worth: { readonly kept: number; readonly all: number }
 }
 
-/** A newcomer must be worth so much more than what it takes the place of; else lists would churn at the cut. */
+/**
+ * A newcomer must be worth this many times the entry that it replaces; otherwise entries near the limit would change
+ * constantly.
+ */
 export const holdFactor = 1.1
 
 const listOfKind: Readonly<Record<KindId, DeviceList | undefined>> = {
@@ -81,16 +84,16 @@ const listOfKind: Readonly<Record<KindId, DeviceList | undefined>> = {
   asn: undefined,
 }
 
-/** In which of a device's lists a kind of indicator stands; undefined where in none. */
+/** The device list for a kind of indicator; undefined if there is none. */
 export function deviceListOf(kind: KindId): DeviceList | undefined {
   return listOfKind[kind]
 }
 
-/** What takes one entry: a candidate, or a block of them. */
+/** Units that take one entry each: candidates or blocks of candidates. */
 interface Units {
   readonly list: DeviceList
   readonly size: number
-  /** Worth that decides, with what being held adds to it. */
+  /** Worth used for ranking, including the bonus for held entries. */
   readonly keys: Float64Array
   readonly bytes: Float64Array
   kind(unit: number): KindId
@@ -99,13 +102,13 @@ interface Units {
 }
 
 /**
- * The best that fits: of all choices within the limits the one that is worth most.
+ * Selects the best indicators that fit: of all choices within the limits, the one with the highest total worth.
  *
- * Addresses are first aggregated exactly, to ranges in which everything is listed. A whole range takes one entry like any
- * part of it and is worth the sum of what is in it, so the best N entries are the N ranges that are worth most. With
- * limits of each list and of all together, taking the best first stays the best. Where bytes are what is scarce, worth by
- * byte decides; the rest to the best choice is then less than one entry. What the device holds already counts `holdFactor`
- * times, and of equals the first by kind and value stays.
+ * Addresses are first aggregated exactly, into ranges in which every address is listed. A range takes one entry, like
+ * each of its parts, and is worth the sum of its members, so the best N entries are the N ranges with the highest
+ * worth. With limits per list and in total, a greedy choice remains optimal. If bytes are limited, worth per byte
+ * decides; the result then differs from the optimum by less than one entry. Entries that the device already holds count
+ * `holdFactor` times; ties go to the first by kind and value.
  */
 export function fitDevice(candidates: Iterable<FitCandidate>, limits: DeviceLimits): Fitted {
   const kinds: KindId[] = []
@@ -204,7 +207,7 @@ function singlesOf(list: DeviceList, { kinds, values, keys, sizes }: Table, posi
   }
 }
 
-/** Addresses and ranges as the fewest ranges that cover them. */
+/** The fewest ranges that cover addresses and ranges. */
 function blocksOf({ kinds, values, keys, sizes }: Table, positions: readonly number[]): Units {
   const families = ([1, 4] as const).map((width) => {
     const single: KindId = width === 1 ? 'ipv4' : 'ipv6'
@@ -270,14 +273,14 @@ const TAKEN = 1
 const TOO_MANY = 2
 const TOO_MANY_BYTES = 3
 
-/** What a list holds of its units: `TAKEN` or why not. */
+/** For each unit of a list: `TAKEN`, or why it is not taken. */
 function within({ size, keys, bytes }: Units, limits: ListLimits): Uint8Array {
   const { bytesPerFile = Number.POSITIVE_INFINITY, entriesPerFile, files = 1 } = limits
   const most = Math.min(limits.entries ?? size, entriesPerFile === undefined ? size : entriesPerFile * files)
   const taken = new Uint8Array(size)
   let ordering = keys
   let room = Number.POSITIVE_INFINITY
-  // An entry that fills its share of a file by being one takes as much as one that fills it by its length.
+  // An entry consumes a share of the file by being one entry and by its length; the larger share counts.
   const share = files > 1 && entriesPerFile !== undefined ? bytesPerFile / entriesPerFile : 1
   const costOf = (unit: number) => Math.max(share, bytes[unit] as number)
   if (bytesPerFile < Number.POSITIVE_INFINITY) {
@@ -294,7 +297,8 @@ function within({ size, keys, bytes }: Units, limits: ListLimits): Uint8Array {
       fitting++
       if (own > largest) largest = own
     }
-    // A file ends before the entry that is too much for it: as much may stay free in all files but the last.
+    // A file ends before the entry that no longer fits, so up to that much space can remain unused in every file except
+    // the last.
     const holds = files * bytesPerFile - (files - 1) * largest
     if (sum > holds) {
       room = holds
@@ -322,7 +326,7 @@ function within({ size, keys, bytes }: Units, limits: ListLimits): Uint8Array {
   return taken
 }
 
-/** Takes the `most` best of those that nothing was said of. */
+/** Takes the `most` best units that are still undecided. */
 function takeBest(keys: Float64Array, taken: Uint8Array, most: number): void {
   let open = 0
   for (let unit = 0; unit < keys.length; unit++) if (taken[unit] === 0) open++
@@ -334,7 +338,8 @@ function takeBest(keys: Float64Array, taken: Uint8Array, most: number): void {
   let next = 0
   for (let unit = 0; unit < keys.length; unit++) if (taken[unit] === 0) waiting[next++] = keys[unit] as number
   waiting.sort()
-  // Sorting numbers is much faster than sorting places: all above the cut are in, of those at the cut the first ones.
+  // Sorting numbers is much faster than sorting positions: all units above the cut are taken, and the first of those at
+  // the cut.
   const cut = most > 0 ? (waiting[open - most] as number) : Number.POSITIVE_INFINITY
   let above = 0
   for (let i = open - 1; i >= 0 && (waiting[i] as number) > cut; i--) above++
@@ -350,7 +355,7 @@ function takeBest(keys: Float64Array, taken: Uint8Array, most: number): void {
   }
 }
 
-/** Leaves the best of all lists together. */
+/** Keeps the best entries of all lists together. */
 function bestOf(chosen: readonly { units: Units; taken: Uint8Array }[], most: number): void {
   const keys: number[] = []
   for (const { units, taken } of chosen) {
@@ -374,7 +379,7 @@ function filesOf({ lists }: DeviceLimits): Partial<Record<DeviceList, number>> {
   return files
 }
 
-/** In which file the next entry stands: the one at hand, until that is full. */
+/** Assigns entries to files: the current file until it is full. */
 function filler({
   entriesPerFile = Number.POSITIVE_INFINITY,
   bytesPerFile = Number.POSITIVE_INFINITY,
@@ -399,8 +404,8 @@ function compare(kindA: KindId, a: string, kindB: KindId, b: string): number {
 }
 
 /**
- * By kind and value. Where the candidates came so, entries of one are in the order of their positions, which is much
- * faster to sort by, and only ranges that were made are to be put between them.
+ * Sorts by kind and value. If the candidates came in that order, single entries are sorted by position, which is much
+ * faster, and only the created ranges must be merged in.
  */
 function inOrder<Entry extends FittedEntry>(entries: Entry[], isOrdered: boolean): readonly Entry[] {
   const byValue = (a: Entry, b: Entry) => compare(a.kind, a.value, b.kind, b.value)
@@ -426,7 +431,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 class DropCounts {
   readonly #counts = new Map<DeviceList | undefined, Map<DropReason, Writable<Dropped>>>()
 
-  /** @returns the reason's number. */
+  /** Counts a dropped candidate. @returns the number of the reason. */
   add(list: DeviceList | undefined, reason: DropReason, worth: number): number {
     let ofList = this.#counts.get(list)
     if (!ofList) {
@@ -452,8 +457,8 @@ class DropCounts {
 }
 
 /**
- * The record of a range that stands for several indicators: as harmful as the worst of them, as sure as the least, until
- * the first of them ages out; what was found out about them only where it is the same for all.
+ * The record of a range that represents several indicators: the highest risk, the lowest confidence, valid until the
+ * first member ages out. Enrichment is kept only if it is equal for all members.
  */
 export function mergeIndicators(
   kind: KindId,

@@ -18,7 +18,7 @@ it.each([
   expect(isRelated(figures, listedByA, listedByB)).toBe(related)
 })
 
-it('lists of one maintainer are one voice, also without figures', () => {
+it('lists of one maintainer count as one source, even without figures', () => {
   const independence = independenceOf(
     [
       { id: 'a.all', maintainer: 'A' },
@@ -32,7 +32,7 @@ it('lists of one maintainer are one voice, also without figures', () => {
   expect(independence.related(0, 1)).toBe(false)
 })
 
-it('what stems from two independent sources relates to both and does not relate them', () => {
+it('a list derived from two independent sources is related to both and does not make them related', () => {
   const collection = { id: 'all-in-one', maintainer: 'C', listed: 3000 }
   const sources = [{ id: 'a', maintainer: 'A', listed: 1000 }, { id: 'b', maintainer: 'B', listed: 1000 }, collection]
   const independence = independenceOf(sources, [
@@ -45,11 +45,11 @@ it('what stems from two independent sources relates to both and does not relate 
 
   expect(group?.places).toEqual([0, 1, 2])
   expect(strongest(group as never, [1, 1, 1])).toBe(2)
-  // The collection alone may be surer than both.
+  // The combined list alone may be more reliable than both.
   expect(strongest(group as never, [0.5, 0.6, 2])).toBe(2)
 })
 
-it('finds the strongest independent set, as trying all does; one member more or heavier is never less', () => {
+it('finds the strongest independent set, as an exhaustive search does; another or a heavier member never lowers it', () => {
   const seed = 20_260_417
   const next = random(seed)
   for (let round = 0; round < 300; round++) {

@@ -1,38 +1,40 @@
 import type { DeliverySource } from './source.ts'
 
-/** What two sources have in common: a row of `source_overlap`. Latency is as `a` sees it. */
+/** Overlap of two sources: a row of `source_overlap`. Latency is from the point of view of `a`. */
 export interface PairFigures {
   readonly a: string
   readonly b: string
-  /** Indicators that both list now. */
+  /** Number of indicators that both list now. */
   readonly shared: number
-  /** Indicators whose first listing by either is dated; of these: `a` was strictly first, both at once. */
+  /** Number of indicators with a dated first listing, and of these: `a` strictly first, both at the same time. */
   readonly compared: number
   readonly first: number
   readonly same: number
 }
 
-/** Of two sources by their position. */
+/** Relation of sources by position. */
 export interface Independence {
-  /** One stems from the other, or both are one publisher's: agreeing, they are one voice. */
+  /** Whether one source derives from the other or both have the same publisher: their agreement counts once. */
   related(a: number, b: number): boolean
 }
 
-/** From this share of the smaller list on, two lists are the same in two forms, or one is made of the other. */
+/**
+ * If two lists share this part of the smaller one, they are the same list in two forms, or one is built from the other.
+ */
 export const nestedShare = 0.9
-/** Below so many shared indicators that may be chance. */
+/** With fewer shared indicators, the overlap may be chance. */
 export const nestedMinimum = 20
-/** A list of which this share stands in another one that is first or as early … */
+/** A list follows another if this share of it is also on the other list, */
 export const followedShare = 0.5
-/** … for this share of what can be compared … */
+/** the other is first or equally early for this share of the comparable indicators, */
 export const laterShare = 0.9
-/** … and so much of it is compared, is taken to follow it. */
+/** and at least this many indicators are comparable. */
 export const comparedMinimum = 30
 
 /**
- * Which sources are no two witnesses. Lists that share a maintainer; lists of which one holds nine tenths of the other;
- * and a list that has half of its indicators in common with another and is hardly ever first. Pairs without figures have
- * nothing in common. In doubt it says "related": then agreement counts less than it might.
+ * Finds sources that are not independent: lists with the same maintainer; lists of which one contains nine tenths of
+ * the other; and a list that shares half of its indicators with another and is hardly ever first. Pairs without figures
+ * count as unrelated. Borderline pairs count as related, so that agreement is never overrated.
  * docs/decisions/0146-risk-confidence-and-age.md
  */
 export function independenceOf(
@@ -67,7 +69,7 @@ export function independenceOf(
   return { related: (a, b) => marks[a * n + b] === 1 }
 }
 
-/** Whether figures say that one of two sources stems from the other. */
+/** Whether the figures show that one of two sources derives from the other. */
 export function isRelated(
   { shared, compared, first, same }: Omit<PairFigures, 'a' | 'b'>,
   listedByA: number | undefined,
@@ -83,18 +85,21 @@ export function isRelated(
   return aFollows || bFollows
 }
 
-/** Sources of an indicator that are related directly or through one another. */
+/** Sources of an indicator that are related, directly or through other sources. */
 export interface RelatedGroup {
-  /** Places in the list of its sources. */
+  /** Positions in the indicator's list of sources. */
   readonly places: readonly number[]
-  /** Of each member the related ones, as bits by their order in `places`. */
+  /** For each member, its related members as bits in the order of `places`. */
   readonly neighbours: Int32Array
 }
 
-/** Of more sources in one group those behind are taken to add nothing. */
+/** Maximum size of a group; further members are assumed to add nothing. */
 const mostMembers = 31
 
-/** The groups of two and more among an indicator's sources, by their place; whoever is in none is independent of all. */
+/**
+ * The groups of two or more related sources among an indicator's sources, by position. All other sources are
+ * independent.
+ */
 export function relatedGroups(members: readonly number[], { related }: Independence): readonly RelatedGroup[] {
   const groups: RelatedGroup[] = []
   const isIn = new Uint8Array(members.length)
@@ -124,8 +129,8 @@ export function relatedGroups(members: readonly number[], { related }: Independe
 }
 
 /**
- * The strongest set of members of which no two are related, as the sum of their weights: exact, so that one source more,
- * or one that weighs more, never makes less of it. With weights of 1 it is how many independent sources there are.
+ * Highest total weight of members of which no two are related. Exact, so that another member or a higher weight never
+ * lowers it. With weights of 1 it is the number of independent sources.
  */
 export function strongest({ neighbours }: Pick<RelatedGroup, 'neighbours'>, weights: ArrayLike<number>): number {
   let all = 0

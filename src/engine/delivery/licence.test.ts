@@ -30,14 +30,14 @@ it.each([
   expect(decision.clause.en).not.toBe('')
 })
 
-it('a refusal names the terms in both languages', () => {
+it('names the refused terms in both languages', () => {
   const { clause } = deliveryLicence({ licence: terms('no', 'yes'), commercial: false })
 
   expect(clause.de).toContain('CC-BY-NC-4.0')
   expect(clause.en).toContain('CC-BY-NC-4.0')
 })
 
-it('silence is told: it is delivered, and is no permission', () => {
+it('delivers sources with unstated terms and tells the subscriber so', () => {
   const { unstated } = deliveryLicence({
     licence: { ...terms('unknown', 'unknown'), stated: false },
     commercial: false,
@@ -46,7 +46,7 @@ it('silence is told: it is delivered, and is no permission', () => {
   expect(unstated).toBe(true)
 })
 
-it('credits the publisher where the terms ask for it', () => {
+it('credits the publisher if the terms require it', () => {
   const asked = deliveryLicence({ licence: terms('yes', 'yes'), commercial: false })
   const notAsked = deliveryLicence({ licence: { ...terms('yes', 'yes'), attribution: 'no' }, commercial: false })
 

@@ -2,33 +2,33 @@ import type { LicenceTerms } from '../../domain/source.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 
 /**
- * Why a source may not be delivered. `contract`: it is sold, and nobody here has bought it; `consent`: the group has taken
- * back its consent to have its own licence used.
+ * Why a source may not be delivered. `redistribution`, `commercial-use`: the terms forbid it. `contract`: it is a paid
+ * source and the group has no licence of its own. `consent`: the group withdrew its consent to use its own licence.
  */
 export type LicenceRefusal = 'redistribution' | 'commercial-use' | 'contract' | 'consent'
 
 export interface LicenceDecision {
   readonly allowed: boolean
   readonly refusal?: LicenceRefusal
-  /** Allowed although the publisher says nothing of it: whoever uses it has to ask the publisher. */
+  /** Delivered although the terms say nothing about it: users must ask the publisher. */
   readonly unstated: boolean
   /** One sentence for the subscriber. */
   readonly clause: LocalizedText
-  /** What to credit the publisher with, where the terms ask for it. */
+  /** Attribution text, if the terms require one. */
   readonly credit?: string
 }
 
 /**
- * Whether a source may be delivered to an organisation: that is commercial use, and for whoever runs the product it is
- * passing the data on.
+ * Whether a source may be delivered to an organisation. A delivery is commercial use by the subscriber and
+ * redistribution by the operator.
  *
  * - Terms that forbid either refuse the source.
- * - A source that is sold is delivered only under the group's own licence, whatever else its terms leave open.
- * - Terms that say nothing are no permission, and nothing is promised: the source is delivered as what anybody can
- *   fetch from the publisher, and the subscriber is told that the terms do not say so. Refusing would leave out most
- *   free lists, whose publishers mean them to be used; a report, too, leaves out only what is forbidden.
- * @param held `own`: the group named the source itself; `byox`: it has a licence of its own for it, with consent; `withdrawn`: it has one,
- * and no consent any more
+ * - A paid source is delivered only under the group's own licence, whatever else its terms leave open.
+ * - Terms that say nothing are not a permission. Such a source is still delivered, as a list that anyone can fetch from
+ *   the publisher, and the subscriber is told that the terms do not permit it explicitly. Refusing would exclude most
+ *   free lists, whose publishers intend them to be used. Reports, too, exclude only what is forbidden.
+ * @param held `own`: the group added the source itself; `byox`: the group has its own licence with consent;
+ * `withdrawn`: the group has its own licence but withdrew consent
  */
 export function deliveryLicence(
   { licence, commercial }: { readonly licence: LicenceTerms; readonly commercial: boolean },

@@ -29,17 +29,17 @@ it.each([
   expect(pooled(...chances)).toBe(confidence)
 })
 
-it('the publisher’s own score moves the chance both ways, and none is two thirds', () => {
+it('raises or lowers the chance by the publisher’s own score; no score counts as two thirds', () => {
   expect(chanceOf(0.6, undefined, 1)).toBeCloseTo(0.6)
   expect(chanceOf(0.6, 100, 1)).toBeCloseTo(0.78)
   expect(chanceOf(0.6, 66.67, 1)).toBeCloseTo(0.6)
   expect(chanceOf(0.6, 0, 1)).toBeCloseTo(0.24)
-  // A score outside the scale is somebody’s mistake.
+  // A score outside the scale is an error of the publisher.
   expect(chanceOf(0.6, 900, 1)).toBe(chanceOf(0.6, 100, 1))
   expect(chanceOf(0.6, 100, 0.5)).toBeCloseTo(0.39)
 })
 
-it('a command server outranks a scanner, as sure as either is', () => {
+it('ranks a command server above a scanner at equal confidence', () => {
   expect(riskOf(severityOf(['c2']), 70)).toBe(70)
   expect(riskOf(severityOf(['scanner']), 70)).toBe(28)
   expect(severityOf(['malware', 'spam', 'mixed'])).toBe(65)
@@ -49,7 +49,7 @@ it('a command server outranks a scanner, as sure as either is', () => {
   expect(severityOfTag('constructor')).toBe(0)
 })
 
-it('stays within 0 and 100; more sources never lower the confidence, nor does a higher score or less age', () => {
+it('stays within 0 and 100; another source, a higher score or a lower age never lowers the confidence', () => {
   const seed = 4711
   const next = random(seed)
   for (let round = 0; round < 5000; round++) {

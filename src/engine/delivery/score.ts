@@ -2,22 +2,26 @@ import type { FlavourId } from '../../domain/source.ts'
 import type { DeliverySource } from './source.ts'
 
 /**
- * Risk and confidence of an indicator, 0 to 100. docs/decisions/0146-risk-confidence-and-age.md has the reasons.
+ * Risk and confidence of an indicator, 0 to 100. See docs/decisions/0146-risk-confidence-and-age.md for the reasons.
  *
- * A source s that lists it is right with the chance `p = reliability(s) · own(score) · left(age)`:
- * - `reliability` 0.3 to 0.7 by the share of its list that is on warning lists: "doubtful" to "probably true" of the
- *   Admiralty scale, as STIX 2.1 (appendix A) writes it in numbers; "possibly true", 0.5, where nothing is known;
- * - `own` 0.4 to 1.3 by the publisher's own score, 1 without one and at two thirds of the scale;
- * - `left` halves with each half-life since the last confirmation (`ageing.ts`).
+ * The chance that a source s that lists the indicator is right is `p = reliability(s) · own(score) · left(age)`:
+ * - `reliability`: 0.3 to 0.7, by the share of its list that is on warning lists. This is "doubtful" to "probably true"
+ *   on the Admiralty scale, in the numbers of STIX 2.1 (appendix A); 0.5, "possibly true", if nothing is known.
+ * - `own`: 0.4 to 1.3, by the publisher's own score; 1 without a score and at two thirds of the scale.
+ * - `left`: halves with each half-life since the last confirmation (`ageing.ts`).
  *
- * Independent sources are pooled by noisy-or (Pearl 1988): `confidence = 100 · (1 − Π (1 − p))` over the strongest set of
- * sources of which no two are related (`independence.ts`). Two of 0.7 make 91: "confirmed by other sources".
+ * Independent sources are combined by noisy-or (Pearl 1988): `confidence = 100 · (1 − Π (1 − p))` over the strongest
+ * set of sources of which no two are related (`independence.ts`). Two sources of 0.7 give 91: "confirmed by other
+ * sources".
  *
- * `risk = severity · confidence`, the expected harm (ISO 31000, NIST SP 800-30: likelihood and impact), with the severest
- * of what the sources are about. What a group's own deny list names has 100 of both.
+ * `risk = severity · confidence` is the expected harm (ISO 31000, NIST SP 800-30: likelihood and impact), with the
+ * highest severity among the sources. Indicators on the group's own deny list have 100 for both.
  */
 
-/** By the share of a list that is on filtering warning lists: below the first number, so reliable is the source. */
+/**
+ * Reliability of a source by the share of its list that is on filtering warning lists; the first row whose limit is not
+ * reached applies.
+ */
 const reliabilities: readonly (readonly [warningShare: number, reliability: number])[] = [
   [0.001, 0.7],
   [0.005, 0.65],
@@ -28,36 +32,38 @@ const reliabilities: readonly (readonly [warningShare: number, reliability: numb
 const leastReliability = 0.3
 const unknownReliability = 0.5
 
-/** The chance that what a source newly lists is what it says; in steps, so that it seldom changes. */
+/** Chance that a new entry of the source is correct; in steps, so that it rarely changes. */
 export function reliabilityOf({ warningShare }: Pick<DeliverySource, 'warningShare'>): number {
   if (warningShare === undefined) return unknownReliability
   return reliabilities.find(([below]) => warningShare < below)?.[1] ?? leastReliability
 }
 
-/** However good everything is, a publisher can be wrong. */
+/** Upper limit of the chance: even the best publisher can be wrong. */
 const surest = 0.95
 
 /**
- * The chance that one listing is right.
- * @param score the publisher's own, 0 to 100
- * @param left what its age leaves of it, 0 to 1
+ * Chance that one listing is right.
+ * @param score the publisher's own score, 0 to 100
+ * @param left remaining value after ageing, 0 to 1
  */
 export function chanceOf(reliability: number, score: number | undefined, left: number): number {
   const own = score === undefined ? 1 : 0.4 + 0.9 * (Math.min(100, Math.max(0, score)) / 100)
   return Math.min(surest, reliability * own) * left
 }
 
-/** What a listing adds to the sum that `confidenceOf` reads: chances multiply, so their logarithms add up. */
+/**
+ * Contribution of a listing to the sum that `confidenceOf` expects. Chances multiply, so their logarithms are added.
+ */
 export function evidenceOf(chance: number): number {
   return -Math.log1p(-chance)
 }
 
-/** From the summed evidence of independent listings to 1 … 99. */
+/** Converts the summed evidence of independent listings to a confidence of 1 to 99. */
 export function confidenceOf(evidence: number): number {
   return Math.min(99, Math.max(1, Math.round(-100 * Math.expm1(-evidence))))
 }
 
-/** How much harm is done where an indicator is met and true, 0 to 100. */
+/** Harm if an indicator matches and is correct, 0 to 100. */
 const severities: Readonly<Record<FlavourId, number>> = {
   ransomware: 100,
   apt: 100,
@@ -79,18 +85,19 @@ const severities: Readonly<Record<FlavourId, number>> = {
   spam: 40,
 }
 
-/** Of what a source is about, the mean: which of it an indicator stands for it does not say. */
+/** Mean severity of what a source is about, because the source does not say which of these applies to an indicator. */
 export function severityOf(flavours: readonly FlavourId[]): number {
   const told = flavours.filter((flavour) => flavour !== 'mixed')
   if (told.length === 0) return severities.mixed
   return told.reduce((sum, flavour) => sum + severities[flavour], 0) / told.length
 }
 
-/** Of a tag that names what the indicator itself is about; 0 of any other. */
+/** Severity of a tag that names a threat; 0 for any other tag. */
 export function severityOfTag(tag: string): number {
   return tag !== 'mixed' && Object.hasOwn(severities, tag) ? severities[tag as FlavourId] : 0
 }
 
+/** Risk from severity and confidence, both 0 to 100. */
 export function riskOf(severity: number, confidence: number): number {
   return Math.round((severity * confidence) / 100)
 }

@@ -92,7 +92,7 @@ describe('TLP', () => {
   const sources = [source('a'), source('above', { isFromAbove: true })]
   const select = (...listings: CandidateListing[]) => selector(sources).select(candidate('ipv4', '1.2.3.4', listings))
 
-  it('RED is for named recipients: its source’s word is left out, and the reason told', () => {
+  it('RED is for named recipients: the listing is left out with that reason', () => {
     expect(select(listed(0, { tags: ['TLP:RED', 'emotet'] }))).toEqual({ omitted: 'tlp-red' })
     const rest = select(listed(0, { tags: ['tlp:red', 'emotet'] }), listed(1, { tags: ['qakbot'] })) as Selected
     expect([rest.sources.map(({ id }) => id), rest.tags]).toEqual([['above'], ['qakbot']])
@@ -110,7 +110,7 @@ describe('TLP', () => {
     }
   })
 
-  it('holds for the word of others also where the own list names the value', () => {
+  it('also applies to other sources if an own list contains the value', () => {
     const lists: OwnList[] = [
       { id: 'l', name: 'Ours', effect: 'deny', inherited: false, entries: [{ kind: 'ipv4', value: '1.2.3.4' }] },
     ]
@@ -122,7 +122,7 @@ describe('TLP', () => {
 })
 
 describe('a record', () => {
-  it('is one, however many sources list it, with the word of each by its id', () => {
+  it('is one record for any number of sources, with the statement of each by id', () => {
     const { select } = selector([
       source('zeta', { flavours: ['c2', 'mixed'] }),
       source('alpha', { flavours: ['malware', 'botnet'] }),
@@ -162,7 +162,7 @@ describe('a record', () => {
     expect(record.agesOut).toBeGreaterThan(now + 30 * day)
   })
 
-  it('is the same in whatever order its sources come', () => {
+  it('is the same for any order of its sources', () => {
     const sources = ['c', 'a', 'd', 'b'].map((id) => source(id))
     const { select } = selector(sources)
     const listings = sources.map((_, i) => listed(i, { tags: [`t${i}`] }))
@@ -172,7 +172,7 @@ describe('a record', () => {
     expect(JSON.stringify(select(candidate('ipv4', '192.0.2.1', listings.toReversed())))).toBe(JSON.stringify(one))
   })
 
-  it('stays the same from hour to hour while its source goes on listing it', () => {
+  it('stays the same from hour to hour while its source continues to list it', () => {
     const records = new Set<string>()
 
     for (let hour = 0; hour < 48; hour++) {
@@ -203,7 +203,7 @@ describe('a record', () => {
     expect(by(0, 1).sources).toHaveLength(2)
   })
 
-  it('is as severe as a tag says that names a threat', () => {
+  it('has the severity of a tag that names a threat', () => {
     const { select } = selector([source('a', { flavours: ['mixed'] })])
 
     const plain = delivered(select(candidate('ipv4', '192.0.2.1', [listed(0)])))
@@ -214,7 +214,7 @@ describe('a record', () => {
   })
 })
 
-it('ends with the publisher’s own validity, where the source is filtered by it', () => {
+it('ends with the publisher’s own validity if the source is filtered by it', () => {
   const ends = (flags: readonly FilterFlag[]) => {
     const { select } = selector([source('a', { filterFlags: flags })])
     return delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, { validUntil: now + day })]))).agesOut
@@ -224,7 +224,7 @@ it('ends with the publisher’s own validity, where the source is filtered by it
   expect(ends([])).toBeGreaterThan(now + 10 * day)
 })
 
-describe('what is left out', () => {
+describe('omissions', () => {
   const only = (flags: readonly FilterFlag[]) => selector([source('a', { filterFlags: flags })])
 
   it.each([
@@ -238,7 +238,7 @@ describe('what is left out', () => {
     expect(select(candidate('ipv4', '192.0.2.1', [listed(0)]))).toEqual({ omitted: reason })
   })
 
-  it('not what says nothing of countries and industries, nor what is about one of the chosen', () => {
+  it('keeps sources without countries and industries, and sources about one of the selected ones', () => {
     const selection = { ...everything, countries: ['AT', 'DE'], industries: ['finance'] }
     const { select } = selector([source('a'), source('b', { geographies: ['PL', 'DE'] })], { selection })
 
@@ -279,7 +279,7 @@ describe('what is left out', () => {
     expect(isOmitted(select(candidate('ipv4', '192.0.2.1', [listed(0, { tags: ['lumma'] })])))).toBe(false)
   })
 
-  it('what nobody has confirmed for too long', () => {
+  it('leaves out what has not been confirmed for too long', () => {
     const { select } = selector([source('archive', { publishesAdditions: true })])
 
     expect(select(candidate('ipv4', '192.0.2.1', [listed(0, { listedFrom: now - 90 * day })]))).toEqual({
@@ -305,7 +305,7 @@ describe('what is left out', () => {
     expect(isOmitted(only(['scanner', 'sinkhole']).select(asked))).toBe(false)
   })
 
-  it('what is benign, whatever the flags', () => {
+  it('leaves out what is benign, regardless of the flags', () => {
     const { select, counts } = selector([source('abuse')])
 
     expect(select(candidate('domain', 'a.example.com', [listed(0)], { warnings: hit('top-sites') }))).toEqual({
@@ -314,7 +314,7 @@ describe('what is left out', () => {
     expect(counts().sources[0]).toMatchObject({ listings: 1, delivered: 0, left: { benign: 1 } })
   })
 
-  it('not what only sources of shared infrastructure list: that has the mark too', () => {
+  it('keeps and marks what only sources of shared infrastructure list', () => {
     const { select } = selector([source('parked', { listsShared: true }), source('abuse')])
     const sharedBy = (...sources: number[]) =>
       delivered(
@@ -330,7 +330,7 @@ describe('what is left out', () => {
     expect([sharedBy(0), sharedBy(0, 1), sharedBy(1)]).toEqual([true, undefined, undefined])
   })
 
-  it('not what many share: it is delivered with its mark', () => {
+  it('keeps and marks shared infrastructure', () => {
     const { select } = selector([source('abuse')])
     const shared = candidate('ipv4', '192.0.2.1', [listed(0, { tags: ['zeus', 'botnet'] })], {
       warnings: hit('cdn', 'doubtful'),
@@ -343,7 +343,7 @@ describe('what is left out', () => {
     expect(delivered(select(candidate('ipv4', '192.0.2.2', [listed(0)])))).not.toHaveProperty('isShared')
   })
 
-  it('nothing that a deny list names, and marks nothing of it as shared', () => {
+  it('keeps everything on a deny list, without marking it as shared', () => {
     const lists = [own('deny', ['ipv4', '192.0.2.1'], ['ipv4', '192.0.2.2'])]
     const { select } = selector([source('abuse')], { lists })
 
@@ -356,7 +356,7 @@ describe('what is left out', () => {
     }
   })
 
-  it('not what a list of harmless things merely mentions', () => {
+  it('keeps what a warning list merely mentions', () => {
     const url = candidate('url', 'https://code.example.com/a/evil.exe', [listed(0)], {
       warnings: hit('vendor', 'mentioned'),
     })
@@ -364,7 +364,7 @@ describe('what is left out', () => {
     expect(delivered(only(['vendor']).select(url)).warnings).toEqual(['vendor'])
   })
 
-  it('what is of low confidence, for the source that asks for it', () => {
+  it('leaves out low confidence for the source with that filter', () => {
     const old = { publishesAdditions: true, filterFlags: ['low-confidence'] } as const
     const { select, counts } = selector([
       source('old', old),
@@ -374,7 +374,8 @@ describe('what is left out', () => {
     const faint = { listedFrom: now - 13 * day, score: 0 }
 
     expect(select(candidate('ipv4', '192.0.2.1', [listed(0, faint)]))).toEqual({ omitted: 'filter:low-confidence' })
-    // Two that agree may be enough together; here they are not, and only the one that asks for it is out.
+    // Two sources that agree may be sufficient together. Here they are not, so only the one with the filter is left
+    // out.
     const weak = delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, faint), listed(1, faint)])))
     expect(weak.sources.map(({ id }) => id)).toEqual(['weak'])
     const good = delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, faint), listed(2)])))
@@ -382,7 +383,7 @@ describe('what is left out', () => {
     expect(counts().sources[0]).toMatchObject({ listings: 3, delivered: 1, left: { 'filter:low-confidence': 2 } })
   })
 
-  it('of one source alone, while another one stays', () => {
+  it('leaves out one source while another one stays', () => {
     const sources = [source('strict', { filterFlags: ['cloud'] }), source('b')]
     const { select, counts } = selector(sources)
 
@@ -398,7 +399,7 @@ describe('what is left out', () => {
     ])
   })
 
-  it('and tells the last hurdle where the sources of an indicator fail at different ones', () => {
+  it('names the last hurdle if the sources of an indicator fail at different ones', () => {
     const sources = [source('a', { publishesAdditions: true }), source('b', { filterFlags: ['cdn'] })]
     const { select } = selector(sources)
     const listings = [listed(1), listed(0, { listedFrom: now - 400 * day })]
@@ -424,7 +425,7 @@ describe('the group’s own lists', () => {
     expect(counts()).toMatchObject({ delivered: 0, omitted: { 'allow-listed': 1 }, allowedBy: { 'allow-list': 1 } })
   })
 
-  it('a deny list delivers what no source lists, with itself as the source', () => {
+  it('a deny list delivers what no source lists, with the list as its source', () => {
     const { select } = selector([strict], { lists: [own('deny', ['ipv4', '192.0.2.1'])] })
 
     const record = delivered(
@@ -445,7 +446,7 @@ describe('the group’s own lists', () => {
     expect(record.agesOut).toBeGreaterThan(now + 14 * day)
   })
 
-  it('a deny list lifts every filter, age, topics and allow lists', () => {
+  it('a deny list overrides every filter, age, topics and allow lists', () => {
     const archive = { ...strict, id: 'zeta', publishesAdditions: true }
     const lists = [own('allow', ['domain', 'example.com']), own('deny', ['domain', 'bad.example.com'])]
     const { select } = selector([archive], { lists, selection: { ...everything, trendingTopics: ['tag:lumma'] } })
@@ -460,13 +461,13 @@ describe('the group’s own lists', () => {
     expect(select(candidate('domain', 'good.example.com', [listed(0)]))).toMatchObject({ omitted: 'allow-listed' })
   })
 
-  it('what no source and no deny list has is not delivered', () => {
+  it('does not deliver what neither a source nor a deny list contains', () => {
     const { select } = selector([strict])
 
     expect(select(candidate('ipv4', '192.0.2.1', []))).toEqual({ omitted: 'not-listed' })
   })
 
-  it('the chosen kinds hold for a deny list too', () => {
+  it('the selected kinds apply to a deny list too', () => {
     const lists = [own('deny', ['ipv4', '192.0.2.1'])]
     const { select } = selector([strict], { lists, selection: { ...everything, iocSelector: ['domain'] } })
 
@@ -478,7 +479,7 @@ describe('whatever the sources say', () => {
   const seed = 160_626
   const flags: FilterFlag[] = ['cloud', 'cdn', 'scanner', 'expired', 'not-routable', 'low-confidence']
 
-  it('one source more, and nothing older, never lowers the confidence; counts add up', () => {
+  it('another source, or a newer one, never lowers the confidence; counts add up', () => {
     const next = random(seed)
     const some = <T>(of: readonly T[], share: number) => of.filter(() => next() < share)
     for (let round = 0; round < 150; round++) {
@@ -542,7 +543,7 @@ describe('whatever the sources say', () => {
     }
   })
 
-  it('has a reason for everything', () => {
+  it('gives a reason for every omission', () => {
     expect(new Set(omissionReasons).size).toBe(omissionReasons.length)
   })
 })

@@ -11,42 +11,45 @@ import { type Independence, type RelatedGroup, relatedGroups, strongest } from '
 import { chanceOf, confidenceOf, evidenceOf, reliabilityOf, riskOf, severityOf, severityOfTag } from './score.ts'
 import type { DeliverySource } from './source.ts'
 
-/** What a chosen source says of an indicator in its newest snapshot. */
+/** What a selected source says about an indicator in its newest snapshot. */
 export interface CandidateListing {
   /** Position in `SelectorOptions.sources`. */
   readonly source: number
-  /** ms since epoch, as all times. */
+  /** ms since epoch, like all times here. */
   readonly listedFrom: number
   readonly lastSeen?: number | undefined
-  /** Until when the publisher stands by it; undefined where it does not say. */
+  /** End of validity according to the publisher; undefined if not stated. */
   readonly validUntil?: number | undefined
   readonly score?: number | undefined
   readonly tags?: readonly string[] | null | undefined
 }
 
-/** An indicator with all that the chosen sources say of it now. */
+/** An indicator with everything that the selected sources say about it now. */
 export interface CandidateIndicator {
   readonly kind: KindId
   /** Canonical. */
   readonly value: string
   readonly notRoutable: boolean
-  /** As `WarningIndex.check` answers: equal answers are best one array. */
+  /** Result of `WarningIndex.check`. Sharing one array for equal results saves memory. */
   readonly warnings: readonly WarningHit[]
-  /** At most one of a source. Without any it is delivered only where a deny list names it. */
+  /** At most one per source. Without any, the indicator is delivered only if a deny list contains it. */
   readonly listings: readonly CandidateListing[]
-  /** Since when it stands on a deny list itself, where that is known. */
+  /** Since when it is on a deny list, if known. */
   readonly deniedFrom?: number | undefined
 }
 
-/** A delivered record but for what the subscription's history and the enrichers add. */
+/** A delivered record without the fields that the subscription's history and the enrichers add. */
 export type Selected = Omit<DeliveredIndicator, 'id' | 'created' | 'modified' | 'enriched'>
 
 /**
- * Why an indicator, or a source's word on it, is not delivered. `filter:…` is a filter flag of the source; `benign`: a warning
- * list says that it is harmless; `aged-out`:
- * nothing has confirmed it for too long; `tlp-red`: its source means named recipients only; `tlp-strict`: it means the
- * organisation that holds the source, and this is another one; `country` and `industry`: the source is about others than the chosen ones;
- * `located-elsewhere`: the address itself is.
+ * Why an indicator, or one source's listing of it, is not delivered.
+ * `filter:…`: a filter flag of the source.
+ * `benign`: a warning list calls it harmless.
+ * `aged-out`: not confirmed for too long.
+ * `tlp-red`: the source restricts it to named recipients.
+ * `tlp-strict`: the source restricts it to another organisation.
+ * `country`, `industry`: the source is about others than the selected ones.
+ * `located-elsewhere`: the address itself is located in another country.
  */
 export type OmissionReason =
   | 'kind'
@@ -62,7 +65,7 @@ export type OmissionReason =
   | 'benign'
   | 'topic'
 
-/** In the order in which they are asked: where the sources of an indicator fail for different ones, the last one tells. */
+/** In the order of the checks. If the sources of an indicator fail at different checks, the last one is reported. */
 export const omissionReasons: readonly OmissionReason[] = [
   'kind',
   'not-listed',
@@ -82,31 +85,34 @@ export const omissionReasons: readonly OmissionReason[] = [
 
 export interface Omitted {
   readonly omitted: OmissionReason
-  /** The id of the allow list that speaks of it. */
+  /** Id of the allow list that contains it. */
   readonly list?: string
 }
 
+/** Whether an indicator is left out. */
 export function isOmitted(result: Selected | Omitted): result is Omitted {
   return 'omitted' in result
 }
 
-/** Of an own list what its rows do not say. */
+/** What the rows of an own list do not contain. */
 export interface DeliveryList {
-  /** The group whose list it is. */
+  /** The group that owns the list. */
   readonly maintainer: string
-  /** When it was made, ms since epoch. */
+  /** When the list was created, ms since epoch. */
   readonly since: number
 }
 
 export interface SelectorOptions {
   readonly now: number
   readonly sources: readonly DeliverySource[]
-  /** Where nothing is chosen, everything is. Countries are ISO 3166-1 alpha-2, topics `flavour:<id>` or `tag:<tag>`. */
+  /**
+   * An empty selection means everything. Countries are ISO 3166-1 alpha-2; topics are `flavour:<id>` or `tag:<tag>`.
+   */
   readonly selection: Pick<Selection, 'iocSelector' | 'countries' | 'industries' | 'trendingTopics'> &
     Partial<Pick<Selection, 'countryRule'>>
-  /** Countries that `located` compares with: the chosen ones and those of chosen regions. */
+  /** For the rule `located`: the selected countries and those of selected regions. */
   readonly locations?: ReadonlySet<string> | undefined
-  /** Where an address or network is located, ISO 3166-1 alpha-2; only asked by the rule `located`. */
+  /** For the rule `located`: the country of an address or network, ISO 3166-1 alpha-2. */
   readonly countryOf?: ((kind: KindId, value: string) => string | undefined) | undefined
   readonly independence: Independence
   readonly own?: OwnLists | undefined
@@ -116,7 +122,7 @@ export interface SelectorOptions {
 
 export interface SourceCounts {
   readonly id: string
-  /** Listings that were looked at; of these: delivered, delivered as the only source, and left out by the reason. */
+  /** Listings examined and, of these: delivered, delivered as the only source, and left out by reason. */
   readonly listings: number
   readonly delivered: number
   readonly alone: number
@@ -126,23 +132,23 @@ export interface SourceCounts {
 export interface SelectionCounts {
   readonly delivered: number
   readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
-  /** Indicators that an allow list took out, by its id. */
+  /** Indicators that an allow list removed, by list id. */
   readonly allowedBy: Readonly<Record<string, number>>
   readonly sources: readonly SourceCounts[]
 }
 
 export interface Selector {
-  /** Arrays of a result may be shared with other results. */
+  /** Decides on one indicator. Arrays in the result may be shared with other results. */
   select(candidate: CandidateIndicator): Selected | Omitted
-  /** Of all that was selected so far. */
+  /** Counts over everything selected so far. */
   counts(): SelectionCounts
 }
 
-/** The least confidence that is not low: `confidenceCategory`. */
+/** The lowest confidence that does not count as low: `confidenceCategory`. */
 export const leastConfidence = 30
-/** Sightings are told by the day, so that a record does not change with every one of them. */
+/** Sightings are rounded to the day, so that a record does not change with each of them. */
 const day = 86_400_000
-/** Source sets are remembered up to so many. */
+/** Maximum number of cached source sets. */
 const mostSets = 50_000
 
 const reasonAt = new Map(omissionReasons.map((reason, at) => [reason, at]))
@@ -162,7 +168,7 @@ const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted
 const noneShown: readonly WarningCategory[] = Object.freeze([])
 const noTags: readonly string[] = Object.freeze([])
 
-/** What is the same for every listing of a source. */
+/** Values that are equal for all listings of a source. */
 interface CompiledSource {
   readonly source: DeliverySource
   readonly standsByItsList: boolean
@@ -170,11 +176,11 @@ interface CompiledSource {
   readonly freshFor: number
   readonly reliability: number
   readonly severity: number
-  /** By the order of ids. */
+  /** Position in the order of ids. */
   readonly rank: number
-  /** Why nothing of it fits: a position in `omissionReasons`, or -1. */
+  /** Why the whole source is excluded: a position in `omissionReasons`, or -1. */
   readonly misfit: number
-  /** Warning categories that it is filtered by, as bits. */
+  /** Warning categories that are filtered for this source, as bits. */
   readonly categories: number
   readonly filtersNotRoutable: boolean
   readonly filtersExpired: boolean
@@ -183,42 +189,42 @@ interface CompiledSource {
   readonly ageings: Map<KindId, Ageing>
 }
 
-/** What is the same for all indicators of the same sources. */
+/** Values that are equal for all indicators with the same sources. */
 interface SourceSet {
   readonly threats: readonly FlavourId[]
   readonly severity: number
   readonly independent: number
-  /** Of each source, by its place: whether it is in none of the groups. */
+  /** By position of the source: whether it is in none of the groups. */
   readonly isAlone: readonly boolean[]
   readonly groups: readonly RelatedGroup[]
   readonly meetsTopic: boolean
 }
 
-/** What the hits of an indicator come to. */
+/** Combined effect of an indicator's warning hits. */
 interface CompiledHits {
-  /** Categories that a filter flag of their name takes out, as bits. */
+  /** Categories that a filter flag with their name removes, as bits. */
   readonly filterable: number
   readonly shown: readonly WarningCategory[]
-  /** As `WarningIndex.judge` answers. */
+  /** Result of `WarningIndex.judge`. */
   readonly verdict: 'benign' | 'doubtful' | undefined
 }
 
 /**
  * Decides for each indicator whether a subscription delivers it, from which sources, and with what risk and confidence.
  *
- * - A kind that is not chosen is left out; with none chosen all are in.
- * - An allow list of the group takes out what it speaks of, a deny list delivers what it speaks of, and a deny list wins:
- *   the meaning of entries is that of reports (`own-lists.ts`). What is denied is filtered by no flag, never ages, and
- *   has the list as a source; the kinds that are chosen hold for it too.
- * - Filter flags hold for their source: it is left out of the record, and the record stays while another source stays.
- *   A category that judges by itself (`categories.ts`) takes out what it calls benign or doubtful; one that only mentions,
- *   or that has tenants, takes out everything on its lists.
- * - What is benign is left out, whatever the flags; what is doubtful is delivered with its mark, and is for the formats to
- *   take or leave.
- * - Industries prefer: a source that is about others only is left out, one that says nothing is not. Countries do the same
- *   unless `countryRule` says otherwise: where an address is located says little about whom it threatens.
- * - What a source marks TLP:RED is left out, and TLP:AMBER+STRICT where the source is another organisation's.
- * - Topics restrict: one of the sources is about it, or a tag names it.
+ * - Kinds that are not selected are left out; if none is selected, all are included.
+ * - An allow list of the group removes its values and a deny list delivers its values; a deny list wins. Entries have
+ *   the same meaning as in reports (`own-lists.ts`). Denied values are not filtered by flags, never age, and have the
+ *   list as a source; the selected kinds apply to them too.
+ * - Filter flags apply to their source: the source is removed from the record, and the record stays while another
+ *   source remains. A category with a verdict of its own (`categories.ts`) removes what it calls benign or doubtful; a
+ *   category that only mentions, or that has tenants, removes everything on its lists.
+ * - Benign indicators are left out regardless of the flags. Doubtful ones are delivered with a mark, and the format
+ *   decides.
+ * - Countries and industries: a source that is only about others is left out; a source that states none is not.
+ *   `countryRule` can ask for more: the country of an address says little about whom it threatens.
+ * - Listings marked TLP:RED are left out, and TLP:AMBER+STRICT if the source belongs to another organisation.
+ * - Topics restrict: at least one source is about a topic, or a tag names it.
  *
  * docs/decisions/0147-what-a-subscription-delivers.md
  */
@@ -247,7 +253,7 @@ export function createSelector(options: SelectorOptions): Selector {
   const alone = new Float64Array(compiled.length)
   let total = 0
 
-  // The listings of the indicator at hand that are still in.
+  // The remaining listings of the current indicator.
   let kept: CandidateListing[] = []
   let spare: CandidateListing[] = []
   const evidence = new Float64Array(compiled.length)
@@ -271,7 +277,7 @@ export function createSelector(options: SelectorOptions): Selector {
     return found
   }
 
-  /** Why a source's word is not for this subscription, or -1. */
+  /** Why a source's listing is excluded from this subscription, or -1. */
   function barOf({ source: position, tags }: CandidateListing): number {
     const source = compiled[position] as CompiledSource
     if (source.misfit >= 0) return source.misfit
@@ -280,7 +286,7 @@ export function createSelector(options: SelectorOptions): Selector {
     return marking === 'AMBER+STRICT' && source.source.isFromAbove ? atTlpStrict : -1
   }
 
-  /** Why a source's word does not count, or -1. */
+  /** Why a source's listing does not count, or -1. */
   function faultOf(
     listing: CandidateListing,
     candidate: CandidateIndicator,
@@ -308,7 +314,7 @@ export function createSelector(options: SelectorOptions): Selector {
     return found
   }
 
-  /** Of listings in the order of their source's id. */
+  /** Expects listings sorted by the id of their source. */
   function setOf(listings: readonly CandidateListing[]): SourceSet {
     let key: number | string
     const [first, second] = listings as [CandidateListing, CandidateListing]
@@ -488,7 +494,7 @@ export function createSelector(options: SelectorOptions): Selector {
     return { omitted: 'allow-listed', list: id }
   }
 
-  /** By the ids of the sources: few enough to move one by one. */
+  /** Sorts by source id. Insertion sort, because there are only a few. */
   function order(listings: CandidateListing[]): void {
     for (let i = 1; i < listings.length; i++) {
       const listing = listings[i] as CandidateListing
@@ -526,7 +532,7 @@ interface DeniedBy {
   readonly since: number
 }
 
-/** What a group says itself lives as long as the kind does. */
+/** Own lists age by the half-life of the kind. */
 const ownWord = { flavours: [], listed: undefined, removedPerDay: undefined }
 
 function deliveredSource(
@@ -541,7 +547,7 @@ function deliveredSource(
   return { id, name, maintainer, listedFrom, lastSeen, score }
 }
 
-/** The publisher's last sighting by the day, never before the listing began. */
+/** The publisher's last sighting rounded down to the day, but not before the start of the listing. */
 function sightingOf({ listedFrom, lastSeen }: CandidateListing): number | undefined {
   if (lastSeen === undefined) return undefined
   return Math.max(listedFrom, Math.floor(lastSeen / day) * day)
@@ -569,12 +575,14 @@ function tagsOf(listings: readonly CandidateListing[]): readonly string[] {
   return found
 }
 
-/** In their order, each once. */
+/** Adds the tag for shared infrastructure; the result stays sorted and unique. */
 function withShared(tags: readonly string[]): readonly string[] {
   return tags.includes(sharedTag) ? tags : [...tags, sharedTag].sort()
 }
 
-/** Tags and flavours of the chosen topics: a tag that is called as a flavour is meant too. Undefined where none is chosen. */
+/**
+ * Tags and flavours of the selected topics; a tag with the name of a flavour counts too. Undefined if none is selected.
+ */
 function readTopics(chosen: readonly string[]): ReadonlySet<string> | undefined {
   if (chosen.length === 0) return undefined
   return new Set(

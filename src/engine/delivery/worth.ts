@@ -1,24 +1,26 @@
 import type { DeliveredIndicator, DeliveredSource } from '../../domain/delivery.ts'
 
-/** What a report found of a source: what it lists, and how much of it was met in somebody's own log. */
+/** What a report found about a source: number of indicators, and how many matched in the log. */
 export interface SourceHits {
   readonly id: string
   readonly records: number
   readonly coverage: number
 }
 
-/** The expected harm that an indicator keeps away, weighed by how sure it is: 0 to 100. */
+/** Expected harm that an indicator prevents, weighted by its confidence: 0 to 100. */
 export function worthOf({ risk, confidence }: Pick<DeliveredIndicator, 'risk' | 'confidence'>): number {
   return (risk * confidence) / 100
 }
 
-/** So many listings of the average source weigh as much as a source's own: a handful of hits proves little. */
+/**
+ * Weight of the average source, in listings, when the match rate of a source is estimated: a few matches prove little.
+ */
 const priorListings = 200
 
 /**
- * What an indicator is worth to those whose log was compared: `worthOf`, by the chance that they meet it at all. A source
- * of which every hundredth listing was in the log gives each of its listings that chance; several add theirs (noisy-or).
- * A source that the report does not know counts as the average of those that it does.
+ * Worth of an indicator to the organisation whose log was compared: `worthOf` times the chance that the organisation
+ * encounters it. If every hundredth listing of a source was in the log, each of its listings has that chance; several
+ * sources are combined by noisy-or. A source that the report does not know counts as the average of the known ones.
  */
 export function worthByHits(sources: Iterable<SourceHits>): (
   indicator: Pick<DeliveredIndicator, 'risk' | 'confidence'> & {

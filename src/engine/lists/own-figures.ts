@@ -2,13 +2,17 @@ import { type OwnListsSummary, type OwnObservable, type OwnOutcome, ownOutcomes 
 import type { OwnHit } from '../match/match.ts'
 import type { OwnLists } from './own-lists.ts'
 
+/** What own lists did with an observable. */
 export function outcomeOf({ verdict, sources, suspiciousWithout }: OwnHit): OwnOutcome {
   if (verdict.deny.length === 0) return suspiciousWithout ? 'spared' : 'harmless'
   if (sources === 0) return 'unlisted'
   return suspiciousWithout ? 'confirmed' : 'restored'
 }
 
-/** Counts what own lists did. Of a list it counts what it decided: an allow list decides nothing that is denied. */
+/**
+ * Counts the effect of own lists. For a list it counts the observables that the list decided: an allow list decides
+ * nothing that is denied.
+ */
 export function ownSummary(hits: readonly OwnHit[], { lists }: OwnLists): OwnListsSummary {
   const outcomes = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless: 0 }
   const decided = lists.map(() => 0)
@@ -26,7 +30,7 @@ export function ownSummary(hits: readonly OwnHit[], { lists }: OwnLists): OwnLis
   }
 }
 
-/** The observables behind those counts: by outcome, then the most frequent first. */
+/** The observables behind the counts of `ownSummary`: by outcome, then by frequency, highest first. */
 export function* ownObservables(hits: readonly OwnHit[], { lists }: OwnLists): Generator<OwnObservable> {
   const ranked = hits.map((hit) => ({ hit, outcome: outcomeOf(hit) }))
   const rank = (outcome: OwnOutcome) => ownOutcomes.indexOf(outcome)

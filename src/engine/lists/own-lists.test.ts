@@ -10,7 +10,7 @@ import { compileOwnLists, type OwnList } from './own-lists.ts'
 
 const seed = 20261120
 
-/** Few addresses, names and ranges, so that they meet often. */
+/** Few distinct addresses, names and ranges, so that they often match. */
 const octet = fc.constantFrom(0, 1, 127, 128, 255)
 const ipv4 = fc.tuple(octet, octet).map(([a, b]) => `100.20.${a}.${b}`)
 const ipv4Range = fc
@@ -56,7 +56,7 @@ const named = (some: readonly { effect: string; entries: readonly Value[] }[]): 
     entries,
   }))
 
-/** Whether an entry speaks of a value, one at a time, as the promise is written. */
+/** Whether a single entry matches a value, implemented as the promise is written. */
 function speaksOf(entry: Value, { kind, value: text }: Value): boolean {
   if (entry.kind === kind && entry.value === text) return true
   if (kind === 'url') {
@@ -87,7 +87,7 @@ function rangeOf(text: string, width: number) {
 }
 
 describe('own lists', () => {
-  it('speak of exactly what each of their entries speaks of', () => {
+  it('match exactly the values that their entries match one by one', () => {
     let spoken = 0
     fc.assert(
       fc.property(lists, fc.array(value, { minLength: 1, maxLength: 20 }), (some, values) => {
@@ -127,7 +127,7 @@ describe('own lists', () => {
     expect(own?.check(kind, canonical) !== undefined).toBe(expected)
   })
 
-  it('cost nothing where they are empty', () => {
+  it('cost nothing if they are empty', () => {
     expect(compileOwnLists([])).toBeUndefined()
     expect(compileOwnLists(named([{ effect: 'deny', entries: [] }]))).toBeUndefined()
     expect(compileOwnLists(named([{ effect: 'allow', entries: [readValue('100.1.1.1') as Value] }]))?.prefilter).toBe(
@@ -135,7 +135,7 @@ describe('own lists', () => {
     )
   })
 
-  it('have an extraction keep all that a deny list may speak of, though no source lists it', () => {
+  it('make an extraction keep everything that a deny list can match, even if no source lists it', () => {
     const nothing = { table: new Int32Array(2), mask: 0, ipv4Blocks: new Uint8Array(1 << 21), anyIpv6Range: false }
     fc.assert(
       fc.property(

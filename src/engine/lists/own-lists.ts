@@ -8,20 +8,20 @@ import { fingerprintOf } from '../extract/fingerprint.ts'
 import type { Prefilter } from '../extract/prefilter.ts'
 import { type PrefixEntry, prefixTable } from '../warnings/prefix-table.ts'
 
-/** A group's list of indicators, with what holds at the time of the report. */
+/** A group's list of indicators with the entries that are valid at the time of the report. */
 export interface OwnList {
   readonly id: string
   readonly name: string
   readonly effect: ListEffect
-  /** Of a group above. */
+  /** The list belongs to a group above. */
   readonly inherited: boolean
-  /** Takes no part, as all lists together are too many rows for one report. */
+  /** The list is not used because all lists together have too many rows for one report. */
   readonly leftOut?: boolean
   /** Canonical values. */
   readonly entries: Iterable<Value>
 }
 
-/** Which lists speak of a value, by their position. One of the two has members. */
+/** The lists that match a value, by position. At least one array is not empty. */
 export interface OwnVerdict {
   readonly allow: readonly number[]
   readonly deny: readonly number[]
@@ -30,23 +30,23 @@ export interface OwnVerdict {
 export interface OwnLists {
   readonly lists: readonly (Omit<OwnList, 'entries'> & { readonly rows: number })[]
   /**
-   * What the lists say of a canonical value; undefined where none speaks of it. An entry speaks of
-   * - itself;
-   * - addresses and ranges within the range that it is;
-   * - names below the domain that it is, never at or above the public suffix of such a name;
-   * - URLs on the host that it speaks of.
+   * The lists that match a canonical value; undefined if none does. An entry matches
+   * - the same value;
+   * - addresses and ranges inside its range;
+   * - names below its domain, but never across the public suffix of such a name;
+   * - URLs on a host that it matches.
    */
   check(kind: KindId, value: string): OwnVerdict | undefined
   /**
-   * What an extraction must keep for the deny lists, beside what a source may list; undefined without one. A range in
-   * an uploaded list is kept where it is on a list itself.
+   * What an extraction must keep because of the deny lists, in addition to what sources may list; undefined without
+   * deny lists. A range in an uploaded list is kept if the same range is on a list.
    */
   readonly prefilter: Prefilter | undefined
 }
 
 const none: readonly number[] = []
 
-/** Undefined where no list has an entry: then a report costs what it cost without. */
+/** Compiles own lists. Undefined if no list has an entry, so that a report without lists costs nothing extra. */
 export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined {
   const verdicts = new VerdictSets(lists.map(({ effect }) => effect))
   const exact = new Map<KindId, Map<string, number[]>>()
@@ -96,7 +96,8 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
   function above(host: string): readonly number[] {
     if (!domains) return none
     let found: number[] | undefined
-    // Most names have no listed parent, and the suffix costs more than all the rest.
+    // Looks up the suffix only if a parent is listed: most names have none, and the lookup costs more than everything
+    // else.
     let suffix: string | undefined | false = false
     for (const parent of parentDomains(host, undefined)) {
       const positions = domains.get(parent)
@@ -142,7 +143,7 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
   }
 }
 
-/** Sets of lists, each kept once: many values are on few sets of lists. */
+/** Distinct sets of lists, each stored once: many values are on few sets of lists. */
 class VerdictSets {
   readonly #effects: readonly ListEffect[]
   readonly #known = new Map<string, OwnVerdict>()
@@ -181,7 +182,7 @@ function wordOf(groups: Uint16Array, w: number): number {
   return (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number)
 }
 
-/** As the index's own: `Prefilter` says how its table is searched. */
+/** Built like the prefilter of the index: `Prefilter` describes how its table is searched. */
 function prefilterOf(denied: {
   readonly values: ReadonlyMap<KindId, ReadonlySet<string>>
   readonly ranges4: readonly PrefixEntry<number>[]

@@ -6,7 +6,9 @@ import type { HeldSource } from './index-reader.ts'
 
 const now = Date.UTC(2026, 5, 1)
 
-/** Looked at each day up to so many days ago; what it lists changed so many days ago. */
+/**
+ * A source with daily looks, the last one `lookedDaysAgo` days ago, whose list last changed `changedDaysAgo` days ago.
+ */
 function source(lookedDaysAgo: number, changedDaysAgo: number, rest: Partial<HeldSource> = {}): HeldSource {
   const looks = looksEvery(day, now - 400 * day, now - lookedDaysAgo * day)
   return {
@@ -23,16 +25,16 @@ function source(lookedDaysAgo: number, changedDaysAgo: number, rest: Partial<Hel
 }
 
 describe('a source', () => {
-  it('is alive while somebody looks at it, its list changes and holds something', () => {
+  it('is alive while it is looked at, its list changes and it lists something', () => {
     expect(deathOf(source(0, 1), 10, now)).toBeUndefined()
   })
 
-  it('is dead once nobody has looked for longer than its tolerance', () => {
+  it('is dead once the last look is older than its tolerance', () => {
     expect(deathOf(source(3, 4), 10, now)).toBeUndefined()
     expect(deathOf(source(3, 4), 10, now + 1)).toBe('unwatched')
   })
 
-  it('is dead where nobody ever looked at it', () => {
+  it('is dead if it was never looked at', () => {
     expect(deathOf(source(0, 0, { watch: { looks: [], toleranceMs: 3 * day } }), 10, now)).toBe('unwatched')
   })
 
@@ -42,23 +44,23 @@ describe('a source', () => {
     expect(deathOf(source(0, 91), 10, now)).toBe('unchanged')
   })
 
-  it('that its publisher calls static may stay as it is, but must be looked at', () => {
+  it('needs looks but no changes if its publisher calls it static', () => {
     expect(deathOf(source(0, 300, { isStatic: true }), 10, now)).toBeUndefined()
     expect(deathOf(source(9, 300, { isStatic: true }), 10, now)).toBe('unwatched')
   })
 
-  it('counts as changed when it was first looked at', () => {
+  it('counts its first look as a change', () => {
     const fresh = { looks: looksEvery(day, now - 60 * day, now), toleranceMs: 3 * day }
 
     expect(deathOf(source(0, 0, { watch: fresh, changedAt: 0 }), 10, now)).toBeUndefined()
   })
 
-  it('is dead where it lists nothing', () => {
+  it('is dead if it lists nothing', () => {
     expect(deathOf(source(0, 1), 0, now)).toBe('empty')
     expect(deathOf(source(0, 300, { isStatic: true }), 0, now)).toBe('empty')
   })
 
-  it('is judged by what was known when it is asked, of a source with a long tolerance too', () => {
+  it('is judged by what was known at the given time, even with a long tolerance', () => {
     const rare = { looks: [now - 20 * day, now - 6 * day], toleranceMs: 21 * day }
 
     expect(deathOf(source(0, 20, { watch: rare }), 10, now)).toBeUndefined()

@@ -1,20 +1,20 @@
 import type { DeathCause } from '../../domain/report.ts'
 import { day, newestLook, type Watch } from '../listings/looks.ts'
 
-/** A list that has not changed for so long is dead, unless its publisher says that it does not change. */
+/** A list that has not changed for this long is dead, unless its publisher calls it static. */
 export const unchangedLimitMs = 90 * day
 
-/** What is known of a source's life beside what it lists. */
+/** What is known about the state of a source apart from its listings. */
 export interface Life {
   readonly watch: Watch
   readonly isStatic: boolean
-  /** The newest look at which its list had changed, or its first one, ms since epoch. */
+  /** The newest look that found a changed list, or the first look, ms since epoch. */
   readonly changedAt: number
 }
 
 /**
- * Why the source is dead at `now`, ms since epoch, or undefined where it is alive: somebody looked at it within its
- * tolerance, its list has changed of late, and it lists something.
+ * Why the source is dead at `now` (ms since epoch), or undefined if it is alive. A live source was looked at within its
+ * tolerance, its list changed recently unless it is static, and it lists something.
  */
 export function deathOf({ watch, isStatic, changedAt }: Life, listed: number, now: number): DeathCause | undefined {
   const { looks, toleranceMs } = watch

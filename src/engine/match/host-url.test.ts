@@ -22,7 +22,7 @@ const url = fc.record({
   mark: fc.constantFrom('none', 'none', 'doubtful', 'warned'),
 })
 
-/** Looks at each source in hours after `t0`: all the time, with gaps, never. */
+/** Looks at each source in hours after `t0`: continuous, with gaps, or none. */
 const looksAt = fc.array(fc.uniqueArray(fc.nat(100), { maxLength: 12 }), { minLength: 3, maxLength: 3 })
 const toleranceMs = 12 * hour
 
@@ -53,12 +53,12 @@ function indexOf(listings: readonly Listing[], looks: readonly (readonly number[
   return openIndex(bufferBytes(builder.build(sources)))
 }
 
-/** Any that falls with the distances will do. */
+/** Any function that falls with the distances would do. */
 const chance = ({ before, after }: NearestLooks) =>
   (before?.listed ? 0.5 / (1 + before.distanceMs / hour) : 0) +
   (after?.listed ? 0.4 / (1 + after.distanceMs / hour) : 0)
 
-it('a host is met as if every URL on it were asked, credible ones before doubtful and harmless ones', () => {
+it('a host matches as if every URL on it were asked, credible URLs before doubtful and benign ones', () => {
   fc.assert(
     fc.property(
       fc.array(url, { minLength: 1, maxLength: 12 }),
@@ -110,7 +110,7 @@ it('a host is met as if every URL on it were asked, credible ones before doubtfu
   )
 })
 
-it('keeps no more URLs of a host than it takes to say when one of them was listed', () => {
+it('keeps only as many URLs of a host as are needed to tell when any of them was listed', () => {
   const many = Array.from({ length: 500 }, (_, n) =>
     listingOf({ source: 0, from: n % 50, length: 60, dated: true, published: false, expires: false, mark: 'none' }, n),
   )

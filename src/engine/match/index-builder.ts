@@ -32,56 +32,62 @@ import type { EntryCursor } from './index-reader.ts'
 import { addressesIn4, isWide } from './range-width.ts'
 import { SetCounter } from './set-counter.ts'
 
-/** What the index says of a source beside its listings. */
+/** What the index stores about a source in addition to its listings. */
 export interface IndexSource {
   readonly id: string
-  /** Rows of its newest snapshot that were no indicator. */
+  /** Rows of its newest snapshot that were rejected. */
   readonly rejected?: number
-  /** When it was fetched and read with success, ms since epoch, ascending. Without any, nothing of it is proven. */
+  /** Times of successful fetches, ms since epoch, ascending. Without any look, no listing of the source is proven. */
   readonly looks?: ArrayLike<number>
-  /** How far apart looks may be for the time between them to count as watched. */
+  /** Maximum time between two looks for the time in between to count as watched, ms. */
   readonly toleranceMs?: number
-  /** The newest look at which its list had changed, or its first one. */
+  /** The newest look that found a changed list, or the first look, ms since epoch. */
   readonly changedAt?: number
-  /** The publisher says that its list does not change. */
+  /** The publisher states that the list does not change. */
   readonly isStatic?: boolean
-  /** What it lists is shared infrastructure, whatever else is said of it: its listings are doubtful, those of others are not. */
+  /** The source lists shared infrastructure: all its listings are doubtful, whatever other lists say. */
   readonly listsShared?: boolean
-  /** What sources of its kind are pooled by, to measure how long they keep an entry: its first flavour. */
+  /** First flavour of the source. Sources of one pool are measured together to learn how long they keep an entry. */
   readonly pool?: string
-  /** It never takes back what it once listed. */
+  /** The source never removes an entry. */
   readonly onlyGrows?: boolean
-  /** Whose it is, where it is not everybody's: what is measured of others' sources does not learn from it. */
+  /** Owner of a source that not everybody sees. The measurements of other sources do not learn from it. */
   readonly owner?: string
 }
 
 export interface IndexBuilderOptions {
-  /** When the index is built, ms since epoch: what is listed now and what has lapsed. */
+  /** Build time, ms since epoch: determines what is listed now and what has lapsed. */
   readonly now: number
-  /** Where rows wait until their part is built; memory unless a store on disk is given. */
+  /** Stores rows until their part is built; in memory by default. */
   readonly scratch?: Scratch
 }
 
-/** A place for the rows of each of the parts: `append` in any order of parts, `read` once each, in order. */
+/**
+ * Temporary storage for the rows of each part. `append` is called in any order of parts; `read` once per part, in
+ * order.
+ */
 export interface Scratch {
   append(part: number, bytes: Uint8Array): void
   read(part: number): Uint8Array
 }
 
 export interface IndexBuilder {
-  /** Values over 64 KiB, which no log line of ours can hold, are left out. */
+  /** Adds a listing. Values over 64 KiB are skipped: no log line can contain them. */
   add(listing: Listing): void
   /**
-   * Writes the file front to back; `write` must have taken the bytes when it returns, for the buffer is used again.
-   * The same listings give the same bytes, in whatever order they came.
+   * Writes the file from front to back. `write` must consume the bytes before it returns, because the buffer is reused.
+   * Equal listings give equal bytes, in whatever order they were added.
    */
   finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): void
-  /** The same into one buffer. */
+  /** Like `finish`, into one buffer. */
   build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer>
 }
 
 const parts = 256
-/** Rows of a part are collected in pieces of this size; the first ones are smaller, for small indexes are many. */
+/**
+ * Rows of a part are collected in chunks of this size. The first chunk is smaller because most parts of a small index
+ * stay small.
+ */
 const chunkSize = 1 << 16
 const firstChunkSize = 1 << 9
 const mostInPart = 1 << 21
@@ -99,8 +105,9 @@ const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind]) => [
 const urlCode = codeOf.url
 
 /**
- * Rows are spread over 256 parts by fingerprint, so that each part is grouped, sorted and written within the cache and
- * only 20 bytes an indicator (table and references) grow with the whole.
+ * Creates a builder for an index file. Rows are distributed over 256 parts by fingerprint, so that each part can be
+ * grouped, sorted and written within the CPU cache. Only 20 bytes per indicator (table and references) grow with the
+ * index.
  */
 export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuilderOptions): IndexBuilder {
   const chunks: Uint8Array[] = Array.from({ length: parts }, () => new Uint8Array(firstChunkSize))
@@ -126,7 +133,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     push(codeOf[kind], ALIAS, listing, host, length, value, written)
   }
 
-  /** lo hi kind flags source:u16 postingFlags:u8 from until length:u16 value [length:u16 url] */
+  /** Row layout: lo hi kind flags source:u16 postingFlags:u8 from until length:u16 value [length:u16 url] */
   function push(
     code: number,
     flags: number,
@@ -174,7 +181,8 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
   }
 
   function finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): void {
-    if (highestSource >= sources.length) throw new RangeError(`listings of source ${highestSource}, which has no name`)
+    if (highestSource >= sources.length)
+      throw new RangeError(`source ${highestSource} has listings but no entry in the list of sources`)
     const file = sectionWriter(write)
     const header = new Uint8Array(headerSize)
     encoder.encodeInto(fileMagic, header)
@@ -332,7 +340,7 @@ function memoryScratch(): Scratch {
   }
 }
 
-/** Writes sections aligned to 8 bytes through a 1 MiB buffer and keeps their checksums and those of the pages. */
+/** Writes sections, aligned to 8 bytes, through a 1 MiB buffer, and computes the checksums of sections and pages. */
 function sectionWriter(write: (bytes: Uint8Array) => void) {
   const buffer = new Uint8Array(1 << 20)
   const directory = new Map<Section, { offset: number; length: number; checksum: number }>()
@@ -346,7 +354,7 @@ function sectionWriter(write: (bytes: Uint8Array) => void) {
 
   const position = () => flushed + used
 
-  /** The buffer always begins at a page's start, and is a whole number of pages while pages are counted. */
+  /** The buffer always starts at a page boundary, and holds whole pages while page checksums are computed. */
   function flush(): void {
     if (paged) {
       for (let at = 0; at < used; at += pageSize)
@@ -431,7 +439,7 @@ function sectionWriter(write: (bytes: Uint8Array) => void) {
   }
 }
 
-/** Groups the rows of one part by indicator, writes an entry for each and counts what the statistics need. */
+/** Groups the rows of one part by indicator, writes an entry for each and updates the statistics. */
 function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write: (bytes: Uint8Array) => void) {
   const sourceCount = sources.length
   const listsShared = sources.map((source) => source.listsShared === true)
@@ -443,7 +451,7 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
   const sets = new SetCounter()
   const counts = new Uint32Array(sourceCount * kindSlots * countFields.length)
   const kinds = new Uint32Array(kindSlots)
-  /** Of each source: how many IPv4 addresses its ranges span that it lists now, and how many of them are wide. */
+  /** By source: number of IPv4 addresses in its current ranges, and number of wide ranges. */
   const addresses = new Float64Array(sourceCount)
   const wide = new Uint32Array(sourceCount)
   let written = headerSize
@@ -451,7 +459,7 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
   let intervals = 0
   let entry = new Uint8Array(1 << 16)
 
-  /** The entry at hand, for what is measured as it is written. */
+  /** The current entry, for the measurements that read it while it is written. */
   let at = 0
   let rowsAt: Uint8Array = new Uint8Array(0)
   const rowOf = (i: number) => own.at(i)
@@ -511,7 +519,7 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
     }
     if (first.length > mostInPart) throw new RangeError('more than 536 million indicators in one index')
 
-    // By fingerprint, so that the order in which listings came leaves no trace; ties are fingerprints that collide.
+    // Sorted by fingerprint, so that the order of insertion does not matter. Equal fingerprints are collisions.
     const order = new Float64Array(first.length)
     for (let e = 0; e < first.length; e++) {
       order[e] = (lows.at(first.at(e)) >>> 0) * mostInPart + e
@@ -531,11 +539,11 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
     }
   }
 
-  /** Rows of the entry at hand: an array that is emptied would be allocated anew for each of millions. */
+  /** Rows of the current entry. Reused, because a new array per entry would mean millions of allocations. */
   const own = uint32(64)
   const aliases: number[] = []
 
-  /** What its source says of all that it lists. */
+  /** The mark that a source puts on all of its listings. */
   function ownMark(rows: Uint8Array, row: number, marks: number): number {
     return listsShared[get16(rows, row + 10)] && !(marks & WARNED) ? DOUBTFUL : 0
   }
@@ -686,17 +694,18 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
 }
 
 /**
- * The URLs of a host that stand for all that a source lists on it, by source and time: as few as it takes so that at any
- * moment one of them is listed if any is, and the last to begin, dated and not, which tell whether a host seen at another
- * time was met too early or too late. Those with dates of the publisher's prove more than others, so each kind stands for
- * itself. Doubtful ones stand only where there is no credible one, those on a warning list only where there is no other.
+ * Selects the URLs on a host that represent all its listed URLs, by source and time. It keeps the fewest URLs such that
+ * one of them is listed at every moment at which any URL is. It also keeps the last URL to begin, dated and undated,
+ * because that decides whether an event was too early or too late. URLs with publisher dates prove more and are
+ * represented separately. Doubtful URLs are kept only if there is no credible one, and URLs on a warning list only if
+ * there is no other.
  */
 function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): readonly number[] {
   if (aliases.length === 1) return aliases
   const urlOf = (row: number) => row + rowHeader + 2 + hostLength
   const flagsOf = (row: number) => rows[row + 12] as number
   for (const mark of [WARNED, DOUBTFUL]) {
-    // Said of one listing of a URL, it holds for all.
+    // A mark on one listing of a URL applies to all its listings.
     const marked = aliases.filter((row) => flagsOf(row) & mark)
     if (marked.length === 0) continue
     const hash = (row: number) => checksum(rows.subarray(urlOf(row), urlOf(row) + 2 + get16(rows, urlOf(row))))
@@ -710,7 +719,7 @@ function representatives(rows: Uint8Array, aliases: readonly number[], hostLengt
   const sourceOf = (row: number) => get16(rows, row + 10)
   const fromOf = (row: number) => get32(rows, row + 13) >>> 0
   const untilOf = (row: number) => get32(rows, row + 17) >>> 0
-  /** Of the URLs of a source only those with the lowest stand for them. */
+  /** Only the URLs of a source with the lowest rank represent it. */
   const worthOf = (row: number) => (flagsOf(row) & WARNED ? 2 : flagsOf(row) & DOUBTFUL ? 1 : 0)
   const datesOf = (row: number) => flagsOf(row) & (PUBLISHED | EXPIRES)
   const sorted = aliases.toSorted(
@@ -745,7 +754,7 @@ function representatives(rows: Uint8Array, aliases: readonly number[], hostLengt
   return kept
 }
 
-/** The fewest of spans, given by their begin, that hold every moment which one of them holds. */
+/** Smallest set of spans, sorted by start, that covers every moment covered by any span. */
 function covering(
   spans: readonly number[],
   fromOf: (span: number) => number,
@@ -755,7 +764,7 @@ function covering(
   let covered = 0
   for (let i = 0; i < spans.length; ) {
     let farthest = spans[i] as number
-    // After a gap only those that begin first count; else all that leave none.
+    // After a gap, only spans with the earliest start qualify; otherwise all spans that leave no gap.
     const limit = Math.max(covered, fromOf(farthest))
     for (; i < spans.length && fromOf(spans[i] as number) <= limit; i++) {
       if (untilOf(spans[i] as number) > untilOf(farthest)) farthest = spans[i] as number
@@ -775,7 +784,7 @@ function sameValue(rows: Uint8Array, a: number, b: number): boolean {
   return true
 }
 
-/** Two length-prefixed strings, by bytes. */
+/** Compares two length-prefixed strings byte by byte. */
 function compareBytes(rows: Uint8Array, a: number, b: number): number {
   const lengthA = get16(rows, a)
   const lengthB = get16(rows, b)
@@ -803,7 +812,7 @@ function comparePostings(rows: Uint8Array, a: number, b: number): number {
   )
 }
 
-/** Most indicators have one row or a few, which insertion sorts without a copy. */
+/** Most indicators have only a few rows, which insertion sort orders without a copy. */
 function sortPostings(rows: Uint8Array, own: Column<Uint32Array>): void {
   if (own.length > 16) {
     own.data.set(Array.from(own.view()).sort((a, b) => comparePostings(rows, a, b)))
@@ -824,7 +833,7 @@ function putPosting(entry: Uint8Array, at: number, rows: Uint8Array, row: number
   return put32(entry, w, get32(rows, row + 17))
 }
 
-/** Rows of `width` words in ascending order. */
+/** Sorts rows of `width` words in ascending order. */
 function sortRows(words: Uint32Array, width: number): Uint32Array {
   const rows = Array.from({ length: words.length / width }, (_, i) => i * width)
   rows.sort((a, b) => {

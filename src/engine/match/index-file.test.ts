@@ -30,7 +30,7 @@ function build(listings: Iterable<Listing>, sources = 4, scratch?: Scratch): Uin
 
 const open = (listings: Iterable<Listing>) => openIndex(bufferBytes(build(listings)))
 
-/** As a file would be read: in pieces, none of which may be kept by anyone else. */
+/** Serves the index like a file: in pieces that must not be kept. */
 const inPieces = (bytes: Uint8Array): IndexBytes => ({
   size: bytes.length,
   read: (offset, length) => bytes.slice(offset, offset + length),
@@ -58,7 +58,7 @@ function everything(index: IndexReader): string[] {
 }
 
 describe('an index file', () => {
-  it('gives back every listing of an indicator, by source and time', () => {
+  it('returns every listing of an indicator, by source and time', () => {
     const index = open([
       listing('ipv4', '100.20.30.40', 2),
       listing('ipv4', '100.20.30.40', 1, { from: now - 3 * day, dated: false }),
@@ -77,7 +77,7 @@ describe('an index file', () => {
     expect([index.indicators, index.intervals, index.kinds]).toEqual([2, 4, { ipv4: 2 }])
   })
 
-  it('keeps of each listing whose dates it has; what one says of the indicator holds for all', () => {
+  it('stores the dates of each listing; a mark on one listing applies to the indicator', () => {
     const index = open([
       listing('ipv4', '100.20.30.40', 0, { published: true }),
       listing('ipv4', '100.20.30.40', 1, { until: now + day, expires: true, doubtful: true }),
@@ -99,7 +99,7 @@ describe('an index file', () => {
     ])
   })
 
-  it('knows when each source was looked at, when its list last changed, and whether it does at all', () => {
+  it('stores when each source was looked at, when its list last changed, and whether it is static', () => {
     const builder = createIndexBuilder({ now })
     builder.add(listing('ipv4', '100.20.30.40'))
     const looks = [now - 3 * day, now - 2 * day, now]
@@ -113,7 +113,7 @@ describe('an index file', () => {
     expect(unwatched?.watch.looks).toHaveLength(0)
   })
 
-  it('counts the addresses that the ranges of a source span now, and those ranges that are wide', () => {
+  it('counts the addresses in the current ranges of a source, and its wide ranges', () => {
     const index = open([
       listing('ipv4-cidr', '100.20.0.0/16'),
       listing('ipv4-cidr', '100.20.30.0/24'),
@@ -150,7 +150,7 @@ describe('an index file', () => {
     expect(around6('2a00:2::')).toEqual([])
   })
 
-  it('marks exactly the blocks that a range touches', () => {
+  it('marks exactly the blocks that a range overlaps', () => {
     fc.assert(
       fc.property(fc.nat(0xffffffff), fc.integer({ min: 1, max: 31 }), fc.nat(0xffffffff), (base, prefix, other) => {
         const masked = (base & (-1 << (32 - prefix))) >>> 0
@@ -167,7 +167,7 @@ describe('an index file', () => {
     )
   })
 
-  it('names one URL a source for the host of URLs listed at one time: the lowest, on no warning list', () => {
+  it('keeps one URL per source for the host of simultaneously listed URLs: the lowest that is not on a warning list', () => {
     const index = open([
       listing('url', 'http://evil-test.com/b', 1, { from: now - 4 * day }),
       listing('url', 'http://evil-test.com/a', 1, { from: now - 4 * day }),
@@ -190,7 +190,7 @@ describe('an index file', () => {
     expect(index.indicators).toBe(6)
   })
 
-  it('counts what a source lists now, and what of it would be filtered', () => {
+  it('counts what a source lists now, and what would be filtered', () => {
     const index = open([
       listing('ipv4', '100.20.30.40'),
       listing('ipv4', '100.20.30.41', 0, { warned: true }),
@@ -203,7 +203,7 @@ describe('an index file', () => {
 
     const fields = ['listed', 'warned', 'unroutable', 'lapsed', 'filtered', 'doubtful'] as const
     expect(fields.map((field) => index.count(0, 'ipv4', field))).toEqual([4, 1, 1, 1, 3, 0])
-    // Doubtful is not filtered: a device that alerts may have it.
+    // Doubtful indicators are not filtered: products that alert may receive them.
     expect(fields.map((field) => index.count(0, 'domain', field))).toEqual([1, 0, 0, 0, 0, 1])
     expect(index.count(1, 'ipv4', 'listed')).toBe(1)
     expect(index.sources.map(({ id, slot, rejected }) => [id, slot, rejected])).toEqual(
@@ -217,7 +217,7 @@ describe('an index file', () => {
     ])
   })
 
-  it('knows of every pair of sources what both list now, and what each lists alone', () => {
+  it('knows for every pair of sources what both list now, and for each source what it lists alone', () => {
     const value = fc.nat(20)
     fc.assert(
       fc.property(
@@ -247,7 +247,7 @@ describe('an index file', () => {
     )
   })
 
-  it('is the same, byte for byte, in whatever order the listings come', () => {
+  it('is byte-identical for any order of listings', () => {
     const listings = many(300)
     fc.assert(
       fc.property(fc.shuffledSubarray(listings, { minLength: listings.length }), (shuffled) => {
@@ -257,7 +257,7 @@ describe('an index file', () => {
     )
   })
 
-  it('reads the same from a file in pieces as from memory, shared or not', () => {
+  it('gives the same answers from a file in pieces as from memory, shared or not', () => {
     const bytes = build(many(2000))
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
     shared.set(bytes)
@@ -273,7 +273,7 @@ describe('an index file', () => {
     }
   })
 
-  it('builds from rows that wait elsewhere', () => {
+  it('builds from rows in external storage', () => {
     const parts = new Map<number, Uint8Array[]>()
     const scratch: Scratch = {
       append: (part, bytes) => parts.set(part, [...(parts.get(part) ?? []), bytes.slice()]),
@@ -283,7 +283,7 @@ describe('an index file', () => {
     expect(Buffer.compare(build(many(500), 4, scratch), build(many(500)))).toBe(0)
   })
 
-  it('holds entries larger than a page and than a span of the scan', () => {
+  it('holds entries that are larger than a page and than a span of the scan', () => {
     const listings = Array.from({ length: 100_000 }, (_, i) =>
       listing('ipv4', '100.20.30.40', i % 4, { from: i * 10_000, until: i * 10_000 + 5_000, present: false }),
     )
@@ -296,7 +296,7 @@ describe('an index file', () => {
     expect(everything(index)).toHaveLength(100_001)
   })
 
-  it('leaves out values that are too long to be met', () => {
+  it('skips values that are too long to match', () => {
     const long = `http://evil-test.com/${'%E4'.repeat(30_000)}`
     const index = open([listing('url', long), listing('url', 'http://evil-test.com/')])
 
@@ -317,7 +317,7 @@ describe('a damaged index file', () => {
   const bytes = build(many(60))
   const whole = everything(openIndex(bufferBytes(bytes)))
 
-  it('is refused or, where the damage lies between the parts, answers as before', () => {
+  it('is refused or, if the damage lies between the parts, gives the same answers', () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const damaged = bytes.slice()
@@ -335,7 +335,7 @@ describe('a damaged index file', () => {
     )
   })
 
-  it('is refused when it is cut', () => {
+  it('is refused if it is truncated', () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), (length) => {
         expect(() => openIndex(bufferBytes(bytes.subarray(0, length)))).toThrow(IndexFileError)
@@ -344,7 +344,7 @@ describe('a damaged index file', () => {
     )
   })
 
-  it('says what is wrong', () => {
+  it('is refused with a message that names the damage', () => {
     const changed = (at: number, value: number) => {
       const copy = bytes.slice()
       copy[at] = value

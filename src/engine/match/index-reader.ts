@@ -28,32 +28,32 @@ import {
   WARNED,
 } from './index-layout.ts'
 
-/** Where the index lies: a file that is read in pieces, or memory. `read` answers exactly the bytes asked for. */
+/** Storage of an index: a file that is read in pieces, or memory. `read` returns exactly the requested bytes. */
 export interface IndexBytes {
   readonly size: number
   read(offset: number, length: number): Uint8Array
-  /** Everything is in memory and `read` costs nothing, so that pages are not kept a second time. */
+  /** Everything is in memory and `read` is free, so pages need not be cached. */
   readonly resident?: boolean
 }
 
-/** An index that lies in one buffer, shared or not. */
+/** Serves an index from one buffer, shared or not. */
 export function bufferBytes(buffer: ArrayBufferLike | Uint8Array): IndexBytes {
   const bytes = buffer instanceof Uint8Array ? buffer : new Uint8Array(buffer)
   return { size: bytes.length, resident: true, read: (offset, length) => bytes.subarray(offset, offset + length) }
 }
 
-/** One source's listing of the entry's indicator; times in ms since epoch at a second's resolution. */
+/** A source's listing of an indicator. Times in ms since epoch with a resolution of one second. */
 export interface Posting {
   readonly source: number
   readonly from: number
   readonly until: number
   readonly dated: boolean
-  /** Benign by a warning list. */
+  /** On a warning list that makes it benign. */
   readonly warned: boolean
   /** Shared infrastructure. */
   readonly doubtful: boolean
   readonly present: boolean
-  /** `from`, `until` are the publisher's own dates, not looks. */
+  /** Whether `from` and `until` are publisher's dates rather than times of looks. */
   readonly published: boolean
   readonly expires: boolean
 }
@@ -63,7 +63,10 @@ export interface AliasPosting extends Posting {
   readonly url: string
 }
 
-/** An indicator with its listings, ordered by source and time; without any where only URLs on this host are listed. */
+/**
+ * An indicator with its listings, sorted by source and time. It has no listings of its own if only URLs on this host
+ * are listed.
+ */
 export interface Entry {
   readonly kind: KindId
   readonly value: string
@@ -72,7 +75,7 @@ export interface Entry {
   readonly aliases: readonly AliasPosting[]
 }
 
-/** An entry where it lies, for passes over millions. Valid during the visit only. */
+/** An entry in place, to visit millions without allocation. Valid only during the visit. */
 export interface EntryCursor {
   readonly code: number
   readonly unroutable: boolean
@@ -84,42 +87,42 @@ export interface EntryCursor {
   value(): string
 }
 
-/** What the index knows of a source beside its listings. */
+/** What the index stores about a source in addition to its listings. */
 export interface HeldSource {
   readonly id: string
-  /** Its position in the index file, whatever is hidden: what `persistence` goes by. */
+  /** Position in the index file, independent of hidden sources. `persistence` is addressed by it. */
   readonly slot: number
-  /** Rows of its newest snapshot that were no indicator. */
+  /** Rows of its newest snapshot that were rejected. */
   readonly rejected: number
   readonly watch: Watch
   readonly isStatic: boolean
-  /** The newest look at which its list had changed, or its first one, ms since epoch; 0 where nobody says. */
+  /** The newest look that found a changed list, or the first look, ms since epoch; 0 if unknown. */
   readonly changedAt: number
-  /** How many IPv4 addresses the ranges span that it lists now, overlaps counted twice. */
+  /** Number of IPv4 addresses in its current ranges; overlaps count twice. */
   readonly addresses: number
-  /** Ranges it lists now that are wide (`range-width.ts`). */
+  /** Number of its current ranges that are wide (`range-width.ts`). */
   readonly wide: number
 }
 
 export interface IndexReader {
-  /** Names the content: equal listings have equal versions. */
+  /** Identifies the content: equal listings have equal versions. */
   readonly version: string
   readonly builtAt: number
   readonly indicators: number
   readonly intervals: number
   readonly kinds: Readonly<Partial<Record<KindId, number>>>
   readonly sources: readonly HeldSource[]
-  /** By `slot` of a source. */
+  /** Addressed by a source's `slot`. */
   readonly persistence: Persistence
   readonly prefilter: Prefilter
   find(kind: KindId, value: string): Entry | undefined
   /** The listed ranges that contain an IPv4 address, widest first. */
   ranges4(address: number): Entry[]
-  /** The same for the eight groups of an IPv6 address. */
+  /** Like `ranges4`, for the eight groups of an IPv6 address. */
   ranges6(groups: Uint16Array): Entry[]
   /** What the source lists now, by kind. */
   count(source: number, kind: KindId, field: CountField): number
-  /** Every set of sources that list the same indicators now: how many, of which kind, which sources. */
+  /** Every set of sources that list the same indicators now, with kind and number of indicators. */
   sets(): Iterable<{ readonly weight: number; readonly kind: KindId; readonly sources: Uint32Array }>
   scan(visit: (entry: EntryCursor) => void): void
 }
@@ -130,7 +133,9 @@ const probe = new Uint8Array(3 * 0xffff)
 /** 64 MiB of pages. */
 const mostPages = 1 << 14
 
-/** @throws IndexFileError where the file is damaged, cut, of another kind or of another version. */
+/**
+ * Opens an index file. @throws IndexFileError if the file is damaged, truncated, of another type or of another version.
+ */
 export function openIndex(bytes: IndexBytes): IndexReader {
   const directory = readDirectory(bytes)
   const checked = (section: Section) => {
@@ -175,7 +180,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     return undefined
   }
 
-  /** The entry at a reference; undefined where it is not the value asked for. */
+  /** Reads the entry at a reference; undefined if it does not hold the requested value. */
   function entryAt(ref: number, code?: number, value?: Uint8Array, length?: number): Entry | undefined {
     const start = entriesStart + ref * 4
     const head = paged(start, Math.min(512, entriesEnd - start))
@@ -245,7 +250,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
         at = end
       }
       if (at === 0) {
-        // One entry larger than the span: listed by very many.
+        // The entry is larger than the span because very many sources list it.
         const entry = entryAt((offset - entriesStart) / 4) as Entry
         if (entry.postings.length > 0) visit(cursorOver(entry))
         at = sizeOf(offset)
@@ -310,7 +315,7 @@ function readDirectory(bytes: IndexBytes) {
   const footer = bytes.read(bytes.size - footerSize, footerSize)
   const offset = word(footer, 0) + word(footer, 4) * 2 ** 32
   if (word(footer, 12) !== footerMagic || offset + directorySize + footerSize !== bytes.size) {
-    throw new IndexFileError('the index file is cut or was not written to its end')
+    throw new IndexFileError('the index file is truncated or was not written completely')
   }
   const rows = bytes.read(offset, directorySize)
   const sum = checksum(rows)
@@ -354,7 +359,7 @@ function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
   })
 }
 
-/** Reads from the part of the file that is guarded page by page; each page is checked once. */
+/** Reads from the part of the file with page checksums; each page is verified once. */
 function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
   const verified = new Uint8Array(sums.length)
   const kept = new Map<number, Uint8Array>()
@@ -402,7 +407,7 @@ function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
 }
 
 interface Ranges {
-  /** `[first, end)` of the rows of each prefix length that occurs, shortest first. */
+  /** Range `[first, end)` of rows for each prefix length, shortest prefix first. */
   readonly lengths: readonly { readonly prefix: number; readonly first: number; readonly end: number }[]
   readonly rows: Uint32Array
   readonly width: number
@@ -514,7 +519,7 @@ function word(bytes: Uint8Array, at: number): number {
   )
 }
 
-/** UTF-8; copied first, for browsers refuse to decode shared memory. */
+/** Decodes UTF-8. Copies the bytes first, because browsers refuse to decode shared memory. */
 function decode(bytes: Uint8Array, start: number, length: number): string {
   if (length < 100) {
     let text = ''

@@ -12,12 +12,12 @@ import { bufferBytes, openIndex } from './index-reader.ts'
 import { match } from './match.ts'
 
 /**
- * From snapshots to figures, against the definitions written down once more, plainly: what is asked is which snapshots
- * there were, what each of them held and which dates the publisher gave; no intervals of the timeline, no index.
+ * Checks the path from snapshots to figures against a second, plain implementation of the definitions. That one uses
+ * only the snapshots, their contents and the publisher's dates: no timeline intervals and no index.
  */
 const seed = 20261121
 const histories = 10_000
-/** So many share an index: they list nothing in common, and each history has its own sources. */
+/** Number of histories that share one index. They list nothing in common and have separate sources. */
 const batch = 100
 
 const hour = 3_600_000
@@ -26,12 +26,12 @@ const horizonHours = 2000
 const at = (hours: number) => t0 + hours * hour
 const now = at(horizonHours)
 
-/** A stay: the looks in a row that hold a value. Times in ms since epoch. */
+/** Consecutive looks that hold a value. Times in ms since epoch. */
 interface Stay {
   readonly first: number
-  /** The first look that no longer holds it; Infinity where there is none. */
+  /** The first look that no longer holds it; Infinity if there is none. */
   readonly gone: number
-  /** The publisher's dates of it. */
+  /** The publisher's dates for it. */
   readonly firstSeen?: number
   readonly validUntil?: number
 }
@@ -49,11 +49,11 @@ interface Seen {
   /** ms since epoch. */
   readonly certain: readonly number[]
   readonly assumed: readonly number[]
-  /** Positions of the values that meet it, and whether by more than a host in common. */
+  /** Positions of the matching values, and whether they match by more than a common host. */
   readonly met: readonly (readonly [value: number, isStrong: boolean])[]
 }
 
-/** The values that sources of a history list, and which of them meet what its log holds: section 3 of the definitions. */
+/** The values that the sources of a history list, and which of them match the log: section 3 of the definitions. */
 function valuesOf(history: number): { listed: [KindId, string][]; seen: [KindId, string, Seen['met']][] } {
   const network = `50.${history >> 8}.${history & 255}`
   const name = `evil-${history}.com`
@@ -112,12 +112,12 @@ const best = (answers: readonly Answer[]): Answer =>
     (a, b) => order.indexOf(a.when) - order.indexOf(b.when) || b.probability - a.probability,
   )[0] as Answer
 
-/** From when to when the source lists it during a stay, by its looks and the publisher's dates. */
+/** The times at which the source lists the value during a stay, from its looks and the publisher's dates. */
 function spansOf(stays: readonly Stay[]): { from: number; until: number; stay: Stay; isPublished: boolean }[] {
   let before = Number.NEGATIVE_INFINITY
   return stays.map((stay) => {
     const { first, gone, firstSeen, validUntil = Number.POSITIVE_INFINITY } = stay
-    // What it says of a time at which it had taken it back counts for nothing.
+    // A date before the previous removal is ignored.
     const isPublished = firstSeen !== undefined && firstSeen < first && firstSeen >= before
     const begin = isPublished ? firstSeen : first
     const end = Math.min(gone, validUntil)
@@ -129,7 +129,7 @@ function spansOf(stays: readonly Stay[]): { from: number; until: number; stay: S
 
 type Ask = (seen: NearestLooks) => number
 
-/** What is to be said of a source that lists a value in these stays, of one event. */
+/** The expected answer for one event, for a source that lists a value in these stays. */
 function judge({ looks, toleranceMs }: Source, stays: readonly Stay[], event: number, ask: Ask): Answer {
   const spans = spansOf(stays)
   const before = looks.filter((look) => look <= event).at(-1)
@@ -138,7 +138,7 @@ function judge({ looks, toleranceMs }: Source, stays: readonly Stay[], event: nu
   for (const { from, until, stay, isPublished } of spans) {
     if (event < from || event >= until) continue
     if (isWatched) return { when: 'verified', probability: 1 }
-    // Taken back before it expired, the date says nothing.
+    // If the value was removed before its expiry, the expiry proves nothing.
     if (stay.validUntil !== undefined && stay.validUntil <= stay.gone) return { when: 'verified', probability: 1 }
     const lastHeld = looks.filter((look) => look >= from && look < until).at(-1)
     if (isPublished && lastHeld !== undefined && event <= lastHeld) return { when: 'verified', probability: 1 }
@@ -149,14 +149,14 @@ function judge({ looks, toleranceMs }: Source, stays: readonly Stay[], event: nu
         ? undefined
         : {
             distanceMs: Math.abs(event - look),
-            // The dates tell of the event too: not before it was first seen, not after it expired.
+            // The dates apply to the event too: not before first seen, not after expiry.
             listed: spans.some(({ from, until, stay, isPublished }) => {
               if (look < from || look >= until) return false
               if (isPublished && event < from) return false
               return !(stay.validUntil !== undefined && stay.validUntil <= stay.gone && event >= until)
             }),
           }
-    // Where the dates of every stay leave the event out, nothing is probable.
+    // If the dates of every stay exclude the event, the probability is 0.
     const isLeftOut = spans.every(({ from, until, stay, isPublished }) => {
       const hasExpired = stay.validUntil !== undefined && stay.validUntil <= stay.gone && event >= until
       return (isPublished && event < from) || hasExpired
@@ -174,7 +174,7 @@ function judgeAll(source: Source, stays: readonly Stay[], { certain, assumed }: 
   return best([...certain.map((event) => judge(source, stays, event, ask)), ...assumed.map(asUnproven)])
 }
 
-/** Random sources with random looks, what they held then, and a log. */
+/** Random sources with random looks and contents, and a log. */
 function history(number: number, next: () => number) {
   const below = (n: number) => Math.floor(next() * n)
   const one = <T>(of: readonly T[]): T => of[below(of.length)] as T
@@ -201,7 +201,7 @@ function history(number: number, next: () => number) {
     const increment = next() < 0.15
     const datesAt = next() < 0.4 ? 0.7 : 0
     const [stay, come] = [next(), next()]
-    /** Dates are given once a stay and repeated at each look. */
+    /** Dates are set once per stay and repeated at each look. */
     const dates = (look: number) => ({
       ...(next() < datesAt && { firstSeen: look + below(300) * hour * (next() < 0.9 ? -1 : 1) }),
       ...(next() < datesAt && { validUntil: look + (below(600) - 60) * hour }),
@@ -212,17 +212,17 @@ function history(number: number, next: () => number) {
       const held = before.map((known) =>
         next() < (known ? (increment ? 1 : stay) : come) ? (known ?? dates(look)) : undefined,
       )
-      // Additions say only what is new.
+      // Additions hold only what is new.
       const rows = held.flatMap((known, value) => (known && !(increment && before[value]) ? [{ ...known, value }] : []))
       holds.push(rows)
-      // An empty snapshot is the publisher's fault: what it held before goes on with the same dates.
+      // An empty snapshot is a publisher's error: the previous content continues with the same dates.
       if (rows.length > 0) before = held
     }
     return { id: `${number}.${s}`, times, increment, holds, toleranceMs: one([6, 48, 168, 504]) * hour }
   })
 
   const log = seen.map(([kind, value, met]): Seen => {
-    /** Most of the time about when a source was looked at. */
+    /** Usually near the looks of a source. */
     const eventAt = () => {
       const { times } = one(sources)
       const [first, last] =
@@ -247,7 +247,7 @@ function history(number: number, next: () => number) {
   return { listed, sources, log }
 }
 
-/** Of the events of each hour only the earliest and the latest are known. */
+/** Only the earliest and the latest event of each hour are known. */
 function knownOf(times: readonly number[]): number[] {
   const byHour = Map.groupBy(times, (time) => Math.floor(time / hour))
   return [...byHour.values()].flatMap((some) => [Math.min(...some), Math.max(...some)]).sort((a, b) => a - b)
@@ -255,7 +255,7 @@ function knownOf(times: readonly number[]): number[] {
 
 const pairs = (known: readonly number[]) => Int32Array.from(known, (time) => time / 1000)
 
-/** What the snapshots of a source say, stay by stay. An empty snapshot is held back, and is no look. */
+/** What the snapshots of a source say, stay by stay. An empty snapshot is held back and is not a look. */
 function sourceOf({ id, times, increment, holds, toleranceMs }: ReturnType<typeof history>['sources'][number]): Source {
   const accepted = times
     .map((look, i) => ({ look, rows: holds[i] as (typeof holds)[number] }))
@@ -273,7 +273,7 @@ function sourceOf({ id, times, increment, holds, toleranceMs }: ReturnType<typeo
   return { id, looks: accepted.map(({ look }) => look), toleranceMs, stays }
 }
 
-it(`${histories} random histories (seed ${seed}): every match, and every figure of every source, is what the looks say`, () => {
+it(`${histories} random histories (seed ${seed}): every match and every figure of every source follows from the looks`, () => {
   const next = random(seed)
   const counted = { verified: 0, unproven: 0, probable: 0, late: 0, expired: 0, windows: 0 }
   for (let start = 0; start < histories; start += batch) {
@@ -363,8 +363,8 @@ it(`${histories} random histories (seed ${seed}): every match, and every figure 
       undefined,
       judgeAll,
     )
-    // A list of indicators counts as seen throughout a window. All times are whole hours, so what holds just at, just after
-    // and just before each hour holds at every moment.
+    // A list of indicators counts as seen throughout a window. All times are whole hours, so checks at, just after and
+    // just before each hour cover every moment.
     if (start % (10 * batch)) continue
     const first = Math.floor(next() * horizonHours)
     const hours = Array.from({ length: 2 + Math.floor(next() * 24) }, (_, i) => at(first + i))
@@ -373,7 +373,7 @@ it(`${histories} random histories (seed ${seed}): every match, and every figure 
       made.flatMap(({ log }) => log.map(({ sighting }) => sighting)),
       { from: hours[0] as number, to: hours.at(-1) as number },
       (source, stays, _, ask) => {
-        // No event speaks for what neither look around held.
+        // No event suggests a value that neither neighbouring look held.
         const askHeld: Ask = (seen) => (seen.before?.listed || seen.after?.listed ? ask(seen) : 0)
         return best(moments.map((moment) => judge(source, stays, moment, askHeld)))
       },
@@ -381,6 +381,6 @@ it(`${histories} random histories (seed ${seed}): every match, and every figure 
     counted.windows += batch
   }
 
-  // Each of the answers occurs, and often.
+  // Every kind of answer occurs often.
   for (const count of Object.values(counted)) expect(count).toBeGreaterThan(histories / 20)
 })

@@ -26,10 +26,10 @@ const posting = (from: number, until: number, rest: Partial<Posting> = {}): Post
 })
 
 const watch = (...hours: number[]): Watch => ({ looks: hours.map(at), toleranceMs: at(2) })
-/** Looked at each hour, from the first event of all to the last. */
+/** Hourly looks from the first event to the last. */
 const always = watch(...looksEvery(1, 0, 100))
 
-/** Any that falls with the distances will do, and tells which looks it was asked of. */
+/** Any function that falls with the distances would do; it records the looks that it was called with. */
 const chance = ({ before, after }: NearestLooks) =>
   (before?.listed ? 0.5 / (1 + before.distanceMs / hour) : 0) +
   (after?.listed ? 0.4 / (1 + after.distanceMs / hour) : 0)
@@ -37,7 +37,7 @@ const chance = ({ before, after }: NearestLooks) =>
 const meeting = (postings: readonly Posting[], source: Watch, events: Events | undefined) =>
   meet(postings, sourceTimes(source), events, chance, now)
 
-describe('a source that was watched all the time', () => {
+describe('a source that was watched continuously', () => {
   it.each<[what: string, events: number[], from: number, until: number, when: MatchTime]>([
     ['listed before the event and still', [10], 5, Infinity, 'verified'],
     ['listed at the very moment', [10], 10, 11, 'verified'],
@@ -52,20 +52,20 @@ describe('a source that was watched all the time', () => {
     expect(meeting([posting(from, until)], always, eventsAt(...events)).when).toBe(when)
   })
 
-  it('has probability 1 where it is verified, and 0 where it is late or expired', () => {
+  it('has probability 1 if it is verified and 0 if it is late or expired', () => {
     const probability = (from: number, until: number) =>
       meeting([posting(from, until)], always, eventsAt(10)).probability
 
     expect([probability(9, 11), probability(11, 12), probability(5, 6)]).toEqual([1, 0, 0])
   })
 
-  it('expired between two intervals: it had listed it', () => {
+  it('is expired between two intervals, because it was listed before', () => {
     expect(meeting([posting(2, 4), posting(20, Infinity)], always, eventsAt(10)).when).toBe('expired')
   })
 })
 
-describe('a source that was watched at times', () => {
-  // Watched from 10 to 14 h and from 20 to 22 h; the last look holds for its tolerance.
+describe('a source that was watched intermittently', () => {
+  // Watched from 10 to 14 h and from 20 to 22 h; the last look is valid for its tolerance.
   const source = watch(10, 12, 14, 20)
   const listed = posting(10, Infinity)
 
@@ -82,7 +82,7 @@ describe('a source that was watched at times', () => {
     expect(meeting([listed], source, eventsAt(event)).when).toBe(when)
   })
 
-  it('is asked how probable it is by the looks around, and what they held', () => {
+  it('passes the neighbouring looks and their contents to the probability function', () => {
     const asked: NearestLooks[] = []
     const ask = (postings: readonly Posting[], event: number) =>
       meet(postings, sourceTimes(source), eventsAt(event), (seen) => asked.push(seen) && 0.3, now)
@@ -103,8 +103,8 @@ describe('a source that was watched at times', () => {
     ])
   })
 
-  it('is as probable as was measured where neither look around held it, though a later one did', () => {
-    /** More probable the farther the nearest look is away, up to where data end. */
+  it('uses the measured probability if only a later look held the indicator', () => {
+    /** Increases with the distance to the nearest look, up to the end of the data. */
     const rising = ({ before, after }: NearestLooks) => {
       const away = Math.min(before?.distanceMs ?? Infinity, after?.distanceMs ?? Infinity) / hour
       return away > 6 ? 0 : away / 10
@@ -113,28 +113,28 @@ describe('a source that was watched at times', () => {
       meet([posting(from, Infinity)], sourceTimes(source), eventsAt(...hours), rising, now)
 
     expect(met(20, 9)).toEqual({ when: 'unproven', probability: 0.1, event: at(9), distance: Number.NaN })
-    // Of several events neither the first nor the last may be the most probable one.
+    // The most probable of several events may be neither the first nor the last.
     expect(met(20, 1, 2, 5, 8, 9)).toMatchObject({ probability: 0.5, event: at(5) })
     expect(met(50, 15, 17, 19)).toMatchObject({ probability: 0.3, event: at(17) })
     const window = { from: at(14), to: at(20) }
     const list = meetWindow([posting(50, Infinity)], sourceTimes(watch(10, 12, 14, 20, 50)), window, rising)
-    // In the middle of the window nobody looked, and it has no event that would speak for what neither look held.
+    // There was no look in the middle of the window, and no event suggests what neither look held.
     expect(list).toMatchObject({ when: 'unproven', probability: 0 })
   })
 
-  it('of several events nobody saw, the most probable one counts', () => {
+  it('uses the most probable of several events without a look', () => {
     expect(meeting([listed], source, eventsAt(2, 8, 9))).toMatchObject({ probability: 0.2, distance: at(1) })
     expect(meeting([listed], source, eventsAt(14.5, 17))).toMatchObject({ event: at(14.5) })
   })
 
-  it('of several events verified counts most, then unproven, late and expired', () => {
+  it('prefers verified events, then unproven, late and expired ones', () => {
     expect(meeting([posting(12, Infinity)], source, eventsAt(9, 11, 13)).when).toBe('verified')
     expect(meeting([posting(12, Infinity)], source, eventsAt(9, 11)).when).toBe('unproven')
     expect(meeting([posting(12, 14)], source, eventsAt(11, 21)).when).toBe('late')
     expect(meeting([posting(10, 12)], source, eventsAt(13, 21)).when).toBe('expired')
   })
 
-  it('never looked at proves nothing', () => {
+  it('proves nothing if it was never looked at', () => {
     expect(meeting([posting(5, Infinity)], watch(), eventsAt(10))).toMatchObject({ when: 'unproven', probability: 0 })
   })
 })
@@ -142,7 +142,7 @@ describe('a source that was watched at times', () => {
 describe("the publisher's own dates", () => {
   const source = watch(10, 50)
 
-  it('prove what lies between its first-seen date and the last look that held it', () => {
+  it('prove the time between the first-seen date and the last look that held the indicator', () => {
     const published = posting(4, Infinity, { published: true })
     const when = (event: number) => meeting([published], source, eventsAt(event)).when
 
@@ -159,26 +159,26 @@ describe("the publisher's own dates", () => {
     expect([10, 30].map((event) => meeting([gone], source, eventsAt(event)).when)).toEqual(['verified', 'unproven'])
   })
 
-  it('prove what lies before its expiry, once the source had it', () => {
+  it('prove the time before the expiry, once the source had the indicator', () => {
     const expiring = posting(10, 40, { expires: true })
     const when = (event: number) => meeting([expiring], source, eventsAt(event)).when
 
     expect([9, 10, 39, 40].map(when)).toEqual(['unproven', 'verified', 'verified', 'unproven'])
   })
 
-  it('make impossible what they exclude', () => {
+  it('exclude the times outside of them', () => {
     const published = posting(4, Infinity, { published: true })
     const expiring = posting(10, 40, { expires: true })
 
     expect(meeting([published], source, eventsAt(3))).toMatchObject({ when: 'unproven', probability: 0 })
     expect(meeting([expiring], source, eventsAt(45))).toMatchObject({ when: 'unproven', probability: 0 })
-    // Without them it were probable.
+    // Without the dates the probability would be positive.
     expect(meeting([posting(10, Infinity)], source, eventsAt(3)).probability).toBeGreaterThan(0)
     expect(meeting([posting(10, 50)], source, eventsAt(45)).probability).toBeGreaterThan(0)
   })
 })
 
-it('knows of an hour its earliest and its latest event: one of them must lie in the interval', () => {
+it('knows the earliest and the latest event of an hour: one of them must lie in the interval', () => {
   const hourly: Events = { certain: [10 * 3600 + 60, 10 * 3600 + 3000], assumed: [] }
   const met = (from: number, until: number) => meeting([posting(from, until)], always, hourly)
 
@@ -187,8 +187,8 @@ it('knows of an hour its earliest and its latest event: one of them must lie in 
   expect(met(10.3, 10.6).when).toBe('late')
 })
 
-describe('where times are missing or guessed', () => {
-  it('has no time to prove anything with where no line has one: the moment of the question counts', () => {
+describe('missing or assumed times', () => {
+  it('without any time, the time of the request counts and proves nothing', () => {
     const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 1 } as const
 
     expect(eventsOf(sighting)).toBeUndefined()
@@ -202,13 +202,13 @@ describe('where times are missing or guessed', () => {
     })
   })
 
-  it('is as probable as certain where the source lists it when the question is asked, and proven by nothing', () => {
+  it('gives an assumed time the probability of a certain one, but no proof', () => {
     const fresh = watch(...looksEvery(1, 0, 999))
 
     expect(meeting([posting(5, Infinity)], fresh, undefined)).toMatchObject({ when: 'unproven', probability: 1 })
   })
 
-  it('an assumed time proves nothing, whatever it would prove were it certain', () => {
+  it('never verifies an event with an assumed time', () => {
     const met = (...hours: number[]) => meeting([posting(9, 11)], always, assumedAt(...hours))
 
     expect(met(10)).toMatchObject({ when: 'unproven', probability: 1, event: at(10) })
@@ -216,7 +216,7 @@ describe('where times are missing or guessed', () => {
     expect(met(12)).toMatchObject({ when: 'unproven', probability: 0 })
   })
 
-  it('of certain and assumed events the best counts', () => {
+  it('takes the best of certain and assumed events', () => {
     const met = (certain: number, assumed: number) =>
       meeting([posting(9, 11)], always, {
         certain: eventsAt(certain).certain,
@@ -228,14 +228,14 @@ describe('where times are missing or guessed', () => {
     expect(met(20, 3)).toMatchObject({ when: 'unproven', probability: 0 })
   })
 
-  it('hours of a sighting are certain, its assumed hours are not', () => {
+  it('treats the hours of a sighting as certain and its assumed hours as not', () => {
     const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 2 } as const
 
     expect(eventsOf({ ...sighting, hours: Int32Array.of(1, 2), assumedHours: Int32Array.of(3, 4) })).toEqual({
       certain: Int32Array.of(1, 2),
       assumed: Int32Array.of(3, 4),
     })
-    // First and last may be assumed as well, so they are no event of their own.
+    // First and last may be assumed too, so they are not separate events.
     const span = { first: at(1), last: at(5) }
     expect(eventsOf({ ...sighting, ...span, hours: new Int32Array(), assumedHours: [3600, 3600] })).toEqual({
       certain: new Int32Array(),
@@ -243,7 +243,7 @@ describe('where times are missing or guessed', () => {
     })
   })
 
-  it('falls back on first and last where hours were not kept', () => {
+  it('uses first and last if hours were not kept', () => {
     const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 9, first: at(1), last: at(5) } as const
     const when = (from: number, until: number) => meeting([posting(from, until)], always, eventsOf(sighting)).when
 
@@ -263,7 +263,7 @@ describe('a list of indicators', () => {
     expect(met(21, Infinity).when).toBe('late')
   })
 
-  it('is proven where the source was watched at any moment of the window at which it listed it', () => {
+  it('is proven if the source was watched while it listed it, at any moment of the window', () => {
     expect(met(5, Infinity, watch(9, 15)).when).toBe('verified')
     expect(met(14, 15, watch(9, 15)).when).toBe('unproven')
     expect(met(5, Infinity, watch(30))).toMatchObject({ when: 'unproven', distance: at(10) })

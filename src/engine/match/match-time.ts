@@ -3,53 +3,54 @@ import type { Sighting } from '../extract/extraction.ts'
 import { looksUntil, type NearestLooks, type Watch, watchedSpans } from '../listings/looks.ts'
 import type { Posting } from './index-reader.ts'
 
-/** When an observable was seen, as far as it is known: earliest and latest event of each UTC hour, flat pairs, ascending. */
+/** Known times of an observable: the earliest and latest event of each UTC hour, as flat pairs, ascending. */
 export interface Events {
   /** Seconds since epoch. */
   readonly certain: ArrayLike<number>
-  /** The same of events whose year or zone is a guess: these prove nothing. */
+  /** Likewise, for events whose year or zone is assumed. They prove nothing. */
   readonly assumed: ArrayLike<number>
 }
 
-/** A span in which everything counts as seen: for lists of indicators, which have no events. ms since epoch. */
+/** A time span in which everything counts as seen, for lists of indicators, which have no events. ms since epoch. */
 export interface Window {
   readonly from: number
   readonly to: number
 }
 
-/** How what a source lists meets an observable in time. */
+/** How the listings of a source match an observable in time. */
 export interface Meeting {
   readonly when: MatchTime
-  /** That the source listed it when it was seen: 1 where verified, 0 where late or expired. */
+  /** Probability that the source listed it when it was seen: 1 if verified, 0 if late or expired. */
   readonly probability: number
-  /** ms since epoch: the event that was met best; NaN where no event has a time. */
+  /** The best-matching event, ms since epoch; NaN if no event has a time. */
   readonly event: number
-  /** ms from that event to the nearest look that held the indicator; 0 where verified, NaN where no look did. */
+  /** ms from that event to the nearest look that held the indicator; 0 if verified, NaN if no look held it. */
   readonly distance: number
 }
 
-/** What is known of when a source was looked at, prepared for many meetings. */
+/** The looks at a source, prepared for many matches. */
 export interface SourceTimes {
   readonly watch: Watch
-  /** `watchedSpans` of it. */
+  /** `watchedSpans` of `watch`. */
   readonly spans: Float64Array
 }
 
-/** The probability that the source listed what it lists at these looks at the instant between them. */
+/** Probability that the source listed the indicator between the given looks. */
 export type Chance = (seen: NearestLooks) => number
 
+/** Prepares the looks at a source for `meet` and `meetWindow`. */
 export function sourceTimes(watch: Watch): SourceTimes {
   return { watch, spans: watchedSpans(watch) }
 }
 
 const order: Record<MatchTime, number> = { verified: 0, unproven: 1, late: 2, expired: 3 }
 
-/** Whether one meeting says more for the source than the other. */
+/** Whether `a` is a better match than `b`. */
 export function isBetter(a: Meeting, b: Meeting): boolean {
   return a.when === b.when ? a.probability > b.probability : order[a.when] < order[b.when]
 }
 
-/** The events of a sighting; undefined where it has none with a time. */
+/** The events of a sighting; undefined if it has none with a time. */
 export function eventsOf(sighting: Sighting): Events | undefined {
   const { hours = none, assumedHours = none } = sighting
   if (hours.length >= 2 || assumedHours.length >= 2) return { certain: hours, assumed: assumedHours }
@@ -62,17 +63,17 @@ export function eventsOf(sighting: Sighting): Events | undefined {
 const none: readonly number[] = []
 
 /**
- * How the intervals in which a source lists one indicator, ascending, meet an observable. For each event:
- * - verified: the source was watched then and listed the indicator, or the publisher's own dates cover the event;
- * - late: it was watched then and listed the indicator only afterwards;
- * - expired: it was watched then and had listed the indicator before;
- * - unproven: nobody looked then. `chance` says how probable it is that it was listed.
- * Of several events the best holds; events with an assumed time are unproven at best. Where no event has a time, it is
- * unproven with the probability of the moment of `now`.
+ * Compares the intervals in which a source lists an indicator (ascending) with the times of an observable. For each
+ * event:
+ * - verified: the source was watched at that time and listed the indicator, or the publisher's dates cover the event;
+ * - late: the source was watched at that time and listed the indicator only later;
+ * - expired: the source was watched at that time and had listed the indicator earlier;
+ * - unproven: there was no look at that time. `chance` gives the probability that it was listed.
+ * The best of several events counts. Events with an assumed time are unproven at best. If no event has a time, the
+ * match is unproven, with the probability at `now`.
  *
- * Events are known by the earliest and the latest of each hour. A listing that began and ended within the same hour,
- * between those two, may have been met by an event that is not known; it counts as not met. No publisher we know of
- * renews that fast.
+ * Only the earliest and the latest event of each hour are known. If a listing began and ended between those two, an
+ * unknown event in between may have matched; it counts as no match. No publisher that we know of updates that often.
  */
 export function meet(
   postings: readonly Posting[],
@@ -90,20 +91,20 @@ export function meet(
 }
 
 /**
- * The same for a window in which the observable counts as seen throughout. Where neither look around held the indicator,
- * nothing is thought probable: a window has no event that would speak for it.
+ * Like `meet`, for a window in which the observable counts as seen throughout. If neither neighbouring look held the
+ * indicator, its probability is 0, because no event suggests it.
  */
 export function meetWindow(postings: readonly Posting[], times: SourceTimes, window: Window, chance: Chance): Meeting {
   const [from, to] = [Math.ceil(window.from / 1000), Math.floor(window.to / 1000)]
   const moments = [from, to]
   for (const time of times.spans) addSecond(moments, time, from, to)
-  // Where neither look around held it, it was there most probably in the middle of the gap.
+  // If neither neighbouring look held it, the middle of the gap is the most probable time.
   for (let i = 1; i + 1 < times.spans.length; i += 2) {
     addSecond(moments, ((times.spans[i] as number) + (times.spans[i + 1] as number)) / 2, from, to)
   }
   for (const posting of postings) {
     addSecond(moments, posting.from, from, to)
-    // Where two watched moments enclose it, so does one just before it ends.
+    // If watched moments lie on both sides, the moment just before the end is watched too.
     if (posting.until < Number.POSITIVE_INFINITY) addSecond(moments, posting.until - 1000, from, to)
   }
   const ascending = [...new Set(moments)].sort((a, b) => a - b)
@@ -113,7 +114,7 @@ export function meetWindow(postings: readonly Posting[], times: SourceTimes, win
 
 function addSecond(moments: number[], time: number, from: number, to: number): void {
   const second = Math.floor(time / 1000)
-  // A gap begins after the span that it follows.
+  // A gap starts after the preceding span.
   for (const one of [second, second + 1]) if (one > from && one < to) moments.push(one)
 }
 
@@ -164,7 +165,7 @@ function verifiedEvent(
   return undefined
 }
 
-/** Up to when the publisher's own dates say that it lists the indicator: to its expiry, or to the last look that held it. */
+/** Time until which the publisher's dates prove the listing: its expiry, or the last look that held it. */
 function publishedUntil({ published, expires, until }: Posting, watch: Watch): number {
   if (expires) return until
   if (!published) return Number.NEGATIVE_INFINITY
@@ -172,10 +173,10 @@ function publishedUntil({ published, expires, until }: Posting, watch: Watch): n
   return held === 0 ? Number.NEGATIVE_INFINITY : (watch.looks[held - 1] as number)
 }
 
-/** Of the events of one gap, so many are asked of, evenly spread and with both ends. */
+/** Maximum number of events of one gap that are evaluated, evenly spread and including both ends. */
 const mostAsked = 64
 
-/** Of the events at which nobody looked, the one at which it was most probably listed. */
+/** Of the events without a look, the one with the highest probability. */
 function bestUnproven(
   postings: readonly Posting[],
   { watch, spans }: SourceTimes,
@@ -193,13 +194,14 @@ function bestUnproven(
     const next = span < spans.length ? firstFrom(seconds, spans[span] as number) : seconds.length
     const first = unprovenAt(event, postings, watch, chance)
     if (!best || isBetter(first, best)) best = first
-    // Where a look around held it, the event nearest to that look is the most probable one; where none did, any may be.
+    // If a neighbouring look held it, the event nearest to that look is the most probable; otherwise it can be any
+    // event.
     const isHeld = !Number.isNaN(first.distance)
     const step = next - at <= mostAsked ? 1 : (next - 1 - at) / (mostAsked - 1)
     let asked = seconds[at] as number
     for (let place = isHeld ? next - 1 : at; place < next; place += step) {
       const second = seconds[Math.round(place)] as number
-      // The earliest and the latest of an hour are mostly one.
+      // The earliest and the latest event of an hour are usually the same.
       if (second === asked) continue
       asked = second
       const other = unprovenAt(second * 1000, postings, watch, chance)
@@ -213,7 +215,7 @@ function bestUnproven(
 function unprovenAt(event: number, postings: readonly Posting[], watch: Watch, chance: Chance): Meeting {
   const { looks } = watch
   const next = looksUntil(watch, event)
-  /** The publisher's own dates may say that what a look held was over by the event, or had not yet begun. */
+  /** Whether the publisher's dates allow that the listing was valid at the event. */
   const mayHold = ({ from, until, published, expires }: Posting) =>
     !(expires && until <= event) && !(published && from > event)
   const seen = (look: number | undefined) => {
@@ -235,7 +237,7 @@ function unprovenAt(event: number, postings: readonly Posting[], watch: Watch, c
   }
 }
 
-/** The position of the first of ascending seconds at or after a time in ms. */
+/** Position of the first of the ascending seconds at or after a time in ms. */
 function firstFrom(seconds: ArrayLike<number>, time: number): number {
   let low = 0
   let high = seconds.length
@@ -247,7 +249,7 @@ function firstFrom(seconds: ArrayLike<number>, time: number): number {
   return low
 }
 
-/** The position of the first span that ends at or after a time. */
+/** Position of the first span that ends at or after a time. */
 function spanUntil(spans: Float64Array, time: number): number {
   let low = 0
   let high = spans.length >>> 1

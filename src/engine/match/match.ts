@@ -14,35 +14,36 @@ import { eventsOf, type Meeting, meet, meetWindow, sourceTimes, type Window } fr
 import { isWide } from './range-width.ts'
 
 export type How = Evidence['matches'][number]['how']
+/** Ways in which a listing can match an observable. */
 export const hows = ['exact', 'cidr', 'domain', 'url-host', 'host-url'] as const satisfies readonly How[]
 
-/** Light matches say that a host is in bad company; only the others count as coverage. */
+/** Light matches show only that the host has a bad neighbour; they do not count as coverage. */
 export function isLight(how: How): boolean {
   return how === 'url-host' || how === 'host-url'
 }
 
 /**
- * Of an observable or a listed indicator: `benign` where a warning list says so, `doubtful` where it is shared
- * infrastructure, credible without either.
+ * Judges an observable or a listed indicator: `benign` if a warning list says so, `doubtful` if it is shared
+ * infrastructure, undefined if it is credible.
  */
 export type Judge = (kind: KindId, value: string) => Exclude<Verdict, 'credible'> | undefined
 
-/** The probability that a source listed an indicator of a kind at an instant of which only the looks around are known. */
+/** Probability that a source listed an indicator of a kind at an instant between two looks. */
 export type SourceChance = (source: number, kind: KindId, seen: NearestLooks) => number
 
 export interface MatchOptions {
-  /** When the question is asked, ms since epoch: when observables without any time count as seen. */
+  /** Time of the request, ms since epoch. Observables without any time count as seen then. */
   readonly now: number
   /** Ignore time: every match is verified. */
   readonly ever?: boolean
-  /** Everything in this window counts as seen, whatever times the sightings have. */
+  /** If set, everything counts as seen in this window, whatever its times. */
   readonly window?: Window
-  /** Kinds of indicators that were chosen; all of them without. */
+  /** The selected kinds of indicators; all if missing. */
   readonly kinds?: ReadonlySet<KindId>
   readonly judge: Judge
-  /** Without it nothing that was not seen is thought probable. */
+  /** Without it, unproven matches have probability 0. */
   readonly chance?: SourceChance
-  /** The organisation's own lists: what they allow is benign, and what they deny no warning list takes out. */
+  /** The organisation's own lists: values on an allow list are benign; a deny list overrides warning lists. */
   readonly own?: OwnLists
 }
 
@@ -51,48 +52,48 @@ export interface Match {
   readonly source: number
   readonly how: How
   readonly when: MatchTime
-  /** What the source lists. */
+  /** The indicator as the source lists it. */
   readonly indicator: string
   readonly posting: Posting
-  /** That the source listed it when it was seen, in thousandths: 1000 where verified, 0 where late or expired. */
+  /** Probability that the source listed it when it was seen, in thousandths: 1000 if verified, 0 if late or expired. */
   readonly probability: number
-  /** ms from the event to the nearest look that held the indicator; 0 where verified, NaN where there is none. */
+  /** ms from the event to the nearest look that held the indicator; 0 if verified, NaN without any. */
   readonly distance: number
-  /** ms from listing to event, for verified matches of dated listings; NaN otherwise. */
+  /** ms from the start of the listing to the event, for verified matches with a proven start; NaN otherwise. */
   readonly lead: number
-  /** Prefix length of the range that was met; undefined where it is no range. */
+  /** Prefix length of the matching range; undefined if it is not a range. */
   readonly prefix: number | undefined
-  /** The indicator is of a kind that was not chosen. */
+  /** The kind of the indicator was not selected. */
   readonly unchosen: boolean
 }
 
-/** An observable that a listing meets, with one match for each source, indicator and way. */
+/** A matched observable, with one match for each source, indicator and way of matching. */
 export interface Matched {
   readonly sighting: Sighting
   readonly verdict: Verdict
   readonly matches: readonly Match[]
 }
 
-/** An observable that own lists speak of; what they both allow and deny is denied. */
+/** An observable on own lists. If it is both allowed and denied, it is denied. */
 export interface OwnHit {
   readonly sighting: Sighting
   readonly verdict: OwnVerdict
-  /** How many sources have listings that count; 0 where none lists it. */
+  /** Number of sources whose matches count; 0 if none lists it. */
   readonly sources: number
-  /** Whether it were suspicious without own lists. */
+  /** Whether it would be suspicious without own lists. */
   readonly suspiciousWithout: boolean
 }
 
-/** What `match` found, in columns: millions of matches cost about 40 bytes each. */
+/** Result of `match` in columns: millions of matches take about 40 bytes each. */
 export interface MatchTable {
-  /** Observables with a match, benign and doubtful ones too. */
+  /** Number of observables with a match, including benign and doubtful ones. */
   readonly size: number
   at(index: number): Matched
-  /** How often the observable occurs. */
+  /** Number of occurrences of the observable. */
   count(index: number): number
-  /** Whether the match of a row counts: of a chosen kind, on a credible indicator. */
+  /** Whether the match in a row counts: its kind is selected and the indicator is credible. */
   counts(row: number): boolean
-  /** Positions of the observables in the order in which they were found, without building them. */
+  /** Columns of the rows, for access without building objects. */
   readonly rows: {
     readonly start: Uint32Array
     readonly source: Uint16Array
@@ -103,9 +104,9 @@ export interface MatchTable {
     readonly lead: Float64Array
     readonly flags: Uint8Array
   }
-  /** Of each observable: position in `verdicts`. */
+  /** Position in `verdicts`, by observable. */
   readonly verdict: Uint8Array
-  /** What deny lists hold, met by a source or not, and what allow lists hold of what a source met. */
+  /** Observables on deny lists, matched or not, and matched observables on allow lists. */
   readonly own: readonly OwnHit[]
 }
 
@@ -113,9 +114,11 @@ export interface MatchTable {
 export const ROW_DATED = 1
 export const ROW_WARNED = 2
 export const ROW_PRESENT = 4
+/** The kind of the indicator was not selected. */
 export const ROW_UNCHOSEN = 8
+/** The indicator is shared infrastructure. */
 export const ROW_DOUBTFUL = 16
-/** Met by a wide range. */
+/** The matching range is wide. */
 export const ROW_WIDE = 32
 const ROW_PUBLISHED = 64
 const ROW_EXPIRES = 128
@@ -125,16 +128,15 @@ const credible = verdicts.indexOf('credible')
 const benign = verdicts.indexOf('benign')
 
 /**
- * Which listings meet which observables, and whether, or how probably, the source listed the indicator when the event
- * happened. An
- * observable meets a listing of
- * - itself (`exact`);
+ * Finds the listings that match each observable, and whether (or with what probability) the source listed the indicator
+ * when the event happened. A listing matches an observable if it is
+ * - the same value (`exact`);
  * - a range that contains the address (`cidr`);
- * - a domain above it, not at or above its public suffix (`domain`);
+ * - a parent domain below the public suffix (`domain`);
  * - the host of the observed URL (`url-host`, light);
  * - a URL on the observed host (`host-url`, light).
- * Where a source lists the same indicator in several intervals, or several URLs on a host, the one that is nearest to the
- * event stands for them.
+ * If a source lists the same indicator in several intervals, or several URLs on a host, the one nearest to the event
+ * represents them.
  */
 export function match(sightings: Iterable<Sighting>, index: IndexReader, options: MatchOptions): MatchTable {
   const found: Sighting[] = []
@@ -169,12 +171,15 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
 
   let verdict: OwnVerdict | undefined
   let isDenied = false
-  /** Of an observable that own lists speak of: whether it is met, by which sources that count, and if any did without. */
+  /**
+   * For an observable on own lists: whether any source matches, which matches count, and whether any would count
+   * without the own lists.
+   */
   let isMet = false
   let countsWithout = false
   const counting = new Set<number>()
   const times = index.sources.map(({ watch }) => sourceTimes(watch))
-  /** What a probability is asked of: set before each meeting, so that none needs a function of its own. */
+  /** Arguments of `chance`, set before each call so that no closure is needed. */
   let askedSource = 0
   let askedKind: KindId = 'ipv4'
   const chance = (seen: NearestLooks) => options.chance?.(askedSource, askedKind, seen) ?? 0
@@ -184,7 +189,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     let { warned, doubtful: isDoubtful } = best
     if (own) {
       const countedWithout = !unchosen && !warned && !isDoubtful
-      // What lists say of a wider indicator they say of the observable too; of a URL on it they say it alone.
+      // What own lists say about a wider indicator applies to the observable too. What they say about a URL on a host
+      // applies only to that URL.
       const said = way === 'host-url' ? own.check(kind, value) : undefined
       if (isAllowed(said)) warned = true
       if (isDenied || (said && said.deny.length > 0)) {
@@ -312,11 +318,12 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   }
 }
 
+/** Whether own lists allow a value and do not deny it. */
 export function isAllowed(verdict: OwnVerdict | undefined): boolean {
   return verdict !== undefined && verdict.allow.length > 0 && verdict.deny.length === 0
 }
 
-/** Postings in order of their sources, those of each source together. */
+/** Groups postings by source; they are sorted by source. */
 function* bySource<P extends Posting>(postings: readonly P[]): Generator<readonly P[]> {
   for (let start = 0; start < postings.length; ) {
     const { source } = postings[start] as P
@@ -327,7 +334,7 @@ function* bySource<P extends Posting>(postings: readonly P[]): Generator<readonl
   }
 }
 
-/** The posting nearest to the event; present where any of them is. */
+/** The posting nearest to the event, marked present if any of them is. */
 function nearestOf<P extends Posting>(postings: readonly P[], event: number): P {
   let nearest = postings[0] as P
   if (postings.length === 1) return nearest
@@ -337,7 +344,7 @@ function nearestOf<P extends Posting>(postings: readonly P[], event: number): P 
   return present === nearest.present ? nearest : { ...nearest, present }
 }
 
-/** Every entry that meets the observable, with the way in which it does. */
+/** Every index entry that matches the observable, with the way in which it matches. */
 export function* entriesFor(
   { kind, value }: Pick<Sighting, 'kind' | 'value'>,
   index: IndexReader,
@@ -351,7 +358,7 @@ export function* entriesFor(
   if (meets) yield* meets(value, index)
 }
 
-/** What a kind can meet beside itself. */
+/** What a kind can match other than itself. */
 const further: Partial<Record<KindId, (value: string, index: IndexReader) => Generator<[Entry, How]>>> = {
   *ipv4(value, index) {
     const address = parseIpv4(value)
@@ -364,7 +371,7 @@ const further: Partial<Record<KindId, (value: string, index: IndexReader) => Gen
     if (groups) for (const entry of index.ranges6(groups)) yield [entry, 'cidr']
   },
   *domain(value, index) {
-    // The suffix is looked up only where a parent is listed, for that costs more than all the rest.
+    // Looks up the suffix only if a parent is listed, because the lookup costs more than everything else here.
     let suffix: string | undefined | false = false
     for (const parent of parentDomains(value, undefined)) {
       const entry = index.find('domain', parent)
@@ -382,7 +389,7 @@ const further: Partial<Record<KindId, (value: string, index: IndexReader) => Gen
   },
 }
 
-/** The chosen kinds as a set; undefined, that is all, where none or every one is named. Unknown names are ignored. */
+/** The selected kinds as a set; undefined (all) if none or all are named. Unknown names are ignored. */
 export function chosenKinds(ids: readonly string[]): ReadonlySet<KindId> | undefined {
   const chosen = new Set(kindIds.filter((id) => ids.includes(id)))
   return chosen.size === 0 || chosen.size === kindIds.length ? undefined : chosen

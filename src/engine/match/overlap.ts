@@ -1,18 +1,20 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { IndexReader } from './index-reader.ts'
 
-/** How far sources list the same indicators now; by position in the index. */
+/** How many indicators sources have in common now; sources by position in the index. */
 export interface Overlap {
-  /** Distinct indicators that any source lists. */
+  /** Number of distinct indicators that any source lists. */
   readonly union: number
   readonly listed: Float64Array
-  /** Listed by this source and no other. */
+  /** Indicators that only this source lists. */
   readonly exclusive: Float64Array
-  /** Indicators that both list. */
+  /** Number of indicators that both list. */
   shared(a: number, b: number): number
 }
 
-/** Every pair at once: one pass over the interned sets, some hundred thousand for ten million indicators. */
+/**
+ * Computes all pairs in one pass over the distinct sets of sources: a few hundred thousand for ten million indicators.
+ */
 export function overlapOf(index: IndexReader, kinds?: ReadonlySet<KindId>): Overlap {
   const n = index.sources.length
   const shared = new Float64Array(n * n)

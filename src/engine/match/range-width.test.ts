@@ -10,17 +10,17 @@ it.each([
   [48, 128, false],
   [47, 128, true],
   [64, 128, false],
-  // A /24 of IPv6 is no narrow range.
+  // For IPv6, a /24 is wide.
   [24, 128, true],
 ])('a /%d of addresses of %d bits is wide: %s', (prefix, width, expected) => {
   expect(isWide(prefix, width)).toBe(expected)
 })
 
-it('a range spans 2 to the power of the bits that it leaves open', () => {
+it('a range holds 2 to the power of its free bits addresses', () => {
   expect([32, 31, 24, 16, 0].map(addressesIn4)).toEqual([1, 2, 256, 65_536, 4_294_967_296])
 })
 
-it('of all addresses those can be met that have no special purpose', () => {
+it('counts all addresses that have no special purpose', () => {
   // RFC 6890, RFC 7526, RFC 5771.
   const special = [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],

@@ -1,13 +1,13 @@
 import { float64, int32, uint16, uint32 } from '../listings/columns.ts'
 
 /**
- * Counts sets of sources by kind of indicator. Ten million indicators have about a hundred thousand distinct sets, and
- * from these follow every overlap and every exclusive contribution.
+ * Counts distinct sets of sources by kind of indicator. Ten million indicators have about a hundred thousand distinct
+ * sets. All overlaps and exclusive contributions can be computed from these.
  */
 export class SetCounter {
   readonly #members = uint16()
   readonly #start = uint32()
-  /** Sums of thousandths outgrow 32 bits. */
+  /** Floating point, because sums of thousandths exceed 32 bits. */
   readonly #weight = float64()
   readonly #hash = int32()
   #slots = new Int32Array(1024)
@@ -22,12 +22,12 @@ export class SetCounter {
     this.#members.push(kindCode)
   }
 
-  /** Members come in ascending order. */
+  /** Adds a member to the current set. Members must come in ascending order. */
   push(source: number): void {
     this.#members.push(source)
   }
 
-  /** Ends the set; one without members is forgotten. */
+  /** Ends the current set. Empty sets are ignored. */
   commit(weight = 1): void {
     const begun = this.#begun
     const length = this.#members.length - begun
@@ -56,7 +56,7 @@ export class SetCounter {
     if (this.#weight.length * 2 > this.#slots.length) this.#grow()
   }
 
-  /** For each set: weight, kind code, number of sources, sources. Weights are counts of indicators, below 2^32. */
+  /** For each set: weight, kind code, number of sources, sources. Weights are numbers of indicators, below 2^32. */
   rows(): Uint32Array {
     const out = uint32(this.#members.length + 2 * this.#weight.length)
     for (let id = 0; id < this.#weight.length; id++) {
@@ -70,7 +70,7 @@ export class SetCounter {
     return out.view().slice()
   }
 
-  /** The sets with their weights; kinds are not told apart. */
+  /** The sets with their weights, over all kinds. */
   classes(): { weights: number[]; sets: Uint32Array[] } {
     const weights: number[] = []
     const sets: Uint32Array[] = []

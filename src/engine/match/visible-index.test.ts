@@ -20,7 +20,7 @@ const values: readonly [Listing['kind'], string, readonly string[]][] = [
   ['url', 'http://worse-test.com/a', ['theirs']],
 ]
 
-/** The index of these sources alone. */
+/** An index built from these sources only. */
 function indexOf(shown: readonly string[]): IndexReader {
   const builder = createIndexBuilder({ now })
   for (const [kind, value, listers] of values) {
@@ -38,7 +38,7 @@ function indexOf(shown: readonly string[]): IndexReader {
   )
 }
 
-/** All that can be asked of an index. */
+/** Everything that an index can answer. */
 function answers(index: IndexReader) {
   const rows: string[] = []
   index.scan((entry) => {
@@ -50,7 +50,7 @@ function answers(index: IndexReader) {
   })
   const { union, listed, exclusive, shared } = overlapOf(index)
   return {
-    // The place in the file is what tells the index itself where it measured a source.
+    // `slot` is the position in the file, by which the index finds its measurements of a source.
     sources: index.sources.map(({ slot: _, ...source }) => source),
     persistence: index.sources.map(({ slot }) => index.persistence.sources[slot]?.length),
     rows: rows.sort(),
@@ -64,14 +64,14 @@ function answers(index: IndexReader) {
 }
 
 describe('an index with hidden sources', () => {
-  it('answers as if they had never been in it', () => {
+  it('answers as if the hidden sources were not in it', () => {
     const seen = visibleIndex(indexOf(ids), new Set(['theirs', 'theirs-too']))
 
     expect(answers(seen)).toEqual(answers(indexOf(['ours', 'public'])))
     expect(JSON.stringify(answers(seen))).not.toContain('theirs')
   })
 
-  it('is the index itself where nothing in it is hidden', () => {
+  it('is the same index if nothing in it is hidden', () => {
     const index = indexOf(ids)
 
     expect(visibleIndex(index, new Set(['elsewhere']))).toBe(index)

@@ -1,22 +1,22 @@
 import { newestLook } from '../listings/looks.ts'
 import type { AliasPosting, Entry, EntryCursor, HeldSource, IndexReader, Posting } from './index-reader.ts'
 
-/** The newest look at a source, and the newest at which its list had changed; ms since epoch. */
+/** The newest look at a source, and the newest look that found a changed list; ms since epoch. */
 export interface NewestLook {
   readonly at: number
   readonly changedAt: number
 }
 
 /**
- * The index with looks that came after it was built. One counts where the list has not changed since the index's own
- * newest look: else the index does not hold what it saw.
+ * Adds looks that happened after the index was built. A look is added only if the list has not changed since the newest
+ * look in the index; otherwise the index does not hold what it saw.
  */
 export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, NewestLook>): IndexReader {
   const sources = index.sources.map((held) => {
     const { looks, toleranceMs } = held.watch
     const known = newestLook(held.watch) ?? 0
     const newer = newest.get(held.id)
-    // The index knows looks by the second.
+    // The index stores looks in whole seconds.
     if (!newer || newer.at <= known || newer.changedAt >= known + 1000) return held
     return { ...held, watch: { looks: Float64Array.from([...Array.from(looks), newer.at]), toleranceMs } }
   })
@@ -24,9 +24,9 @@ export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, N
 }
 
 /**
- * The index as somebody may see it: as if the hidden sources had never listed anything. What only they list is not
- * found, and positions are those of `sources` here. The prefilter stays that of the whole index, which lets more
- * through, never less. Without hidden sources it is the index itself.
+ * The index without the hidden sources, as if they had never listed anything. Indicators that only they list are not
+ * found, and positions refer to `sources` of the result. The prefilter remains that of the whole index: it lets more
+ * through, never less. Returns the same index if no source is hidden.
  */
 export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): IndexReader {
   const shown = index.sources.flatMap(({ id }, position) => (hidden.has(id) ? [] : [position]))
@@ -66,7 +66,7 @@ export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): I
       }
     },
     scan(visit) {
-      // One cursor and one list for millions of entries.
+      // Reuses one cursor and one array for millions of entries.
       let entry: EntryCursor
       const kept: number[] = []
       const at = (i: number) => kept[i] as number

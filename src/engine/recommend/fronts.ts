@@ -1,12 +1,15 @@
 import { isBetter, noChoice, type PricedChoice, round } from './tiers.ts'
 
-/** Search effort for a whole front, and the most for one point of it, as shares of the effort for the recommendation. */
+/** Search effort for a whole front, and the maximum for one of its points, as shares of the recommendation's effort. */
 const frontShare = 0.8
 const pointShare = 0.04
-/** More points of coverage against price than this are not given. */
+/** Maximum number of points on the front of coverage against price. */
 export const mostPricePoints = 30
 
-/** Shares effort among searches: what the easy ones leave goes to those after them, up to a limit for each. */
+/**
+ * Distributes effort among searches: effort that easy searches leave is available to later ones, up to a limit per
+ * search.
+ */
 function purse(effort: number, searches: number) {
   let left = effort * frontShare
   let open = searches
@@ -19,8 +22,9 @@ function purse(effort: number, searches: number) {
 }
 
 /**
- * For each number of sources the best set of at most so many, where it covers more than any of fewer. It may be dearer
- * than a larger one of equal coverage. No point has more sources than the recommendation, for none covers more.
+ * For each number of sources, the best set of at most that size, if it covers more than every smaller set. Such a set
+ * may cost more than a larger one with equal coverage. No point has more sources than the recommendation, because none
+ * covers more.
  */
 export function countFront(
   choice: PricedChoice,
@@ -42,16 +46,17 @@ export interface PriceQuestion {
   readonly choice: PricedChoice
   readonly budget: number | undefined
   readonly effort: number
-  /** What any set costs at least. */
+  /** Lower bound for the price of any set. */
   readonly leastPrice: number
-  /** The best set that costs no more than the limit; the cheapest of equal coverage. */
+  /** Finds the best set that costs at most the limit; the cheapest among equal coverage. */
   readonly solve: (limit: number | undefined, effort: number) => PricedChoice
 }
 
 /**
- * Sets that cover more than any that is as cheap, from the cheapest on. From the dearest down, the next one is the best
- * that costs a cent less. Where there are more than `mostPricePoints`, the rest is not walked through but halved, where
- * most is unknown first; then points go whose loss changes the curve least.
+ * Sets that cover more than any cheaper set, starting with the cheapest. The search runs from the most expensive set
+ * down: the next set is the best one that costs at least one cent less. If there are more than `mostPricePoints`, the
+ * remaining price range is bisected, largest unknown gap first, and then the points are removed that change the curve
+ * least.
  */
 export function priceFront({ choice, budget, effort, leastPrice, solve }: PriceQuestion) {
   const pay = purse(effort, 2 * mostPricePoints + 1)
@@ -75,7 +80,7 @@ export function priceFront({ choice, budget, effort, leastPrice, solve }: PriceQ
     if (best.order.length === 0 || limit < leastPrice) return answer()
   }
 
-  // What lies between a cheaper point and a dearer one: the prices of points that are not found yet.
+  // A cheaper and a more expensive point between which points may be missing.
   interface Gap {
     readonly low: PricedChoice
     readonly high: PricedChoice
@@ -114,7 +119,7 @@ export function priceFront({ choice, budget, effort, leastPrice, solve }: PriceQ
 
 const cent = 0.01
 
-/** Points in order of price without those that cover no more than a cheaper one. */
+/** Points by ascending price, without those that cover no more than a cheaper one. */
 function rising(points: readonly PricedChoice[]): PricedChoice[] {
   let highest = 0
   return points
@@ -126,7 +131,10 @@ function rising(points: readonly PricedChoice[]): PricedChoice[] {
     })
 }
 
-/** At most so many of the points; first, last and one more stay. What goes takes the least area from under the curve. */
+/**
+ * Reduces the points to at most `most`, keeping the first, the last and `stays`. Removes the points that take the least
+ * area from under the curve.
+ */
 function thinned(points: readonly PricedChoice[], most: number, stays: PricedChoice): PricedChoice[] {
   const kept = [...points]
   while (kept.length > most) {

@@ -21,16 +21,16 @@ import { leastGain } from './select.ts'
 
 const seed = 20260179
 
-/** Of one observable: the probability of each source that lists it, in thousandths. */
+/** For one observable: the probability of each source that lists it, in thousandths. */
 type Row = ReadonlyMap<number, number>
 
 interface World {
   readonly prices: readonly number[]
   readonly complexities: readonly number[]
-  /** Sources that nobody may use. */
+  /** Sources that may not be used. */
   readonly barred: readonly number[]
   readonly rows: readonly Row[]
-  /** Suspicious observables that no source covers. */
+  /** Number of suspicious observables that no source covers. */
   readonly uncovered: number
   readonly budget: number | undefined
   readonly tiers: readonly PriceTier[]
@@ -105,7 +105,7 @@ const organisation = (budget: number | undefined): Organisation => ({
   selectedProducts: [],
 })
 
-/** Two digits, so that ids sort as positions do. */
+/** Two digits, so that ids sort like positions. */
 const idOf = (source: number) => `s${String(source).padStart(2, '0')}`
 
 function factsOf({ prices, complexities, barred }: Pick<World, 'prices' | 'complexities' | 'barred'>): SourceFacts[] {
@@ -141,7 +141,7 @@ interface Figures {
   readonly complexity: number
 }
 
-/** Every admissible set of these sources, by the definition: all subsets, no cleverness but a table of their coverage. */
+/** Every admissible set of these sources by definition: enumerates all subsets, with a table of their coverage. */
 function admissibleSets(
   world: World,
   exclusions: readonly (Exclusion | undefined)[],
@@ -187,7 +187,7 @@ function admissibleSets(
   return sets
 }
 
-/** Greedy; undefined where a source adds nothing or less than the threshold. */
+/** Greedy order; undefined if a source adds nothing or less than the threshold. */
 function recommendedOrder(bits: number, count: number, coverage: Float64Array, threshold: number) {
   const order: number[] = []
   for (let taken = 0; taken !== bits; ) {
@@ -211,7 +211,7 @@ function recommendedOrder(bits: number, count: number, coverage: Float64Array, t
 const compare = (a: Figures, b: Figures) =>
   b.coverage - a.coverage || a.total - b.total || a.complexity - b.complexity || a.sources.length - b.sources.length
 
-/** The best set for each value of `costOf` where none that costs less or as much covers as much or more. */
+/** For each value of `costOf`, the best set, if no set of equal or lower cost covers at least as much. */
 function front(sets: readonly Figures[], costOf: (set: Figures) => number): Figures[] {
   const costs = [...new Set(sets.map(costOf))].sort((a, b) => a - b)
   const bestAt = new Map<number, Figures>()
@@ -227,7 +227,7 @@ function front(sets: readonly Figures[], costOf: (set: Figures) => number): Figu
   return points
 }
 
-/** All that ties are broken by. Which of several sets that are equal in all of it is given, is open. */
+/** All figures that break ties. Any of several sets with equal figures is correct. */
 function figuresOf(world: World, IDs: readonly string[]) {
   const sources = IDs.map((id) => Number(id.slice(1)))
   const sum = (of: readonly number[]) => sources.reduce((total, s) => total + (of[s] as number), 0)
@@ -286,21 +286,24 @@ function checkAgainstEnumeration(world: World): void {
 const gainAt = (world: World, ids: readonly string[], i: number) =>
   figuresOf(world, ids.slice(0, i + 1)).coverage - figuresOf(world, ids.slice(0, i)).coverage
 
-describe('the recommendation and both fronts are what trying every subset finds', () => {
-  it('of up to ten sources', () => {
+describe('the recommendation and both fronts equal an exhaustive search', () => {
+  it('for up to ten sources', () => {
     fc.assert(fc.property(worlds(1, 10), checkAgainstEnumeration), { seed, numRuns: 1700 })
   })
 
-  it('of eleven to fourteen sources', () => {
+  it('for eleven to fourteen sources', () => {
     fc.assert(fc.property(worlds(11, 14), checkAgainstEnumeration), { seed, numRuns: 260 })
   })
 
-  it('of 15 sources', () => {
+  it('for 15 sources', () => {
     fc.assert(fc.property(worlds(15, 15), checkAgainstEnumeration), { seed, numRuns: 40 })
   })
 })
 
-/** A question in which everything may be set; sources are free and simple, and each row has one observable. */
+/**
+ * A problem with free choice of all parameters. Sources are free and simple by default, and each row has one
+ * observable.
+ */
 function world(
   rows: readonly Readonly<Record<number, number>>[],
   prices: readonly number[],
@@ -320,7 +323,7 @@ function world(
 }
 
 describe('the front by number of sources', () => {
-  it('holds a smaller set that is dearer, and not the larger one that covers no more', () => {
+  it('holds a smaller set that costs more, but no larger set that covers no more', () => {
     const found = recommend(
       ...asked(
         world(
@@ -338,7 +341,7 @@ describe('the front by number of sources', () => {
     expect(found.byPrice).toEqual([{ IDs: ['s00', 's01'], coverage: 2000, price: 0 }])
   })
 
-  it('keeps within the budget', () => {
+  it('stays within the budget', () => {
     const rows: Record<number, number>[] = [
       { 0: 1000, 2: 1000 },
       { 1: 900, 2: 1000 },
@@ -352,7 +355,7 @@ describe('the front by number of sources', () => {
 })
 
 describe('the front by price', () => {
-  /** Each source alone covers one more than the one before and costs 1 EUR more. */
+  /** Each source alone covers one more than the previous one and costs 1 EUR more. */
   const ladder = (steps: number) => {
     const sources = Array.from({ length: steps }, (_, i) => i)
     const rows = sources.map((i) => Object.fromEntries(sources.filter((s) => s >= i).map((s) => [s, 1000])))
@@ -363,14 +366,14 @@ describe('the front by price', () => {
   }
   const pricesOf = (points: readonly ParetoPoint[]) => points.map(({ price }) => price)
 
-  it('is whole up to its limit', () => {
+  it('is complete up to its limit', () => {
     const { byPrice, isByPriceCut } = recommend(...asked(ladder(mostPricePoints)))
 
     expect(isByPriceCut).toBe(false)
     expect(pricesOf(byPrice)).toEqual(Array.from({ length: mostPricePoints }, (_, i) => i + 1))
   })
 
-  it('says that it is cut with one point more', () => {
+  it('says that it is cut once there is one more point', () => {
     const { byPrice, isByPriceCut } = recommend(...asked(ladder(mostPricePoints + 1)))
 
     expect(isByPriceCut).toBe(true)
@@ -378,8 +381,8 @@ describe('the front by price', () => {
     expect([byPrice[0]?.price, byPrice.at(-1)?.price]).toEqual([1, mostPricePoints + 1])
   })
 
-  it('has points of all prices where it is cut, the recommendation among them', () => {
-    // 4,095 points: each sum of prices covers as much as it costs.
+  it('covers the whole price range if it is cut, including the recommendation', () => {
+    // 4,095 points: each sum of prices covers as many observables as it costs.
     const sources = Array.from({ length: 12 }, (_, i) => i)
     const rows = sources.flatMap((s) => Array.from({ length: 2 ** s }, () => ({ [s]: 1000 })))
     const { byPrice, isByPriceCut, order } = recommend(
@@ -402,7 +405,7 @@ describe('the front by price', () => {
     expect(byPrice.find(({ price }) => price === 777)?.IDs).toEqual(order.map(idOf))
   })
 
-  it('is made of sources that nothing but the budget excludes', () => {
+  it('contains only sources that at most the budget excludes', () => {
     const question = { ...organisation(500), flavours: ['phishing'] }
     const options = { freeOnly: false, winnowPrices: [], byProfile: false }
     const [source] = factsOf({ prices: [900], complexities: [1], barred: [] }) as [SourceFacts]
@@ -412,11 +415,11 @@ describe('the front by price', () => {
   })
 })
 
-describe('the least that a source must add', () => {
+describe('the minimum contribution of a source', () => {
   const recommended = (rows: readonly Readonly<Record<number, number>>[], share: number, uncovered = 0) =>
     recommend(...asked(world(rows, [0, 0], { share, uncovered }))).order
 
-  it('is the threshold, also below one observable', () => {
+  it('is the threshold, even below one observable', () => {
     // 1 % of 50 is half an observable.
     expect(recommended([{ 0: 1000 }, { 1: 500 }], 0.01, 48)).toEqual([0, 1])
     expect(recommended([{ 0: 1000 }, { 1: 499 }], 0.01, 48)).toEqual([0])
@@ -424,7 +427,7 @@ describe('the least that a source must add', () => {
     expect(recommended([{ 0: 1000 }, { 0: 401, 1: 900 }], 0.01, 48)).toEqual([0])
   })
 
-  it('is more than nothing without a threshold', () => {
+  it('is more than nothing if there is no threshold', () => {
     expect(
       recommended(
         [
@@ -437,7 +440,7 @@ describe('the least that a source must add', () => {
     expect(recommended([{ 0: 1000 }, { 1: 1 }], 0)).toEqual([0, 1])
   })
 
-  it('is met by exactly 1 %, however many observables there are', () => {
+  it('is met by exactly 1 %, for any number of observables', () => {
     for (let suspicious = 1; suspicious < 5_000_000; suspicious = suspicious * 3 + 1) {
       const least = 10 * suspicious
       expect(leastGain(0.01 * 1000 * suspicious)).toBe(least)
@@ -446,7 +449,7 @@ describe('the least that a source must add', () => {
   })
 })
 
-it('a substitute covers, of each observable, the lower one of the two probabilities', () => {
+it('a substitute covers the lower of the two probabilities of each observable', () => {
   fc.assert(
     fc.property(worlds(2, 8), fc.nat(7), ({ rows, prices }, first) => {
       const of = first % prices.length
@@ -463,7 +466,7 @@ it('a substitute covers, of each observable, the lower one of the two probabilit
   )
 })
 
-it('a superfluous source loses, of each observable, what it is above the highest of those that remain', () => {
+it('removing a superfluous source loses, per observable, its probability above the highest of the remaining ones', () => {
   fc.assert(
     fc.property(worlds(3, 8), fc.constantFrom(0, 1, 300, 1500.5), ({ rows, prices }, threshold) => {
       const sources = prices.map((_, source) => source)

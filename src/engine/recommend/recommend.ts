@@ -8,14 +8,14 @@ import { countFront, priceFront } from './fronts.ts'
 import { createSelector, defaultEffort, leastGain } from './select.ts'
 import { bestWithin, distinctTiers, type PricedChoice, type PricedGoal, round } from './tiers.ts'
 
-/** What is known of a source beside its listings. */
+/** What is known about a source apart from its listings. */
 export interface SourceFacts {
   readonly id: string
   readonly name: string
   readonly maintainer: string
   readonly commercial: boolean
   readonly licence: Pick<LicenceTerms, 'name' | 'url' | 'commercialUse'>
-  /** EUR a year; 0 for a free source, null where the operator has set none. */
+  /** EUR per year; 0 for a free source, null if the operator has not set a price. */
   readonly price: number | null
   readonly demoPrice?: boolean
   /** 0 to 10. */
@@ -23,7 +23,7 @@ export interface SourceFacts {
   readonly flavours: readonly string[]
   readonly industries?: readonly string[]
   readonly geographies?: readonly string[]
-  /** False where the group may not use it. */
+  /** False if the group may not use it. */
   readonly usable?: boolean
 }
 
@@ -31,23 +31,23 @@ export type Exclusion = NonNullable<ComparedFeed['excluded']>
 
 export interface RecommendOptions {
   readonly freeOnly: boolean
-  /** A source must add this share of the suspicious observables. */
+  /** Minimum contribution of a source as a share of the suspicious observables. */
   readonly thresholdShare: number
-  /** What the product costs by the number of sources: the budget must pay for both. */
+  /** Price of the product by number of sources: the budget must pay for both. */
   readonly winnowPrices: readonly PriceTier[]
-  /** Profile based: sources with a bias to other industries or countries do not fit. */
+  /** Profile-based: sources focused on other industries or countries are excluded. */
   readonly byProfile: boolean
   readonly effort?: number
 }
 
-/** The decisions' "at least 1 % of suspicious". */
+/** "At least 1 % of suspicious" (docs/decisions/0053). */
 export const defaultThresholdShare = 0.01
-/** A source is a substitute of a recommended one from this share of the latter's coverage on. */
+/** Minimum share of a recommended source's coverage that a substitute must cover. */
 export const substituteShare = 0.5
-/** How many sources are named that cover what a superfluous one covers. */
+/** Maximum number of sources that are named as covering what a superfluous source covers. */
 export const mostNamedCovers = 5
 
-/** Why a source may not be recommended to the organisation, or undefined where it may. */
+/** Why a source may not be recommended to the organisation, or undefined if it may. */
 export function exclusionOf(
   source: SourceFacts,
   organisation: Organisation,
@@ -59,12 +59,12 @@ export function exclusionOf(
   if (source.price === null) return 'no-price'
   const misfit = misfitOf(source, organisation, byProfile)
   if (misfit) return misfit
-  // Last, for the front by price is made of those that nothing but the budget excludes.
+  // Checked last, because the price front uses all sources that at most the budget excludes.
   const { budget } = sourcesType
   return budget !== undefined && source.price + productPrice(winnowPrices, 1) > budget ? 'budget' : undefined
 }
 
-/** Whether what a source lists is what the organisation will meet, whatever it costs and whoever may use it. */
+/** Whether the source is relevant to the organisation, regardless of price and permission to use it. */
 export function fitsProfile(source: SourceFacts, organisation: Organisation): boolean {
   return misfitOf(source, organisation, true) === undefined
 }
@@ -85,31 +85,31 @@ function meets(a: readonly string[], b: readonly string[]): boolean {
   return a.some((one) => b.includes(one))
 }
 
-/** The best sources to have. Coverage is in the unit of the classes' weights, thousandths of an observable in reports. */
+/** The best set of sources. Coverage is in the unit of the class weights: thousandths of an observable in reports. */
 export interface RecommendedSet {
   /** Positions of sources in recommended order. */
   readonly order: readonly number[]
-  /** What each adds to those before it. */
+  /** What each source adds to the ones before it. */
   readonly added: readonly number[]
   readonly proof: Proof
 }
 
 export interface Recommendation extends RecommendedSet {
-  /** Coverage against the price of sources and product, as if there were no budget; from the cheapest on. */
+  /** Coverage against the price of sources and product, ignoring the budget, cheapest first. */
   readonly byPrice: readonly ParetoPoint[]
-  /** There are more than `mostPricePoints`: `byPrice` has so many of them, spread over all prices. */
+  /** There are more than `mostPricePoints` points; `byPrice` holds a sample over the whole price range. */
   readonly isByPriceCut: boolean
-  /** Coverage against the number of sources, within the budget; from one source on. */
+  /** Coverage against the number of sources, within the budget, starting with one source. */
   readonly byCount: readonly ParetoPoint[]
 }
 
 /**
- * The best sources to have, without the fronts: for a second opinion over other classes, such as those of proven coverage
- * alone.
+ * The best set of sources without the fronts, for a second calculation over other classes, such as proven coverage
+ * only.
  * @param exclusions why a source may not be recommended, by position
- * @param suspicious what all suspicious observables weigh, in the unit of the classes' weights: thousandths of an
- *   observable in reports
- * @param budget EUR a year for sources and product
+ * @param suspicious weight of all suspicious observables, in the unit of the class weights: thousandths of an
+ * observable in reports
+ * @param budget EUR per year for sources and product
  */
 export function recommendSet(
   sources: readonly SourceFacts[],
@@ -123,8 +123,8 @@ export function recommendSet(
 }
 
 /**
- * The best sources to have, and both fronts: every point that no other one beats in coverage and price, or in coverage and
- * number, one set for each. Parameters are those of `recommendSet`.
+ * The best set of sources and both fronts: every point that no other point beats in coverage and price, or in coverage
+ * and number of sources; one set per point. For the parameters see `recommendSet`.
  */
 export function recommend(
   sources: readonly SourceFacts[],
@@ -162,7 +162,7 @@ export function recommend(
   return { ...asSet(choice), byPrice: points.map(pointOf), isByPriceCut: isCut, byCount: byCount.map(pointOf) }
 }
 
-/** Answers positions of sources. */
+/** Returns positions of sources. */
 type Solver = (goal: PricedGoal) => PricedChoice
 
 function prepare(
@@ -184,7 +184,7 @@ function prepare(
     }
   }
   const affordable = solverOver((exclusion) => exclusion === undefined)
-  // Each tier of the product's price may use all of it.
+  // Each price tier of the product may use the full effort per tier.
   const choice = affordable({ budget, effort: effort * tiers.length })
   return { choice, effort, solverOver, affordable }
 }
@@ -195,8 +195,8 @@ function asSet({ order, added, coverage, upperBound, exact, nodes }: PricedChoic
 }
 
 /**
- * A selector over some of the sources, and their positions. A source that covers less than it must add can be in no set,
- * so it is left out; classes that look alike without the others become one.
+ * A selector over some of the sources, with their positions. A source that covers less than the minimum contribution
+ * cannot be in any set and is left out. Classes that become equal without the excluded sources are merged.
  */
 function selectorOver(
   sources: readonly SourceFacts[],
@@ -228,19 +228,19 @@ function selectorOver(
   return { selector: createSelector({ candidates, ...counter.classes() }), kept }
 }
 
-/** What a source covers of what a recommended one covers, where that is a good part of it. */
+/** The coverage that a source shares with a recommended source, if that is a large part of it. */
 export interface Substitute {
   readonly of: number
   /**
-   * In the unit of the classes' weights: what the classes that hold both weigh. With levels this is, summed over the
-   * observables, the lower one of the two sources' probabilities.
+   * Weight of the classes that contain both sources, in the unit of the class weights. With probability levels, this is
+   * the sum over the observables of the lower of the two probabilities.
    */
   readonly covered: number
-  /** Of what the recommended one covers, 0 to 100. */
+  /** Share of the recommended source's coverage, 0 to 100. */
   readonly share: number
 }
 
-/** For each source that is not recommended and could stand in for recommended ones, which; best first. */
+/** For each source that is not recommended: the recommended sources that it could replace, best first. */
 export function findSubstitutes(
   classes: Classes,
   recommended: readonly number[],
@@ -277,20 +277,26 @@ export function findSubstitutes(
   return found
 }
 
-/** A source in use that can go. Coverage is in the unit of the classes' weights, thousandths of an observable in reports. */
+/**
+ * A source in use that can be dropped. Coverage is in the unit of the class weights: thousandths of an observable in
+ * reports.
+ */
 export interface Superfluous {
   readonly source: number
-  /** What the remaining ones cover less without it: with levels, what its probabilities are above the highest of theirs. */
+  /**
+   * Coverage that the remaining sources lose without it. With probability levels: its probability above the highest of
+   * theirs.
+   */
   readonly lost: number
-  /** Remaining ones with what the classes that hold both weigh; most first. */
+  /** Remaining sources and the weight of the classes that contain both, largest first. */
   readonly coveredBy: readonly { readonly source: number; readonly covered: number }[]
 }
 
 /**
- * Sources in use that can go, one after the other, dearest first: each loses less than the threshold against what
- * remains of those in use together with the recommended ones. All of them can go together; `lost` is what each step
- * loses. A recommended source is never superfluous.
- * @param threshold in the unit of the classes' weights; see `leastGain`
+ * Finds sources in use that can be dropped one after the other, most expensive first. Each costs less coverage than the
+ * threshold, compared with the remaining sources in use plus the recommended ones. All of them can be dropped together;
+ * `lost` is the loss of each step. A recommended source is never superfluous.
+ * @param threshold in the unit of the class weights; see `leastGain`
  */
 export function findSuperfluous(
   classes: Classes,

@@ -4,7 +4,7 @@ import { type Candidate, type Choice, type Goal, type Instance, select } from '.
 
 const seed = 20261120
 
-/** The definition, word for word: every subset, no cleverness. */
+/** The definition, implemented literally: enumerates every subset. */
 function enumerate(
   { candidates, weights, sets }: Instance,
   goal: Goal,
@@ -68,7 +68,7 @@ function instances(most: number, fewest = 1) {
           size: 'max',
         },
       ),
-      // Whole observables, thousandths, and ten billion of these that nothing divides.
+      // Whole observables, thousandths, and a scale without common divisors.
       scale: fc.constantFrom<(weight: number) => number>(
         (weight) => weight,
         (weight) => 1000 * weight,
@@ -91,7 +91,7 @@ const goals = fc.record({
 })
 
 describe('select', () => {
-  it('finds what trying every subset finds, with budgets, ties, limits and the threshold', () => {
+  it('finds the same as an exhaustive search, with budgets, ties, limits and the threshold', () => {
     fc.assert(
       fc.property(instances(9), goals, (instance, goal) => {
         const choice = select(instance, goal)
@@ -128,7 +128,7 @@ describe('select', () => {
     )
   })
 
-  it('names a bound where the effort ends before the proof', () => {
+  it('reports an upper bound if the effort ends before the proof', () => {
     fc.assert(
       fc.property(instances(12), goals, fc.integer({ min: 0, max: 400 }), (instance, goal, effort) => {
         const hurried = select(instance, { ...goal, effort })

@@ -1,23 +1,23 @@
 /**
- * Exact selection: which sources to have. Pure search over the collapsed instance, the same in Node and the browser;
- * effort is counted, not timed, so that equal input gives equal output everywhere.
+ * Exact selection of sources. A pure search over the collapsed instance, identical in Node and in the browser. Effort
+ * is counted rather than timed, so equal input gives equal output everywhere.
  *
- * Weights are whole numbers; thresholds, gains and coverage have their unit. Reports use thousandths of an observable
- * (`coverage/levels.ts`), where a set's coverage is what it is expected to cover.
+ * Weights are whole numbers; thresholds, gains and coverage have the same unit. Reports use thousandths of an
+ * observable (`coverage/levels.ts`), so that the coverage of a set is its expected coverage.
  *
  * Definitions (docs/decisions/0053, 0179):
- * - Candidates with exactly the same coverage are one: the one with the lower price, then complexity, then id.
- * - The *recommended order* of a set is greedy: next comes the source that adds most to those before it; ties go to the
- *   lower price, then complexity, then id.
+ * - Candidates with identical coverage count as one: the one with the lower price, then complexity, then id.
+ * - The *recommended order* of a set is greedy: the next source is the one that adds most to those before it; ties go
+ *   to the lower price, then complexity, then id.
  * - A set is *admissible* if its price is within the budget, it has at most `mostSources`, and in its recommended order
- *   every source adds at least the threshold and more than nothing (`leastGain`). Gains fall along that order, so it is
- *   enough that the last one does.
- * - Best is the admissible set with the highest coverage, then lowest price, then lowest summed complexity, then fewest
- *   sources.
+ *   every source adds at least the threshold and more than nothing (`leastGain`). Gains fall along that order, so
+ *   checking the last one is enough.
+ * - The best set is the admissible set with the highest coverage, then lowest price, then lowest summed complexity,
+ *   then fewest sources.
  */
 export interface Candidate {
   readonly id: string
-  /** EUR a year. */
+  /** EUR per year. */
   readonly price: number
   /** 0 to 10. */
   readonly complexity: number
@@ -32,61 +32,63 @@ export interface Instance {
 }
 
 export interface Goal {
-  /** Least that a source must add, in the unit of the weights; fractions are allowed. See `leastGain`. */
+  /** Minimum contribution of a source in the unit of the weights; fractions are allowed. See `leastGain`. */
   readonly threshold: number
-  /** EUR a year for the sources. */
+  /** EUR per year for the sources. */
   readonly budget?: number
   readonly mostSources?: number
-  /** Steps of the search, about 2 ns each; what is found by then is given with its bound. */
+  /** Search steps of about 2 ns each. The best set found within them is returned with its bound. */
   readonly effort?: number
 }
 
 export interface Choice {
   /** Positions of the candidates in recommended order. */
   readonly order: readonly number[]
-  /** What each adds to those before it, in the unit of the weights. */
+  /** What each candidate adds to the ones before it, in the unit of the weights. */
   readonly added: readonly number[]
   /** In the unit of the weights, as `upperBound` is. */
   readonly coverage: number
   readonly price: number
   readonly complexity: number
-  /** No admissible set covers more. */
+  /** Upper bound for the coverage of every admissible set. */
   readonly upperBound: number
-  /** Whether coverage, and all ties, are proven. */
+  /** Whether coverage and all tie-breaks are proven. */
   readonly exact: boolean
   readonly nodes: number
-  /** Of the search, as `Goal.effort` counts them. */
+  /** Search steps used, counted as in `Goal.effort`. */
   readonly steps: number
 }
 
 /**
- * What a source must add to be in: the threshold, and more than nothing. Weights are whole, so a threshold between two
- * whole numbers is the upper one, and with thousandths the least of all is one thousandth of an observable. The threshold
- * is a share of a whole number, so what is less than a millionth above a whole number is noise of that product.
+ * Minimum contribution of a source: the threshold, and more than nothing. Weights are whole numbers, so a fractional
+ * threshold is rounded up; with thousandths the minimum is one thousandth of an observable. The threshold is a product
+ * of a share and a whole number, so an excess below one millionth is treated as rounding noise.
  */
 export function leastGain(threshold: number): number {
   return Math.max(1, Math.ceil(threshold - 1e-6))
 }
 
+/** Default search effort, in steps. */
 export const defaultEffort = 500_000_000
-/** Of the effort, what may go into a good set to begin with; the rest proves it or finds a better one. */
+/** Share of the effort for finding a good initial set; the rest proves it or finds a better one. */
 const improvementShare = 0.3
 
 const FREE = 0
 const TAKEN = 1
 const OUT = 2
 
-/** Prices and complexities as whole numbers, so that equal sums are equal. */
+/** Prices and complexities as whole numbers, so that sums compare exactly. */
 const cents = (price: number) => Math.round(price * 100)
 const thousandths = (complexity: number) => Math.round(complexity * 1000)
 
+/** Finds the best admissible set for one goal. */
 export function select(instance: Instance, goal: Goal): Choice {
   return createSelector(instance).solve(goal)
 }
 
 export type Selector = ReturnType<typeof createSelector>
 
-/** For several goals over one instance (the fronts): the instance is prepared once. */
+/** Prepares an instance once for several goals, as the fronts need. */
 export function createSelector(instance: Instance) {
   const original = distinct(instance)
   const n = original.length
@@ -95,12 +97,12 @@ export function createSelector(instance: Instance) {
   const price = Float64Array.from(original, (c) => cents((instance.candidates[c] as Candidate).price))
   const complexity = Float64Array.from(original, (c) => thousandths((instance.candidates[c] as Candidate).complexity))
 
-  /** Undecided, taken or out. */
+  /** State of each candidate: undecided, taken or out. */
   const status = new Uint8Array(n)
-  /** What a candidate adds to those taken. */
+  /** What each candidate would add to the taken ones. */
   const gain = new Float64Array(n)
   const covered = new Uint8Array(classCount)
-  /** Undecided candidates of each uncovered class; and those of them without a price. */
+  /** Number of undecided candidates of each uncovered class, and of those the ones without a price. */
   const reach = new Uint16Array(classCount)
   const freeReach = new Uint16Array(classCount)
   let reachable = 0
@@ -109,7 +111,7 @@ export function createSelector(instance: Instance) {
   let value = 0
   let spent = 0
   let intricacy = 0
-  /** Decisions in order, to be undone from the end: a candidate put out, or -1 for the last one taken. */
+  /** Decisions in order, so that they can be undone: the candidate that was put out, or -1 for the last one taken. */
   const trail: number[] = []
   const newlyCovered: number[] = []
   const coveredMarks: number[] = []
@@ -254,7 +256,7 @@ export function createSelector(instance: Instance) {
       if (isBetterNow()) best = { order: [...taken], added: [...added], value, spent, intricacy }
     }
 
-    /** Puts out what can no longer be taken, and answers the candidate that adds most, or -1. */
+    /** Puts out the candidates that can no longer be taken. Returns the candidate that adds most, or -1. */
     function next(): number {
       let top = -1
       let topGain = 0
@@ -274,7 +276,7 @@ export function createSelector(instance: Instance) {
     const scratch = new Float64Array(n)
     const byRatio: number[] = []
 
-    /** No set that holds those taken and any of the undecided covers more. */
+    /** Upper bound for the coverage of every set that contains the taken candidates and any undecided ones. */
     function bound(): number {
       let highest = value + reachable
       if (highest <= best.value) return highest
@@ -291,7 +293,9 @@ export function createSelector(instance: Instance) {
       return highest
     }
 
-    /** What free candidates reach counts whole; for the rest, priced ones share the budget, at best in fractions. */
+    /**
+     * Upper bound under the budget: free candidates count in full; the others share the budget, fractionally at best.
+     */
     function budgetBound(): number {
       let pricedReach = 0
       byRatio.length = 0
@@ -326,7 +330,7 @@ export function createSelector(instance: Instance) {
       return Math.min(value + reachable, value + freePart + roundedDown(pricedReach))
     }
 
-    /** Whether no completion can be as good as the best in coverage and better in price, complexity or number. */
+    /** Whether no completion can equal the best set in coverage and beat it in price, complexity or number. */
     function losesTie(): boolean {
       const need = best.value - value
       const [leastPrice, leastComplexity, leastCount] = [price, complexity, undefined].map((cost) =>
@@ -339,7 +343,7 @@ export function createSelector(instance: Instance) {
       return taken.length + (leastCount as number) >= best.order.length
     }
 
-    /** The least that candidates cost which together could gain `need`, in fractions, rounded up. */
+    /** Lower bound for the cost of candidates that together gain `need`, as a fractional relaxation rounded up. */
     function leastCost(cost: Float64Array | undefined, need: number): number {
       if (need <= 0) return 0
       byRatio.length = 0
@@ -363,7 +367,7 @@ export function createSelector(instance: Instance) {
       return highest < best.value || (value <= best.value && losesTie())
     }
 
-    /** Everything that can be made of those taken and the undecided. */
+    /** Searches every completion of the taken candidates. */
     function search(): void {
       nodes++
       keep()
@@ -387,7 +391,10 @@ export function createSelector(instance: Instance) {
 
     const member = new Uint8Array(n)
 
-    /** The member that can be added and has the highest gain for its price, which weighs less the larger `base` is. */
+    /**
+     * The candidate that can still be added and has the highest gain for its price. A larger `base` reduces the weight
+     * of the price.
+     */
     function pick(base: number): number {
       if (taken.length >= most) return -1
       let top = -1
@@ -406,7 +413,10 @@ export function createSelector(instance: Instance) {
       return top
     }
 
-    /** Fills up a set, puts it into recommended order, drops what then adds too little, and keeps it if it is better. */
+    /**
+     * Completes a set, sorts it into recommended order, drops sources that then add too little, and keeps it if it is
+     * better.
+     */
     function complete(kept: readonly number[], without: number, base: number): void {
       const mark = trail.length
       for (const s of kept) if (s !== without) take(s)
@@ -422,7 +432,10 @@ export function createSelector(instance: Instance) {
       undoTo(mark)
     }
 
-    /** Leaves one out and fills up again, or forces one in, until nothing improves or the effort is spent. */
+    /**
+     * Local search: leaves out one source and refills, or forces one in, until nothing improves or the effort is used
+     * up.
+     */
     function improve(bases: readonly number[], allowed: number): void {
       for (let before = { ...best, order: [] as number[] }; before.order !== best.order; ) {
         before = best
@@ -440,7 +453,7 @@ export function createSelector(instance: Instance) {
     }
 
     reset()
-    // By what a candidate adds, and for budgets by what it adds for its price, in several mixtures of the two.
+    // Ranks candidates by gain and, under a budget, by several mixtures of gain and gain per price.
     const bases = [Number.POSITIVE_INFINITY]
     if (budget < Number.POSITIVE_INFINITY)
       bases.push(...[1, 0.03, 0.1, 0.3].map((share) => Math.max(1, share * budget)))
@@ -470,18 +483,21 @@ export function createSelector(instance: Instance) {
   }
 
   return {
-    /** Candidates that cover anything, each coverage once: a goal of more sources is no limit. */
+    /** Number of distinct candidates that cover anything; a goal with more sources is no limit. */
     size: n,
     solve,
   }
 }
 
-/** The whole number that a sum of shares cannot exceed, whatever the rounding: from 10^10 on doubles are coarse. */
+/** Largest whole number that a sum of shares can reach despite rounding: from 10^10 on, doubles are too coarse. */
 function roundedDown(sum: number): number {
   return Math.floor(sum * (1 + 1e-12) + 1e-6)
 }
 
-/** Positions of the candidates that cover anything, by price, complexity and id; of equal columns only the first. */
+/**
+ * Positions of the candidates that cover anything, sorted by price, complexity and id; only the first of identical
+ * columns.
+ */
 function distinct({ candidates, weights, sets }: Instance): number[] {
   const hashA = new Int32Array(candidates.length)
   const hashB = new Int32Array(candidates.length)
@@ -517,9 +533,9 @@ function distinct({ candidates, weights, sets }: Instance): number[] {
 }
 
 /**
- * Both directions of who covers what, as flat arrays, over the classes that a kept candidate covers. Weights are given in
- * the largest unit that divides them all: where everything is certain, whole observables again, and bounds may be rounded
- * down to these.
+ * The relation of candidates and classes in both directions as flat arrays, over the classes that a kept candidate
+ * covers. Weights are divided by their greatest common divisor. If everything is certain, they become whole
+ * observables, and bounds can be rounded down to those.
  */
 function indexed({ candidates, weights, sets }: Instance, kept: readonly number[]) {
   const position = new Int32Array(candidates.length).fill(-1)

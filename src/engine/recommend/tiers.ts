@@ -1,13 +1,13 @@
 import type { PriceTier } from '../../domain/report.ts'
 import type { Choice, Selector } from './select.ts'
 
-/** A tier of the product's price as the search sees it. */
+/** A price tier of the product as the search uses it. */
 export interface SearchTier {
   readonly mostSources: number
   readonly price: number
 }
 
-/** Tiers that differ in price; the last one holds for any number, as `productPrice` has it. */
+/** Tiers with distinct prices; the last one applies to any number of sources, as in `productPrice`. */
 export function distinctTiers(tiers: readonly PriceTier[]): readonly SearchTier[] {
   const distinct: SearchTier[] = []
   for (const [i, { upToSources, eurPerYear }] of tiers.entries()) {
@@ -19,23 +19,24 @@ export function distinctTiers(tiers: readonly PriceTier[]): readonly SearchTier[
 }
 
 export interface PricedGoal {
-  /** EUR a year for sources and product. */
+  /** EUR per year for sources and product. */
   readonly budget: number | undefined
   readonly mostSources?: number
-  /** Steps for all tiers together. */
+  /** Search steps for all tiers together. */
   readonly effort: number
 }
 
-/** A choice with the price of sources and product together. Nothing chosen costs nothing. */
+/** A choice with the total price of sources and product. An empty choice costs nothing. */
 export interface PricedChoice extends Choice {
-  /** EUR a year. */
+  /** EUR per year. */
   readonly total: number
 }
 
 /**
- * The best choice where the product's price follows the number of sources: for each tier the best one of at most so many
- * sources for what its price leaves of the budget, and of these the best. As prices do not fall from tier to tier, a
- * choice of fewer sources than its tier allows costs no more than it was reckoned with, so none is missed.
+ * The best choice if the product's price depends on the number of sources. For each tier, it finds the best choice of
+ * at most that many sources for the part of the budget that the tier leaves, and then takes the best of all. Prices
+ * never fall from tier to tier, so a choice with fewer sources than its tier allows costs no more than assumed, and
+ * none is missed.
  */
 export function bestWithin(
   selector: Selector,
@@ -43,13 +44,13 @@ export function bestWithin(
   { threshold, budget, mostSources = Infinity, effort }: PricedGoal & { readonly threshold: number },
 ): PricedChoice {
   const most = Math.min(mostSources, selector.size)
-  // A tier after one that allows as many sources only costs more.
+  // Later tiers that allow as many sources can only cost more.
   const enough = tiers.findIndex((tier) => tier.mostSources >= most)
   let best = noChoice
   let steps = 0
   let nodes = 0
   const unproven: Choice[] = []
-  // Many sources first: without a budget, fewer of them never cover more.
+  // Starts with the most sources: without a budget, fewer sources never cover more.
   for (const tier of tiers.slice(0, enough + 1).toReversed()) {
     if (best.order.length && best.order.length <= tier.mostSources && budget === undefined) continue
     const left = budget === undefined ? undefined : round(budget - tier.price)
@@ -77,6 +78,7 @@ export function bestWithin(
   }
 }
 
+/** The empty choice. */
 export const noChoice: PricedChoice = {
   order: [],
   added: [],
@@ -90,7 +92,7 @@ export const noChoice: PricedChoice = {
   total: 0,
 }
 
-/** More coverage, then a lower price of sources and product, then lower complexity, then fewer sources. */
+/** Whether `a` is better: more coverage, then a lower total price, then lower complexity, then fewer sources. */
 export function isBetter(a: PricedChoice, b: PricedChoice): boolean {
   if (a.coverage !== b.coverage) return a.coverage > b.coverage
   if (a.total !== b.total) return a.total < b.total
@@ -98,7 +100,7 @@ export function isBetter(a: PricedChoice, b: PricedChoice): boolean {
   return a.order.length < b.order.length
 }
 
-/** Whole cents, so that sums of equal prices are equal. */
+/** Rounds to whole cents, so that sums of equal prices are equal. */
 export function round(eur: number): number {
   return Math.round(eur * 100) / 100
 }

@@ -12,11 +12,11 @@ describe('hits by chance', () => {
     expect(expectedByChance(observed, spanned)).toBe(expected)
   })
 
-  it('of a million addresses a /16 holds about eighteen', () => {
+  it('a /16 holds about eighteen of a million addresses', () => {
     expect(expectedByChance(1_000_000, 65_536)).toBeCloseTo(17.7, 1)
   })
 
-  // Tail probabilities of the Poisson distribution, as tables have them.
+  // Tail probabilities of the Poisson distribution, from published tables.
   it.each([
     ['3 of an expected 1: 8 %', 3, 1, true],
     ['4 of an expected 1: 2 %', 4, 1, false],

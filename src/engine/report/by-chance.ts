@@ -1,14 +1,17 @@
 import { routable4 } from '../match/range-width.ts'
 
-/** More than what chance gives with this probability is more than chance. */
+/** Significance level: results that chance gives with at least this probability count as chance. */
 const significance = 0.05
 
-/** How many of so many IPv4 addresses, were they drawn from all routable ones, would lie in ranges of so many addresses. */
+/**
+ * Expected number of addresses in a source's ranges if `observed` IPv4 addresses were drawn at random from all routable
+ * ones. `spanned` is the number of addresses in the ranges.
+ */
 export function expectedByChance(observed: number, spanned: number): number {
   return (observed * Math.min(spanned, routable4)) / routable4
 }
 
-/** Whether chance alone gives as many hits or more with a probability of at least 5 % (Poisson). */
+/** Whether chance alone gives at least this many hits with a probability of 5 % or more (Poisson). */
 export function isNoMoreThanChance(hits: number, expected: number): boolean {
   if (hits === 0 || expected === 0) return false
   let term = Math.exp(-expected)
@@ -17,6 +20,6 @@ export function isNoMoreThanChance(hits: number, expected: number): boolean {
     fewer += term
     term *= expected / (k + 1)
   }
-  // Where the exponential is too small to count with, the mean is far above all that matters here.
+  // If the exponential underflows, the mean is far above all relevant numbers of hits.
   return fewer === 0 ? hits <= expected : 1 - fewer >= significance
 }

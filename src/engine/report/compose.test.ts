@@ -20,7 +20,10 @@ const day = 86_400_000
 const now = Date.UTC(2026, 5, 1)
 const address = (n: number) => `100.20.${n >> 8}.${n & 255}`
 
-/** Source `s` lists the addresses of these numbers, for the last ten days unless said otherwise, watched each day. */
+/**
+ * By source: numbers of the addresses that it lists. They were listed in the last ten days and looked at daily, unless
+ * stated otherwise.
+ */
 type Lists = Record<string, readonly number[]>
 
 interface Scene {
@@ -33,7 +36,7 @@ interface Scene {
   readonly listing?: (source: string, n: number) => Partial<Listing>
   readonly benign?: readonly number[]
   readonly doubtful?: readonly number[]
-  /** What the index is told of a source, where it was not looked at each day until now. */
+  /** Changes to what the index stores about a source, if it was not looked at daily until now. */
   readonly held?: (source: string) => Partial<IndexSource>
   readonly format?: string
   readonly extra?: readonly Listing[]
@@ -132,7 +135,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 const ids = (feeds: readonly { ID: string }[]) => feeds.map(({ ID }) => ID)
 
 describe('a report', () => {
-  it('recommends what covers most, in the order in which each adds most', () => {
+  it('recommends the sources that cover most, in the order of what each adds', () => {
     const { report } = analyse(scene({ lists: { a: range(0, 60), b: range(50, 100), c: range(0, 50), d: [100] } }))
 
     expect(report.recommendedFeeds.map(({ ID, statistics }) => [ID, statistics.added])).toEqual([
@@ -197,7 +200,7 @@ describe('a report', () => {
     expect(ids(report.recommendedFeeds)).toEqual(['paid'])
   })
 
-  it('recommends free sources only where only those may be', () => {
+  it('recommends only free sources if only free ones are allowed', () => {
     const asked = {
       lists: { paid: range(0, 10), free: range(0, 8) },
       sources: { paid: { commercial: true, price: 5 } },
@@ -213,7 +216,7 @@ describe('a report', () => {
     expect(ids(analyse(scene(asked)).report.recommendedFeeds)).toEqual(['paid'])
   })
 
-  it('shows what more money and more sources would bring', () => {
+  it('shows what more money and more sources would add', () => {
     const { report } = analyse(
       scene({
         lists: { free: range(0, 10), cheap: range(10, 30), dear: range(10, 60) },
@@ -234,7 +237,7 @@ describe('a report', () => {
     ])
   })
 
-  it('prices the product by the sources that are chosen, and lets the budget pay for both', () => {
+  it('prices the product by the number of chosen sources, and the budget must pay for both', () => {
     const winnowPrices = [
       { upToSources: 1, eurPerYear: 100 },
       { upToSources: null, eurPerYear: 300 },
@@ -263,7 +266,7 @@ describe('a report', () => {
     expect(prices).toEqual([0, 100, 300])
   })
 
-  it('names sources in use that can go together, and what each is worth', () => {
+  it('names sources in use that can be dropped together, and the value of each', () => {
     const { report } = analyse(
       scene({
         lists: { best: range(0, 100), twin1: range(0, 50), twin2: range(0, 50), own: range(90, 200) },
@@ -285,7 +288,7 @@ describe('a report', () => {
     ])
   })
 
-  it('says of a source in use that nothing of it could be compared, instead of that it covers nothing', () => {
+  it('marks a source in use without data as not compared, instead of reporting zero coverage', () => {
     const { report } = analyse(scene({ lists: { best: range(0, 100) }, current: ['custom-feed', 'best'] }))
     const [custom, best] = report.currentFeeds
 
@@ -295,7 +298,7 @@ describe('a report', () => {
     expect(compared).toMatchObject({ eligible: false, excluded: 'not-compared', notCompared: true })
   })
 
-  it('counts alerts that filtering would have saved', () => {
+  it('counts the alerts that filtering would have avoided', () => {
     const { report } = analyse(
       scene({
         lists: { a: range(0, 10) },
@@ -305,10 +308,10 @@ describe('a report', () => {
     )
     const [feed] = report.comparedFeeds
 
-    // Two observables and one indicator on warning lists; one listing past its own valid-until.
+    // Two observables and one indicator are on warning lists; one listing is past its own valid-until.
     expect(feed?.winnowFilterRateEffective).toEqual({ count: 4, pcnt: 40 })
     expect(feed?.winnowFilterRateOverall).toEqual({ count: 2, pcnt: 20 })
-    // The rate is one of all that it met.
+    // The denominator is everything that the source matched.
     expect(feed?.statistics).toMatchObject({
       matches: 10,
       records: 10,
@@ -320,7 +323,7 @@ describe('a report', () => {
     expect(report.summary).toMatchObject({ suspicious: 7, benign: 3 })
   })
 
-  it('leaves kinds out that were not chosen', () => {
+  it('ignores kinds that were not selected', () => {
     const extra: Listing[] = [
       {
         kind: 'ipv4-cidr',
@@ -345,7 +348,7 @@ describe('a report', () => {
     ])
   })
 
-  it('measures how long before the event a source listed it', () => {
+  it('measures the time between listing and event', () => {
     const { report } = analyse(scene({ lists: { a: range(0, 3) }, listing: (_, n) => ({ from: now - (n + 2) * day }) }))
 
     expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBe(48)
@@ -383,7 +386,7 @@ describe('a report', () => {
 })
 
 describe('evidence', () => {
-  it('names each observable of a source, most frequent first, with every listing that met it', () => {
+  it('names each observable of a source, most frequent first, with every matching listing', () => {
     const { evidence } = analyse(scene({ lists: { a: range(0, 5), b: [3] }, benign: [4] }))
 
     const { total, rows } = evidence.of('a', { offset: 0, limit: 2 })
@@ -416,11 +419,11 @@ describe('evidence', () => {
   })
 })
 
-describe('what nobody saw', () => {
-  /** Looked at once, half a day after everything was seen. */
+describe('unproven matches', () => {
+  /** One look, half a day after all events. */
   const seenOnce = { looks: [now - day / 2], changedAt: now - day / 2 }
 
-  it('counts with its probability, and may be a little more or less', () => {
+  it('count with their probability, and the total has an interval', () => {
     const asked = scene({ lists: { a: range(0, 100), b: range(0, 10) }, held: (id) => (id === 'a' ? seenOnce : {}) })
     const { report } = analyse(asked)
     const after = { distanceMs: day / 2, listed: true }
@@ -433,15 +436,15 @@ describe('what nobody saw', () => {
     expect(a?.interval[0]).toBeLessThanOrEqual(thousandths / 10)
     expect(a?.interval[1]).toBeGreaterThan(thousandths / 10)
     expect(b).toMatchObject({ coverage: 10, interval: [10, 10], verified: 10, unproven: 0 })
-    // Of both, an observable has the higher probability: b's proof.
+    // For each observable the higher probability counts: the proof of b.
     expect(report.summary).toMatchObject({ verified: 10, unproven: 90 })
     const together = { proven: 10, coverage: (90 * thousandths + 10_000) / 1000, possible: 100 }
     expect(evaluateSelection(report, ['a', 'b'])).toMatchObject(together)
-    // What b adds is less than it must.
+    // b adds less than the threshold.
     expect(report.summary.covered).toEqual({ proven: 0, expected: thousandths / 10, possible: 100 })
   })
 
-  it('has its distance and its probability in the evidence', () => {
+  it('state their distance and probability in the evidence', () => {
     const asked = scene({ lists: { a: [0], b: [0] }, held: (id) => (id === 'a' ? seenOnce : { looks: [] }) })
     const [row] = [...analyse(asked).evidence.rows()]
 
@@ -452,7 +455,7 @@ describe('what nobody saw', () => {
     expect(row?.matches[0]?.probability).toBeGreaterThan(0)
   })
 
-  it('is left out where only proof counts, and the best sources are said where they are others', () => {
+  it('are ignored if only proof counts, and the report says whether the best sources then differ', () => {
     const both = (thresholdShare: number) =>
       analyse(
         scene({
@@ -472,7 +475,7 @@ describe('what nobody saw', () => {
 describe('a dead source', () => {
   const longAgo = { looks: [now - 30 * day, now - 29 * day, now - 28 * day], toleranceMs: 3 * day }
 
-  it('is not recommended, however much it covers, and the report says why and since when', () => {
+  it('is not recommended even with high coverage, and the report says why and since when', () => {
     const { report } = analyse(
       scene({
         lists: { unwatched: range(0, 90), unchanged: range(0, 90), empty: range(0, 90), alive: range(0, 30) },
@@ -498,20 +501,20 @@ describe('a dead source', () => {
     expect(report.relatedFeeds).toEqual([])
   })
 
-  it('that nobody ever looked at has no newest look', () => {
+  it('that was never looked at has no newest look', () => {
     const { report } = analyse(scene({ lists: { a: [0] }, held: () => ({ looks: [] }) }))
 
     expect(report.comparedFeeds[0]).toMatchObject({ newestLook: null, dead: 'unwatched' })
   })
 
-  it('in use makes no living one superfluous; it goes itself where the others cover what it did', () => {
+  it('in use makes no live source superfluous, and is superfluous itself if the others cover the same', () => {
     const { report } = analyse(
       scene({
         lists: { dead: range(0, 50), alive: range(0, 50), other: range(50, 60) },
         sources: { alive: { commercial: true, price: 900 } },
         organisation: { sourcesType: { free: true, commercial: false } },
         current: ['dead', 'alive'],
-        // What was seen while it was still looked at.
+        // Sightings from the time when it was still looked at.
         held: (id) => (id === 'dead' ? { looks: [...looksEvery(day, now - 90 * day, now - day)], toleranceMs: 1 } : {}),
       }),
     )
@@ -522,7 +525,7 @@ describe('a dead source', () => {
     ])
   })
 
-  it('does not matter for what was seen while it was looked at', () => {
+  it('is irrelevant for events from the time when it was looked at', () => {
     const { report } = analyse(
       scene({
         lists: { a: range(0, 10) },
@@ -545,18 +548,18 @@ describe('benign and doubtful', () => {
     listing: (id, n) => (id === 'b' && n === 15 ? { doubtful: true } : {}),
   })
 
-  it('are counted apart, and raise no coverage', () => {
+  it('are counted separately and do not raise coverage', () => {
     const { report } = analyse(asked)
     const [b, a] = report.comparedFeeds
 
     expect(report.summary).toMatchObject({ suspicious: 14, benign: 2, doubtful: 4 })
     expect(a?.statistics).toMatchObject({ matches: 10, coverage: 5, benign: 2, doubtful: 3 })
     expect(b?.statistics).toMatchObject({ matches: 15, coverage: 11, benign: 1, doubtful: 3 })
-    // Only what would be filtered out is a false alert that is spared.
+    // Only matches that would be filtered count as avoided false alerts.
     expect(b?.winnowFilterRateEffective.count).toBe(1)
   })
 
-  it('come last in the evidence, with what lists them', () => {
+  it('come last in the evidence, with the sources that list them', () => {
     const { evidence } = analyse(asked)
     const rows = [...evidence.rows()]
 
@@ -576,7 +579,7 @@ describe('benign and doubtful', () => {
     expect(evidence.of('a', { offset: 0, limit: 99 }).total).toBe(5)
   })
 
-  it('of what lists deny are credible all the same', () => {
+  it('are credible nevertheless if a deny list contains them', () => {
     const own: OwnList = {
       id: 'deny',
       name: 'deny',
@@ -602,7 +605,7 @@ describe('ranges', () => {
   const statisticsOf = (log: LogAnalysis) =>
     Object.fromEntries(analyse(log).report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics]))
 
-  it('say how many addresses they span, and how much is met by wide ones alone', () => {
+  it('state how many addresses they hold, and how much only wide ranges match', () => {
     const { narrow, wide, both } = statisticsOf(asked)
 
     expect(narrow).toMatchObject({ coverage: 10, addresses: 256, wideRanges: 0, wide: 0 })
@@ -610,7 +613,7 @@ describe('ranges', () => {
     expect(both).toMatchObject({ coverage: 10, addresses: 4096, wideRanges: 1, wide: 8 })
   })
 
-  it('that meet no more than chance would give, of so many addresses, say so', () => {
+  it('are marked if they match no more than chance would', () => {
     const of = (addresses: number) =>
       statisticsOf({ ...asked, extraction: { ...asked.extraction, byKind: { ipv4: addresses } } })
 
@@ -619,7 +622,7 @@ describe('ranges', () => {
     expect(of(1_000_000).narrow).toMatchObject({ byChance: 0.069, noMoreThanChance: false })
   })
 
-  it('that are wide are marked in the evidence', () => {
+  it('are marked in the evidence if they are wide', () => {
     const [row] = [...analyse(asked).evidence.rows()]
 
     expect(row?.matches.map(({ ID, indicator, wide }) => [ID, indicator, wide])).toEqual([
@@ -637,7 +640,7 @@ describe('a profile', () => {
     listing: (source) => (source === 'old' ? { from: now - 90 * day, until: now - 60 * day, present: false } : {}),
   })
 
-  it('takes what fitting sources listed in the last 30 days as ground', () => {
+  it('uses what relevant sources listed in the last 30 days', () => {
     const { report } = analyseProfile(asked)
 
     expect(report.summary).toMatchObject({
@@ -651,7 +654,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('is bounded by what was watched, and by the dates that publishers give', () => {
+  it("is limited to watched times and to the publishers' dates", () => {
     const before = { from: now - 60 * day }
     const { report } = analyseProfile(
       scene({
@@ -672,11 +675,11 @@ describe('a profile', () => {
       ['expiring', 5],
     ])
     expect(report.summary).toMatchObject({ suspicious: 22, verified: 22 })
-    // What ended to be looked at is no source to have.
+    // A source that is no longer looked at is not recommended.
     expect(ids(report.recommendedFeeds)).toEqual(['watched'])
   })
 
-  it('counts what is benign or doubtful apart', () => {
+  it('counts benign and doubtful indicators separately', () => {
     const { report } = analyseProfile(
       scene({
         lists: { a: range(0, 10), b: range(5, 12) },
@@ -691,7 +694,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('leaves out sources with a bias to others', () => {
+  it('leaves out sources that focus on other industries or countries', () => {
     const { report } = analyseProfile({ ...asked, organisation: { ...anyone, industries: ['finance'] } })
 
     expect(report.summary.suspicious).toBe(10)
@@ -751,17 +754,17 @@ describe('any selection', () => {
       budget: 500,
       overBudget: false,
       unpriced: ['b'],
-      // Less the fee of what can go.
+      // Minus the fee of the source that can be dropped.
       net: { eur: 200, perProven: 2.56, perExpected: 2.56 },
     })
-    // Two harmless observables of a and of b, within the day of the report.
+    // Two harmless observables each of a and of b, within one day.
     expect(savings.filter.eur).toBeCloseTo(4 * 0.75 * 65 * 365, 6)
     expect(savings.evaluation.eur).toBeCloseTo(2 * 160 * 65 * 0.7, 6)
     expect(savings.superfluousFees.eur).toBe(250)
     expect(savings.total.eur).toBeCloseTo(4 * 0.75 * 65 * 365 + 8 * 160 * 65 * 0.7 + 3 * 160 * 65 * 0.4 + 250, 2)
   })
 
-  it('is over budget by its own price and the product', () => {
+  it('is over budget if its price plus the product exceeds the budget', () => {
     expect(evaluateSelection(report, ['a', 'd'])).toMatchObject({ totalPrice: 700, overBudget: true })
     expect(evaluateSelection(report, ['a', 'd'], { onlyFree: true })).toMatchObject({
       IDs: [],
@@ -770,11 +773,11 @@ describe('any selection', () => {
     })
   })
 
-  it('takes a superfluous source off the savings once it is selected', () => {
+  it('does not count a superfluous source as savings once it is selected', () => {
     expect(evaluateSelection(report, ['d']).savings.superfluousFees.eur).toBe(0)
   })
 
-  it('costs a third of the work with a TIP, and follows changed rates', () => {
+  it('costs a third of the work with a TIP, and uses changed rates', () => {
     const plain = evaluateSelection(report, ['a']).savings
     const changed = evaluateSelection(report, ['a'], { usesTip: true, rates: { eurPerHour: 130 } }).savings
 
@@ -782,7 +785,7 @@ describe('any selection', () => {
     expect(changed.filter.eur).toBeCloseTo(plain.filter.eur * 2, 6)
   })
 
-  it('is the same after any clicks as computed anew', () => {
+  it('has the same figures after any sequence of clicks as computed directly', () => {
     const evaluate = selectionEvaluator(report)
     fc.assert(
       fc.property(fc.subarray(['a', 'b', 'c', 'd']), (chosen) => {
@@ -803,12 +806,12 @@ describe('own lists', () => {
   })
   const withLists = (asked: LogAnalysis, ...some: OwnList[]) => analyse({ ...asked, own: compileOwnLists(some) })
 
-  it('that are empty change nothing', () => {
+  it('change nothing if they are empty', () => {
     const asked = scene({ lists: { a: range(0, 20) }, benign: [3] })
     expect(withLists(asked, own('deny', [])).report).toEqual(analyse(asked).report)
   })
 
-  it('that allow act as warning lists do, and say what they did', () => {
+  it('that allow act like warning lists, and report their effect', () => {
     const asked = () => scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4] })
     const { report, own: hits } = withLists(asked(), own('allow', [3, 10, 11, 99]))
     const asWarned = analyse(scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4, 10, 11] })).report
@@ -822,7 +825,7 @@ describe('own lists', () => {
     expect(hits).toHaveLength(3)
   })
 
-  it('that deny lift warning lists, and tell what no source lists', () => {
+  it('that deny override warning lists, and report what no source lists', () => {
     const asked = scene({
       lists: { a: range(0, 20) },
       seen: range(0, 25),
@@ -849,7 +852,7 @@ describe('own lists', () => {
     ])
   })
 
-  it('that contradict each other are decided by the one that denies', () => {
+  it('that contradict each other deny', () => {
     const asked = scene({ lists: { a: range(0, 10) }, benign: [1] })
     const { report } = withLists(asked, own('allow', [1, 2, 3]), own('deny', [1, 2]), own('deny', [2], 'second'))
     expect(report.summary.suspicious).toBe(9)
@@ -860,7 +863,7 @@ describe('own lists', () => {
     })
   })
 
-  it('take a URL of a source out without its host', () => {
+  it('remove one URL of a source without its host', () => {
     const listed = { from: now - 10 * day, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
     const path = `http://${address(0)}/x`
     const asked = scene({ lists: { a: [] }, seen: [0], extra: [{ kind: 'url', value: path, source: 0, ...listed }] })
@@ -869,7 +872,7 @@ describe('own lists', () => {
     expect(withLists(asked, list).report.summary).toMatchObject({ suspicious: 0 })
   })
 
-  it('keep the definitions: what is suspicious, covered and benign adds up, whatever they hold', () => {
+  it('keep the totals of suspicious, covered and benign consistent, whatever they contain', () => {
     const some = fc.uniqueArray(fc.nat(30), { maxLength: 15 })
     fc.assert(
       fc.property(some, some, some, some, some, (a, b, warned, allowed, denied) => {
@@ -907,7 +910,7 @@ describe('own lists', () => {
     )
   })
 
-  it('take part in a recommendation by profile', () => {
+  it('apply to a profile-based recommendation', () => {
     const asked = scene({ lists: { a: range(0, 20), b: range(10, 30) }, sources: { a: {}, b: {} } })
     const before = analyseProfile(asked).report.summary
     const { report, own: hits } = analyseProfile({

@@ -44,9 +44,9 @@ import { leastGain } from '../recommend/select.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
 
-/** What the extraction says of the upload as a whole. */
+/** Facts about the upload as a whole, from the extraction. */
 export interface ExtractionFacts {
-  /** Distinct observables looked at, matched or not, and how often they occur. */
+  /** Number of distinct observables, matched or not, and of all occurrences. */
   readonly observables: number
   readonly occurrences: number
   readonly byKind: Readonly<Partial<Record<KindId, number>>>
@@ -54,13 +54,14 @@ export interface ExtractionFacts {
   readonly bytes: number
   readonly linesWithoutTime: number
   readonly skippedLines: number
-  /** First and last event time, ms since epoch; null where no line has one. */
+  /** First and last event time, ms since epoch; null if no line has a time. */
   readonly from: number | null
   readonly to: number | null
-  /** What the log does not say of its times; nothing without. */
+  /** What was assumed about times; undefined if nothing was. */
   readonly assumed?: AssumedTimes | undefined
 }
 
+/** The facts of an extraction that a report needs. */
 export function factsOf(extraction: Extraction): ExtractionFacts {
   let observables = 0
   for (const count of Object.values(extraction.uniques)) observables += count
@@ -77,7 +78,7 @@ export function factsOf(extraction: Extraction): ExtractionFacts {
   }
 }
 
-/** Asks what the index has measured of its sources. */
+/** Looks up probabilities in the measurements of the index. */
 function chanceOf(index: IndexReader): SourceChance {
   return (source, kind, seen) =>
     probabilityOf(index.persistence, (index.sources[source] as HeldSource).slot, kind, seen)
@@ -88,31 +89,31 @@ export interface AnalysisOptions {
   readonly ever?: boolean
   readonly freeOnly?: boolean
   readonly thresholdShare?: number
-  /** When the question is asked, ms since epoch. */
+  /** Time of the request, ms since epoch. */
   readonly now: number
-  /** What the product costs by the number of sources; nothing without. */
+  /** Price of the product by number of sources; free if missing. */
   readonly winnowPrices?: readonly PriceTier[]
-  /** Search effort, in the selector's steps. */
+  /** Search effort in steps of the selector. */
   readonly effort?: number
 }
 
 interface Asked {
   readonly id: string
   readonly index: IndexReader
-  /** Facts of the sources, in any order; those of the index without any count as free ones of unknown terms. */
+  /** Facts about the sources, in any order. Sources of the index without facts count as free, with unknown terms. */
   readonly sources: readonly SourceFacts[]
   readonly organisation: Organisation
-  /** Ids of the sources in use today. */
+  /** Ids of the sources in use. */
   readonly current: readonly string[]
   readonly options: AnalysisOptions
   /** The organisation's own allow and deny lists. */
   readonly own?: OwnLists | undefined
-  /** Called once when all is counted and the search for the best sources begins. */
+  /** Called once, when the counting is done and the search for the best sources begins. */
   readonly onRecommend?: () => void
 }
 
 export interface LogAnalysis extends Asked {
-  /** At least every observable that the index's prefilter lets through, each once. */
+  /** At least every observable that passes the prefilter of the index, without duplicates. */
   readonly sightings: Iterable<Sighting>
   readonly extraction: ExtractionFacts
   readonly detectedFormat: string
@@ -122,16 +123,16 @@ export interface LogAnalysis extends Asked {
 export interface Analysis {
   readonly report: Report
   readonly evidence: EvidenceTable
-  /** What own lists speak of: see `ownObservables`. */
+  /** Observables on own lists: see `ownObservables`. */
   readonly own: readonly OwnHit[]
 }
 
-/** The last days that a profile or a list of indicators is compared with. */
+/** Number of days before the request that a profile or a list of indicators is compared with. */
 export const windowDays = 30
 const day = 86_400_000
 
 /**
- * A log, or a list of indicators (`FEED_COMPARE`), becomes a report. A list has no events: all of it counts as seen
+ * Makes the report for a log or a list of indicators (`FEED_COMPARE`). A list has no events: all of it counts as seen
  * during the last 30 days.
  */
 export function analyse(asked: LogAnalysis): Analysis {
@@ -158,8 +159,8 @@ export function analyse(asked: LogAnalysis): Analysis {
 }
 
 /**
- * Without an upload: the indicators that fitting sources listed during the last 30 days stand for what the organisation
- * will meet. Each is covered by the sources that listed it itself in that time.
+ * Makes a report without an upload: the indicators that relevant sources listed during the last 30 days represent what
+ * the organisation will encounter. Each is covered by the sources that listed exactly this indicator in that time.
  */
 export function analyseProfile(asked: Asked): Analysis {
   const { index, organisation, options } = asked
@@ -191,7 +192,7 @@ export function analyseProfile(asked: Asked): Analysis {
   }
 }
 
-/** The facts of the index's sources by position, then of those in use that the index does not hold. */
+/** Facts of the index's sources by position, followed by the sources in use that the index does not hold. */
 function factsInOrder({ index, sources, current }: Asked): SourceFacts[] {
   const known = new Map(sources.map((source) => [source.id, source]))
   const held = new Set(index.sources.map(({ id }) => id))
@@ -199,7 +200,7 @@ function factsInOrder({ index, sources, current }: Asked): SourceFacts[] {
   return ids.map((id) => known.get(id) ?? unknownSource(id))
 }
 
-/** A custom feed, or one whose catalogue entry is gone. */
+/** Facts of a custom feed, or of a source whose catalogue entry no longer exists. */
 function unknownSource(id: string): SourceFacts {
   return {
     id,
@@ -249,7 +250,7 @@ function compose(
   const addedOf = addedTo(expected, chosen.order, facts.length)
   const exclusiveOf = exclusiveTo(expected, facts.length)
 
-  /** Whether its listings were there to compare with. */
+  /** Whether the index holds listings of the source. */
   const isHeld = (source: number) => source < index.sources.length
   const figures = (source: number) => coverage.sources[source] ?? noCoverage()
   const seen4 = extraction.byKind.ipv4 ?? 0
@@ -312,7 +313,7 @@ function compose(
   const isCurrent = new Set(current)
   const priceOf = (source: number) => (facts[source] as SourceFacts).price ?? 0
   const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
-  // What a source lists that the index does not hold nobody knows, so nobody can call it superfluous.
+  // Sources without listings are unknown and therefore not called superfluous.
   const inUse = current.filter(isHeld)
   const isAlive = (source: number) => deaths[source] === undefined
   const superfluousOf = (some: readonly number[], beside: readonly number[]) =>
@@ -320,7 +321,7 @@ function compose(
   const dispensable = superfluousOf(inUse.filter(isAlive), chosen.order)
   const gone = new Set(dispensable.map(({ source }) => source))
   const staying = [...chosen.order, ...inUse.filter((source) => isAlive(source) && !gone.has(source))]
-  // A dead one stands in for nothing, so none of those that are alive goes because of it.
+  // Dead sources replace nothing, so no live source is superfluous because of a dead one.
   const superfluous = [
     ...dispensable,
     ...inUse.filter((source) => !isAlive(source)).flatMap((source) => superfluousOf([source], staying)),
@@ -456,7 +457,7 @@ function inThousandths({ weights, sets }: Classes): Classes {
   return { sets, weights: weights.map((weight) => weight * wholeObservable) }
 }
 
-/** The 90 % interval of what the source covers: what is proven of it is certain. */
+/** The 90 % interval of a source's coverage. The proven part is certain. */
 function intervalOf(
   { coverage, verified, unproven }: SourceCoverage,
   { persistence, sources }: IndexReader,
@@ -466,7 +467,8 @@ function intervalOf(
   if (slot === undefined) return [0, 0]
   const sum = inObservables(coverage) - verified
   const { low, high } = coverageInterval(persistence, slot, { matches: unproven, sum })
-  // It is told in whole observables, so what is expected may lie a little beside it.
+  // The interval is in whole observables, so the expected value may lie slightly outside; the bounds are widened to
+  // include it.
   const bounds = [verified + Math.min(low, sum), verified + Math.max(high, sum)]
   return bounds.map((bound) => inObservables(bound * wholeObservable)) as [number, number]
 }
@@ -479,7 +481,7 @@ function byCoverage(a: ReportFeed, b: ReportFeed): number {
   )
 }
 
-/** What each source would add to the recommended ones. */
+/** What each source would add to the recommended sources. */
 function addedTo({ weights, sets }: Classes, recommended: readonly number[], sourceCount: number): Float64Array {
   const isIn = new Uint8Array(sourceCount)
   for (const source of recommended) isIn[source] = 1
@@ -491,7 +493,7 @@ function addedTo({ weights, sets }: Classes, recommended: readonly number[], sou
   return added
 }
 
-/** What each source covers that no other does. */
+/** What each source covers that no other source covers. */
 function exclusiveTo({ weights, sets }: Classes, sourceCount: number): Float64Array {
   const exclusive = new Float64Array(sourceCount)
   for (const [j, set] of sets.entries()) {
@@ -502,7 +504,7 @@ function exclusiveTo({ weights, sets }: Classes, sourceCount: number): Float64Ar
   return exclusive
 }
 
-/** What a source lists now of the chosen kinds, and how much of its rows Winnow would filter out. */
+/** By source: its current indicators of the selected kinds, and how many of them Winnow would filter out. */
 function sourceRows(index: IndexReader, organisation: Organisation) {
   const chosen = chosenKinds(organisation.iocTypes)
   const kinds = Object.keys(index.kinds) as KindId[]
@@ -528,7 +530,7 @@ function sourceRows(index: IndexReader, organisation: Organisation) {
   }
 }
 
-/** The classes over the compared sources alone, as the report stores them. */
+/** The classes restricted to the compared sources, in the form of the report. */
 function reportClasses(
   facts: readonly SourceFacts[],
   compared: readonly number[],
@@ -546,7 +548,7 @@ function reportClasses(
   }
 }
 
-/** Of `records`, as the decisions define it; a source with more to filter than it lists in the end is at 100. */
+/** Filter rate relative to `records`, at most 100 %; 100 % if everything would be filtered. */
 function filterRate(filtered: number, records: number): Share {
   return { count: filtered, pcnt: Math.min(100, filtered > 0 && records === 0 ? 100 : share(filtered, records).pcnt) }
 }

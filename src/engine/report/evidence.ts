@@ -4,27 +4,32 @@ import { type Match, type Matched, type MatchTable, ROW_UNCHOSEN, ROW_WARNED } f
 import { isWide } from '../match/range-width.ts'
 
 /**
- * The observables behind a report's figures: the suspicious ones, then doubtful ones, then benign ones; the most frequent
- * of each first.
+ * The observables behind a report's figures: suspicious, then doubtful, then benign ones, each group sorted by
+ * frequency, highest first.
  */
 export interface EvidenceTable {
   readonly size: number
-  /** Everything, one row an observable: to be stored line by line. */
+  /** All rows, one per observable, for storage line by line. */
   rows(): Generator<Evidence>
-  /** The suspicious ones that a source matched; all its rows are counted. Each row still names the other sources. */
+  /**
+   * A page of the suspicious observables that a source matches, and their total number. Each row also names the other
+   * sources.
+   */
   of(source: string, page: { readonly offset: number; readonly limit: number }): { total: number; rows: Evidence[] }
 }
 
+/** Evidence without observables. */
 export const emptyEvidence: EvidenceTable = {
   size: 0,
   *rows() {},
   of: () => ({ total: 0, rows: [] }),
 }
 
+/** Builds the evidence table from the matches. */
 export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable {
   let ordered: Uint32Array | undefined
 
-  /** Positions by verdict, then by count, then as they were found. */
+  /** Positions sorted by verdict, then by count, then in the order of discovery. */
   function order(): Uint32Array {
     if (ordered) return ordered
     const kept: number[] = []
@@ -40,7 +45,7 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
     return ordered
   }
 
-  /** What the observable is, its matches taken together; undefined where no chosen kind met it. */
+  /** Verdict on an observable over all of its matches; undefined if no selected kind matched it. */
   function verdictOf(position: number): Verdict | undefined {
     const { start, flags } = table.rows
     const own = verdicts[table.verdict[position] as number] as Verdict
@@ -114,7 +119,7 @@ function isWideRange({ prefix, indicator }: Match): boolean {
   return prefix !== undefined && isWide(prefix, indicator.includes(':') ? 128 : 32)
 }
 
-/** Hours with two decimals; null where there is no time. */
+/** Hours with two decimals; null without a time. */
 function hours(ms: number): number | null {
   return Number.isNaN(ms) ? null : Math.round(ms / 36_000) / 100
 }

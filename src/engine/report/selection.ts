@@ -6,45 +6,45 @@ import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { createSelection } from '../coverage/subsets.ts'
 
 export interface SelectionOptions {
-  /** Commercial sources do not count, whatever is selected. */
+  /** Ignore commercial sources, even if selected. */
   readonly onlyFree?: boolean
-  /** A threat-intelligence platform does part of the work. */
+  /** The organisation uses a threat-intelligence platform, which does part of the work. */
   readonly usesTip?: boolean
   readonly rates?: RateChanges
 }
 
-/** Everything that a report says of a selection of its sources. */
+/** All figures of a selection of sources. */
 export interface SelectionFigures {
-  /** The sources that count: known to the report, and free where only free ones may. */
+  /** The selected sources that count: known to the report, and free if only free sources are allowed. */
   readonly IDs: readonly string[]
-  /** Expected; the proven part of it, and the most that it may be. */
+  /** Expected coverage, its proven part, and its upper limit. */
   readonly coverage: number
   readonly proven: number
   readonly possible: number
   readonly light: number
-  /** Of the suspicious observables, 0 to 100; 0 where there are none. */
+  /** Share of the suspicious observables, 0 to 100; 0 if there are none. */
   readonly coveragePercent: number
   readonly provenPercent: number
   readonly possiblePercent: number
   readonly lightPercent: number
-  /** EUR a year. */
+  /** EUR per year. */
   readonly sourcesPrice: number
-  /** The product with so many sources; nothing without one. */
+  /** Price of the product for this number of sources; 0 without any source. */
   readonly winnowPrice: number
   readonly totalPrice: number
   readonly budget: number | null
   readonly overBudget: boolean
-  /** Selected sources whose price nobody has set; they count as 0. */
+  /** Selected sources without a price; they count as 0. */
   readonly unpriced: readonly string[]
-  /** What is paid, less what is no longer paid. */
+  /** New costs minus costs that end. */
   readonly net: NetCost
-  /** Work that one would have with these sources, estimated. */
+  /** Estimated work that these sources save. */
   readonly savings: Savings
 }
 
 /**
- * Coverage, price and savings of a selection, exactly as a new computation would give them. For a screen where one
- * source after the other is switched, `selectionEvaluator` keeps the classes at hand.
+ * Coverage, price and savings of a selection, identical to a full computation. Use `selectionEvaluator` for a screen
+ * where the user toggles sources: it keeps the classes.
  */
 export function evaluateSelection(
   report: Report,
@@ -54,6 +54,7 @@ export function evaluateSelection(
   return selectionEvaluator(report)(selectedIds, options)
 }
 
+/** Evaluates many selections of one report without rebuilding its classes. */
 export function selectionEvaluator(report: Report) {
   const feeds = new Map<string, ReportFeed>()
   for (const list of [report.comparedFeeds, report.currentFeeds, report.relatedFeeds, report.recommendedFeeds]) {

@@ -17,7 +17,7 @@ const comparedFeeds = [
   feed('gone', { dead: 'empty', eligible: false }),
 ]
 
-it('names the source that meets most of what a dead one meets', () => {
+it('names the source that matches most of what a dead one matches', () => {
   const report = {
     comparedFeeds,
     classes: classes([
@@ -31,7 +31,7 @@ it('names the source that meets most of what a dead one meets', () => {
   expect(standInFor(report, 'old')).toEqual({ ID: 'b', share: 90 })
 })
 
-it('names none that is dead itself or meets hardly anything of it', () => {
+it('names no source that is dead or has few matches in common', () => {
   expect(
     standInFor(
       {

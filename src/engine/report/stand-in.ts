@@ -1,11 +1,11 @@
 import type { Report } from '../../domain/report.ts'
 
-/** With less than this share of its matches a source does not stand in for another; percent. */
+/** Minimum share of the dead source's matches that a replacement must have, in percent. */
 const leastShare = 10
 
 /**
- * The source that could take the place of a dead one: of those that could be recommended, the one that meets most of what
- * it meets. `share` is 0 to 100; undefined where none meets a tenth of it.
+ * Replacement for a dead source: the recommendable source that matches most of what the dead one matches. `share` is 0
+ * to 100. Undefined if no source matches at least a tenth of it.
  */
 export function standInFor(
   { classes, comparedFeeds }: Pick<Report, 'classes' | 'comparedFeeds'>,

@@ -6,13 +6,16 @@ import {
 } from '../../domain/warning-list.ts'
 
 export interface CategoryRule {
-  /** What being on such a list makes of a value. */
+  /** Effect of such a list on a value. */
   readonly verdict: WarningVerdict
-  /** Whether that reaches a URL with a path whose host is listed. Only where nobody but the operator can put content. */
+  /**
+   * Whether the effect extends to URLs with a path on a listed host. Only if nobody but the operator can publish
+   * content there.
+   */
   readonly reachesUrls: boolean
-  /** Whether what a listed name is holds for what lies below it too. */
+  /** Whether the effect extends to names below a listed name. */
   readonly vouchesBelow: boolean
-  /** Whether what lies below a listed name belongs to others, so that no parent vouches for it. */
+  /** Whether names below a listed name belong to others, so that no parent's verdict applies to them. */
   readonly tenants: boolean
 }
 
@@ -22,12 +25,12 @@ const benignWithUrls = { ...benign, reachesUrls: true } as const
 const shared = { ...benign, verdict: 'doubtful' } as const
 const sharedWithUrls = { ...shared, reachesUrls: true } as const
 const mentioned = { verdict: 'mentioned', reachesUrls: false, vouchesBelow: false, tenants: false } as const
-/** What lies below the name is somebody else's. */
+/** Names below belong to others. */
 const lending = { ...mentioned, tenants: true } as const
-/** The same, and the name itself is everybody's. */
+/** As `lending`, and the name itself is shared. */
 const hosting = { ...lending, verdict: 'doubtful' } as const
 
-/** What each category does. The reasoning, case by case: docs/decisions/0175-benign-doubtful-credible.md */
+/** Rules for each category. For the reasoning case by case see docs/decisions/0175-benign-doubtful-credible.md. */
 export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
   reserved: benignWithUrls,
   'public-suffix': benignAlone,
@@ -54,7 +57,7 @@ export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
   vpn: mentioned,
   scanner: shared,
   crawler: shared,
-  // Many of these names are one person's own.
+  // Many of these names belong to one person.
   'dynamic-dns': lending,
   'url-shortener': lending,
   'user-content': hosting,
@@ -63,7 +66,7 @@ export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
   other: mentioned,
 }
 
-/** MISP's lists by the name of their folder. */
+/** Categories of MISP's lists, by folder name. */
 const byId: Readonly<Record<string, WarningCategory>> = {
   akamai: 'cloud',
   alexa: 'top-sites',
@@ -75,7 +78,7 @@ const byId: Readonly<Record<string, WarningCategory>> = {
   'captive-portals': 'connectivity-check',
   'check-host-net': 'crawler',
   cisco_top1000: 'top-sites',
-  // Ranks by DNS queries: beyond the first thousand they hold what infected devices ask for.
+  // Ranked by DNS queries: beyond the first thousand the lists contain names that infected devices query.
   cisco_top5k: 'popular',
   cisco_top10k: 'popular',
   cisco_top20k: 'popular',
@@ -169,7 +172,10 @@ const byId: Readonly<Record<string, WarningCategory>> = {
   zscaler: 'front-end',
 }
 
-/** Words in a name, most telling first. They only ever lead to categories that make nothing benign, but for reserved space. */
+/**
+ * Words in list names, most specific first. Except for reserved space, they only lead to categories that never make a
+ * value benign.
+ */
 const byWords: readonly (readonly [RegExp, WarningCategory])[] = [
   [/\bscann(?:er|ing)\b|connection attempts/i, 'scanner'],
   [/\bcrawler|\bbot\b/i, 'crawler'],
@@ -186,8 +192,9 @@ const byWords: readonly (readonly [RegExp, WarningCategory])[] = [
 ]
 
 /**
- * The category of a list: one of ours if it names it, the table's for MISP's lists, else by the words of its name and by
- * MISP's own word. A list of which nothing is known is `other`: mentioned, never a reason to leave something out.
+ * The category of a list: its own category if it is one of ours, otherwise from the table of MISP's lists, otherwise
+ * from the words of its name and its MISP category. An unknown list is `other`: it is mentioned, but never a reason to
+ * leave something out.
  */
 export function categoryOf(list: Pick<WarningList, 'id' | 'name' | 'description' | 'category'>): WarningCategory {
   const own = warningCategories.find((category) => category === list.category)

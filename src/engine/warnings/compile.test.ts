@@ -54,14 +54,14 @@ describe('names', () => {
     expect(index.isBenign('domain', name)).toBe(benign)
   })
 
-  it('mentions the lists that judge nothing', () => {
+  it('mentions lists without a verdict', () => {
     expect(index.check('domain', 'foo.duckdns.org')).toEqual([
       { listId: 'dynamic', name: 'A list', category: 'dynamic-dns', verdict: 'mentioned' },
     ])
     expect(ids(index.check('domain', 'tenant.search.com'))).toEqual(['ranked-below'])
   })
 
-  it('gives the same array for the same answer', () => {
+  it('returns the same array for the same answer', () => {
     expect(index.check('domain', 'www.big-site.com')).toBe(index.check('domain', 'www.big-site.com'))
     expect(index.check('domain', 'nowhere.com')).toBe(index.check('ipv4', '100.20.30.40'))
   })
@@ -76,7 +76,7 @@ describe('addresses and ranges', () => {
     list({ id: 'host-bits', type: 'cidr', category: 'cdn', list: ['103.1.2.3/24'] }),
   ])
 
-  it('finds an address in every range around it', () => {
+  it('finds an address in every range that contains it', () => {
     expect(ids(index.check('ipv4', '100.20.30.40'))).toEqual(['narrow', 'wide'])
     expect(ids(index.check('ipv4', '100.20.31.1'))).toEqual(['wide'])
     expect(index.check('ipv4', '100.21.0.0')).toEqual([])
@@ -84,7 +84,7 @@ describe('addresses and ranges', () => {
     expect(index.check('ipv6', '2a00:1235::1')).toEqual([])
   })
 
-  it('counts a range only where a listed range holds all of it', () => {
+  it('matches a range only if one listed range contains all of it', () => {
     expect(ids(index.check('ipv4-cidr', '100.20.0.0/16'))).toEqual(['wide'])
     expect(ids(index.check('ipv4-cidr', '100.20.30.0/25'))).toEqual(['narrow', 'wide'])
     expect(index.check('ipv4-cidr', '100.20.0.0/15')).toEqual([])
@@ -93,20 +93,20 @@ describe('addresses and ranges', () => {
     expect(index.check('ipv6-cidr', '2a00::/16')).toEqual([])
   })
 
-  it('reads IPv4 in IPv6 spelling and clears host bits', () => {
+  it('reads IPv4 in IPv6 notation and clears host bits', () => {
     expect(ids(index.check('ipv4', '101.1.1.1'))).toEqual(['mapped'])
     expect(ids(index.check('ipv4', '102.200.1.1'))).toEqual(['mapped'])
     expect(ids(index.check('ipv4', '103.1.2.200'))).toEqual(['host-bits'])
   })
 
-  it('refuses ranges of everything and says so', () => {
+  it('refuses ranges of the whole address space and reports it', () => {
     const everything = index.lists.find(({ id }) => id === 'everything')
 
     expect(everything?.refused).toBe(4)
     expect(everything?.refusedSamples).toContain('0.0.0.0/0')
   })
 
-  it('agrees with a search through all ranges, on random ones', () => {
+  it('agrees with a linear search on random ranges', () => {
     let state = 20_261_120
     const random = (below: number) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -212,7 +212,7 @@ describe('the verdict', () => {
     expect(index.isBenign(kind, value)).toBe(verdict === 'benign')
   })
 
-  it('says why: the list, what it is about, whose word it is and as of when', () => {
+  it('gives the reason: list, category, publisher and date', () => {
     expect(index.check('ipv4', '100.20.1.1')).toContainEqual({
       listId: 'cdn',
       name: 'Front ends',
@@ -223,7 +223,7 @@ describe('the verdict', () => {
     })
   })
 
-  it('still mentions the host of tenants beside a tenant', () => {
+  it('still mentions the hosting domain for a tenant', () => {
     for (const name of ['x.big-host.com', 'a.b.blogspot.com']) {
       expect(index.check('domain', name)).toMatchObject([{ listId: 'sites', verdict: 'mentioned' }])
     }
@@ -246,22 +246,22 @@ describe('other kinds', () => {
     list({ id: 'hostile', type: 'regex', matchingAttributes: ['domain'], list: ['(a)\\1', '(?=x)', '('] }),
   ])
 
-  it('knows hashes in any case', () => {
+  it('matches hashes in any case', () => {
     expect(index.isBenign('md5', 'd41d8cd98f00b204e9800998ecf8427e')).toBe(true)
   })
 
-  it('does not excuse a mailbox because its provider is big', () => {
+  it('does not excuse a mailbox because its provider is popular', () => {
     expect(index.check('email', 'someone@big-mail.com')).toEqual([])
     expect(index.isBenign('email', 'Abuse@Company.com')).toBe(true)
   })
 
-  it('mentions disposable mail, by the name and not by a piece of it', () => {
+  it('mentions disposable mail by the whole domain, not by a part of it', () => {
     expect(ids(index.check('email', 'x@throw-away.com'))).toEqual(['disposable'])
     expect(ids(index.check('domain', 'mx.throw-away.com'))).toEqual(['disposable'])
     expect(index.check('domain', 'throw-away.com.evil.net')).toEqual([])
   })
 
-  it('leaves patterns for things that are no kind of ours, and refuses those that could run away', () => {
+  it('skips patterns for kinds that we do not know, and refuses patterns that could run away', () => {
     expect(index.check('domain', 'anything.com')).toEqual([])
     expect(index.lists.find(({ id }) => id === 'hostile')?.refused).toBe(3)
   })
@@ -283,7 +283,7 @@ describe('categories of lists', () => {
     expect(categoryOf(given)).toBe(category)
   })
 
-  it('never judges by a list of which nothing is known', () => {
+  it('never derives a verdict from an unknown list', () => {
     expect(categoryRules.other.verdict).toBe('mentioned')
   })
 })
@@ -292,7 +292,7 @@ describe('MISP’s published lists', () => {
   const folder = fileURLToPath(new URL('../../../../shared/data/warninglists/', import.meta.url))
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json.gz')) : []
 
-  it.skipIf(files.length === 0)(`are all read (${files.length} here), nearly without refusals`, () => {
+  it.skipIf(files.length === 0)(`are all read (${files.length} here), with almost no refusals`, () => {
     const lists = files.map((file) => {
       const json = JSON.parse(gunzipSync(readFileSync(`${folder}${file}`)).toString())
       return { ...json, id: file.replace('.json.gz', ''), matchingAttributes: json.matching_attributes } as WarningList

@@ -10,7 +10,7 @@ import { categoryOf, categoryRules } from './categories.ts'
 import { type LinearPattern, linearPattern } from './linear-pattern.ts'
 import { type PrefixEntry, prefixTable } from './prefix-table.ts'
 
-/** What became of one list. */
+/** Result of compiling one list. */
 export interface CompiledList {
   readonly id: string
   readonly name: string
@@ -18,49 +18,53 @@ export interface CompiledList {
   readonly category: WarningCategory
   readonly verdict: WarningVerdict
   readonly entries: number
-  /** Entries that cannot be used (unsafe or too long patterns, ranges of everything, what is no value), with samples. */
+  /**
+   * Entries that cannot be used (unsafe or too long patterns, ranges of the whole space, invalid values), with samples.
+   */
   readonly refused: number
   readonly refusedSamples: readonly string[]
 }
 
 export interface WarningIndex {
   /**
-   * Every list that a canonical value is on, in no particular order; the same frozen array for the same answer.
-   * - A name is on a list that names it, or names `x` where it is `www.x`; a `hostname` entry also takes in what lies
-   *   below it, and judges that too where its category vouches for it. No parent vouches across a public suffix
-   *   (private section included) or across a listed host of tenants: `a.github.io` is not doubtful because `github.io` is.
-   * - An address is on a list that holds it or a range around it; a range only where one listed range holds all of it. A wide
-   *   range of a cloud is doubtful: its tenants come and go.
-   * - A URL is on the lists of its host. They judge it when it is the bare host, or when the list is of a category that
-   *   reaches URLs.
-   * - A mail address is on lists that name it, and on those of disposable mail by its domain.
+   * All lists that contain a canonical value, in no particular order; the same frozen array for the same answer.
+   * - A list matches a name if it contains the name, or `x` for `www.x`. A `hostname` entry also matches the names
+   *   below it, with the list's verdict if its category extends below. No verdict of a parent crosses a public suffix
+   *   (including the private section) or a listed host of tenants: `a.github.io` is not doubtful because `github.io`
+   *   is.
+   * - A list matches an address if it contains the address or a range around it, and a range only if one listed range
+   *   contains all of it. A wide range of a cloud is doubtful: its tenants change.
+   * - A URL matches the lists of its host. Their verdict applies if it is the bare host, or if the category extends to
+   *   URLs.
+   * - A mail address matches lists that contain it, and lists of disposable mail by its domain.
    */
   check(kind: KindId, value: string): readonly WarningHit[]
   /**
-   * What all lists together make of a canonical value: benign where any does, else doubtful where any does. Undefined
-   * says nothing against it: whatever a source lists of it is credible.
+   * Combined verdict of all lists on a canonical value: benign if any list says so, otherwise doubtful if any says so.
+   * Undefined means that nothing speaks against it, so its listings are credible.
    */
   judge(kind: KindId, value: string): 'benign' | 'doubtful' | undefined
-  /** Whether a value is judged benign. */
+  /** Whether the verdict on a value is benign. */
   isBenign(kind: KindId, value: string): boolean
   readonly lists: readonly CompiledList[]
 }
 
 type Hits = readonly WarningHit[]
 
-/** What a name has from one above it. */
+/** What a name inherits from a parent name. */
 interface Inherited {
   readonly length: number
   readonly hits: Hits
-  /** The name above is the same site without `www.`. */
+  /** The parent is the same site without `www.`. */
   readonly alias: boolean
 }
 
 const none: Hits = Object.freeze([])
 
-/** Wildcard and pattern entries are few everywhere; more than that is an attack or a mistake. */
+/** Maximum number of wildcard and pattern entries. Published lists have few; more are an attack or a mistake. */
 const maxSlowEntries = 64
 
+/** Compiles warning lists into an index for fast lookup. */
 export function compileWarningLists(lists: readonly WarningList[]): WarningIndex {
   const hitsOfSet = new HitSets()
   const names = new Map<string, number[]>()
@@ -117,7 +121,10 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
       push(texts, read.value, hit)
       return true
     }
-    /** A piece of a name is meant as that name and what is below it; only what is no name is searched for inside. */
+    /**
+     * An entry that looks like a name matches that name and the names below it; only other entries are searched as
+     * substrings.
+     */
     const addSubstring = (entry: string): boolean => {
       if (addRange(entry)) return true
       if (entry.includes('.') && addName(entry, true)) return true
@@ -210,7 +217,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     let inherited: Inherited[] | undefined
     for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
       const parent = host.slice(dot + 1)
-      // `www.x` is x itself, for every list that names x.
+      // For every list that contains x, `www.x` is the same as x.
       const alias = dot === 3 && host.startsWith('www.')
       const hits = alias ? exactNames.get(parent) : parentNames.get(parent)
       if (!hits) continue
@@ -221,10 +228,10 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
       if (!own) return none
       if (!rankedSets.has(own)) return own
     }
-    // Names at or above this length are other people's.
+    // Names at or above this length belong to others.
     const tenant = tenantBorder(host)
     const border = Math.max(publicSuffix(host)?.length ?? 0, tenant)
-    // Popularity says nothing of who put the content there: below a host of tenants it is only mentioned.
+    // Popularity says nothing about who published the content: below a host of tenants it is only mentioned.
     const foreign = own !== undefined && rankedSets.has(own) && (tenant > 0 || isBelowPrivateSuffix(host))
     let key = own ? `${hitsOfSet.numberOf(own)}${foreign ? 'f' : ''}` : ''
     for (const { length, hits, alias } of inherited ?? []) {
@@ -245,7 +252,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     })
   }
 
-  /** The length of the longest listed host of tenants that the host lies below; 0 where there is none. */
+  /** Length of the longest listed host of tenants above the host; 0 if there is none. */
   function tenantBorder(host: string): number {
     for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
       if (dot !== 3 || !host.startsWith('www.')) {
@@ -268,7 +275,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   }
 
   const beyond = new Map<Hits, Hits>()
-  /** What the lists of a host say of a URL with a path there. */
+  /** What the lists of a host say about a URL with a path on it. */
   function beyondHost(hits: Hits): Hits {
     let found = beyond.get(hits)
     if (!found) {
@@ -287,7 +294,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   }
 
   const textHits = (value: string): Hits => exactTexts.get(value) ?? none
-  /** How each kind is looked up. */
+  /** Lookup by kind. */
   const lookUps: Record<KindId, (value: string) => Hits> = {
     ipv4: (value) => {
       const address = parseIpv4(value)
@@ -312,7 +319,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     'url-path': textHits,
   }
 
-  /** Kinds for which there are slow entries at all. */
+  /** Kinds that have slow entries. */
   const slowKinds = new Set([...substrings, ...patterns].flatMap(({ kinds }) => [...kinds]))
 
   function check(kind: KindId, value: string): Hits {
@@ -343,7 +350,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   }
 }
 
-/** Sets of hits, each kept once, so that a check makes no garbage and a million indicators share a few thousand arrays. */
+/** Interned sets of hits: checks allocate nothing, and a million indicators share a few thousand arrays. */
 class HitSets {
   readonly #hits: WarningHit[] = []
   readonly #sets = new Map<string, Hits>()
@@ -359,7 +366,7 @@ class HitSets {
     return this.#intern(only.join(' '), () => only.map((index) => this.#hits[index] as WarningHit))
   }
 
-  /** A number that stands for an interned set. */
+  /** The number of an interned set. */
   numberOf(hits: Hits): number {
     let found = this.#numbers.get(hits)
     if (found === undefined) {
@@ -369,7 +376,7 @@ class HitSets {
     return found
   }
 
-  /** The set that was made under this key before, or makes it now. */
+  /** Returns the set that was created under this key, or creates it. */
   made(key: string, make: () => readonly WarningHit[]): Hits {
     let found = this.#made.get(key)
     if (!found) {
@@ -382,7 +389,7 @@ class HitSets {
   ofHits(hits: readonly WarningHit[]): Hits {
     if (hits.length === 0) return none
     const keys = new Map(hits.map((hit) => [`${hit.listId} ${hit.verdict !== 'mentioned'}`, hit]))
-    // A list that judges one way and mentions another judges.
+    // If a list both has a verdict and mentions the value, the verdict counts.
     for (const [key, hit] of keys) if (hit.verdict === 'mentioned' && keys.has(`${hit.listId} true`)) keys.delete(key)
     return this.#intern([...keys.keys()].sort().join('\n'), () => [...keys.values()])
   }
@@ -399,7 +406,7 @@ class HitSets {
 
 const mereHits = new WeakMap<WarningHit, WarningHit>()
 
-/** The same hit, only mentioned. */
+/** The same hit, reduced to a mention. */
 function mere(hit: WarningHit): WarningHit {
   if (hit.verdict === 'mentioned') return hit
   let found = mereHits.get(hit)
@@ -432,7 +439,10 @@ function wordsOf(groups: Uint16Array): number[] {
   return [0, 1, 2, 3].map((w) => (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number))
 }
 
-/** MISP attribute types that mean our kinds. Values of different kinds never look alike, so only pieces and patterns ask. */
+/**
+ * Our kinds for MISP attribute types. Values of different kinds never look alike, so only substrings and patterns need
+ * this.
+ */
 function kindsOf(attributes: readonly string[] | undefined): ReadonlySet<KindId> {
   if (!attributes || attributes.length === 0) return new Set<KindId>(['domain', 'url', 'email'])
   const kinds = new Set<KindId>()

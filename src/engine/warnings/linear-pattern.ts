@@ -1,8 +1,8 @@
 /**
- * A small regular-expression engine for patterns from outside. It simulates the automaton state by state (Thompson), so
- * that no pattern can make it backtrack: time is at most pattern × text. Literals, classes, groups, alternation, `* + ?`
- * and `{n,m}`, `^` and `$`, `\d \w \s` and their opposites. Everything else (back references, look-around, `\b`, named
- * groups, Unicode classes) is refused by not compiling.
+ * A small regular-expression engine for untrusted patterns. It simulates the automaton (Thompson), so no pattern can
+ * make it backtrack: time is at most pattern × text. Supports literals, classes, groups, alternation, `* + ?`, `{n,m}`,
+ * `^`, `$`, `\d \w \s` and their complements. Everything else (back references, look-around, `\b`, named groups,
+ * Unicode classes) does not compile.
  */
 export interface LinearPattern {
   test(text: string): boolean
@@ -21,7 +21,7 @@ type Node =
 
 class Refused extends Error {}
 
-/** Compiles `/pattern/flags` or a bare pattern; undefined where it is outside the subset or too large. */
+/** Compiles `/pattern/flags` or a bare pattern; undefined if it is outside the subset or too large. */
 export function linearPattern(source: string): LinearPattern | undefined {
   const delimited = /^\/(.*)\/([a-z]*)$/s.exec(source)
   const pattern = delimited ? (delimited[1] as string) : source
@@ -149,7 +149,7 @@ function parse(pattern: string, ignoreCase: boolean): Node {
     while (at < pattern.length) {
       const rest = /^(?:[*+?]|\{(\d{1,4})(,(\d{0,4}))?\})/.exec(pattern.slice(at, at + 16))
       if (!rest) break
-      // `a**` and the like have no agreed meaning; a lazy mark changes nothing for a yes or no.
+      // `a**` and similar have no agreed meaning. A lazy mark does not affect a yes-or-no answer.
       if (times++ > 0) throw new Refused()
       at += rest[0].length
       const [from, to] =
@@ -204,7 +204,7 @@ function assemble(tree: Node): LinearPattern {
   }
   const accept = add({ next: [] })
 
-  /** Builds backwards: the entry of a fragment whose exit is `next`. */
+  /** Builds backwards: returns the entry of a fragment whose exit is `next`. */
   const build = (node: Node, next: number): number => {
     switch (node.type) {
       case 'char':
@@ -240,7 +240,7 @@ function assemble(tree: Node): LinearPattern {
       const marks = new Int32Array(states.length).fill(-1)
       let current: number[] = []
       const stack: number[] = []
-      /** Follows all that costs no character; true once the end of the pattern is reached. */
+      /** Follows all transitions that consume no character; true once the end of the pattern is reached. */
       const enter = (state: number, position: number, into: number[]): boolean => {
         stack.push(state)
         while (stack.length > 0) {
@@ -260,7 +260,7 @@ function assemble(tree: Node): LinearPattern {
         return false
       }
       for (let position = 0; position <= text.length; position++) {
-        // A match may begin anywhere.
+        // A match may start anywhere.
         if (enter(begin, position, current)) return true
         if (position === text.length) return false
         const code = text.charCodeAt(position)

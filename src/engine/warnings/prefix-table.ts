@@ -1,22 +1,25 @@
 /**
- * Ranges of addresses of one family, searched by address or range in logarithmic time. CIDR ranges never overlap
- * partly, so each has at most one next wider range: the search finds the last range that starts at or before the
- * address and goes outwards from there.
+ * Address ranges of one family with logarithmic search by address or range. CIDR ranges never overlap partially, so
+ * each has at most one next wider range: the search finds the last range that starts at or before the address and walks
+ * outwards from there.
  */
 export interface PrefixTable<T> {
-  /** What is known of the narrowest range that contains all of the given one, wider ones included; or undefined. */
+  /** The combined value of all ranges that contain the given one; undefined if there is none. */
   find(words: ArrayLike<number>, prefix: number): T | undefined
   readonly size: number
 }
 
-/** One range: its first address as 32-bit words, most significant first, host bits cleared. */
+/** A range: its first address as 32-bit words, most significant first, host bits cleared. */
 export interface PrefixEntry<V> {
   readonly words: readonly number[]
   readonly prefix: number
   readonly value: V
 }
 
-/** @param combine makes the result out of all values of a range and of the ranges around it, innermost first */
+/**
+ * Builds the table. @param combine computes the result from the values of a range and the ranges around it, innermost
+ * first
+ */
 export function prefixTable<V, T>(
   width: 1 | 4,
   entries: readonly PrefixEntry<V>[],
@@ -52,7 +55,7 @@ export function prefixTable<V, T>(
     chains.push(chain)
     results.push(combine(chain))
   }
-  // Where the ranges of each leading 16 bits begin, so that few steps are left.
+  // Start of the ranges for each leading 16 bits, so that few search steps remain.
   const firstAt = new Uint32Array(65_537)
   for (let i = 0; i < size; i++) {
     const lead = (starts[i * width] as number) >>> 16
