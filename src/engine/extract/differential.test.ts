@@ -11,7 +11,10 @@ import type { Scanner } from './scanner.ts'
 import { scriptScanner } from './script-scanner.ts'
 import { wasmScanner } from './wasm-scanner.ts'
 
-/** The two scanners must find the same in everything; what is shared (`rules/`) and what is not (finding places, tables) alike. */
+/**
+ * Both scanners must find the same in every input, in the shared code (`rules/`) and in the separate code (finding
+ * positions, tables).
+ */
 
 const wasm = wasmScanner(new WebAssembly.Module(readFileSync(await buildWasm())))
 const shared = new URL('../../../../shared/', import.meta.url)
@@ -21,7 +24,7 @@ const encoder = new TextEncoder()
 
 const tens = Uint8Array.from({ length: 58 }, (_, c) => (c >= 48 ? c - 48 : 0))
 let lastDigit = 0
-/** A time from the first two digits of a line, so that lines differ and some have none. */
+/** A time from the first two digits of a line, so that lines differ and some have no time. */
 function clock(bytes: Uint8Array, start: number, end: number): number {
   lastDigit = bytes[start + 1] as number
   const a = bytes[start] as number
@@ -30,7 +33,7 @@ function clock(bytes: Uint8Array, start: number, end: number): number {
   return Date.UTC(2026, 0, 1) + ((tens[a] as number) * 10 + (tens[b] as number)) * 1_234_567
 }
 
-/** Everything an extraction says, one sorted row each. */
+/** The complete result of an extraction as sorted rows. */
 function run(scanner: Scanner, bytes: Uint8Array, prefilter: Prefilter): string[] {
   const rows: string[] = []
   const onSighting = ({ line, kind, value, time }: LineSighting) => rows.push(`${line} ${kind} ${value} ${time}`)
@@ -47,7 +50,7 @@ function run(scanner: Scanner, bytes: Uint8Array, prefilter: Prefilter): string[
   return [JSON.stringify(figures), ...rows.sort()]
 }
 
-/** A table in which a few of the values are listed. */
+/** A prefilter table that lists a few of the values. */
 const prefilter: Prefilter = (() => {
   const table = new Int32Array(2 * 1024)
   const pair = new Int32Array(2)
@@ -65,7 +68,7 @@ const prefilter: Prefilter = (() => {
 function expectSame(name: string, bytes: Uint8Array): void {
   const script = run(scriptScanner, bytes, prefilter)
   const found = run(wasm, bytes, prefilter)
-  // Only where they differ, for comparing long lists by expectation takes its time.
+  // Compares only the first difference, because expecting equality of long lists is slow.
   const at = script.findIndex((row, i) => row !== found[i])
   expect([name, found.length, found[at]]).toEqual([name, script.length, script[at]])
 }
@@ -78,7 +81,7 @@ function* filesBelow(folder: URL): Generator<URL> {
   }
 }
 
-/** Whole numbers from 0 to below what is asked for. */
+/** Random whole numbers from 0 to below the argument. */
 function chance(seed: number): (below: number) => number {
   const next = random(seed)
   return (below) => Math.floor(next() * below)
@@ -90,7 +93,7 @@ const snippets =
     .split(' ')
     .map((text) => encoder.encode(text))
 
-describe('script and WebAssembly find the same', () => {
+describe('the script and the WebAssembly scanner find the same', () => {
   it('in the truth set as one log', () => {
     expectSame('truth', truth)
   })
@@ -112,7 +115,7 @@ describe('script and WebAssembly find the same', () => {
     }
   })
 
-  it(`in snippets thrown together (seed ${seed})`, () => {
+  it(`in random combinations of snippets (seed ${seed})`, () => {
     const pick = chance(seed)
     for (let round = 0; round < 60; round++) {
       const parts: number[] = []
@@ -124,11 +127,11 @@ describe('script and WebAssembly find the same', () => {
     }
   })
 
-  it('in one-line files made to be slow, which both finish', () => {
+  it('in one-line files designed to be slow, which both finish', () => {
     for (const [name, bytes] of hostileLines(1 << 15)) expectSame(name, bytes)
   })
 
-  it('in a log of more observables than the tables begin with', () => {
+  it('in a log with more observables than the initial size of the tables', () => {
     const pick = chance(seed)
     let log = ''
     for (let i = 0; i < 20_000; i++)
@@ -136,7 +139,7 @@ describe('script and WebAssembly find the same', () => {
     expectSame('many', encoder.encode(log))
   })
 
-  it.skipIf(!existsSync(generated))('in the shared corpus of bad input', () => {
+  it.skipIf(!existsSync(generated))('in the shared corpus of malformed input', () => {
     for (const folder of ['redos/', 'ioc/', 'lies/', 'text/']) {
       for (const file of filesBelow(new URL(folder, generated))) {
         const bytes = readFileSync(file)
@@ -145,7 +148,7 @@ describe('script and WebAssembly find the same', () => {
     }
   })
 
-  it.skipIf(!existsSync(logs))('in real logs, a quarter of a megabyte of each', { timeout: 120_000 }, () => {
+  it.skipIf(!existsSync(logs))('in real logs, a quarter of a megabyte each', { timeout: 120_000 }, () => {
     for (const file of filesBelow(logs)) {
       if (!file.pathname.endsWith('.gz')) continue
       expectSame(file.pathname, gunzipSync(readFileSync(file)).subarray(0, 1 << 18))

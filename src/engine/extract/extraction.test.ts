@@ -51,13 +51,13 @@ describe('an extraction', () => {
     expect(uniques).toEqual({ url: 2, domain: 3, ipv4: 2 })
   })
 
-  it('is the same wherever the log is cut into chunks', () => {
+  it('is the same for any division of the log into chunks', () => {
     const whole = [...extract(day).all()]
 
     for (let chunk = 1; chunk < 60; chunk++) expect([...extract(day, chunk).all()]).toEqual(whole)
   })
 
-  it('keeps the hours of what a listing may meet: itself, a parent domain, the host of a URL, a range', () => {
+  it('keeps the hours of everything that a listing can match: the value, a parent domain, the host of a URL, a range', () => {
     const prefilter = prefilterOf(['domain', 'evil-test.com'])
     prefilter.ipv4Blocks[(100 << 13) | (20 << 5) | (30 >>> 3)] = 1 << (30 & 7)
 
@@ -78,7 +78,7 @@ describe('an extraction', () => {
     ])
   })
 
-  it('keeps the hours apart whose time is assumed, for itself and in what it is merged to', () => {
+  it('keeps hours with an assumed time separate, also after merging', () => {
     const isAssumed = ['2025', '2024']
     let year = ''
     const yearClock = (bytes: Uint8Array, start: number, end: number) => {
@@ -123,7 +123,7 @@ describe('an extraction', () => {
     expect(found.linesWithoutTime).toBe(2)
   })
 
-  it('knows the own addresses and names of the organisation', () => {
+  it("excludes the organisation's own addresses and names", () => {
     const log = '100.20.30.40 100.20.31.1 http://intra.own-test.com/x own-test.com bob@own-test.com evil-test.com\n'
 
     const found = extract(log, 1 << 20, { ownRanges: ['100.20.30.0/24', 'own-test.com'] })
@@ -131,7 +131,7 @@ describe('an extraction', () => {
     expect(Array.from(found.all(), ({ value }) => value)).toEqual(['100.20.31.1', 'evil-test.com'])
   })
 
-  it('skips a line that is too long, counts it, and reads on', () => {
+  it('skips a line that is too long, counts it, and continues', () => {
     const log = `100.20.30.40\n${'x '.repeat(600_000)}100.20.30.41\n100.20.30.42\n`
 
     for (const chunk of [100_000, 1 << 22]) {
@@ -168,7 +168,7 @@ describe('an extraction', () => {
     }
   })
 
-  it('lets go of values that no listing can meet when there are too many, and counts them on', () => {
+  it('drops values that no listing can match if there are too many, and keeps counting', () => {
     const prefilter = prefilterOf(['domain', 'evil-test.com'])
     const lines = Array.from({ length: 40_000 }, (_, i) => `2026-03-01T10:00:00Z h${i}.good-test.com evil-test.com\n`)
 
@@ -179,7 +179,7 @@ describe('an extraction', () => {
     expect([...found.all()].length).toBeLessThan(20_000)
   })
 
-  it('reports line by line when asked', () => {
+  it('reports sightings line by line on request', () => {
     const seen: string[] = []
 
     extract(day, 7, { onSighting: ({ line, kind, value }: never) => seen.push(`${line} ${kind} ${value}`) })
@@ -188,7 +188,7 @@ describe('an extraction', () => {
     expect(seen).toContain('3 ipv4 100.20.30.40')
   })
 
-  it('is the same from parts that are merged, in any grouping', () => {
+  it('is the same after merging parts in any grouping', () => {
     const options = { keepAll: true }
     const parts = day.split(/(?<=\n)/).map((line) => extract(line, 1 << 20, options))
     const [a, b, c, d] = parts as [Extraction, Extraction, Extraction, Extraction]
@@ -202,14 +202,14 @@ describe('an extraction', () => {
   })
 })
 
-it('gives the observables of a text once each', () => {
+it('returns each observable of a text once', () => {
   expect(extractText('100.20.30.40 100[.]20[.]30[.]40 EVIL-Test.com evil-test.com')).toEqual([
     { kind: 'ipv4', value: '100.20.30.40' },
     { kind: 'domain', value: 'evil-test.com' },
   ])
 })
 
-it('finds the same whether it is given the bytes or writes them where they are scanned', () => {
+it('finds the same in bytes passed in and in bytes written directly into its window', () => {
   const line = (n: number) => `2026-03-01T10:00:00Z deny 100.20.${n % 200}.${n % 97} host-${n}.evil-test.com\n`
   const log = new TextEncoder().encode(
     `${Array.from({ length: 30_000 }, (_, n) => line(n)).join('')}${'x'.repeat(2_000_000)}\n${line(7)}`,

@@ -8,76 +8,80 @@ import { scriptScanner } from './script-scanner.ts'
 import { SightingTable } from './sighting-table.ts'
 import { ENCODING_HEAD_BYTES, type ToUtf8, toUtf8 } from './text-encoding.ts'
 
-/** Reads the event time of a line, ms since epoch, NaN where it has none: `formats/log-format.ts`, LineClock. */
+/** Reads the event time of a line, ms since epoch; NaN if the line has none. See `formats/log-format.ts`, LineClock. */
 export type EventClock = (bytes: Uint8Array, start: number, end: number) => number
 
 /** One observable in one line, as `winnow extract --per-line` prints it. */
 export interface LineSighting extends Value {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly line: number
-  /** ms since epoch; NaN where neither this line nor one before it has a time. */
+  /** ms since epoch; NaN if neither this line nor an earlier one has a time. */
   readonly time: number
 }
 
 export interface ExtractorOptions {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
-  /** Keeps what this one lets through too, as if a source listed it. Only with `prefilter`. */
+  /** Also keeps values that pass this filter, as if a source listed them. Only with `prefilter`. */
   readonly alsoKept?: Prefilter
   readonly clock?: EventClock
-  /** Whether the time that the clock read last is assumed: its year is a guess, say. Such sightings are no evidence. */
+  /**
+   * Whether the time last read by the clock is assumed, for example because its year is a guess. Such sightings prove
+   * nothing.
+   */
   readonly isTimeAssumed?: () => boolean
-  /** The reporting organisation's own addresses, ranges and domains: no observables. */
+  /** The reporting organisation's own addresses, ranges and domains, which are not observables. */
   readonly ownRanges?: readonly string[]
-  /** Longer lines are skipped and counted; at most 1 MiB. */
+  /** Maximum line length, at most 1 MiB; longer lines are skipped and counted. */
   readonly maxLineBytes?: number
   /** Keeps the hours of every observable, not only of candidates. */
   readonly keepAll?: boolean
   /**
-   * With a prefilter, values beyond so many are let go where no listing can meet them: they stay in the figures, and one
-   * that comes again counts again. Keeps the memory of a log of any size below some hundred megabytes.
+   * With a prefilter: number of values beyond which values that no listing can match are dropped. They remain in the
+   * totals, and a dropped value that occurs again is counted again. This limits memory to a few hundred megabytes for
+   * any log.
    */
   readonly maxUniques?: number
-  /** The moment of upload, ms: a time more than a day after it is none. */
+  /** Time of the upload, ms: a time more than one day later is ignored. */
   readonly now?: number
   readonly onSighting?: (sighting: LineSighting) => void
 }
 
-/** Takes a log in pieces of any size, in UTF-8 or UTF-16. Nothing in it makes it throw. */
+/** Takes a log in chunks of any size, in UTF-8 or UTF-16. Never throws because of the content. */
 export interface Extractor {
   push(chunk: Uint8Array): void
   /**
-   * Lets `read` write the next bytes where they are scanned, which spares a copy, and returns how many it wrote; 0 is the
-   * end.
+   * Lets `read` write the next bytes directly into the scanner's window, which saves a copy. `read` returns the number
+   * of bytes written; 0 is the end.
    */
   pull(read: (into: Uint8Array) => number): number
   finish(): Extraction
-  /** So far, for the display of progress. */
+  /** Lines so far, for progress. */
   readonly lines: number
-  /** Those of them that were longer than a line may be. */
+  /** Lines among them that exceeded the maximum length. */
   readonly overlongLines: number
   readonly occurrences: number
 }
 
-/** An observable and when it was seen. */
+/** An observable with the times at which it was seen. */
 export interface Sighting extends Value {
   readonly count: number
-  /** ms since epoch, where any sighting had a time. */
+  /** ms since epoch; missing if no sighting had a time. */
   readonly first?: number
   readonly last?: number
-  /** Candidates only: for each UTC hour with a sighting its earliest and latest second, in pairs, by time. */
+  /** Candidates only: earliest and latest second of each UTC hour with a sighting, as pairs, ascending. */
   readonly hours?: Int32Array
-  /** The same of sightings whose time is assumed; none of them is among `hours`. Left out where there are none. */
+  /** Likewise for sightings with an assumed time, which are not part of `hours`. Missing if there are none. */
   readonly assumedHours?: ArrayLike<number>
 }
 
-/** What an extraction found, as plain data: it can be handed to another thread, and is what `mergeExtractions` takes. */
+/** Result of an extraction as plain data, which can be passed to another thread and to `mergeExtractions`. */
 export interface ExtractionData {
   readonly lines: number
   readonly bytes: number
-  /** Lines whose own time could not be read; they belong to the event before. */
+  /** Lines without a readable time of their own; they belong to the preceding event. */
   readonly linesWithoutTime: number
-  /** Lines whose own time is assumed. */
+  /** Lines with an assumed time. */
   readonly linesWithAssumedTime: number
   readonly overlongLines: number
   /** First and last event time of the whole log, ms since epoch. */
@@ -85,28 +89,32 @@ export interface ExtractionData {
   readonly to?: number
   readonly occurrences: number
   readonly columns: SightingColumns
-  /** How many values of each kind (by code) were let go; see `maxUniques`. */
+  /** Number of dropped values by kind code; see `maxUniques`. */
   readonly forgotten?: Readonly<Record<number, number>>
 }
 
 export interface Extraction extends ExtractionData {
   readonly uniques: Readonly<Partial<Record<KindId, number>>>
-  /** Those that a listing may meet; the matcher decides. */
+  /** The observables that a listing may match; the matcher decides. */
   candidates(): Iterable<Sighting>
   all(): Iterable<Sighting>
 }
 
+/** Maximum length of a line, in bytes. */
 export const MAX_LINE_BYTES = 1 << 20
 
-/** No event of a log that is worth a report is older (1990-01-01). */
+/** Earlier times are ignored (1990-01-01): no log worth a report is older. */
 const EARLIEST_EVENT_MS = 631_152_000_000
 const DAY_MS = 86_400_000
 
 const MAX_UNIQUES = 4_000_000
 
-/** Lines are scanned in pieces of this size: small enough for the second-level cache, large enough to forget the calls. */
+/**
+ * Lines are scanned in chunks of this size: small enough for the second-level cache, large enough to make calls cheap.
+ */
 const PIECE_BYTES = 256 * 1024
 
+/** Creates an extractor for one log. */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
   return new LogExtractor(options)
 }
@@ -129,7 +137,7 @@ class LogExtractor implements Extractor {
   #to = Number.NaN
   #time = Number.NaN
   #fill = 0
-  /** Up to here the window holds no line feed. */
+  /** The window holds no line feed before this position. */
   #unended = 0
   #skipping = false
   #head: Uint8Array | undefined = new Uint8Array()
@@ -165,7 +173,7 @@ class LogExtractor implements Extractor {
     return length
   }
 
-  /** Waits for as much as tells the encoding. */
+  /** Collects enough bytes to detect the encoding. */
   #readHead(chunk: Uint8Array, last: boolean): void {
     const head = new Uint8Array((this.#head?.length ?? 0) + chunk.length)
     head.set(this.#head ?? [])
@@ -188,7 +196,7 @@ class LogExtractor implements Extractor {
         from = end + 1
         continue
       }
-      // One byte stays free for the line feed that the last line may lack.
+      // One byte stays free for a line feed that the last line may lack.
       const room = this.#session.window.length - 1 - this.#fill
       const goal = Math.max(PIECE_BYTES - this.#fill, Math.min(room, PIECE_BYTES))
       const length = Math.min(chunk.length - from, goal)
@@ -226,7 +234,7 @@ class LogExtractor implements Extractor {
     return this.#kept.columns()
   }
 
-  /** Begins a new table with the candidates of the old; the rest is only counted. */
+  /** Starts a new table with the candidates of the old one; other values remain only in the totals. */
   #forget(): void {
     const columns = this.#session.columns()
     this.#kept ??= new SightingTable()
@@ -239,7 +247,7 @@ class LogExtractor implements Extractor {
     this.#session.window.set(rest)
   }
 
-  /** Takes the whole lines out of the window and moves what is left to its beginning. */
+  /** Processes the complete lines in the window and moves the rest to its beginning. */
   #drain(): void {
     const newline = this.#session.window.subarray(this.#unended, this.#fill).lastIndexOf(10)
     const end = newline < 0 ? 0 : this.#unended + newline + 1
@@ -275,7 +283,7 @@ class LogExtractor implements Extractor {
     return past
   }
 
-  /** A line that is too long and yet ended in the window counts and stays, but nothing is read in it. */
+  /** Blanks a line that is too long but ends within the window: it is counted but not scanned. */
   #blankOverlong(start: number, lines: number): void {
     const { window, lineEnds } = this.#session
     let from = start
@@ -328,7 +336,7 @@ class LogExtractor implements Extractor {
     if (this.#options.onSighting) this.#report(lines, this.#options.onSighting)
   }
 
-  /** Brings a new value into canonical form where it is not, and turns away what is no observable. */
+  /** Converts a new value to canonical form if necessary, and rejects what is not an observable. */
   #admit(id: number): void {
     const session = this.#session
     const kind = session.kindOf(id)
@@ -358,7 +366,7 @@ class LogExtractor implements Extractor {
   }
 }
 
-/** The canonical value of what the scanner took for one kind; undefined where the domain knows better. */
+/** The canonical value of text that the scanner took for one kind; undefined if the domain rejects it. */
 function canonicalOf(code: number, text: string): Value | undefined {
   for (const kind of readings(code)) {
     const value = kindById[kind].canonical(text)
@@ -381,6 +389,7 @@ function readings(code: number): readonly KindId[] {
   return kind ? [kind.id] : []
 }
 
+/** Wraps extraction data with methods to iterate over its sightings. */
 export function extractionOf(data: ExtractionData): Extraction {
   const { columns } = data
   const uniques: Partial<Record<KindId, number>> = {}
@@ -426,7 +435,7 @@ function* sightings(columns: SightingColumns, candidatesOnly: boolean): Generato
   }
 }
 
-/** The extraction of a log from those of its parts, in whatever order and grouping. */
+/** Merges the extractions of parts of a log, in any order and grouping. */
 export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
   const table = new SightingTable()
   let lines = 0
@@ -465,7 +474,7 @@ export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
   })
 }
 
-/** The observables of a text, each once, in the order of their first sighting. */
+/** The observables of a text without duplicates, in the order of their first occurrence. */
 export function extractText(text: string, scanner: Scanner = scriptScanner): Value[] {
   const extractor = createExtractor({ scanner })
   extractor.push(new TextEncoder().encode(text))

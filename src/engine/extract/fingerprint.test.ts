@@ -10,13 +10,13 @@ function pair(code: number, value: string): [number, number] {
   return [fingerprintLo, fingerprintHi]
 }
 
-it('stays what index files on disk hold', () => {
+it('stays the same as in existing index files', () => {
   expect(pair(1, '192.0.2.1')).toEqual([738296987, 750268281])
   expect(pair(5, 'www.evil.example')).toEqual([2124220009, -124859356])
   expect(pair(5, '')).toEqual([51427826, 2144056467])
 })
 
-it('reads a string and its bytes, wherever they lie, the same', () => {
+it('is the same for a string and for its bytes at any position', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), fc.nat(9), (value, offset) => {
       const bytes = encoder.encode(`${'x'.repeat(offset)}${value}y`)
@@ -31,7 +31,7 @@ it('reads a string and its bytes, wherever they lie, the same', () => {
   )
 })
 
-it('tells kinds, lengths and neighbours apart, with lo never 0', () => {
+it('distinguishes kinds, lengths and neighbours, and lo is never 0', () => {
   const seen = new Set<string>()
   const lows = new Set<number>()
   for (let i = 0; i < 200_000; i++) {
@@ -41,6 +41,6 @@ it('tells kinds, lengths and neighbours apart, with lo never 0', () => {
     lows.add(lo & 0xfffff)
   }
   expect(seen.size).toBe(200_000)
-  // 200,000 balls in 2^20 bins leave 182,000 distinct ones when they fall at random.
+  // 200,000 balls thrown at random into 2^20 bins leave about 182,000 distinct ones.
   expect(lows.size).toBeGreaterThan(180_000)
 })

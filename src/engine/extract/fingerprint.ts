@@ -1,18 +1,19 @@
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 
 /**
- * The 64-bit fingerprint of a (kind, canonical value) pair in two 32-bit lanes: what the index lists and the extraction
- * asks for. Both lanes read the value's UTF-8 bytes as little-endian words, lane one as MurmurHash3 does, lane two as
- * xxHash32 does, seeded with the kind's code; the closing rounds mix length and lanes. 32-bit multiplications only, so
- * that JavaScript and WebAssembly (`wasm/fingerprint.ts`, the same arithmetic) are equally quick. Stored in index files:
- * a change here is a new index version.
+ * The 64-bit fingerprint of a (kind, canonical value) pair in two 32-bit lanes, used in the index and for lookups by
+ * the extraction. Both lanes read the UTF-8 bytes of the value as little-endian words, lane one like MurmurHash3, lane
+ * two like xxHash32, seeded with the kind's code; the final rounds mix in the length and both lanes. It needs only
+ * 32-bit multiplications, so JavaScript and WebAssembly (`wasm/fingerprint.ts`, the same arithmetic) are equally fast.
+ * Fingerprints are stored in index files: a change requires a new index version.
  *
- * The result of the last call stands here, so that a call allocates nothing. `fingerprintLo` is never 0, which leaves
- * (0, 0) for an empty slot.
+ * The result of the last call is kept in these variables, so that a call allocates nothing. `fingerprintLo` is never 0;
+ * (0, 0) marks an empty slot.
  */
 export let fingerprintLo = 1
 export let fingerprintHi = 0
 
+/** Computes the fingerprint of the bytes in `[start, end)` into `fingerprintLo` and `fingerprintHi`. */
 export function fingerprint(kindCode: number, bytes: Uint8Array, start: number, end: number): void {
   let lo = Math.imul(kindCode, 0x9e3779b1)
   let hi = Math.imul(kindCode, 0x27d4eb2f) ^ 0x165667b1
@@ -43,7 +44,7 @@ export function fingerprint(kindCode: number, bytes: Uint8Array, start: number, 
 const encoder = new TextEncoder()
 let encoded = new Uint8Array(1024)
 
-/** The same for a string; `out` takes `[lo, hi]`. */
+/** Computes the fingerprint of a string; `out` receives `[lo, hi]`. */
 export function fingerprintOf(kind: KindId, value: string, out: Int32Array): void {
   if (value.length * 3 > encoded.length) encoded = new Uint8Array(value.length * 6)
   const { written } = encoder.encodeInto(value, encoded)

@@ -1,13 +1,13 @@
 import type { SightingColumns } from './scanner.ts'
 
-/** In the number of an hour's observable: its sightings have an assumed time. */
+/** Flag in an observable's number: the time of these sightings is assumed. */
 export const ASSUMED_HOUR = 0x80000000 | 0
 
 /**
- * Sorts hours into columns: those of each observable in `ids`, by time.
- * @param size above every number of an observable
- * @param rows number of the observable (with {@link ASSUMED_HOUR} where it is assumed), earliest and latest second of one
- *   of its hours, in any order
+ * Sorts hours into columns by observable, each in order of time.
+ * @param size greater than every number of an observable
+ * @param rows number of the observable (with {@link ASSUMED_HOUR} if assumed), earliest and latest second of one of its
+ * hours, in any order
  */
 export function hourColumns(
   ids: Uint32Array,
@@ -21,7 +21,7 @@ export function hourColumns(
   return { ...known, assumedHours: guessed.hours, assumedHourOffsets: guessed.hourOffsets }
 }
 
-/** The hours of the `count` rows whose number has this mark. */
+/** The hours of the `count` rows whose number has this flag. */
 function sorted(
   ids: Uint32Array,
   size: number,

@@ -3,13 +3,13 @@ import { maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observabl
 import { readValue } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 
-/** What belongs to the reporting organisation. */
+/** Addresses and names of the reporting organisation. */
 export interface OwnRanges {
-  /** Whether a canonical value of the kind with this code is an own address, name, or a URL or mailbox there. */
+  /** Whether a canonical value of this kind is an own address or name, or a URL or mailbox on one. */
   holds(kindCode: number, value: string): boolean
 }
 
-/** Reads addresses, ranges and domains as they are configured; what is none of them is ignored. Undefined when empty. */
+/** Reads configured addresses, ranges and domains; ignores other entries. Undefined if none is left. */
 export function ownRangesOf(entries: readonly string[]): OwnRanges | undefined {
   const names = new Set<string>()
   const ranges4: [base: number, prefix: number][] = []

@@ -1,5 +1,5 @@
 /**
- * The files under `rules/` are compiled twice: by TypeScript as they stand, and by AssemblyScript to WebAssembly, where
- * this name is a 32-bit integer. See docs/decisions/0010-one-source-two-scanners.md.
+ * The files in `rules/` are compiled twice: by TypeScript, and by AssemblyScript to WebAssembly, where this name is a
+ * 32-bit integer. See docs/decisions/0010-one-source-two-scanners.md.
  */
 declare type i32 = number

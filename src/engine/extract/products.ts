@@ -1,11 +1,11 @@
 /**
- * Names of software, for telling a version from an address: `Chrome/120.0.0.0` from `gw-1/185.0.2.1`, `Adobe Reader
- * 11.0.0.1` from `peer 185.0.2.1`. Browsers, libraries and servers are those of the lists that parsers of user agents
- * share; the rest is what inventories and event logs name.
+ * Names of software, used to tell a version from an address: `Chrome/120.0.0.0` from `gw-1/185.0.2.1`, `Adobe Reader
+ * 11.0.0.1` from `peer 185.0.2.1`. Browsers, libraries and servers come from the lists that user-agent parsers share;
+ * the rest are names from inventories and event logs.
  */
 import { CAPITAL, PRODUCT, TITLE, TOOL, VENDOR } from './rules/product.ts'
 
-/** A version follows the slash behind them, in any case of letters. */
+/** A slash and a version follow these names, in any letter case. */
 const products =
   'chrome chromium headlesschrome crios firefox fxios safari mobilesafari opera opr opera-mini edg edga edgios edgw ' +
   'trident msie seamonkey iceweasel icecat iceape palemoon waterfox vivaldi yabrowser brave whale samsungbrowser ' +
@@ -40,7 +40,7 @@ const products =
   'linphone microsip zoiper bria x-lite eyebeam mysql mariadb mongodb postgresql libreoffice openoffice ' +
   'googlebot bingbot slurp baiduspider facebookexternalhit feedfetcher-google mediapartners-google w3c_validator ia_archiver'
 
-/** The same, but only with a capital: in small letters they are words and names of hosts. */
+/** Likewise, but only with a capital letter: in lower case they are words or host names. */
 const capitalProducts =
   'edge iron phoenix focus klar presto links opera trident teams slack zoom discord spotify twitter telegram outlook office ' +
   'word excel powerpoint exchange skype linux mobile version android ios windows mac macos ubuntu debian fedora centos red ' +
@@ -48,7 +48,10 @@ const capitalProducts =
   'undertow bind unbound dnsmasq powerdns postfix exim sendmail dovecot proftpd vsftpd zabbix nagios icinga wazuh ossec ' +
   'kaspersky avast avira eset mcafee symantec sophos bitdefender cylance crowdstrike citrix openvpn wireguard qemu update'
 
-/** A version follows the space behind them; they are no commands that take an address and no words of log lines. */
+/**
+ * A space and a version follow these names. None of them is a command that takes an address or a common word in log
+ * lines.
+ */
 const titles =
   'chrome chromium firefox safari opera vivaldi seamonkey thunderbird java jre jdk flash acrobat photoshop illustrator ' +
   'shockwave silverlight itunes quicktime icloud skype zoom anyconnect globalprotect forticlient teamviewer anydesk ' +
@@ -56,7 +59,7 @@ const titles =
   'putty wireshark npcap winpcap ccleaner onedrive dropbox evernote spotify onenote outlook powerpoint visio malwarebytes ' +
   'clamav webroot keepass greenshot audacity irfanview foobar2000 utorrent bittorrent sumatrapdf pdfcreator openssl'
 
-/** A version follows, by slash or space, where a vendor or a product stands before them: `McAfee Agent 5.7.9.182`. */
+/** A slash or space and a version follow these words if a vendor or product precedes them: `McAfee Agent 5.7.9.182`. */
 const tools =
   'reader player agent update updater tools toolkit framework protection security antivirus runtime viewer plugin plug-in ' +
   'add-in sdk studio suite desktop receiver workspace launcher helper driver dc pro enterprise professional standard edition ' +
@@ -68,14 +71,14 @@ const vendors =
   'ibm lotus webroot crowdstrike carbon tenable rapid7 wazuh zabbix datadog qualys ivanti logitech corel intuit windows .net ' +
   'visual aws azure'
 
-/** Every name with what is known of it. */
+/** Every name with its traits. */
 export function productNames(): Map<string, number> {
   const traits = new Map<string, number>()
   const add = (names: string, trait: number) => {
     for (const name of names.split(' ')) traits.set(name, (traits.get(name) ?? 0) | trait)
   }
   add(capitalProducts, PRODUCT | CAPITAL)
-  // What also stands in the first list counts in any case.
+  // Names that are also in the first list count in any letter case.
   for (const name of products.split(' ')) traits.set(name, PRODUCT)
   add(titles, TITLE)
   add(tools, TOOL)

@@ -1,77 +1,83 @@
 import type { Prefilter } from './prefilter.ts'
 
-/** A way to find observables in bytes: the script that runs everywhere, or WebAssembly. Both find the same. */
+/**
+ * An implementation that finds observables in bytes: the script, which runs everywhere, or WebAssembly. Both find the
+ * same.
+ */
 export interface Scanner {
   readonly name: 'script' | 'wasm'
-  /** Memory for one log. Sessions of one scanner may be used by turns. */
+  /** Allocates memory for one log. Sessions of one scanner can be used alternately. */
   open(): Session
 }
 
 /**
- * The memory of one log: a window that whole lines are put into, what the last scan found there, and the table of all
- * observables so far, each with a number. Views may change whenever a method is called.
+ * Memory for one log: a window for complete lines, the results of the last scan, and the table of all observables so
+ * far, each with a number. Views may become invalid with any method call.
  */
 export interface Session {
-  /** Whole lines go here, each with a line feed behind it. */
+  /** Input: complete lines, each with its line feed. */
   readonly window: Uint8Array
   /**
-   * Ends of lines (places of their line feeds) in the window, and their event times: whole ms, NaN where there is none, and
-   * half a ms more where the time is assumed ({@link ASSUMED}).
+   * Positions of the line feeds in the window, and the event times of the lines: whole ms, NaN without a time, plus
+   * half a ms if the time is assumed ({@link ASSUMED}).
    */
   readonly lineEnds: Int32Array
   readonly lineTimes: Float64Array
-  /** Fills `lineEnds` from `start` on and says how many lines it found room for before `end`. */
+  /** Fills `lineEnds` from `start` on. Returns the number of lines before `end` for which there was room. */
   splitLines(start: number, end: number): number
 
-  /** Before the first `find` in these lines. */
+  /** Call before the first `find` in these lines. */
   begin(start: number): void
-  /** Finds observables in `[from, to)`; returns where to go on once the records are taken: `to` when it is done. */
+  /** Finds observables in `[from, to)`. Returns where to continue after the records were taken; `to` if it is done. */
   find(from: number, to: number): number
   readonly recordCount: number
-  /** Where in the window record `i` was seen, and the number that `identify` gave it. */
+  /** Position of record `i` in the window, and the number that `identify` assigned. */
   placeOf(record: number): number
   idOf(record: number): number
 
-  /** Gives every record its number; returns the first number that is new. */
+  /** Assigns a number to every record; returns the first new number. */
   identify(): number
   readonly size: number
-  /** The kind's code, with `SPELLED` where the value is not in canonical form yet. */
+  /** Code of the kind, with `SPELLED` if the value is not in canonical form yet. */
   kindOf(id: number): number
   textOf(id: number): string
-  /** The number of a canonical value, a new one where it is new. */
+  /** The number of a canonical value, assigned if it is new. */
   intern(kind: number, text: string): number
-  /** From now on sightings of `id` count for `target`; -1: for none. */
+  /** Counts future sightings of `id` for `target`; -1: not at all. */
   forward(id: number, target: number): void
   targetOf(id: number): number
-  /** Marks those from number `from` on that a listing may meet. */
+  /** Marks the observables from number `from` on that a listing may match. */
   markCandidates(from: number, prefilter: Prefilter): void
   markAllCandidates(from: number): void
-  /** Counts the records with the times of their lines: `lines` lines of which the first begins at `start`. */
+  /** Counts the records with the times of their lines: `lines` lines, the first of which starts at `start`. */
   tally(lines: number): void
 
-  /** Everything counted so far, as columns. */
+  /** All counts so far, as columns. */
   columns(): SightingColumns
 }
 
-/** Sightings as columns, so that they can be handed to another thread or kept in a file without copying piece by piece. */
+/** Sightings as columns, which can be passed to another thread or stored without copying each value. */
 export interface SightingColumns {
   readonly kinds: Uint8Array
-  /** UTF-8, one behind the other; value `i` is `[offsets[i], offsets[i + 1])`. */
+  /** Concatenated UTF-8; value `i` is `[offsets[i], offsets[i + 1])`. */
   readonly values: Uint8Array
   readonly offsets: Uint32Array
   readonly counts: Float64Array
-  /** ms since epoch, NaN where no sighting had a time. */
+  /** ms since epoch; NaN if no sighting had a time. */
   readonly first: Float64Array
   readonly last: Float64Array
-  /** 1 where a listing may meet it; only these have hours. */
+  /** 1 if a listing may match it; only these have hours. */
   readonly candidate: Uint8Array
-  /** Pairs of earliest and latest second of each UTC hour with a sighting, in order; those of `i` are `[hourOffsets[i], hourOffsets[i + 1])`, counted in pairs. */
+  /**
+   * Pairs of earliest and latest second of each UTC hour with a sighting, in order. The pairs of `i` are
+   * `[hourOffsets[i], hourOffsets[i + 1])`.
+   */
   readonly hours: Int32Array
   readonly hourOffsets: Uint32Array
-  /** The same of the sightings whose time is assumed, which are not among `hours`. */
+  /** Likewise for sightings with an assumed time, which are not part of `hours`. */
   readonly assumedHours: Int32Array
   readonly assumedHourOffsets: Uint32Array
 }
 
-/** Added to the time of a line, marks it as assumed; no whole second or ms changes by it. */
+/** Added to the time of a line to mark it as assumed. Whole seconds and ms are not affected. */
 export const ASSUMED = 0.5

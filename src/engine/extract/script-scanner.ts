@@ -29,7 +29,7 @@ function prepare(): void {
   }
 }
 
-/** The scanner in plain TypeScript, for every JavaScript engine. */
+/** The scanner in TypeScript, for every JavaScript engine. */
 export const scriptScanner: Scanner = {
   name: 'script',
   open() {

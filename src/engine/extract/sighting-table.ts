@@ -7,8 +7,8 @@ import type { SightingColumns } from './scanner.ts'
 const CANDIDATE = 1
 
 /**
- * Every observable of a log once: its kind and bytes, how often and when it was seen. Values lie in one array of bytes
- * and are told apart by their bytes, not by their hash alone, so that nobody can hide one behind another.
+ * Every observable of a log once, with kind, bytes, count and times. Values are compared by their bytes and not only by
+ * their hash, so that a collision cannot hide one.
  */
 export class SightingTable {
   size = 0
@@ -24,7 +24,7 @@ export class SightingTable {
   #bytes = new Uint8Array(1 << 16)
   #hours = new HourTable()
 
-  /** The number of the value `[start, end)`; names and digests are compared without case and kept in small letters. */
+  /** The number of the value `[start, end)`. Names and digests are compared without case and stored in lower case. */
   idOf(kind: number, bytes: Uint8Array, start: number, end: number): number {
     const folded = kind === DOMAIN || (kind >= MD5 && kind <= SHA512)
     const hash = folded ? foldedHash(kind, bytes, start, end) : plainHash(kind, bytes, start, end)
@@ -112,7 +112,7 @@ export class SightingTable {
     return false
   }
 
-  /** One sighting of `id` at `time` (ms, NaN when it is not known; with `ASSUMED` where it is). */
+  /** Counts one sighting of `id` at `time` (ms, NaN if unknown; plus `ASSUMED` if assumed). */
   count(id: number, time: number): void {
     const target = this.#targets[id] as number
     if (target < 0) return
@@ -126,7 +126,7 @@ export class SightingTable {
     }
   }
 
-  /** Takes over sightings counted elsewhere, or only those of candidates. */
+  /** Adds sightings counted elsewhere, or only those of candidates. */
   addAll(columns: SightingColumns, candidatesOnly = false): void {
     for (let i = 0; i < columns.kinds.length; i++) {
       if (candidatesOnly && columns.candidate[i] === 0) continue
@@ -239,8 +239,8 @@ export class SightingTable {
 }
 
 /**
- * The UTC hours in which observables were seen: open addressing over (number, hour), rows of number, earliest, latest. A
- * number with `ASSUMED_HOUR` stands for the assumed hours of its observable.
+ * UTC hours in which observables were seen: open addressing over (number, hour) with rows of number, earliest and
+ * latest. A number with `ASSUMED_HOUR` holds the assumed hours of its observable.
  */
 class HourTable {
   #slots = new Int32Array(1 << 10)
@@ -252,7 +252,7 @@ class HourTable {
     return this.#rows.subarray(0, 3 * this.#size)
   }
 
-  /** Sightings of `id` between two seconds of the same hour. */
+  /** Adds sightings of `id` between two seconds of the same hour. */
   add(id: number, earliest: number, latest: number): void {
     const rows = this.#rows
     const hour = Math.floor(earliest / 3600)
@@ -322,7 +322,7 @@ function quadOf(bytes: Uint8Array, start: number, end: number): number {
   return (value << 8) | octet
 }
 
-/** A larger array with the same beginning: at least twice as long. */
+/** A copy in an array that is at least twice as long. */
 function widened<T extends Uint8Array | Int32Array | Uint32Array | Float64Array>(old: T, atLeast: number): T {
   const larger = new (old.constructor as new (length: number) => T)(Math.max(atLeast, old.length * 2))
   larger.set(old as never)

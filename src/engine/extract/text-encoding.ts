@@ -1,12 +1,13 @@
-/** Turns the pieces of a text into UTF-8. */
+/** Converts chunks of a text to UTF-8. */
 export type ToUtf8 = (chunk: Uint8Array, last: boolean) => Uint8Array
 
-/** So much of a text is needed to tell how it is written. */
+/** Number of bytes needed to detect the encoding. */
 export const ENCODING_HEAD_BYTES = 64
 
 /**
- * How to read a text that begins with `head`: UTF-16 by its byte order mark or by the zeros that Latin text has in it
- * (what PowerShell's `>` and the export of Windows' event viewer write). Undefined for what is UTF-8 or unknown.
+ * Selects a decoder for a text that starts with `head`: UTF-16 by its byte order mark or by the zero bytes in Latin
+ * text (as written by PowerShell's `>` and by the export of the Windows event viewer). Undefined for UTF-8 and unknown
+ * encodings.
  */
 export function toUtf8(head: Uint8Array): ToUtf8 | undefined {
   const label = utf16Label(head)

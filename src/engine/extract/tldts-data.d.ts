@@ -1,4 +1,4 @@
-/** The Public Suffix List as `tldts` packs it: edges of a trie over labels, their texts in a row. */
+/** The Public Suffix List as packed by `tldts`: edges of a trie of labels, with concatenated texts. */
 declare module 'tldts/dist/es6/src/data/trie.js' {
   export const edgeStart: Uint16Array
   export const edgeLength: Uint8Array

@@ -3,7 +3,7 @@ import { domain } from '../../domain/observables/domain.ts'
 import { UNDECIDED } from './rules/suffix.ts'
 import { topLevelDomains, traitsOf } from './top-level-domains.ts'
 
-it('knows the same top-level domains as the domain does', () => {
+it('has the same top-level domains as the domain', () => {
   const names = topLevelDomains()
 
   expect(names.length).toBeGreaterThan(1400)

@@ -3,9 +3,9 @@ import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { FILE_LIKE, STRONG, UNDECIDED, WORD_LIKE } from './rules/suffix.ts'
 
 /**
- * The top-level domains of the Public Suffix List that `tldts` carries, as A-labels. A name of two labels or more that
- * ends in one of them has a public suffix (a test holds this against `domain/observables`). `arpa` is left out: a name
- * for a reverse lookup speaks of an address, not of a domain.
+ * Top-level domains of the Public Suffix List in `tldts`, as A-labels. A name of two or more labels that ends in one of
+ * them has a public suffix (a test compares this with `domain/observables`). `arpa` is excluded: a reverse-lookup name
+ * stands for an address, not a domain.
  */
 export function topLevelDomains(): string[] {
   let offset = 0
@@ -21,10 +21,10 @@ export function topLevelDomains(): string[] {
   return found
 }
 
-/** Endings of files, scripts and libraries that are top-level domains too. */
+/** Extensions of files, scripts and libraries that are also top-level domains. */
 const fileLike = 'app ax cab data do docs inc java map md mov pl pm properties ps pub py rs sh so zip'
 
-/** Words of programs, field names and class names that are top-level domains too. */
+/** Words in programs, field names and class names that are also top-level domains. */
 const wordLike =
   'id name host group network email domains link info data date day time zone page pages services service system systems ' +
   'security management support software storage search office media video audio game games map app dev play call cloud ' +
@@ -47,7 +47,7 @@ const wordLike =
 
 const strong = 'com net org edu gov mil'
 
-/** What the scanner must know of the name beyond that it exists. */
+/** Traits of a top-level domain for the scanner. */
 export function traitsOf(name: string): number {
   return (
     (fileEndings.has(name) ? FILE_LIKE : 0) |

@@ -12,7 +12,7 @@ interface Case {
   readonly expected: readonly string[]
 }
 
-/** `truth.txt`: a line of log behind `< `, then each of its observables behind `> `. */
+/** Format of `truth.txt`: a log line after `< `, then its observables, each after `> `. */
 function readTruth(): Case[] {
   const cases: { line: string; expected: string[] }[] = []
   for (const row of readFileSync(new URL('truth.txt', import.meta.url), 'utf8').split('\n')) {
@@ -48,7 +48,7 @@ describe('the truth set', () => {
     expect(truth.filter(({ expected }) => expected.length === 0).length).toBeGreaterThan(325)
   })
 
-  it.each([scriptScanner, wasm])('is read without a fault by the $name scanner', (scanner) => {
+  it.each([scriptScanner, wasm])('is read without errors by the $name scanner', (scanner) => {
     const { precision, recall, faults } = score(truth, (line) =>
       extractText(line, scanner).map(({ kind, value }) => `${kind} ${value}`),
     )
@@ -57,7 +57,7 @@ describe('the truth set', () => {
     expect([precision, recall]).toEqual([1, 1])
   })
 
-  it('is read better than by the extractor that npm has', () => {
+  it('is read better than by a common npm extractor', () => {
     const peer = score(truth, iocExtractor)
 
     expect(peer.precision).toBeLessThan(0.99)
@@ -77,7 +77,10 @@ const peerKinds: readonly [Extract<keyof ReturnType<typeof extractIOC>, string>,
   ['sha512s', 'sha512'],
 ]
 
-/** The peer's findings in our canonical form; what our definitions turn away for being non-routable is forgiven. */
+/**
+ * Results of the other extractor in our canonical form. Non-routable values, which our definitions exclude, are not
+ * counted against it.
+ */
 function iocExtractor(line: string): string[] {
   const found = extractIOC(line)
   const values = peerKinds.flatMap(([key, kind]) =>

@@ -4,9 +4,9 @@ import { isKindId, kindById } from '../../domain/observables/index.ts'
 import { extractText } from './extraction.ts'
 
 /**
- * What the test suites of other extractors expect, joined in the shared corpora. They contradict each other and, in
- * places, our definitions (decisions, section 2; docs/decisions/0011 to 0013). A case that does is listed here by its
- * id with the reason, or turned away by rule: a value without a canonical form of its kind, or not routable.
+ * Expectations of the test suites of other extractors, from the shared corpora. Some contradict each other or our
+ * definitions (decisions, section 2; docs/decisions/0011 to 0013). Such cases are listed here by id with the reason, or
+ * excluded by rule: values without a canonical form, and non-routable values.
  */
 const contradictions: readonly [reason: string, ids: readonly number[]][] = [
   ['a name in the path or query of a URL is part of that URL', [3, 4, 20, 21, 110]],
@@ -19,7 +19,7 @@ const contradictions: readonly [reason: string, ids: readonly number[]][] = [
 
 const file = new URL('../../../../shared/corpora/ioc_vectors/union_truth.jsonl', import.meta.url)
 
-it.skipIf(!existsSync(file))('finds what the suites of other extractors expect, where they fit our definitions', () => {
+it.skipIf(!existsSync(file))('finds what the suites of other extractors expect, if that fits our definitions', () => {
   const excused = new Set(contradictions.flatMap(([, ids]) => ids))
   let expected = 0
   let turnedAway = 0
@@ -43,7 +43,7 @@ it.skipIf(!existsSync(file))('finds what the suites of other extractors expect, 
     }
   }
 
-  // Non-routable addresses, hosts under no public suffix, digests of one repeated digit, URLs without a scheme.
+  // Non-routable addresses, hosts without a public suffix, digests of one repeated digit, URLs without a scheme.
   expect(turnedAway).toBeLessThan(210)
   expect(expected).toBeGreaterThan(370)
   expect(1 - missed.length / expected, missed.join(', ')).toBeGreaterThanOrEqual(0.99)

@@ -5,7 +5,7 @@ import { RECORDS, SCRATCH, WINDOW, WINDOW_BYTES } from './rules/layout.ts'
 import type { Scanner, Session, SightingColumns } from './scanner.ts'
 import { topLevelDomains, traitsOf } from './top-level-domains.ts'
 
-/** What `wasm/index.ts` exports. */
+/** Exports of `wasm/index.ts`. */
 interface Exports {
   readonly memory: WebAssembly.Memory
   open(): void
@@ -31,7 +31,7 @@ interface Exports {
   hourSize(): number
 }
 
-/** The fields of a row in `wasm/table.ts`, as indices of words or bytes. */
+/** Fields of a row in `wasm/table.ts`, as word or byte offsets. */
 const ROW_WORDS = 10
 const ROW_TARGET_WORD = 3
 const ROW_COUNT_WORD = 4
@@ -47,7 +47,9 @@ const CANDIDATE = 1
 const ASK_BLOCK = 1
 const ASK_IPV6 = 2
 
-/** The scanner of a compiled module (`scripts/build-wasm.mjs`; needs 128-bit SIMD, which engines have since 2021). */
+/**
+ * The scanner of a compiled module (`scripts/build-wasm.mjs`). Requires 128-bit SIMD, which engines support since 2021.
+ */
 export function wasmScanner(module: WebAssembly.Module): Scanner {
   return {
     name: 'wasm',
@@ -66,7 +68,7 @@ type Names = readonly (readonly [name: string, traits: number])[]
 let knownTopLevels: Names | undefined
 let knownProducts: Names | undefined
 
-/** What every log's instance is told, worked out once. */
+/** Top-level domains for every instance, computed once. */
 function topLevels(): Names {
   knownTopLevels ??= topLevelDomains().map((name) => [name, traitsOf(name)])
   return knownTopLevels
@@ -106,11 +108,11 @@ class WasmSession implements Session {
       encoder.encodeInto(name, this.#window)
       wasm.addProduct(WINDOW, name.length, traits)
     }
-    // What lies left of the first line and right of the last.
+    // Line feeds before the first line and after the last.
     this.#bytes.fill(10, WINDOW - 128, WINDOW)
   }
 
-  /** Views of a memory that has grown are empty. */
+  /** Recreates the views, which become empty when the memory grows. */
   #renew(): void {
     const { buffer } = this.#wasm.memory
     if (buffer === this.#buffer) return
@@ -180,7 +182,7 @@ class WasmSession implements Session {
   }
 
   intern(kind: number, text: string): number {
-    // The scratch area is free between a scan and the next.
+    // The scratch area is free between scans.
     const { written } = encoder.encodeInto(text, this.#bytes.subarray(SCRATCH, SCRATCH + 65_535))
     const id = this.#wasm.idOf(kind, SCRATCH, SCRATCH + written)
     this.#renew()

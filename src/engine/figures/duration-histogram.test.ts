@@ -12,7 +12,7 @@ it.each([
   [[-hour, 2 * hour, 24 * hour], 2 * hour],
   [[500 * 24 * hour, 510 * 24 * hour], 505 * 24 * hour],
   [[1000, 59_000, 2 * hour], 30_000],
-  // Older than anything that there is.
+  // Longer than any real duration.
   [[1e15], 1e15],
 ])('the median of %j ms', (values, expected) => {
   const durations = new DurationHistogram()

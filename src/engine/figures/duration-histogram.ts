@@ -1,20 +1,20 @@
 import { float64, uint32 } from '../listings/columns.ts'
 
 const perOctave = 4
-/** Up to 2^24 minutes, some 32 years. */
+/** Up to 2^24 minutes, about 32 years. */
 const binsASide = 24 * perOctave + 2
 const width = 2 * binsASide + 1
 
 /**
- * Medians of durations, ahead (positive) and behind, in memory that does not grow with their number: bins are a fifth
- * wider than the one before, beginning with a minute, and the median is the mean of its bin. So it is right to a fifth at
- * worst, and exact where publishers keep to hours and days.
+ * Medians of positive (ahead) and negative (behind) durations in constant memory. Each bin is a fifth wider than the
+ * one before, starting with one minute, and the median is the mean of its bin. The error is at most a fifth; medians of
+ * publishers with whole hours or days are exact.
  */
 export class DurationHistogram {
   readonly #counts = uint32()
   readonly #sums = float64()
 
-  /** One more histogram. */
+  /** Adds a histogram and returns its number. */
   open(): number {
     const row = this.#counts.length / width
     for (const column of [this.#counts, this.#sums]) {
@@ -30,7 +30,7 @@ export class DurationHistogram {
     this.#sums.set(at, this.#sums.at(at) + ms)
   }
 
-  /** The lower median in ms; undefined where nothing was counted. */
+  /** The lower median in ms; undefined without values. */
   median(row: number): number | undefined {
     const counts = this.#counts.view().subarray(row * width, (row + 1) * width)
     let total = 0

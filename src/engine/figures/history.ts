@@ -1,39 +1,39 @@
 import { float64, uint32 } from '../listings/columns.ts'
 import { NumberedKeys } from './numbered-keys.ts'
 
-/** A source at the end of one UTC day, as its intervals tell afterwards. */
+/** Figures of a source at the end of one UTC day, reconstructed from its intervals. */
 export interface DayFigures {
-  /** The beginning of the day, ms since epoch. */
+  /** Start of the day, ms since epoch. */
   readonly day: number
   readonly listed: number
   readonly exclusive: number
   readonly medianAgeMs: number | undefined
-  /** Over the `figureDays` that end with this day. */
+  /** Over the `figureDays` days that end with this day. */
   readonly newly: number
   readonly novel: number
 }
 
 export interface DayHistory {
   addInterval(source: number, from: number, until: number): void
-  /** A source listed an indicator for the first time. */
+  /** Records that a source listed an indicator for the first time. */
   addNewly(source: number, from: number, isNovel: boolean): void
-  /** Intervals of one indicator, all that are to be compared with each other, before `countExclusive`. */
+  /** Adds the intervals of one indicator that are compared with each other; call before `countExclusive`. */
   addActive(source: number, from: number, until: number): void
-  /** Counts the days on which only one source listed the indicator, for those that `counts` says. */
+  /** Counts the days on which only one source listed the indicator, for sources accepted by `counts`. */
   countExclusive(counts: (source: number) => boolean): void
-  /** By source; the oldest first, from the day of the first snapshot to that of the newest. */
+  /** By source, oldest first, from the day of its first snapshot to the day of its newest. */
   all(): readonly (readonly DayFigures[])[]
 }
 
 interface HistoryOptions {
   readonly now: number
-  /** When the first and the newest snapshot of each were taken, ms: days before and after are not told of. */
+  /** Times of each source's first and newest snapshot, ms. There are no figures for days before and after. */
   readonly sources: readonly { readonly since: number; readonly until: number }[]
   readonly days: number
   readonly figureDays: number
 }
 
-/** Intervals that begin within one day or month and end by the same day. */
+/** Intervals that begin within the same day or month and end on the same day. */
 interface Span {
   readonly bucket: number
   readonly last: number
@@ -41,17 +41,17 @@ interface Span {
 }
 
 const day = 86_400_000
-/** Beginnings before the history are told apart by months only. */
+/** Starts before the history are grouped by month. */
 const monthDays = 30
 const months = 240
 
 /**
- * The days before today, from intervals: listed on a day is what is listed at its end. Memory grows with the distinct
- * pairs of days on which intervals begin and end, not with the intervals.
+ * Figures for the days before today, from intervals. "Listed on a day" means at the end of the day. Memory grows with
+ * the number of distinct pairs of start and end days, not with the number of intervals.
  */
 export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): DayHistory {
   const today = Math.floor(now / day) * day
-  /** When the first day ends. */
+  /** End of the first day. */
   const firstEnd = today - (days - 1) * day
   const width = days + 1
   const buckets = width + months
@@ -63,7 +63,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
   const events = float64()
   const active = new Int32Array(sources.length)
 
-  /** The first day at whose end `time` has passed; may be before the history, and is `days` from today on. */
+  /** The first day whose end is after `time`; may be before the history, and is `days` from today on. */
   const dayAfter = (time: number) => Math.min(days, Math.floor((time - firstEnd) / day) + 1)
   const sinceDay = Int32Array.from(sources, ({ since }) => Math.max(0, dayAfter(since)))
   const lastDay = Int32Array.from(sources, ({ until }) => Math.min(days - 1, dayAfter(until)))
@@ -92,7 +92,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       const last = dayAfter(until)
       if (last <= first) return
       events.push((2 * first + 1) * sources.length + source)
-      // Ends go before beginnings of the same day.
+      // Ends are sorted before starts of the same day.
       events.push(2 * last * sources.length + source)
     },
 
@@ -100,7 +100,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       const sorted = events.view()
       if (sorted.length > 2) sorted.sort()
       let listing = 0
-      // While one source lists, the sum of those that do is its number.
+      // While only one source lists it, the sum of the active source numbers is its number.
       let sum = 0
       let before = 0
       for (const event of sorted) {
@@ -175,7 +175,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
     return told
   }
 
-  /** The youngest first, until half of them are passed. */
+  /** Walks from the youngest entries until half of them are counted. */
   function medianAge(listed: Uint32Array, total: number, on: number): number | undefined {
     if (total === 0) return undefined
     const wanted = (total + 1) >>> 1

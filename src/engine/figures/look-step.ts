@@ -1,12 +1,12 @@
 import { looksUntil, type Watch } from '../listings/looks.ts'
 
-/** Indexes keep times in whole seconds, looks are kept in ms. */
+/** Index files store whole seconds; looks are in ms. */
 const resolutionMs = 1000
 
 /**
- * How finely a source was watched where it began to list something: the time between the looks around `from`, or, where
- * it began with a look, since the one before, ms. Undefined where it was not watched: before the second look, after the
- * last one, or in a gap longer than the tolerance.
+ * Precision of a listing's start: the time between the looks around `from` or, if it starts with a look, the time since
+ * the previous look, in ms. Undefined if the source was not watched: before the second look, after the last one, or in
+ * a gap longer than the tolerance.
  */
 export function lookStep(watch: Watch, from: number): number | undefined {
   const { looks, toleranceMs } = watch

@@ -46,7 +46,7 @@ const isShared = ({ doubtful = false, warned = false }: Listing) => doubtful && 
 const publicSource = { owner: everybody, since: now - 40 * day, until: now }
 
 describe('the figures of sources', () => {
-  it('tell who lists alone, who was first and by how much', () => {
+  it('tell which source is the only one, which was first, and by how much', () => {
     const { sources, pairs } = measure(
       [
         listing('both.test', 0, { from: now - 5 * day }),
@@ -77,7 +77,7 @@ describe('the figures of sources', () => {
     isNear(pairs[0]?.latency?.medianLeadMs, [2 * day])
   })
 
-  it('say nothing of time where no beginning is proven', () => {
+  it('have no latency if no start is proven', () => {
     const { sources, pairs } = measure(
       [listing('x.test', 0, { dated: false }), listing('x.test', 1)],
       [publicSource, publicSource],
@@ -90,7 +90,7 @@ describe('the figures of sources', () => {
     expect(pairs).toEqual([{ a: 0, b: 1, shared: 1, latency: undefined }])
   })
 
-  it('call it a tie where the looks cannot tell who was first, and compare nothing that nobody watched', () => {
+  it('report a tie if the looks cannot tell the order, and compare nothing without looks', () => {
     const looks = (everyHours: number) =>
       Array.from({ length: 960 / everyHours + 1 }, (_, i) => now - 40 * day + i * everyHours * hour)
     const hourly = { ...publicSource, watch: { looks: looks(1), toleranceMs: 2 * day } }
@@ -118,7 +118,7 @@ describe('the figures of sources', () => {
       [0, 0, -26],
     ])
     expect(told([hourly, 30 * day], [rarely, 10 * day])).toEqual([undefined, undefined])
-    // The earliest of the others cannot be told apart from it; another one is certainly earlier.
+    // The earliest other source ties with it, but another source is certainly earlier.
     expect(told([hourly, 20 * hour], [hourly, 22 * hour], [daily, day])).toEqual([
       [0, 0, -2],
       [0, 1, 0],
@@ -126,7 +126,7 @@ describe('the figures of sources', () => {
     ])
   })
 
-  it('count shared infrastructure beside what is benign, and wide ranges', () => {
+  it('count shared infrastructure separately from benign, and wide ranges', () => {
     const range = (value: string, rest: Partial<Listing> = {}) => listing(value, 0, { kind: 'ipv4-cidr', ...rest })
     const { sources } = measure(
       [
@@ -143,7 +143,7 @@ describe('the figures of sources', () => {
     expect(sources[0]).toMatchObject({ listed: 4, warned: 1, doubtful: 1, wide: 1 })
   })
 
-  it('count categories of warning lists, each once for an indicator, and those that filter apart', () => {
+  it('count categories of warning lists once per indicator, and the filtering ones separately', () => {
     const { sources } = measure(
       [
         listing('cdn.test', 0, { warned: true }),
@@ -166,7 +166,7 @@ describe('the figures of sources', () => {
     expect(sources[1]?.warnings).toEqual([])
   })
 
-  it('of everybody’s sources do not change with a source of a group', () => {
+  it('of public sources do not change with a source of a group', () => {
     const shared = [listing('x.test', 0), listing('y.test', 0), listing('y.test', 1)]
     const own = [listing('x.test', 2, { from: now - 20 * day }), listing('z.test', 2), listing('x.test', 3)]
     const watched = [publicSource, publicSource, { ...publicSource, owner: 7 }, { ...publicSource, owner: 8 }]
@@ -175,7 +175,7 @@ describe('the figures of sources', () => {
 
     expect(with_.sources.slice(0, 2)).toEqual(without.sources.slice(0, 2))
     expect(with_.sources[2]).toMatchObject({ listed: 2, exclusive: 1, latency: { compared: 1, first: 1 } })
-    // What two groups bring does not meet.
+    // Sources of two groups are never compared.
     expect(with_.pairs.map(({ a, b }) => [a, b])).toEqual(
       expect.arrayContaining([
         [0, 1],
@@ -187,7 +187,7 @@ describe('the figures of sources', () => {
   })
 
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-  it(`are those that one finds by looking at every indicator and day by itself (SEED=${seed})`, () => {
+  it(`equal a separate calculation for every indicator and day (SEED=${seed})`, () => {
     const random = seeded(seed)
     for (let round = 0; round < 60; round++) {
       const world = randomWorld(random)
@@ -237,7 +237,7 @@ describe('the figures of sources', () => {
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[(values.length - 1) >>> 1]
 
-/** Within the bin of the true median: a fifth, and a minute around nothing. */
+/** Within the bin of the true median: a fifth, or a minute near zero. */
 function isNear(found: number | undefined, values: readonly number[]): void {
   const expected = median(values)
   if (found === undefined || expected === undefined) expect(found).toBe(expected)
@@ -247,7 +247,7 @@ function isNear(found: number | undefined, values: readonly number[]): void {
     )
 }
 
-/** To the day, where it began within the history; else to the month. */
+/** Exact to the day if it started within the history, otherwise to the month. */
 function isNearDays(found: number | undefined, values: readonly number[], start: number): void {
   const expected = median(values)
   if (found === undefined || expected === undefined) {
@@ -303,7 +303,7 @@ function randomWatch(whole: (n: number) => number): Watch {
   return { looks, toleranceMs: (1 + whole(10)) * day }
 }
 
-/** How far apart the looks around a beginning are. */
+/** Time between the looks around a start. */
 function plainStep(watch: Watch | undefined, from: number): number | undefined {
   if (!watch) return 0
   const looks = Array.from(watch.looks)
@@ -313,7 +313,7 @@ function plainStep(watch: Watch | undefined, from: number): number | undefined {
   return after - before
 }
 
-/** The same figures by their definitions, one at a time. */
+/** The same figures, calculated one by one from their definitions. */
 function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]) {
   const values = [...new Set(listings.map(({ value }) => value))]
   const of = (value: string, source: number) =>
@@ -335,7 +335,7 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
     const step = first?.dated ? plainStep(sources[source]?.watch, first.from) : undefined
     return first && step !== undefined ? { from: first.from, step } : undefined
   }
-  /** How much earlier one began than the other. */
+  /** How much earlier one source started than the other. */
   const leadsOf = (value: string, source: number, other: number) => {
     const [mine, theirs] = [beginning(value, source), beginning(value, other)]
     if (!mine || !theirs) return []
@@ -365,7 +365,7 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
       if (since >= end || until < start) continue
       const there = own.filter((value) => listedAt(value, source, end))
       const known = others(source).filter((other) => (sources[other]?.since ?? 0) < end)
-      // A day ends before the next one begins.
+      // A day ends just before the next one starts.
       const fresh = newlyBetween(Math.max(end - figureDays * day, today - historyDays * day) - 1, end - 1)
       days.push({
         day: start,

@@ -9,25 +9,25 @@ import { type DayFigures, dayHistory } from './history.ts'
 import { lookStep } from './look-step.ts'
 import { NumberedKeys } from './numbered-keys.ts'
 
-/** Over how many days rates and novelty are counted. */
+/** Number of days over which rates and novelty are counted. */
 export const figureDays = 30
 const day = 86_400_000
 
-/** The source is everybody's. */
+/** Owner of a public source. */
 export const everybody = 0
-/** Nobody may see it any more: it is left out altogether. */
+/** Owner of a source that nobody may see any more; it is ignored. */
 export const nobody = -1
-/** Made up, to show the product: such sources are compared with each other alone. */
+/** Owner of a demo source; such sources are only compared with each other. */
 export const madeUp = -2
 
 export interface WatchedSource {
-  /** `everybody`, `nobody`, `madeUp`, or the number of the group whose own it is. */
+  /** `everybody`, `nobody`, `madeUp`, or the number of the owning group. */
   readonly owner: number
-  /** When its first snapshot was taken, ms since epoch: before that nothing is known of what came and went. */
+  /** Time of the first snapshot, ms since epoch; additions and removals before it are unknown. */
   readonly since: number
-  /** When its newest one was taken: after that nobody knows, and no day is reconstructed. */
+  /** Time of the newest snapshot; no day after it is reconstructed. */
   readonly until: number
-  /** When it was looked at; without it each beginning is taken as exact. */
+  /** Looks at the source; without them every start counts as exact. */
   readonly watch?: Watch | undefined
 }
 
@@ -35,20 +35,22 @@ export interface MeasureOptions {
   readonly now: number
   /** By position in the index. */
   readonly sources: readonly WatchedSource[]
-  /** Which warning lists an indicator is on: equal answers are best one array, as compiled lists give them. */
+  /**
+   * Warning lists that contain an indicator. Sharing one array for equal answers saves memory, as compiled lists do.
+   */
   readonly warnings?: (kind: KindId, value: string) => readonly WarningHit[]
-  /** How many days before today are reconstructed; none unless told. */
+  /** Number of days before today to reconstruct; 0 by default. */
   readonly historyDays?: number
 }
 
-/** Who listed first; of indicators where both beginnings are proven, at times at which both sources were watched. */
+/** Which source listed first, over indicators with two proven starts at times when both sources were watched. */
 export interface Latency {
   readonly compared: number
-  /** Earlier than the other by more than the looks at either were apart. */
+  /** Earlier by more than the time between looks at either source. */
   readonly first: number
-  /** The looks cannot tell them apart. */
+  /** The looks cannot tell the order. */
   readonly same: number
-  /** Positive: ahead. */
+  /** Positive: this source is ahead. */
   readonly medianLeadMs: number
 }
 
@@ -56,31 +58,33 @@ export interface SourceMeasure {
   /** Indicators that the source lists now. */
   readonly listed: number
   /**
-   * Of these: that none of the others lists now; that a warning list calls benign; that are shared infrastructure; that are
-   * wide ranges (`range-width.ts`); whose beginning is proven.
+   * Of these: listed by no other source; benign by a warning list; shared infrastructure; wide ranges
+   * (`range-width.ts`); with a proven start.
    */
   readonly exclusive: number
   readonly warned: number
   readonly doubtful: number
   readonly wide: number
   readonly dated: number
-  /** How long what is listed has been so, by the median; undefined where nothing is. */
+  /** Median time since the start of the current listings; undefined without any. */
   readonly medianAgeMs: number | undefined
-  /** Began to be listed during the last `figureDays`; `novel` of them no other source had listed before. */
+  /**
+   * Listings that started during the last `figureDays` days; `novel`: no other source had listed the indicator before.
+   */
   readonly newly: number
   readonly novel: number
-  /** Listed indicators by category of the lists they are on, and by whether that takes them out of the reckoning. */
+  /** Listed indicators by category of warning list and whether that excludes them. */
   readonly warnings: readonly { category: WarningCategory; filters: boolean; indicators: number }[]
-  /** Against the earliest of all others. */
+  /** Compared with the earliest of all others. */
   readonly latency: Latency | undefined
   readonly history: readonly DayFigures[]
 }
 
-/** Two sources that have something in common; positions in the index, `a` the lower. Latency is as `a` sees it. */
+/** Two overlapping sources by position in the index, `a` being the lower. Latency is from the point of view of `a`. */
 export interface PairMeasure {
   readonly a: number
   readonly b: number
-  /** Indicators that both list now. */
+  /** Number of indicators that both list now. */
   readonly shared: number
   readonly latency: Latency | undefined
 }
@@ -92,15 +96,15 @@ export interface Measures {
 }
 
 /**
- * What each source lists compared with all others, in one pass over the index. Others are the sources that everybody
- * sees, for a group's own source also the group's other ones: no figure of anybody else changes with it. Nor does one
- * with a source that is made up. An indicator is listed now while the newest snapshot holds it; it is proven to begin where the index has it as dated; the first
- * of its intervals says when a source first listed it, as finely as the source was looked at then.
+ * Compares each source with all others in one pass over the index. The others are the public sources and, for a group's
+ * own source, the other sources of the group. Sources of a group and demo sources do not affect the figures of anybody
+ * else. An indicator is listed now if the newest snapshot holds it. Its start is proven if the index marks it as dated.
+ * The first interval gives the time of the first listing, with the precision of the looks at that time.
  */
 export function measureSources(index: IndexReader, options: MeasureOptions): Measures {
   const { now, sources, warnings, historyDays = 0 } = options
   const n = index.sources.length
-  if (sources.length !== n) throw new RangeError(`${sources.length} sources are watched, ${n} are in the index`)
+  if (sources.length !== n) throw new RangeError(`got the watches of ${sources.length} sources, but the index has ${n}`)
   const owners = Int32Array.from(sources, ({ owner }) => owner)
   const since = Float64Array.from(sources, ({ since }) => since)
   const counters = Object.fromEntries(
@@ -119,19 +123,19 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   const history = historyDays > 0 ? dayHistory({ now, sources, days: historyDays, figureDays }) : undefined
   const isNew = now - figureDays * day
 
-  // The sources of the entry at hand, one place each.
+  // Sources of the current entry.
   let members = 0
   const member: number[] = []
   const firstFrom: number[] = []
   const firstDated: boolean[] = []
-  /** Two beginnings closer together than this cannot be told apart, ms; not a number where the beginning is not known. */
+  /** Precision of a start in ms: two starts that are closer are a tie. NaN if the start is unknown. */
   const step: number[] = []
   const isPresent: boolean[] = []
   const begin: number[] = []
   const end: number[] = []
   let entry: EntryCursor
 
-  /** @returns the owners other than everybody, each once. */
+  /** @returns the owners other than everybody, without duplicates. */
   function gather(): readonly number[] {
     let groups: number[] | undefined
     members = 0
@@ -166,7 +170,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     return watch ? (lookStep(watch, firstFrom[m] as number) ?? Number.NaN) : 0
   }
 
-  /** How much earlier `a` began to list than `b`, ms; 0 where nobody can tell, not a number where a beginning is not known. */
+  /** How much earlier `a` started than `b`, in ms; 0 for a tie, NaN if a start is unknown. */
   function leadOf(a: number, b: number): number {
     const least = Math.max(step[a] as number, step[b] as number)
     if (Number.isNaN(least)) return least
@@ -180,7 +184,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
 
   const isNewly = (m: number) => firstDated[m] && (firstFrom[m] as number) > (since[member[m] as number] as number)
 
-  /** What does not depend on others. */
+  /** Counts figures that do not depend on other sources. */
   function countAlone(): void {
     let hits: readonly WarningHit[] | undefined
     for (let m = 0; m < members; m++) {
@@ -201,7 +205,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     }
   }
 
-  /** Compares what somebody sees; counts for the sources of `owner` alone. */
+  /** Compares all sources that the owner sees; counts only for sources of `owner`. */
   function countTogether(owner: number): void {
     let present = 0
     let earliest = -1
@@ -258,7 +262,10 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     history.countExclusive((source) => owners[source] === owner)
   }
 
-  /** Against the earliest of the others, or any that is certainly earlier; infinite where there is none to compare with. */
+  /**
+   * Lead over the earliest of the others, or over any that is certainly earlier; Infinity if there is none to compare
+   * with.
+   */
   function leadOfAll(owner: number, m: number): number {
     let least = Number.POSITIVE_INFINITY
     if (Number.isNaN(step[m])) return least
@@ -310,7 +317,10 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   }
 }
 
-/** Counts for each source, category, and whether it filters; an indicator once in each, on however many lists it is. */
+/**
+ * Counts indicators by source, category and whether it filters. An indicator counts once per category, even if several
+ * lists contain it.
+ */
 function categoryCounters(n: number) {
   const slots = 2 * warningCategories.length
   const counts = new Uint32Array(n * slots)
@@ -329,7 +339,7 @@ function categoryCounters(n: number) {
       for (const slot of found) counts[source * slots + slot] = (counts[source * slots + slot] as number) + 1
     },
 
-    /** The most first. */
+    /** Largest first. */
     of(source: number): SourceMeasure['warnings'] {
       return warningCategories
         .flatMap((category, i) =>
@@ -349,7 +359,7 @@ function latencyOf(compared: number, first: number, same: number, median: number
   return compared === 0 || median === undefined ? undefined : { compared, first, same, medianLeadMs: median }
 }
 
-/** Counts for pairs of sources, of which only those take memory that meet. */
+/** Counts for pairs of sources; only overlapping pairs use memory. */
 function pairCounters(durations: DurationHistogram, n: number) {
   const places = new NumberedKeys()
   const shared = uint32()
@@ -359,7 +369,7 @@ function pairCounters(durations: DurationHistogram, n: number) {
   const leads = uint32()
   const up = (counter: typeof shared, place: number) => counter.set(place, counter.at(place) + 1)
   return {
-    /** `lead` is not a number where it is not known. */
+    /** `lead` is NaN if it is unknown. */
     add(a: number, b: number, bothPresent: boolean, lead: number): void {
       const place = places.place(a * n + b)
       if (place === shared.length) {

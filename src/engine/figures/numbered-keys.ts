@@ -1,6 +1,8 @@
 import { float64, int32 } from '../listings/columns.ts'
 
-/** Gives whole numbers up to 2^53 places in a row, in the order in which they first come; a place costs 20 bytes. */
+/**
+ * Assigns consecutive numbers to integers up to 2^53, in the order of their first occurrence. Needs 20 bytes per key.
+ */
 export class NumberedKeys {
   readonly #keys = float64()
   readonly #hashes = int32()
@@ -14,7 +16,7 @@ export class NumberedKeys {
     return this.#keys.at(place)
   }
 
-  /** The key's place; the next free one where it is new. */
+  /** The number of a key; the next free one if the key is new. */
   place(key: number): number {
     const hash = hashOf(key)
     const mask = this.#slots.length - 1

@@ -8,7 +8,7 @@ const facts: QualityFacts = {
   medianAgeDays: 3,
 }
 
-it('weighs to a hundred', () => {
+it('has weights that add up to 100', () => {
   expect(Object.values(qualityWeights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
 })
 
@@ -32,6 +32,6 @@ it.each([
   expect(quality?.parts.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(100, 6)
 })
 
-it('is not told where too little is known', () => {
+it('is unknown if too few figures are known', () => {
   expect(qualityOf({ ...facts, warningShare: undefined, latency: undefined })).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import type { Latency } from './measure.ts'
 
-/** What counts for the quality of a source; each part is between 0 and its weight. */
+/** Maximum of each part of the quality score. */
 export const qualityWeights = { clean: 35, exclusive: 25, early: 20, alive: 20 } as const
 export type QualityPart = keyof typeof qualityWeights
 
-/** What is known of a source; undefined where it is not. */
+/** Figures of a source; undefined if not known. */
 export interface QualityFacts {
-  /** Of what is listed: benign or shared infrastructure by warning lists; wide ranges; listed by nobody else. */
+  /** Shares of the list: benign or shared infrastructure by warning lists; wide ranges; listed by no other source. */
   readonly warningShare: number | undefined
   readonly wideShare?: number | undefined
   readonly exclusiveShare: number | undefined
@@ -20,18 +20,22 @@ export interface Quality {
   readonly parts: readonly { readonly name: QualityPart; readonly points: number; readonly weight: number }[]
 }
 
-/** A twentieth of false positives, and nothing is left of the part. */
+/** With this share of false positives, the part is 0. */
 const worstWarningShare = 0.05
-/** Of the part that is lost where all that is listed are wide ranges: such a match says little of the single address. */
+/**
+ * Fraction of the part that is lost if all entries are wide ranges, because a match says little about the single
+ * address.
+ */
 const widePenalty = 0.5
-/** Half of the list younger than a week is as lively as can be; half of it older than a year is an archive. */
+/** Full points if half of the list is younger than a week; none if half of it is older than a year. */
 const freshDays = 7
 const staleDays = 365
 
 /**
- * How good a source is by its figures alone, whatever it is about: free of false positives and of wide ranges, not a copy of
- * others, early, and renewed. A part of which nothing is known is left out and the others weigh more; undefined where less than half of
- * the weight is known. The reasoning: docs/decisions/0067-quality-of-a-source.md, 0182-what-a-trial-would-deliver.md
+ * Quality of a source from its figures alone, regardless of its topic: few false positives and wide ranges, not a copy
+ * of others, early, and maintained. Parts without data are left out and the others weigh more; undefined if the known
+ * parts have less than half of the weight. For the reasons see docs/decisions/0067-quality-of-a-source.md and
+ * 0182-what-a-trial-would-deliver.md.
  */
 export function qualityOf({
   warningShare,

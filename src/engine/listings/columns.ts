@@ -1,6 +1,6 @@
 type Typed = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
-/** A typed array that grows by half, so that millions of rows cost their bytes and no objects. */
+/** A typed array that grows by half when it is full, so that millions of rows need no objects. */
 export class Column<T extends Typed> {
   data: T
   length = 0
@@ -23,7 +23,7 @@ export class Column<T extends Typed> {
     this.data[index] = value
   }
 
-  /** The filled part, without a copy. */
+  /** The filled part, without copying. */
   view(): T {
     return this.data.subarray(0, this.length) as T
   }
@@ -37,8 +37,13 @@ export class Column<T extends Typed> {
   }
 }
 
+/** A column of bytes. */
 export const bytes = (capacity = 0) => new Column(new Uint8Array(capacity))
+/** A column of 16-bit unsigned integers. */
 export const uint16 = (capacity = 0) => new Column(new Uint16Array(capacity))
+/** A column of 32-bit unsigned integers. */
 export const uint32 = (capacity = 0) => new Column(new Uint32Array(capacity))
+/** A column of 32-bit signed integers. */
 export const int32 = (capacity = 0) => new Column(new Int32Array(capacity))
+/** A column of 64-bit floating-point numbers. */
 export const float64 = (capacity = 0) => new Column(new Float64Array(capacity))

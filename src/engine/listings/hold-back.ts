@@ -1,8 +1,8 @@
-/** Less of a source than it may lose at once is held back. */
+/** Limits for the loss of indicators between two snapshots. A snapshot beyond them is held back. */
 export interface ShrinkLimits {
   /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
   readonly share: number
-  /** Sources up to this many indicators may shrink as they like, but never to nothing. */
+  /** Sources with at most this many indicators may shrink freely, but never to nothing. */
   readonly minimum: number
 }
 
@@ -13,7 +13,7 @@ export interface SnapshotCounts {
   readonly indicators: number
 }
 
-/** What the source was like when a snapshot of it was last applied; undefined before the first. */
+/** Counts of the last applied snapshot; undefined before the first. */
 export interface LastApplied {
   readonly listed: number
   readonly rows: number
@@ -22,7 +22,7 @@ export interface LastApplied {
 
 export type HoldBackReason = 'empty' | 'shrunken' | 'garbled'
 
-/** A look that was held back as shrunken or garbled and waits for a later one to bear it out. */
+/** A look that was held back as shrunken or garbled and waits for a later look to confirm it. */
 export interface HeldLook {
   /** When it was taken, ms since epoch. */
   readonly at: number
@@ -30,20 +30,20 @@ export interface HeldLook {
   readonly indicators: number
 }
 
-/** A fault of the publisher's is usually over by then; looks that are closer together say nothing new. */
+/** Publishers usually fix errors within this time; looks that are closer together add no information. */
 export const confirmAfterMs = 12 * 3_600_000
 /**
- * Two looks are about the same size where neither has more than so many times the indicators of the other: a source that
- * was reset goes on changing, and is still far from what it was.
+ * Two looks have about the same size if neither has more than this many times the indicators of the other. A source
+ * that was reset continues to change, but stays far from its former size.
  */
 export const sameSizeFactor = 10
 
-/** The look that waits after a further one was held back: the first of those in a row that are about the same size. */
+/** The waiting look after another look was held back: the first of consecutive looks of about the same size. */
 export function waitingAfter(waiting: HeldLook | undefined, look: HeldLook): HeldLook {
   return waiting && isSameSize(waiting, look) ? waiting : look
 }
 
-/** Whether a look bears out the one that waits, so that it is applied: about the same size, and late enough. */
+/** Whether a look confirms the waiting one so that it can be applied: about the same size, and late enough. */
 export function confirms(look: HeldLook, waiting: HeldLook | undefined): boolean {
   return waiting !== undefined && isSameSize(waiting, look) && look.at - waiting.at >= confirmAfterMs
 }
@@ -53,9 +53,9 @@ function isSameSize({ indicators: a }: HeldLook, { indicators: b }: HeldLook): b
 }
 
 /**
- * Why a snapshot must not be applied before somebody has looked, or undefined: rule 11 of `timeline.ts`, for intervals
- * in memory and in SQL. Garbled: hardly a row can be read though most of the last one's could (an error page, a format
- * that changed), which the number of indicators alone does not show.
+ * Why a snapshot must be reviewed before it is applied, or undefined: rule 11 of `timeline.ts`, for intervals in memory
+ * and in SQL. `garbled`: hardly any row can be read although most rows of the last snapshot could (an error page, a
+ * changed format); the number of indicators alone does not show that.
  */
 export function holdBackReason(
   now: SnapshotCounts,

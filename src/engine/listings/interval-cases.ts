@@ -8,13 +8,13 @@ export interface CaseRow extends Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'va
   readonly value: string
 }
 
-/** Snapshots of one source, and the intervals that must come of them; every value is an `ipv4`. */
+/** Snapshots of one source and the expected intervals; every value is an `ipv4`. */
 export interface IntervalCase {
   readonly name: string
   readonly snapshots: readonly (SnapshotOptions & {
     readonly day: number
     readonly rows: readonly CaseRow[]
-    /** Further rows that cannot be read. */
+    /** Additional rows that cannot be read. */
     readonly unreadable?: number
     readonly held?: HeldBack
   })[]
@@ -28,7 +28,10 @@ const many = (count: number) => Array.from({ length: count }, (_, i) => ({ value
 const manyListed = (count: number) =>
   many(count).map(({ value }) => ({ value, from: day(0), until: open, dated: false, present: true }))
 
-/** The rules of `timeline.ts`, one by one: whoever makes intervals, in memory or in SQL, is held against this table. */
+/**
+ * Test cases for the rules of `timeline.ts`, one by one. Every implementation, in memory and in SQL, is tested with
+ * them.
+ */
 export const intervalCases: readonly IntervalCase[] = [
   {
     name: 'first snapshot: listed since then at least, not dated',

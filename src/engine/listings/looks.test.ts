@@ -17,16 +17,16 @@ it.each([
   expect(isWatched(watch, days * day)).toBe(expected)
 })
 
-it('spans of what was watched leave out the gaps', () => {
+it('watched spans exclude the gaps', () => {
   expect([...watchedSpans(watch)].map((time) => time / day)).toEqual([0, 2, 10, 13])
 })
 
-it('the tolerance is three times the cadence, and at least two days', () => {
+it('the tolerance is three times the cadence, but at least two days', () => {
   expect(toleranceOf(3_600_000)).toBe(2 * day)
   expect(toleranceOf(day)).toBe(3 * day)
 })
 
-it('the cadence of an archive is the usual distance of its snapshots, and at most a week', () => {
+it('the cadence of an archive is the median distance of its snapshots, but at most one week', () => {
   expect(archiveCadence([0, day, 2 * day, 30 * day], 0)).toBe(day)
   expect(archiveCadence([0, 365 * day], 0)).toBe(7 * day)
   expect(archiveCadence([0], day)).toBe(day)

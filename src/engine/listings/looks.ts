@@ -1,21 +1,21 @@
 /**
- * Looks: when a source was really fetched and read, changed or not; of a mirror, its snapshots. What is known of a
- * source's past is what was seen of it (docs/decisions/0172).
+ * A look is a successful fetch of a source, whether or not its list changed; for a mirror, a snapshot. Looks are all
+ * that is known about a source's past (docs/decisions/0172).
  */
 
 /** Times in ms since epoch. */
 export interface Watch {
-  /** Ascending, each once. */
+  /** Ascending, without duplicates. */
   readonly looks: ArrayLike<number>
-  /** How far apart two looks may be for the time between them to count as watched. */
+  /** Maximum time between two looks for the time in between to count as watched. */
   readonly toleranceMs: number
 }
 
-/** Of something at a distance from the looks around it: how far away each is, and whether it held the indicator. */
+/** The looks around a moment: their distance, and whether they held the indicator. */
 export interface NearestLooks {
-  /** The last look at or before; undefined where there was none yet. */
+  /** The last look at or before the moment; undefined if there was none. */
   readonly before?: LookSeen | undefined
-  /** The first look after; undefined where there was none since. */
+  /** The first look after the moment; undefined if there was none. */
   readonly after?: LookSeen | undefined
 }
 
@@ -24,22 +24,23 @@ export interface LookSeen {
   readonly listed: boolean
 }
 
+/** One day in ms. */
 export const day = 86_400_000
-/** Two looks may be so many times the cadence apart. */
+/** Number of cadences that may lie between two looks. */
 export const toleranceCadences = 3
-/** However often a source is renewed. */
+/** Minimum tolerance, however often a source is updated. */
 export const leastToleranceMs = 2 * day
-/** The cadence of an archive is the usual distance of its snapshots, but at most this. */
+/** Maximum cadence of an archive, which is otherwise the median distance of its snapshots. */
 export const mostArchiveCadenceMs = 7 * day
 
-/** How long after a look a source that is renewed each `cadenceMs` still counts as watched. */
+/** How long after a look a source with this cadence still counts as watched. */
 export function toleranceOf(cadenceMs: number): number {
   return Math.max(leastToleranceMs, toleranceCadences * cadenceMs)
 }
 
 /**
- * The cadence of a source of which there are only archived snapshots: their median distance, at most seven days. Where
- * there is one snapshot alone, the publisher's cadence stands in for that.
+ * Cadence of a source with archived snapshots only: their median distance, at most seven days. With a single snapshot,
+ * the publisher's cadence is used.
  */
 export function archiveCadence(looks: ArrayLike<number>, publishersMs: number): number {
   const gaps = Float64Array.from({ length: Math.max(0, looks.length - 1) }, (_, i) => {
@@ -48,7 +49,7 @@ export function archiveCadence(looks: ArrayLike<number>, publishersMs: number): 
   return Math.min(mostArchiveCadenceMs, gaps.length === 0 ? publishersMs : (gaps[gaps.length >> 1] as number))
 }
 
-/** The last look; undefined where there was none. */
+/** The last look; undefined if there is none. */
 export function newestLook({ looks }: Pick<Watch, 'looks'>): number | undefined {
   return looks[looks.length - 1]
 }
@@ -66,8 +67,8 @@ export function looksUntil({ looks }: Pick<Watch, 'looks'>, time: number): numbe
 }
 
 /**
- * Whether the source was watched at `time`: the looks around it are no further apart than the tolerance, it is a look
- * itself, or the last look is no longer ago than that.
+ * Whether the source was watched at `time`: the looks around it are no further apart than the tolerance, or it is a
+ * look, or the last look is no longer ago than the tolerance.
  */
 export function isWatched(watch: Watch, time: number): boolean {
   const { looks, toleranceMs } = watch
@@ -78,7 +79,7 @@ export function isWatched(watch: Watch, time: number): boolean {
   return (next < looks.length ? (looks[next] as number) : time) - before <= toleranceMs
 }
 
-/** The watched spans, flat pairs `[first, last]`, both ends included, ascending and apart. */
+/** The watched spans as flat pairs `[first, last]`, both inclusive, ascending and disjoint. */
 export function watchedSpans({ looks, toleranceMs }: Watch): Float64Array {
   const spans: number[] = []
   for (let i = 0; i < looks.length; i++) {

@@ -30,7 +30,7 @@ describe('intervals from snapshots', () => {
     expect(made.sort(byValue)).toEqual([...intervals].sort(byValue))
   })
 
-  it('counts what a snapshot brought and took', () => {
+  it('counts what a snapshot added and removed', () => {
     const timeline = createTimeline()
     put(timeline, 's', 0, ['192.0.2.1', '192.0.2.2', '192.0.2.2'])
     put(timeline, 's', 1, ['192.0.2.2', '192.0.2.3'])
@@ -49,7 +49,7 @@ describe('intervals from snapshots', () => {
     })
   })
 
-  it('an unreadable snapshot takes nothing away and leaves its time free', () => {
+  it('an unreadable snapshot removes nothing, and its time can be used again', () => {
     const timeline = createTimeline()
     put(timeline, 's', 0, ['192.0.2.1'])
     const writer = timeline.snapshot('s', day(1))
@@ -60,7 +60,7 @@ describe('intervals from snapshots', () => {
     expect(timeline.size).toBe(1)
   })
 
-  it('keeps sources apart', () => {
+  it('keeps sources separate', () => {
     const timeline = createTimeline()
     put(timeline, 'a', 0, ['192.0.2.1'])
     put(timeline, 'b', 3, ['192.0.2.1', '192.0.2.2'])
@@ -80,7 +80,7 @@ describe('intervals from snapshots', () => {
     ])
   })
 
-  it('agrees with snapshots kept as sets: listed at a moment is what the snapshot before it held', () => {
+  it('agrees with snapshots kept as sets: a moment has what the preceding snapshot held', () => {
     const values = Array.from({ length: 12 }, (_, i) => `192.0.2.${i}`)
     fc.assert(
       fc.property(fc.array(fc.subarray(values, { minLength: 1 }), { minLength: 1, maxLength: 8 }), (snapshots) => {
@@ -101,7 +101,7 @@ describe('intervals from snapshots', () => {
   })
 })
 
-it('a value store gives a pair one number and gives it back', () => {
+it('a value store assigns a number to a pair and returns the pair for the number', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 3000 }), { maxLength: 300 }), (texts) => {
       const store = new ValueStore()

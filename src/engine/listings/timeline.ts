@@ -5,39 +5,42 @@ import type { Listing } from './listing.ts'
 import { ValueStore } from './value-store.ts'
 
 /**
- * How dated snapshots of a source become intervals. `timeline.ts` does it in memory, the server in SQL; both keep to
- * these rules, and `interval-cases.ts` is the table that both are tested with.
+ * How dated snapshots of a source become intervals. `timeline.ts` implements the rules in memory and the server
+ * implements them in SQL; `interval-cases.ts` tests both.
  *
- * 1. Snapshots of a source come in order of time. One of the same time as the last, or older, changes nothing.
- * 2. First snapshot, at T0: `from` is the publisher's first-seen date (never after T0), dated; without one it is T0, not
- *    dated: the source may have listed it for years.
- * 3. A later snapshot at Tk holds an indicator that was not open: `from` is the publisher's first-seen date (never after
- *    Tk), else Tk; dated either way, for the snapshot before did not hold it.
- * 4. Listed again after its interval ended: a new interval. Its `from` is the publisher's first-seen date only where that
- *    lies at or after the old end; else Tk.
- * 5. Gone at Tk: `until` is Tk. What a cumulative source no longer repeats is not gone (`increment`).
- * 6. The publisher's valid-until ends the interval earlier. If a later snapshot moves it, the interval's end moves; if the
- *    interval had ended by then and the publisher stands by the indicator anew, rule 4 applies, with Tk. The indicator
- *    counts as present as long as the newest snapshot holds it.
- * 7. Valid-until before `from`: with a first-seen date the interval is empty at `from`; without one it is empty at
- *    valid-until and not dated, for when it began nobody knows.
- * 8. A first-seen date that comes with a later snapshot dates an interval that was not dated.
- * 9. Last-seen is kept beside the interval and ends nothing.
- * 10. An indicator twice in one snapshot: earliest first-seen, latest valid-until (none is later than any).
- * 11. A snapshot without a single indicator, unreadable, with less than 1 − `shrinkShare` of the indicators of the last
- *    accepted one where that had more than `shrinkMinimum`, or with hardly a readable row where most of that one's were
- *    readable (`hold-back.ts`), is held back: reported, and nothing changes; it is no look at the source. A shrunken or
- *    garbled one is applied where it bears out an earlier one that was held back so: about the same size, half a day
- *    later or more, and nothing applied between them. An operator may accept one at once (`accept`).
+ * 1. Snapshots of a source come in order of time. A snapshot that is not newer than the last one changes nothing.
+ * 2. First snapshot, at T0: `from` is the publisher's first-seen date (never after T0) and dated. Without one it is T0
+ * and not dated, because the source may have listed it for years.
+ * 3. A later snapshot at Tk holds an indicator that was not open: `from` is the publisher's first-seen date (never
+ * after Tk), otherwise Tk. It is dated either way, because the previous snapshot did not hold it.
+ * 4. Listed again after its interval ended: a new interval. Its `from` is the publisher's first-seen date only if that
+ * is at or after the old end, otherwise Tk.
+ * 5. Removed at Tk: `until` is Tk. An indicator that a cumulative source does not repeat is not removed (`increment`).
+ * 6. The publisher's valid-until ends the interval earlier. If a later snapshot moves it, the end of the interval
+ * moves. If the interval had ended by then and the publisher renews the indicator, rule 4 applies, with Tk. The
+ * indicator counts as present as long as the newest snapshot holds it.
+ * 7. Valid-until before `from`: with a first-seen date, the interval is empty at `from`. Without one, it is empty at
+ * valid-until and not dated, because its start is unknown.
+ * 8. A first-seen date in a later snapshot dates an undated interval.
+ * 9. Last-seen is stored with the interval and ends nothing.
+ * 10. An indicator twice in one snapshot: earliest first-seen, latest valid-until (a missing one counts as latest).
+ * 11. A snapshot is held back if it is empty; if it is unreadable; if it has less than 1 − `shrinkShare` of the
+ * indicators of the last accepted snapshot and that had more than `shrinkMinimum`; or if hardly a row is readable
+ * although most rows of that one were (`hold-back.ts`). It is reported, changes nothing, and is not a look at the
+ * source. A shrunken or garbled snapshot is applied if it confirms an earlier one held back for the same reason: about
+ * the same size, at least half a day later, and nothing applied in between. An operator can accept a snapshot at once
+ * (`accept`).
  */
 export interface TimelineOptions {
-  /** Share of its indicators that a source may lose between two snapshots. */
+  /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
   readonly shrinkShare?: number
-  /** Sources up to this many indicators may shrink as they like, but never to nothing. */
+  /** Sources with at most this many indicators may shrink freely, but never to nothing. */
   readonly shrinkMinimum?: number
 }
 
+/** Default of `TimelineOptions.shrinkShare`. */
 export const shrinkShare = 0.8
+/** Default of `TimelineOptions.shrinkMinimum`. */
 export const shrinkMinimum = 50
 
 export type HeldBack = HoldBackReason | 'unreadable' | 'repeated' | 'out-of-order'
@@ -45,43 +48,43 @@ export type HeldBack = HoldBackReason | 'unreadable' | 'repeated' | 'out-of-orde
 export interface SnapshotOutcome {
   readonly source: string
   readonly time: number
-  /** Rows as they were added; `indicators` are the distinct ones. */
+  /** Rows as added; `indicators` counts distinct ones. */
   readonly rows: number
   readonly indicators: number
   readonly added: number
-  /** Those of the added that the source had listed before. */
+  /** Added indicators that the source had listed before. */
   readonly relisted: number
   readonly removed: number
   readonly kept: number
   readonly held?: HeldBack
-  /** It was applied because it bears out one that was held back. */
+  /** It was applied because it confirms one that was held back. */
   readonly confirms?: true
 }
 
 export interface SnapshotOptions {
-  /** The snapshot says only what is new: nothing is gone because it is absent. */
+  /** The snapshot holds only new entries: a missing indicator is not removed. */
   readonly increment?: boolean
-  /** An operator has looked: only an empty one is held back. */
+  /** An operator has reviewed the snapshot: it is held back only if it is empty. */
   readonly accept?: boolean
 }
 
-/** Takes the rows of one snapshot; nothing counts until `commit`. */
+/** Takes the rows of one snapshot; nothing takes effect before `commit`. */
 export interface SnapshotWriter {
   add(record: FeedRecord): void
-  /** A row that cannot be read. */
+  /** Counts a row that cannot be read. */
   reject(): void
   commit(): SnapshotOutcome
-  /** The snapshot could not be read to its end. */
+  /** Discards the snapshot because it could not be read to its end. */
   discard(): SnapshotOutcome
 }
 
 export interface Timeline {
   snapshot(source: string, time: number, options?: SnapshotOptions): SnapshotWriter
-  /** Source ids; a listing's `source` is a position in it. */
+  /** Source ids; `source` of a listing is a position in this list. */
   readonly sources: readonly string[]
-  /** When the source at a position was looked at with success: its accepted snapshots, ms since epoch, ascending. */
+  /** Successful looks at a source: its accepted snapshots, ms since epoch, ascending. */
   looks(source: number): Float64Array
-  /** The newest of them that changed what it lists, or its first; 0 where there was none. */
+  /** The newest look that changed the list, or the first look; 0 without any. */
   changedAt(source: number): number
   /** Number of intervals. */
   readonly size: number
@@ -92,7 +95,7 @@ const DATED = 1
 const PRESENT = 2
 const PUBLISHED = 4
 const EXPIRES = 8
-/** Begins before the look that brought it, at a valid-until (rule 7). */
+/** The start is before the look that added it, at a valid-until (rule 7). */
 const BACKDATED = 16
 
 interface SourceState {
@@ -101,17 +104,18 @@ interface SourceState {
   changedAt: number
   lastTime: number
   accepted: number
-  /** Rows of the last accepted snapshot, and how many of them could be read. */
+  /** Rows of the last accepted snapshot, and the number of readable ones. */
   rows: number
   read: number
-  /** What was held back since then and waits to be borne out. */
+  /** The look that was held back since then and waits for confirmation. */
   waiting: HeldLook | undefined
-  /** Listings present in the last accepted snapshot. */
+  /** Listings that the last accepted snapshot holds. */
   open: Uint32Array
-  /** Listings that are not. */
+  /** All other listings. */
   readonly closed: Column<Uint32Array>
 }
 
+/** Creates an empty timeline. */
 export function createTimeline(options: TimelineOptions = {}): Timeline {
   const limits = { share: options.shrinkShare ?? shrinkShare, minimum: options.shrinkMinimum ?? shrinkMinimum }
   const values = new ValueStore()
@@ -123,9 +127,9 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
   const until = float64()
   const lastSeen = float64()
   const flags = bytes()
-  /** Of each value: 1 + its position in the snapshot at hand; negative once an open listing was found for it. */
+  /** By value: 1 + its position in the current snapshot; negative once an open listing was found for it. */
   let mark = new Int32Array(0)
-  /** Of each value: 1 + the source's last closed listing. */
+  /** By value: 1 + the source's last closed listing. */
   let closedAt = new Int32Array(0)
 
   function stateOf(id: string): SourceState {
@@ -184,7 +188,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       rejected++
     }
 
-    /** Folds repeated rows into the first of each (rule 10) and marks the values. */
+    /** Merges repeated rows into the first one (rule 10) and marks the values. */
     function fold(): number {
       if (mark.length < values.size) {
         mark = new Int32Array(values.size + (values.size >>> 1))
@@ -273,7 +277,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         }
         const end = valid.at(k)
         if (until.at(listing) <= time && end > time) {
-          // It had lapsed and the publisher stands by it anew.
+          // The listing had lapsed and the publisher renews it.
           flags.set(listing, flags.at(listing) & ~PRESENT)
           state.closed.push(listing)
           present.push(open(k, time, true))
@@ -352,7 +356,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
   }
 }
 
-/** Dates that are none, or before the epoch, are as good as absent. */
+/** Invalid dates and dates before the epoch count as missing. */
 function dateOr(date: number | undefined, otherwise: number): number {
   return date !== undefined && Number.isFinite(date) && date > 0 ? date : otherwise
 }

@@ -10,8 +10,8 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * Every (kind, canonical value) once, as bytes in large chunks and a number for it. A value costs its bytes and about 25
- * more, and keeps no text alive that it was cut from. At most 4 GiB of values.
+ * Stores each (kind, canonical value) once, as bytes in large chunks, and numbers them. A value needs its bytes plus
+ * about 25, and does not keep the text alive that it was cut from. Holds at most 4 GiB of values.
  */
 export class ValueStore {
   readonly #chunks: Uint8Array[] = []
@@ -27,7 +27,7 @@ export class ValueStore {
     return this.#start.length
   }
 
-  /** The number of the pair, a new one at its first sight; undefined where the value is over 64 KiB. */
+  /** The number of a pair, assigned at its first occurrence; undefined if the value is over 64 KiB. */
   intern(kind: KindId, value: string): number | undefined {
     const code = kindById[kind].code
     const { read, written } = encoder.encodeInto(value, this.#scratch)

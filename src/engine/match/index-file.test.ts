@@ -353,7 +353,7 @@ describe('a damaged index file', () => {
 
     expect(changed(0, 0)).toThrow('not a Winnow index')
     expect(changed(8, 99)).toThrow('layout 99')
-    expect(changed(bytes.length - 1, 0)).toThrow('cut or was not written to its end')
+    expect(changed(bytes.length - 1, 0)).toThrow('is truncated or was not written completely')
     expect(() => openIndex(bufferBytes(new Uint8Array(10)))).toThrow('too short')
   })
 })

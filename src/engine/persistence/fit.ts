@@ -1,6 +1,6 @@
 import { type Curve, knots, type Situation } from './curves.ts'
 
-/** Counts of one situation at each knot, from a place in their arrays on: see `Tallies`. */
+/** Counts of one situation at each knot, starting at an offset in their arrays: see `Tallies`. */
 export interface Counts {
   readonly asked: ArrayLike<number>
   readonly listed: ArrayLike<number>
@@ -9,9 +9,9 @@ export interface Counts {
 }
 
 /**
- * What a coarse look makes of an event, in log-odds where the event is as uncertain as the distance asked for: it was
- * before the look that tells of it, so that what came meanwhile seems to have been there, and what went seems to be gone.
- * Measured by thinning archives (docs/decisions/0173).
+ * Correction for coarse looks in log-odds, if the time of the event is as uncertain as the distance. The event was
+ * before the look that shows it, so indicators that came in the meantime seem to have been listed, and removed ones
+ * seem to be gone. Measured by thinning archives (docs/decisions/0173).
  */
 const haste: Readonly<Record<Situation, number>> = {
   back: 1,
@@ -23,16 +23,16 @@ const haste: Readonly<Record<Situation, number>> = {
   beyond: 0,
 }
 
-/** So many stand-ins weigh as much as what is assumed before them (the strength of a beta prior). */
+/** Weight of the assumption, as a number of stand-ins (strength of a beta prior). */
 export const assumedStandIns = 8
-/** How far, in log-odds, sources differ from their kind. */
+/** How far sources differ from their kind, in log-odds. */
 const spread = 1
 /**
- * Of a difference in how long sources keep what they list, the part that holds for events: more of it after the event
- * than before, where it matters most who was first.
+ * Share of a difference in how long sources keep entries that also applies to events. It is larger after the event than
+ * before, where being first matters most.
  */
 const usualShare = { back: 0.2, forward: 0.5 }
-/** No probability is nearer to 0 or 1 than this before data push it there. */
+/** No probability is closer to 0 or 1 before data support it. */
 const least = 0.01
 
 const logit = (p: number) => Math.log(p / (1 - p))
@@ -40,10 +40,10 @@ const expit = (x: number) => 1 / (1 + Math.exp(-x))
 const bounded = (p: number) => Math.min(1 - least, Math.max(least, p))
 
 /**
- * A curve from counts and from what is assumed: first the whole assumed curve is moved, in log-odds, to where the counts
- * lie (ridge-penalised logistic regression with one parameter), so that knots without counts follow those with; then each
- * knot is shrunken towards it (the mean of a beta-binomial); then it is made never rising (pool adjacent violators).
- * `shifts` say how far, in log-odds, each knot is expected from what is assumed before anything is counted.
+ * Combines counts with an assumed curve. First the whole curve is shifted in log-odds towards the counts
+ * (ridge-penalised logistic regression with one parameter), so that knots without counts follow the others. Then each
+ * knot is shrunk towards the shifted curve (mean of a beta-binomial). Finally the curve is made monotone (pool adjacent
+ * violators). `shifts`: expected difference from the assumption at each knot, in log-odds, before counting.
  */
 export function blend(
   assumed: Curve,
@@ -70,7 +70,7 @@ export function blend(
     return logit(bounded((assumed[Math.min(k, assumed.length - 1)] ?? 500) / 1000)) + (shifts?.[k] ?? 0)
   })
 
-  // The same stand-in is counted at several knots: together they weigh as one.
+  // One stand-in is counted at several knots; together they weigh as one.
   let offset = 0
   for (let step = 0; withCounts > 0 && step < 25; step++) {
     let slope = -offset / spread ** 2
@@ -98,8 +98,8 @@ export function blend(
 }
 
 /**
- * How far the curve of events is expected from the assumed one where the curve of whatever is listed differs from the usual
- * one. Sources that keep what they list longer keep events longer too, but by half as much in log-odds or less
+ * Expected shift of the event curve from the assumed curve if the curve of all listings differs from the usual one.
+ * Sources that keep their entries longer also keep events longer, but by at most half as much in log-odds
  * (docs/decisions/0173).
  */
 export function usualShifts(situation: 'back' | 'forward', usual: Curve, assumed: Curve): Float64Array {
@@ -116,7 +116,9 @@ export function usualShifts(situation: 'back' | 'forward', usual: Curve, assumed
   return shifts
 }
 
-/** The curve of counts alone, as far as they reach; never rising. A knot between that has none is as the next. */
+/**
+ * The curve from counts alone, as far as they reach, never rising. A knot without counts takes the value of the next.
+ */
 export function curveOf(asked: Float64Array, listed: Float64Array, at: number): Curve {
   let length = 0
   for (let k = 0; k < knots; k++) if ((asked[at + k] as number) > 0) length = k + 1

@@ -1,25 +1,27 @@
 import type { Persistence } from './curves.ts'
 
-/** Of the unproven matches of one source: how many, and the sum of their probabilities. */
+/** Number of unproven matches of a source, and the sum of their probabilities. */
 export interface ProbabilitySum {
   readonly matches: number
   readonly sum: number
 }
 
-/** How alike the fates of a source's matches are beyond their probabilities (intra-class correlation): a curve measured on
- * one time is used for another, and what a publisher does in a day it does to many entries. */
+/**
+ * Minimum intra-class correlation: how similar the outcomes of a source's matches are beyond their probabilities. A
+ * curve is measured at one time and used for another, and a publisher's action on one day affects many entries.
+ */
 const leastAlike = 0.015
-/** The same where nothing was measured: how much sources of one kind differ. */
+/** Correlation if nothing was measured: how much sources of one kind differ. */
 const mostAlike = 0.5
-/** With so many stand-ins of its own, half of that difference is known. */
+/** Number of own stand-ins after which half of that difference is known. */
 const halfKnown = 2
-/** A distribution over more matches than this is made on so many and stretched. */
+/** Maximum number of matches for the exact distribution; for more, it is scaled. */
 const mostExact = 2000
 const tail = 0.05
 
 /**
- * Between how many of a source's unproven matches it had listed, with nine chances in ten. All its matches share what is
- * measured of it, so their number is beta-binomial rather than binomial: the less there was to measure, the wider.
+ * The 90 % interval for the number of a source's unproven matches that it had listed. All its matches share the same
+ * measurements, so the number is beta-binomial rather than binomial: less data gives a wider interval.
  */
 export function coverageInterval(
   persistence: Persistence,
@@ -36,7 +38,7 @@ export function coverageInterval(
   return { low: (low * matches) / n, high: (high * matches) / n }
 }
 
-/** The smallest and the largest number of `n` outside of which lies at most `tail` on either side. */
+/** The smallest and the largest number of `n` that leave at most `tail` outside on either side. */
 function betaBinomialInterval(n: number, mean: number, alike: number): { low: number; high: number } {
   const a = mean * (1 / alike - 1)
   const b = (1 - mean) * (1 / alike - 1)

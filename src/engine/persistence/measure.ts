@@ -15,18 +15,18 @@ import { BACK, cell, FORWARD, type Tallies, tally } from './tally.ts'
 
 export interface MeasuredSource {
   readonly watch: Watch
-  /** What sources of the same kind are pooled by: the catalogue's first flavour, or 'mixed'. */
+  /** Pool of sources of the same kind: the catalogue's first flavour, or 'mixed'. */
   readonly pool: string
-  /** It never takes back what it once listed (`publishesAdditions`). */
+  /** The source never removes an entry (`publishesAdditions`). */
   readonly onlyGrows?: boolean
-  /** Whose it is, where it is not everybody's. Nothing of it moves what is measured of anybody else's source. */
+  /** Owner, if the source is not public. It does not affect the measurements of anybody else's source. */
   readonly owner?: string
 }
 
-/** One source speaks for its pool with at most so many stand-ins: what they share is the source. */
+/** Maximum number of stand-ins that one source contributes to its pool, because they all share that source. */
 export const mostOfOneSource = 50
 
-/** Measures how long each source keeps what it lists, in one pass over an index or anything that gives its entries. */
+/** Measures how long each source keeps its entries, in one pass over an index or any other provider of entries. */
 export function measurePersistence(
   scan: (visit: (entry: EntryCursor) => void) => void,
   sources: readonly MeasuredSource[],
@@ -62,13 +62,13 @@ export function measurePersistence(
   }
 }
 
-/** 0 is everybody's. */
+/** Numbers of the owners by source; 0 for public sources. */
 function worldsOf(sources: readonly MeasuredSource[]): Int32Array {
   const owners = [...new Set(sources.flatMap(({ owner }) => owner ?? []))]
   return Int32Array.from(sources, ({ owner }) => (owner === undefined ? 0 : 1 + owners.indexOf(owner)))
 }
 
-/** Of one kind class: the curves of each pool, from those of its kind elsewhere and of all sources here. */
+/** Curves of each pool for one kind class, based on the curves of the kind elsewhere and of all sources here. */
 function poolCurves(priors: Priors, name: KindClass, kindClass: number, gathered: Gathered) {
   const everybody = follow(priors.classes[name] ?? priors.all, gathered.get(keyOf('', kindClass)))
   const known = new Map<string, PriorCurves>()
@@ -82,7 +82,7 @@ function poolCurves(priors: Priors, name: KindClass, kindClass: number, gathered
   }
 }
 
-/** Counts of every situation, at each knot, from `at` on: what was asked and listed for events, and for whatever is listed. */
+/** Counts of every situation at each knot, from `at` on: asked and listed, for events and for all listings. */
 export interface Counted extends Omit<Tallies, 'standIns'> {
   readonly at: number
 }
@@ -91,7 +91,7 @@ function countsOf(tallies: Tallies, source: number, kindClass: number): Counted 
   return { ...tallies, at: cell(source, kindClass, 0) }
 }
 
-/** What is assumed, after what was counted. */
+/** The assumed curves, updated with the counts. */
 export function follow(assumed: PriorCurves, counted: Counted | undefined, strength?: number): PriorCurves {
   if (!counted) return assumed
   const { asked, listed, doubt, usual, at } = counted
@@ -119,7 +119,7 @@ export function follow(assumed: PriorCurves, counted: Counted | undefined, stren
   }
 }
 
-/** What was held once is never taken back. */
+/** Curves of a source that never removes entries. */
 function growing<Curves extends Omit<PriorCurves, 'usual'>>(curves: Curves): Curves {
   const sure = (curve: readonly number[]) => curve.map(() => 1000)
   return { ...curves, forward: sure(curves.forward), kept: sure(curves.kept), went: sure(curves.went) }
@@ -130,7 +130,7 @@ type Gathered = ReadonlyMap<string, Counted>
 const block = knots * situations.length
 const keyOf = (pool: string, kindClass: number) => `${kindClass} ${pool}`
 
-/** Of everybody's sources: counts of each kind class and pool, and of each kind class as a whole under the pool ''. */
+/** Counts of public sources by kind class and pool; the pool '' holds the whole kind class. */
 function gather(tallies: Tallies, sources: readonly MeasuredSource[]): Gathered {
   const sums = new Map<string, Counted>()
   sources.forEach(({ pool, owner }, s) => {
@@ -142,7 +142,7 @@ function gather(tallies: Tallies, sources: readonly MeasuredSource[]): Gathered 
   return sums
 }
 
-/** Adds what one source counted of a kind class, so that it speaks with at most `mostOfOneSource` stand-ins. */
+/** Adds the counts of one source for a kind class, weighted to at most `mostOfOneSource` stand-ins. */
 export function addSource<Key>(sums: Map<Key, Counted>, key: Key, tallies: Tallies, source: number, kindClass: number) {
   const from = countsOf(tallies, source, kindClass)
   const standIns = tallies.standIns[source * kindClasses.length + kindClass] as number
@@ -163,7 +163,7 @@ export function addSource<Key>(sums: Map<Key, Counted>, key: Key, tallies: Talli
   }
 }
 
-/** Of events; what is usual is not added. */
+/** Adds the counts of events; `usual` is not added. */
 export function addCounts(sum: Counted, from: Counted, share: number): void {
   for (let i = 0; i < block; i++) {
     sum.asked[i] = (sum.asked[i] as number) + share * (from.asked[from.at + i] as number)
@@ -172,6 +172,7 @@ export function addCounts(sum: Counted, from: Counted, share: number): void {
   }
 }
 
+/** Empty counts. */
 export function nothingCounted(): Counted {
   const zeros = () => new Float64Array(block)
   return { asked: zeros(), listed: zeros(), doubt: zeros(), usual: { asked: zeros(), listed: zeros() }, at: 0 }

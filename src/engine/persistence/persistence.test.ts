@@ -20,7 +20,7 @@ const daily = (from: number, until: number): Watch => ({
 })
 const never = Number.POSITIVE_INFINITY
 
-/** The curves of one situation as the assumptions have it, everything else even. */
+/** Assumptions with the given curves; all other curves are flat. */
 function assuming(curves: Partial<Record<(typeof situations)[number], Curve>> = {}): Priors {
   const even = knotDays.map(() => 500)
   const all = {
@@ -57,7 +57,10 @@ function indexOf(rows: readonly Row[], sources: number) {
 
 const address = (n: number) => `45.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 
-/** 300 values: 0 tells of each on some day; 1 has listed a share of them before, the rest two days later; 2 is alone. */
+/**
+ * 300 values: source 0 lists each on some day; source 1 lists a share of them before that and the rest two days later;
+ * source 2 lists other values.
+ */
 function told(share: number) {
   const rows: Row[] = []
   for (let n = 0; n < 300; n++) {
@@ -77,15 +80,16 @@ const between = (before: number, after: number, earlier: boolean, later: boolean
   after: { distanceMs: after * day, listed: later },
 })
 
-describe('what is measured', () => {
-  it('of everybody’s sources does not change with a source of a group', () => {
+describe('measurements', () => {
+  it('of public sources do not change with a source of a group', () => {
     const rows: Row[] = []
     for (let n = 0; n < 300; n++) {
       const event = 5 + (n % 60)
       rows.push({ value: address(n), source: 0, from: event })
       rows.push({ value: address(n), source: 1, from: event + 2 - 5 * (n % 2) })
     }
-    // It tells of much sooner, and of what only one other source lists; and a second group has one too.
+    // The group's source lists everything much earlier, and entries that only one other source has; a second group has
+    // one too.
     const own: Row[] = rows.map((row) => ({ ...row, source: 2 + (row.source % 2), from: Math.max(1, row.from - 3) }))
     const everybodys: MeasuredSource[] = [0, 1].map(() => ({ watch: daily(0, 100), pool: 'c2' }))
     const owned = ['mine', 'theirs'].map((owner) => ({ watch: daily(0, 100), pool: 'c2', owner }))
@@ -93,11 +97,11 @@ describe('what is measured', () => {
     const beside = measurePersistence(indexOf([...rows, ...own], 4).scan, [...everybodys, ...owned], assuming())
     const curves = ({ sources, sets }: typeof without, source: number) => sources[source]?.map((at) => sets[at])
     for (const source of [0, 1]) expect(curves(beside, source)).toEqual(curves(without, source))
-    // The groups' own learn from everybody's.
+    // The groups' own sources learn from the public ones.
     expect(curves(beside, 2)).not.toEqual(
       curves(measurePersistence(indexOf(own, 4).scan, [...everybodys, ...owned], assuming()), 2),
     )
-    // Nothing of one group's moves what is measured of the other's.
+    // Sources of one group do not affect the measurements of another group.
     const alone = measurePersistence(
       indexOf([...rows, ...own.filter(({ source }) => source === 2)], 4).scan,
       [...everybodys, ...owned],
@@ -106,21 +110,21 @@ describe('what is measured', () => {
     expect(curves(beside, 2)).toEqual(curves(alone, 2))
   })
 
-  it('of a source is how often it had listed what another one tells of', () => {
+  it("of a source give the share of another source's events that it had listed", () => {
     for (const share of [0.2, 0.8]) {
       expect(probabilityOf(told(share), 1, 'ipv4', back(14))).toBeCloseTo(share, 1)
     }
   })
 
-  it('counts the stand-ins of each source', () => {
+  it('count the stand-ins of each source', () => {
     const measured = told(0.5)
     const standIns = measured.sources.map(([address]) => measured.sets[address as number]?.standIns)
 
-    // There are 300 of each; more than these tell hardly more.
+    // There are 300 of each; more than 250 add hardly any information.
     expect(standIns).toEqual([250, 250, 0])
   })
 
-  it('takes the pool for a source that has nothing in common with others', () => {
+  it('use the pool for a source that has nothing in common with others', () => {
     const measured = told(0.1)
 
     const [first, second, alone] = [0, 1, 2].map((source) => probabilityOf(measured, source, 'ipv4', back(14)))
@@ -128,7 +132,7 @@ describe('what is measured', () => {
     expect(alone).toBeLessThan(first as number)
   })
 
-  it('is what is assumed where nothing was measured, by pool, then by kind, then for all', () => {
+  it('use the assumption where nothing was measured, by pool, then by kind, then overall', () => {
     const { scan } = indexOf([], 3)
     const curves = (p: number) => assuming({ back: knotDays.map(() => p) }).all
     const assumed: Priors = {
@@ -151,7 +155,7 @@ describe('what is measured', () => {
     expect(probabilityOf(measured, 1, 'domain', back(30))).toBeCloseTo(0.1)
   })
 
-  it('does not depend on the order of the listings, and is plain data', () => {
+  it('do not depend on the order of the listings, and are plain data', () => {
     const rows = Array.from(
       { length: 200 },
       (_, n): Row => ({ value: address(n >> 1), source: n % 2, from: 3 + (n % 17) }),
@@ -163,7 +167,7 @@ describe('what is measured', () => {
     expect(JSON.parse(JSON.stringify(measured))).toEqual(measured)
   })
 
-  it('takes nothing for an event that the source telling of it has always had', () => {
+  it('ignore events that the reporting source always had', () => {
     const rows = [0, 1].map((source): Row => ({ value: address(1), source, from: 0, dated: false }))
     const measured = measurePersistence(
       indexOf(rows, 2).scan,
@@ -174,7 +178,7 @@ describe('what is measured', () => {
     expect(measured.sets.every(({ standIns }) => standIns === 0)).toBe(true)
   })
 
-  it('lets a source that only grows keep what it has', () => {
+  it('let a source that only grows keep its entries', () => {
     const measured = measurePersistence(
       indexOf([], 1).scan,
       [{ watch: daily(0, 10), pool: 'c2', onlyGrows: true }],
@@ -186,7 +190,7 @@ describe('what is measured', () => {
     expect(probabilityOf(measured, 0, 'ipv4', back(90))).toBeLessThan(1)
   })
 
-  it('knows what lists of a source that forgets after two days were before: another source tells of them later', () => {
+  it('reflect the past of a source that forgets after two days, if another source reports later', () => {
     const rows: Row[] = []
     for (let n = 0; n < 200; n++) {
       const first = 5 + (n % 60)
@@ -219,7 +223,7 @@ describe('a probability', () => {
     expect(p({ after: { distanceMs: 5 * day, listed: false } })).toBeLessThan(0.3)
   })
 
-  it('is 0 without looks, for sources that nobody measured, and beyond two years', () => {
+  it('is 0 without looks, for sources without measurements, and beyond two years', () => {
     expect(p({})).toBe(0)
     expect(probabilityOf(measured, 7, 'domain', back(1))).toBe(0)
     expect(p(back(730))).toBeGreaterThan(0)
@@ -249,7 +253,7 @@ describe('a probability', () => {
     }
   })
 
-  it('of a change between two looks grows towards the look that held it', () => {
+  it('between two looks rises towards the look that held it', () => {
     expect(p(between(9, 1, false, true))).toBeGreaterThan(p(between(1, 9, false, true)))
     expect(p(between(1, 9, true, false))).toBeGreaterThan(p(between(9, 1, true, false)))
   })
@@ -262,7 +266,7 @@ describe('curves', () => {
     expect([...fitted].map((p) => Number(p.toFixed(3)))).toEqual([0.9, 0.55, 0.55, 0.2])
   })
 
-  it('go with the counts where there are many, with what is assumed where there are few, and on in its shape', () => {
+  it('follow the counts if there are many and the assumption if there are few, and continue in its shape', () => {
     const assumed = [900, 900, 900, 900, 900, 900, 600, 600, 600, 600, 600]
     const none = new Float64Array(knotDays.length)
     const asked = none.slice()
@@ -280,7 +284,7 @@ describe('curves', () => {
     expect(blend(assumed, 'forward', { asked: none, listed: none, doubt: none, at: 0 })).toEqual(assumed)
   })
 
-  it('are corrected for events that are known only to lie between two looks', () => {
+  it('are corrected for events whose time is only known to lie between two looks', () => {
     const assumed = knotDays.map(() => 500)
     const none = new Float64Array(knotDays.length)
     const asked = Float64Array.from(knotDays, () => 100)
@@ -308,13 +312,13 @@ describe('shipped priors', () => {
   })
 })
 
-describe('the interval of what a source covers', () => {
+describe("the interval of a source's coverage", () => {
   const measured = told(0.7)
   const interval = (source: number, matches: number, sum: number) => {
     return coverageInterval(measured, source, { matches, sum })
   }
 
-  it('holds what is expected and stays within what is there', () => {
+  it('contains the expected value and stays within the number of matches', () => {
     for (const matches of [1, 2, 7, 60, 5000]) {
       for (const share of [0, 0.01, 0.5, 0.97, 1]) {
         const { low, high } = interval(1, matches, share * matches)
@@ -329,7 +333,7 @@ describe('the interval of what a source covers', () => {
     expect(interval(1, 0, 0)).toEqual({ low: 0, high: 0 })
   })
 
-  it('is wider the less was measured, and wider than independent matches would have it', () => {
+  it('is wider with fewer measurements, and wider than for independent matches', () => {
     const known = interval(1, 1000, 700)
     const unknown = interval(2, 1000, 700)
 

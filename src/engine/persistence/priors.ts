@@ -1,9 +1,9 @@
 import type { Priors } from './curves.ts'
 
 /**
- * How long lists of a kind keep what they list, before anything is known of the one at hand: in thousandths, at
- * `knotDays`. Measured by `bench/priors.ts` on 131 sources of 3 public archives (docs/decisions/0173);
- * pools are first flavours of sources.
+ * How long lists of a kind keep their entries, before anything is known about the specific list: in thousandths, at
+ * `knotDays`. Measured by `bench/priors.ts` on 131 sources of 3 public archives (docs/decisions/0173). Pools are first
+ * flavours of sources.
  */
 export const priors: Priors = {
   all: {

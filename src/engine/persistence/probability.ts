@@ -3,16 +3,16 @@ import { day, type LookSeen, type NearestLooks } from '../listings/looks.ts'
 import { type Curve, type CurveSet, kindClassOf, knotDays, type Persistence } from './curves.ts'
 
 /**
- * Between two looks of which one held it, the change may have come at any moment with equal chance, but for what happens
- * at the event itself; so the probability runs straight from one look to the other, by this much.
+ * Between two looks of which one held it, the change is equally likely at any moment, apart from what happens at the
+ * event itself. The probability is therefore linear between the looks, with this difference.
  */
 const steepness = 0.8
 
 /**
- * The probability (0 to 1) that the source listed an indicator of `kind` at an instant of which only the looks around are
- * known; the indicator is one that the source holds at some look. 1 at a look that held it, 0 at one that did not; never
- * rising with the distance from the look that held it; small where neither nearest look held it; 0 beyond the longest
- * distance that data support.
+ * Probability, 0 to 1, that the source listed an indicator of `kind` at an instant between looks; some look at the
+ * source held the indicator. It is 1 at a look that held it and 0 at one that did not, never rises with the distance
+ * from the look that held it, is small if neither neighbouring look held it, and 0 beyond the longest distance with
+ * data.
  */
 export function probabilityOf(persistence: Persistence, source: number, kind: KindId, seen: NearestLooks): number {
   const { before, after } = seen
@@ -36,13 +36,13 @@ function between(set: CurveSet, before: LookSeen, after: LookSeen): number {
   return fromLook(1 - ramp(1 - at(set.went, width), position), before.distanceMs)
 }
 
-/** Of a curve that says how often it was not listed; straight from 0 at the look itself. */
+/** Evaluates a curve of the frequency of not being listed; linear from 0 at the look itself. */
 function awayFrom(curve: Curve, distanceMs: number, nearestMs: number): number {
   if (curve.length === 0 || distanceMs > day * (knotDays[curve.length - 1] as number)) return 0
   return Math.min(1, nearestMs / (knotDays[0] * day)) * (1 - at(curve, distanceMs))
 }
 
-/** A curve at a distance, 0 to 1: flat up to its first knot, 0 beyond its last. */
+/** Value of a curve at a distance, 0 to 1: constant up to its first knot, 0 beyond its last. */
 export function at(curve: Curve, distanceMs: number): number {
   const days = distanceMs / day
   const last = curve.length - 1
@@ -55,14 +55,14 @@ export function at(curve: Curve, distanceMs: number): number {
   return ((curve[k] as number) * (1 - share) + (curve[k + 1] as number) * share) / 1000
 }
 
-/** Straight from 1 at the look itself to what is measured from the first knot on. */
+/** Linear from 1 at the look itself to the measured value at the first knot. */
 function fromLook(p: number, distanceMs: number): number {
   return 1 - Math.min(1, distanceMs / (knotDays[0] * day)) * (1 - p)
 }
 
 /**
- * How far a change has come by the instant at `position` (0 to 1) between two looks, of which it is `middle` in the middle:
- * a part that has come already whenever one asks, and a rest that comes evenly.
+ * Progress of a change at `position` (0 to 1) between two looks, if it is `middle` in the middle: one part has already
+ * happened, the rest is spread evenly.
  */
 function ramp(middle: number, position: number): number {
   const half = steepness / 2

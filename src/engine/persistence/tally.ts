@@ -4,24 +4,26 @@ import type { EntryCursor } from '../match/index-reader.ts'
 import { classByCode, kindClasses, knotDays, knots, situations } from './curves.ts'
 
 const day = 86_400_000
-/** Times of an index are cut to the second. */
+/** Index files store whole seconds. */
 const resolution = 999
-/** An indicator that very many list for the first time stands in for so many events at most. */
+/** Maximum number of events that one indicator can stand in for, if very many sources list it for the first time. */
 const mostEventsOfEntry = 4
 /**
- * Of a source and kind class. Their answers are so much alike (`interval.ts`) that more tell hardly more; and as entries
- * come in the order of their fingerprints, the first ones are as good as any.
+ * Maximum per source and kind class. Their answers are so similar (`interval.ts`) that more add hardly any information.
+ * Entries come in the order of their fingerprints, so the first ones are a random sample.
  */
 const mostStandIns = 250
-/** After so many intervals of a source every second one is looked at, after twice as many every fourth, and so on. */
+/**
+ * After this many intervals of a source only every second one is examined, after twice as many every fourth, and so on.
+ */
 const fewIntervals = 32
-/** How far from the middle of two looks an instant may lie to tell how it is in the middle. */
+/** Maximum distance from the middle between two looks for an instant to count as the middle. */
 const middle = 0.25
-/** Looks that are renewed each day are a little less than a day apart now and then. */
+/** Daily looks are sometimes slightly less than a day apart. */
 const least = Float64Array.from(knotDays, (days) => 0.99 * day * days)
-/** Where the next knot begins; the last one ends at half as much again. */
+/** Start of the next knot; the last one ends half as far again. */
 const most = Float64Array.from(least, (from, k) => least[k + 1] ?? 1.5 * from)
-/** Its multiples are spread evenly over 0 to 1. */
+/** Multiples of this number are spread evenly over 0 to 1. */
 const golden = (Math.sqrt(5) - 1) / 2
 
 /** Positions in `situations`. */
@@ -33,32 +35,36 @@ const WENT = 4
 const APART = 5
 const BEYOND = 6
 
-/** How often it was asked whether a source had listed an indicator at an event, and how often it had. */
+/** How often a source was asked whether it had listed an indicator at an event, and how often it had. */
 export interface Tallies {
-  /** By source, kind class, situation and knot: see `cell`. Of `apart` and `beyond` it is counted how often it had not. */
+  /**
+   * By source, kind class, situation and knot: see `cell`. For `apart` and `beyond`, `listed` counts the negative
+   * answers.
+   */
   readonly asked: Float64Array
   readonly listed: Float64Array
-  /** How uncertain the moments of the events were, against the distances asked for: summed, each 0 to 1. */
+  /** Sum of the uncertainty of the event times relative to the distances, each 0 to 1. */
   readonly doubt: Float64Array
-  /** Stand-ins for events, by source and kind class. */
+  /** Number of stand-ins for events, by source and kind class. */
   readonly standIns: Uint32Array
-  /** The same of whatever a source lists, event or not; of `back` and `forward` alone. */
+  /** The same for all listings, event or not; only for `back` and `forward`. */
   readonly usual: { readonly asked: Float64Array; readonly listed: Float64Array }
 }
 
-/** Where the first knot of a source, kind class and situation lies. */
+/** Offset of the first knot of a source, kind class and situation. */
 export function cell(source: number, kindClass: number, situation: number): number {
   return ((source * kindClasses.length + kindClass) * situations.length + situation) * knots
 }
 
 /**
- * One pass over the entries of an index. An event of which a log would tell is stood in for by another source's first
- * listing of the indicator, where that one was watched before. Each source that holds the indicator at some look nearby is
- * asked whether it had listed it at that moment: its own look then, or one no further from it than half of what is
- * uncertain of the moment itself, gives the answer; the looks around that one are what would be known without it.
+ * Collects the counts in one pass over the entries of an index. Another source's first listing of an indicator stands
+ * in for the event that a log would show, if that source was watched before. Each source that holds the indicator at
+ * some look nearby is asked whether it had listed it at that moment. The answer comes from its own look at that moment,
+ * or from one no further away than half of the uncertainty of the moment. The looks around that look are what would be
+ * known without it.
  *
- * `worlds` has a number for each source: 0 where it is everybody's, else that of whoever owns it. A source learns from its
- * own world and from everybody's.
+ * `worlds` has a number for each source: 0 if it is public, otherwise a number for its owner. A source learns from its
+ * own world and from public sources.
  */
 export function tally(
   scan: (visit: (entry: EntryCursor) => void) => void,
@@ -70,18 +76,18 @@ export function tally(
   const doubt = new Float64Array(asked.length)
   const standIns = new Uint32Array(watches.length * kindClasses.length)
   const usual = { asked: new Float64Array(asked.length), listed: new Float64Array(asked.length) }
-  /** By source: its intervals so far, and which of them are looked at. */
+  /** By source: number of intervals so far, and the sampling stride. */
   const intervals = new Uint32Array(watches.length)
   const stride = new Uint32Array(watches.length).fill(1)
-  /** Of the entry at hand: when it was listed for the first time, by whom, and how uncertain that moment is. */
+  /** For the current entry: times of first listings, by whom, and how uncertain they are. */
   const moments = new Float64Array(mostEventsOfEntry)
   const doubts = new Float64Array(mostEventsOfEntry)
   const by = new Int32Array(mostEventsOfEntry)
-  /** By world: entries that one of its sources wanted. */
+  /** By world: entries that one of its sources needed. */
   const entries = new Uint32Array(worlds.reduce((highest, world) => Math.max(highest, world), 0) + 1)
-  /** Of the entry at hand: the worlds that own a part of it. */
+  /** For the current entry: the worlds that own a part of it. */
   let owners: number[] = []
-  /** Of the entry and source at hand: its intervals. */
+  /** For the current entry and source: its intervals. */
   let froms = new Float64Array(16)
   let untils = new Float64Array(16)
   let held = 0
@@ -141,7 +147,7 @@ export function tally(
     return false
   }
 
-  /** Fills `moments`, `doubts` and `by`; of more than there is room for, now these and now those. */
+  /** Fills `moments`, `doubts` and `by`; samples if there are too many. */
   function eventsOf(entry: EntryCursor, world: number): number {
     let found = 0
     let last = -1
@@ -154,7 +160,7 @@ export function tally(
       if ((entry.flags(i) & DATED) === 0 || !watch) continue
       const moment = entry.from(i)
       const look = looksUntil(watch, moment + resolution) - 1
-      // A publisher's own date is as good as it is; a look is as good as the one before it is near.
+      // A publisher's date is used as given; the uncertainty of a look is the distance to the look before.
       const isLook = look >= 0 && (watch.looks[look] as number) >= moment
       if (isLook && look === 0) continue
       const place = found < mostEventsOfEntry ? found : ((entries[world] as number) + found) % (found + 1)
@@ -167,7 +173,7 @@ export function tally(
     return Math.min(found, mostEventsOfEntry)
   }
 
-  /** The same moment, told of by several, is one event. */
+  /** If several sources list it at the same moment, that is one event. */
   function isRepeated(event: number, source: number): boolean {
     for (let e = 0; e < event; e++) if (moments[e] === moments[event] && by[e] !== source) return true
     return false
@@ -200,10 +206,10 @@ export function tally(
     return false
   }
 
-  /** Whether there was an answer. */
+  /** Returns whether there was an answer. */
   function ask(watch: Watch, base: number, moment: number, uncertain: number): boolean {
     const { looks } = watch
-    /** The looks around are those up to `before` and from `after` on. */
+    /** The neighbouring looks are those up to `before` and from `after` on. */
     let after = looksUntil(watch, moment + resolution)
     let before = after - 1
     let at = moment
@@ -239,7 +245,10 @@ export function tally(
     return true
   }
 
-  /** A distance at or beyond knot `k`, or hardly before it. Between two knots it speaks for both, for the nearer one more. */
+  /**
+   * Counts a distance at or just before knot `k`, or beyond it. A distance between two knots counts for both, more for
+   * the nearer one.
+   */
   function count(base: number, k: number, distance: number, isSo: boolean, uncertain: number): void {
     const days = distance / day
     let here = k
@@ -259,7 +268,9 @@ export function tally(
     doubt[place] = (doubt[place] as number) + weight * doubtful
   }
 
-  /** From one of the looks that held it, now an early and now a late one: was it listed so long before, and after? */
+  /**
+   * Starting from one of the looks that held it, alternately early and late: was it listed this long before and after?
+   */
   function askUsual(entry: EntryCursor, i: number, source: number, each: number, nth: number): void {
     const watch = watches[source]
     if (!watch || watch.looks.length < 2) return
@@ -270,7 +281,7 @@ export function tally(
     let start = i
     while (start > 0 && entry.source(start - 1) === source) start--
     take(entry, start, endOf(entry, i))
-    // Every look that held it is as good as any other, so that long intervals weigh more.
+    // Every look that held it counts equally, so long intervals weigh more.
     const weight = (end - first) * each
     const at = looks[first + Math.floor((end - first) * ((nth * golden) % 1))] as number
     const base = cell(source, classByCode[entry.code] as number, 0)
@@ -300,7 +311,7 @@ function endOf(entry: EntryCursor, first: number): number {
   return end
 }
 
-/** The first position from `low` on, and below `high`, whose look is at or after `time`; else `high`. */
+/** The first position in `[low, high)` whose look is at or after `time`; otherwise `high`. */
 function firstFrom(looks: ArrayLike<number>, time: number, low: number, high: number): number {
   let from = low
   let to = high

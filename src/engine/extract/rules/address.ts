@@ -29,7 +29,7 @@ import { byteAt } from './memory.ts'
 import { judgeUrl, schemeBefore } from './url.ts'
 import { isAssembly, isProduct, isVersion, isVersionWord } from './version.ts'
 
-/** The end of the dotted quad that begins at `start` and ends before `end`, or -1. Its value is in `quadValue`. */
+/** End of the dotted quad that starts at `start` and ends before `end`, or -1. Sets `quadValue`. */
 export let quadValue: i32 = 0
 
 export function quadEnd(start: i32, end: i32): i32 {
@@ -57,7 +57,7 @@ export function quadEnd(start: i32, end: i32): i32 {
   return p
 }
 
-/** Whether the last parsed quad can be met on the Internet (domain/observables/ip.ts, the IANA registry). */
+/** Whether the last parsed quad is a public address (domain/observables/ip.ts, the IANA registry). */
 export function isRoutableQuad(): boolean {
   const a = quadValue >>> 24
   const b = (quadValue >>> 16) & 255
@@ -76,7 +76,7 @@ export function isRoutableQuad(): boolean {
   return true
 }
 
-/** Judges a run of host characters whose last label begins with a digit: a dotted quad or nothing. */
+/** Judges a run of host characters whose last label starts with a digit: it can only be a dotted quad. */
 export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   lookLeft(first)
   let start = tokenStart
@@ -113,7 +113,7 @@ function isSocket(start: i32, end: i32, last: i32, runEnd: i32): boolean {
   return arrowAfter || (arrow && byteAt(runEnd) === COLON)
 }
 
-/** An address, or a network where a prefix length follows and leaves no host bits. */
+/** Emits an address, or a network if a prefix length without host bits follows. */
 function emitQuad(start: i32, end: i32, runEnd: i32): void {
   if (end === runEnd && byteAt(end) === SLASH && is(end + 1, DIGIT)) {
     let p = end + 1
@@ -127,7 +127,7 @@ function emitQuad(start: i32, end: i32, runEnd: i32): void {
   emit(IPV4, start, end)
 }
 
-/** Quads in a run with hyphens and underscores: ranges and flow keys, but not the versions of packages. */
+/** Finds quads in a run with hyphens and underscores: ranges and flow keys, but not package versions. */
 function judgePieces(first: i32, last: i32): void {
   let p = first
   while (p < last) {
@@ -155,7 +155,7 @@ function standsAlone(first: i32, start: i32, stop: i32, last: i32): boolean {
     if (start > first && isSeparator(start - 1) && is(start - 2, LETTER)) return false
     return stop === last || !isSeparator(stop) || !is(stop + 1, LETTER)
   }
-  // Text glued on both sides, as broken exports have it.
+  // Text directly attached on both sides, as in broken exports.
   return wordEndsAt(first, start) && wordBeginsAt(stop, last)
 }
 
@@ -176,7 +176,7 @@ function wordBeginsAt(start: i32, last: i32): boolean {
   return p === last && p - start >= 3
 }
 
-/** Whether two backslashes (four in JSON) that begin a word end at `last`: `\\server\share`. */
+/** Whether the two backslashes (four in JSON) at the start of a word end at `last`: `\\server\share`. */
 export function isShare(last: i32): boolean {
   let slashes: i32 = 0
   while (slashes < 5 && byteAt(last - slashes) === BACKSLASH) slashes++
@@ -187,7 +187,7 @@ export function isShare(last: i32): boolean {
 
 /**
  * Judges a colon after four hexadecimal digits of which the first is 2, 3 or f: the first group of a routable address,
- * or the mark of an IPv4-mapped one.
+ * or the prefix of an IPv4-mapped one.
  */
 export function judgeColon(colon: i32): i32 {
   let run = colon - 4
@@ -196,7 +196,7 @@ export function judgeColon(colon: i32): i32 {
   if (run === floor) return skipGroups(colon)
   let end = tryIpv6(run)
   if (end < 0 && run < colon - 4) {
-    // `src:2001:db8::1`: what the colon before belongs to is a label, or an escape as in `\t2001:db8::1`.
+    // `src:2001:db8::1`: the colon before belongs to a label, or to an escape as in `\t2001:db8::1`.
     end =
       byteAt(colon - 5) === COLON || (byteAt(colon - 6) === BACKSLASH && is(colon - 5, LETTER))
         ? tryIpv6(colon - 4)
@@ -205,7 +205,10 @@ export function judgeColon(colon: i32): i32 {
   return end < 0 ? skipGroups(colon) : end
 }
 
-/** Past the groups that go on from a colon, so that a long run of them is read once; but not past a quad's first number. */
+/**
+ * Skips the groups that continue from a colon, so that a long run is read once; stops before the first number of a
+ * quad.
+ */
 function skipGroups(colon: i32): i32 {
   let p = colon + 1
   while (is(p, HEX) || byteAt(p) === COLON) p++
@@ -215,7 +218,7 @@ function skipGroups(colon: i32): i32 {
 
 const groups: i32 = 8
 
-/** Reads an address at `start`, reports it when it is one and routable, and returns where it ends; -1: it is none. */
+/** Reads an IPv6 address at `start`, emits it if it is routable, and returns its end; -1 if it is not an address. */
 function tryIpv6(start: i32): i32 {
   if (!startsAddress(start)) return -1
   let p = start
@@ -269,7 +272,7 @@ function tryIpv6(start: i32): i32 {
     else break
   }
   if (gap < 0 ? count !== groups : count > groups - 1) return -1
-  // More groups follow, or a third colon: something else. A port behind eight groups, or behind a quad, is let go.
+  // More groups or a third colon follow: something else. A port after eight groups or after a quad is dropped.
   if (byteAt(end) === COLON && !quadLast) {
     if (byteAt(end - 1) === COLON || byteAt(end + 1) === COLON) return -1
     if (is(end + 1, HEX) && (gap >= 0 || !isPort(end + 1))) return -1
@@ -291,7 +294,7 @@ function startsAddress(start: i32): boolean {
   if (tokenStart > start + 1) return false
   const f = classOf(start - 1)
   if ((f & (ALNUM | HIGH)) !== 0) {
-    // `\t2001:db8::1`: the letter belongs to the escape before.
+    // `\t2001:db8::1`: the letter belongs to the preceding escape.
     lookLeft(start - 1)
     return tokenStart === start
   }
@@ -315,7 +318,7 @@ function emitIpv6(start: i32, end: i32, first: i32, second: i32, gap: i32): i32 
   if (byteAt(end) === SLASH && is(end + 1, DIGIT)) {
     let p = end + 1
     while (is(p, DIGIT) && p < end + 4) p++
-    // Whether the prefix leaves host bits is for the domain to say: it decides between network and address.
+    // The domain decides whether the prefix leaves host bits, and so between network and address.
     emit(IPV6_CIDR | SPELLED, start, p)
     return p
   }

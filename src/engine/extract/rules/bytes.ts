@@ -1,26 +1,26 @@
-/** What each byte can be part of, as tables of bits. */
+/** Character classes of each byte, as bit sets. */
 import { BYTE_CLASSES, URL_CLASSES } from './layout.ts'
 import { byteAt, setByte } from './memory.ts'
 
 /** Part of a host name: letter, digit, hyphen, dot, underscore, any byte of a non-ASCII character. */
 export const HOST: i32 = 1
-/** Letter, digit or byte of a non-ASCII character: what stands on both sides of a dot that matters. */
+/** Letter, digit or byte of a non-ASCII character: occurs on both sides of a relevant dot. */
 export const ALNUM: i32 = 2
 export const DIGIT: i32 = 4
 export const HEX: i32 = 8
 export const LETTER: i32 = 16
-/** A word in the defanging sense goes on: no white space, quote, comma, angle bracket or control character. */
+/** Part of a defanged word: no white space, quote, comma, angle bracket or control character. */
 export const WORD: i32 = 32
-/** Part of the local part of an e-mail address as it occurs in logs. */
+/** Part of the local part of an e-mail address, as it occurs in logs. */
 export const LOCAL: i32 = 64
 /** Byte of a non-ASCII character. */
 export const HIGH: i32 = 128
 
-/** Ends a URL wherever it stands. */
+/** Always ends a URL. */
 export const URL_STOP: i32 = 1
-/** Part of a URL, but the WHATWG standard may write it differently. */
+/** Part of a URL, but the WHATWG standard may serialise it differently. */
 export const URL_UNCLEAN: i32 = 2
-/** Needs a look at what is around it. */
+/** Its meaning depends on the surrounding text. */
 export const URL_SPECIAL: i32 = 4
 
 export const TAB: i32 = 9
@@ -67,7 +67,7 @@ export function is(p: i32, bits: i32): boolean {
   return (byteAt(BYTE_CLASSES + byteAt(p)) & bits) !== 0
 }
 
-/** The byte as a lower-case letter; bytes that are no letters may change, so compare with letters only. */
+/** The byte as a lower-case letter. Bytes other than letters may change, so compare the result only with letters. */
 export function lowerAt(p: i32): i32 {
   return byteAt(p) | 0x20
 }

@@ -1,6 +1,6 @@
 /**
- * What stands around a token, seen through the escapes of JSON, C and URLs: in `Address:\t\t192.0.2.1` the `t` before
- * the address is no letter, in `%2Fevil.example` the name does not begin with `2F`.
+ * The context of a token, seen through the escapes of JSON, C and URLs: in `Address:\t\t192.0.2.1` the `t` before the
+ * address is not a letter, and in `%2Fevil.example` the name does not start with `2F`.
  */
 import {
   ALNUM,
@@ -24,14 +24,14 @@ import {
 } from './bytes.ts'
 import { byteAt } from './memory.ts'
 
-/** Where the token begins after a leading escape. */
+/** Start of the token after a leading escape. */
 export let tokenStart: i32 = 0
 /** The character before it; a space for escaped white space and control characters. */
 export let before: i32 = 0
-/** Where that character is written. */
+/** Position of that character in the text. */
 export let beforeAt: i32 = 0
 
-/** Looks left of the token `[start, end)` and sets the three above. */
+/** Examines the text to the left of the token `[start, end)` and sets the three variables above. */
 export function lookLeft(start: i32): void {
   tokenStart = start
   beforeAt = start - 1
@@ -47,7 +47,7 @@ export function lookLeft(start: i32): void {
     const length = escapeAt(start)
     if (length === 0) return
     before = length === 1 ? SPACE : codeAt(start + 1, length - 1)
-    // An escaped letter goes on with the name; other signs and control characters end one.
+    // An escaped letter continues the name; other characters and control characters end it.
     if (before >= 0xc0 && (before < 0x2000 || before >= 0x3040)) before = ESCAPED_LETTER
     else if (before < SPACE || before > 126) before = SPACE
     tokenStart = start + length
@@ -56,14 +56,14 @@ export function lookLeft(start: i32): void {
     // rsyslog writes control characters as `#011`.
     if (byteAt(start) === ZERO && isOctal(start + 1) && isOctal(start + 2)) setStart(start + 3)
   } else if (before === OPEN_BRACKET || before === SEMICOLON) {
-    // The colours of a terminal: `ESC[1;31m`.
+    // Terminal colours: `ESC[1;31m`.
     let p = start
     while (p < start + 3 && is(p, DIGIT)) p++
     if (p > start && lowerAt(p) === 109 && isControlSequence(start - 1)) setStart(p + 1)
   }
 }
 
-/** What `before` is set to for a letter outside ASCII that is written as an escape. */
+/** Value of `before` for a non-ASCII letter that is written as an escape. */
 export const ESCAPED_LETTER: i32 = 0x80
 
 function setStart(start: i32): void {
@@ -89,14 +89,14 @@ function isControlSequence(end: i32): boolean {
   )
 }
 
-/** The number that `length` hexadecimal digits at `p` stand for. */
+/** Value of the `length` hexadecimal digits at `p`. */
 export function codeAt(p: i32, length: i32): i32 {
   let code: i32 = 0
   for (let i: i32 = 0; i < length; i++) code = (code << 4) | hexValue(byteAt(p + i))
   return code
 }
 
-/** How many bytes at `p`, which follows a backslash, belong to its escape; 0 where the backslash is meant as one. */
+/** Number of bytes at `p`, after a backslash, that belong to its escape; 0 if the backslash is literal. */
 export function escapeAt(p: i32): i32 {
   let slashes: i32 = 1
   while (slashes < 16 && byteAt(p - 1 - slashes) === BACKSLASH) slashes++
@@ -110,12 +110,15 @@ export function escapeAt(p: i32): i32 {
   return slashes === 1 && inDrivePath(p - 1) ? 0 : length
 }
 
-/** Whether the backslash at `p` is in a path that begins with a drive letter, `C:\temp\new`. */
+/**
+ * Whether the backslash at `p` is part of a path that starts with a drive letter, `C:\temp
+ * ew`.
+ */
 function inDrivePath(p: i32): boolean {
   let q = p
   const limit = p - 260
   while (q > limit && (is(q - 1, HOST) || byteAt(q - 1) === BACKSLASH || byteAt(q - 1) === SPACE)) {
-    // Two escapes in a row, or an escaped line end, are text and no path.
+    // Two consecutive escapes, or an escaped line end, are text rather than a path.
     q--
     if (byteAt(q) === BACKSLASH && byteAt(q - 1) === BACKSLASH) return false
   }
@@ -123,12 +126,14 @@ function inDrivePath(p: i32): boolean {
   return is(q - 2, LETTER) && !is(q - 3, ALNUM)
 }
 
-/** The start of the slash that ends at `end`, in any of its spellings (`/`, `\/`, `%2F`, `%252F`, `\u002f`); -1: none. */
+/**
+ * Start of the slash that ends at `end`, in any notation (`/`, `\/`, `%2F`, `%252F`, `\u002f`); -1 if there is none.
+ */
 export function slashBefore(end: i32): i32 {
   return spelledBefore(end, SLASH, 102)
 }
 
-/** The same for a colon, which also stands in brackets in defanged text. */
+/** Likewise for a colon, which may be in brackets in defanged text. */
 export function colonBefore(end: i32): i32 {
   return spelledBefore(end, COLON, 97)
 }
@@ -146,20 +151,20 @@ function spelledBefore(end: i32, plain: i32, lastDigit: i32): i32 {
   return -1
 }
 
-/** Whether the letters that end at `end` are `word` (lower case, packed by `pack`), in any case. */
+/** Whether the letters that end at `end` are `word` (lower case), in any letter case. */
 export function endsWith(end: i32, word: string): boolean {
   const start = end - word.length
   for (let i: i32 = 0; i < word.length; i++) if (!isSame(byteAt(start + i), word.charCodeAt(i))) return false
   return true
 }
 
-/** Whether the bytes at `p` are the lower-case `word`, in any case of letters. */
+/** Whether the bytes at `p` are the lower-case `word`, in any letter case. */
 export function startsWith(p: i32, word: string): boolean {
   for (let i: i32 = 0; i < word.length; i++) if (!isSame(byteAt(p + i), word.charCodeAt(i))) return false
   return true
 }
 
-/** Whether two bytes are the same but for the bit that tells small letters from capitals. */
+/** Whether two bytes differ at most in the bit for upper case. */
 function isSame(a: i32, b: i32): boolean {
   return ((a ^ b) & 0xdf) === 0
 }

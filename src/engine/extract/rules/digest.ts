@@ -29,12 +29,13 @@ import { byteAt } from './memory.ts'
 import { checkName, nameLabels, nameTraits } from './name.ts'
 import { FILE_LIKE } from './suffix.ts'
 
-/** Judges the hexadecimal run `[first, end)`, at least 32 digits long and not continued by another on either side. */
+/** Judges the hexadecimal run `[first, end)` of at least 32 digits, which is maximal on both sides. */
 export function judgeDigest(first: i32, end: i32): void {
   let start = first
   let kind = kindOfLength(end - start)
   if (kind === 0 || is(start - 1, ALNUM)) {
-    // The first digits may belong to an escape: `\u0022d41d…`, `%22d41d…`, `\fd41d…`; or the letter before does: `\nd41d…`.
+    // The first digits may belong to an escape (`\u0022d41d…`, `%22d41d…`, `\fd41d…`), or the letter before them may (`
+    // d41d…`).
     start = afterEscape(first)
     if (start < 0) {
       if (!isBetweenWords(first, end)) return
@@ -53,7 +54,7 @@ export function judgeDigest(first: i32, end: i32): void {
     if (is(p, LETTER)) letters = true
     if ((byteAt(p) | 0x20) !== (byteAt(start) | 0x20)) varied = true
   }
-  // A long decimal number is no digest: one in three million MD5 sums has no letter.
+  // A long decimal number is not a digest: only one in three million MD5 sums has no letter.
   if (letters && varied) emit(kind, start, end)
 }
 
@@ -77,7 +78,7 @@ function afterEscape(first: i32): i32 {
   return -1
 }
 
-/** Text glued on both sides, as broken exports have it: three letters at least and nothing else. */
+/** Text directly attached on both sides, as in broken exports: at least three letters and nothing else. */
 function isBetweenWords(start: i32, end: i32): boolean {
   let left = start
   while (left > start - 40 && is(left - 1, LETTER)) left--
@@ -88,7 +89,7 @@ function isBetweenWords(start: i32, end: i32): boolean {
 
 const LONGEST_NAME: i32 = 253
 
-/** Whether the digest is the first label of a domain, as trackers and blocklists have them, not the name of a file. */
+/** Whether the digest is the first label of a domain, as in trackers and blocklists, rather than a file name. */
 function isLabel(start: i32, end: i32): boolean {
   let stop = end
   while (stop < end + LONGEST_NAME && is(stop, HOST)) stop++
@@ -96,7 +97,7 @@ function isLabel(start: i32, end: i32): boolean {
   return checkName(start, stop) && ((nameTraits & FILE_LIKE) === 0 || nameLabels > 2)
 }
 
-/** A fingerprint of the same length that its label says is no MD5: imphash, JA3, JA3S, a trace's or session's id. */
+/** A value of the same length whose label says that it is not an MD5: imphash, JA3, JA3S, trace or session id. */
 function isOtherHash(start: i32): boolean {
   let p = start - 1
   const limit = start - 8
@@ -151,7 +152,7 @@ function isOtherHash(start: i32): boolean {
   )
 }
 
-/** `"ja3":{"hash":"…"`: Suricata keeps the fingerprint of a handshake beside what it was made of. */
+/** `"ja3":{"hash":"…"`: Suricata stores the fingerprint of a handshake next to its input. */
 function isInHandshake(end: i32): boolean {
   let p = end
   while (
@@ -166,7 +167,10 @@ function isInHandshake(end: i32): boolean {
   return endsWith(p, 'ja3') || endsWith(p, 'ja3s') || endsWith(p, 'hassh')
 }
 
-/** Whom S3 names so: the owner of a bucket, first on its line, and who asks, two words before the operation. */
+/**
+ * A canonical user id in S3 access logs: the bucket owner, first on the line, or the requester, two words before the
+ * operation.
+ */
 function isCanonicalUser(start: i32, end: i32): boolean {
   if (byteAt(end) !== SPACE) return false
   let p = end + 1

@@ -1,4 +1,4 @@
-/** Where the rules put what they find. */
+/** Output of the rules. */
 import { MAX_RECORDS, RECORDS, SCRATCH, SCRATCH_BYTES, SPARE_RECORDS, SPARE_SCRATCH } from './layout.ts'
 import { setWord } from './memory.ts'
 
@@ -17,15 +17,15 @@ export const SHA512: i32 = 11
 export const CVE: i32 = 14
 export const ONION: i32 = 18
 
-/** Added to a kind where the bytes still have to be brought into canonical form by `domain/observables`. */
+/** Flag on a kind: `domain/observables` must still convert the bytes to canonical form. */
 export const SPELLED: i32 = 32
 
 export let recordCount: i32 = 0
 /** The first free byte of the scratch area. */
 export let scratchEnd: i32 = SCRATCH
-/** The place in the window that is being judged: a record from rewritten text belongs to the line there. */
+/** Position in the window that is being judged; records from rewritten text belong to its line. */
 export let place: i32 = 0
-/** Whether the text being judged is itself rewritten; then nothing is rewritten again. */
+/** Greater than 0 while rewritten text is judged; rewritten text is not rewritten again. */
 export let depth: i32 = 0
 
 export function resetRecords(): void {
@@ -33,7 +33,7 @@ export function resetRecords(): void {
   scratchEnd = SCRATCH
 }
 
-/** Whether the next judgement might not find room. */
+/** Whether the next judgement might lack space. */
 export function isFull(): boolean {
   return recordCount > MAX_RECORDS - SPARE_RECORDS || scratchEnd > SCRATCH + SCRATCH_BYTES - SPARE_SCRATCH
 }

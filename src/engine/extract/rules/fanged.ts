@@ -1,6 +1,6 @@
 /**
- * Defanged text: reports put brackets round dots, at signs and colons so that nobody clicks. A word with such marks is
- * copied without them and the copy is scanned.
+ * Defanged text: reports put brackets around dots, at signs and colons to prevent accidental clicks. A word with such
+ * marks is copied without them, and the copy is scanned.
  */
 import {
   ALNUM,
@@ -28,7 +28,7 @@ import { byteAt, setByte } from './memory.ts'
 import { scanSpan } from './span.ts'
 import { closeScratch } from './url.ts'
 
-/** Left of it everything has been reported already. */
+/** Everything to the left of this position has already been reported. */
 let claimed: i32 = 0
 
 export function claim(p: i32): void {
@@ -37,15 +37,15 @@ export function claim(p: i32): void {
 
 const LONGEST: i32 = 4096
 
-/** What the mark last measured stands for. */
+/** Meaning of the last measured mark. */
 let meaning: i32 = 0
 /** `://` in brackets. */
 const SCHEME_MARK: i32 = 1
 /** `//` in brackets. */
 const SLASHES_MARK: i32 = 2
-/** Nothing: a bracket that lost its other half and stands beside the dot that it once held. */
+/** A bracket that lost its counterpart and stands next to the dot that it enclosed. It stands for nothing. */
 const LONE_BRACKET: i32 = 3
-/** How far back the other half is looked for. */
+/** How far back to look for the counterpart. */
 const WIDEST: i32 = 64
 
 export function isOpen(c: i32): boolean {
@@ -56,7 +56,7 @@ export function isClose(c: i32): boolean {
   return c === CLOSE_BRACKET || c === CLOSE_PAREN || c === CLOSE_BRACE
 }
 
-/** The length of the mark that begins at `p`, 0 where none does. */
+/** Length of the mark that starts at `p`; 0 if there is none. */
 export function markLength(p: i32): i32 {
   const c = byteAt(p)
   if (c === BACKSLASH) {
@@ -65,7 +65,7 @@ export function markLength(p: i32): i32 {
       meaning = DOT
       return 2
     }
-    // `\[.\]`: brackets escaped for a Markdown reader.
+    // `\[.\]`: brackets escaped for Markdown.
     if (isOpen(next) && byteAt(p + 2) === DOT) {
       const close = byteAt(p + 3) === BACKSLASH ? p + 4 : p + 3
       if (!isClose(byteAt(close))) return 0
@@ -127,15 +127,15 @@ export function markLength(p: i32): i32 {
     closed = true
   }
   if (closed) return q - p
-  // `evil[.com`: opened and never closed, told from other brackets by what stands round it.
+  // `evil[.com`: opened and never closed. The surrounding text distinguishes it from other brackets.
   if ((core === DOT || core === AT) && !padded && is(afterCore, ALNUM) && (is(p - 1, ALNUM) || byteAt(p - 1) === SPACE))
     return afterCore - p
   return 0
 }
 
 /**
- * Whether a lone bracket stands at `p`, beside a dot between letters or digits: `evil.]com`, `evil].com`, `evil.[com`.
- * A bracket whose other half stands on the line is no such: `a[0].name`, `(the end.)Then`, `see evil.[1]`.
+ * Whether a lone bracket is at `p`, next to a dot between letters or digits: `evil.]com`, `evil].com`, `evil.[com`. A
+ * bracket with its counterpart on the same line does not count: `a[0].name`, `(the end.)Then`, `see evil.[1]`.
  */
 function isLone(p: i32): boolean {
   const c = byteAt(p)
@@ -146,7 +146,7 @@ function isLone(p: i32): boolean {
   return byteAt(p + 1) === DOT && isClose(c) && is(p - 1, ALNUM) && is(p + 2, ALNUM) && !isOpened(p)
 }
 
-/** The bracket that the closing one at `p` would be the other half of. */
+/** The opening bracket that matches the closing one at `p`. */
 function openerOf(c: i32): i32 {
   return c === CLOSE_PAREN ? OPEN_PAREN : c - 2
 }
@@ -176,7 +176,9 @@ function isClosed(p: i32): boolean {
   return false
 }
 
-/** Whether a mark follows a run that ends at `p`, at once or after a space: then the run is only a part of the name. */
+/**
+ * Whether a mark follows a run that ends at `p`, directly or after a space: the run is then only a part of the name.
+ */
 export function markAfter(p: i32): boolean {
   const c = byteAt(p)
   if (c === SPACE) {
@@ -186,7 +188,7 @@ export function markAfter(p: i32): boolean {
   return (isOpen(c) || isClose(c) || c === BACKSLASH) && markLength(p) > 0
 }
 
-/** Judges the bracket or backslash at `p`: where a mark is there, its word is rewritten; returns where to go on. */
+/** Judges the bracket or backslash at `p`. If it is a mark, the word is rewritten. Returns where to continue. */
 export function judgeMark(p: i32): i32 {
   if (depth > 0) return p + 1
   if (markLength(p) === 0) return byteAt(p) === OPEN_PAREN && is(p + 1, DIGIT) ? judgeCounted(p) : p + 1
@@ -198,7 +200,7 @@ export function judgeMark(p: i32): i32 {
   return rewriteWord(start, p)
 }
 
-/** A name as the DNS debug log of Windows writes it, with the length before each label: `(3)www(7)example(0)`. */
+/** A name in the notation of the Windows DNS debug log, with the length before each label: `(3)www(7)example(0)`. */
 function judgeCounted(start: i32): i32 {
   const out = scratchEnd
   let o = out
@@ -225,7 +227,10 @@ function judgeCounted(start: i32): i32 {
   return p
 }
 
-/** Copies the word from `start`, whose first mark is at `mark`, without its marks; scans the copy; returns the word's end. */
+/**
+ * Copies the word from `start`, whose first mark is at `mark`, without its marks; scans the copy; returns the end of
+ * the word.
+ */
 export function rewriteWord(start: i32, mark: i32): i32 {
   const out = scratchEnd
   let o = out

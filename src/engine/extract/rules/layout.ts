@@ -1,34 +1,34 @@
-/** Where things lie in the rules' memory, in bytes. The first kilobyte stays free for what a compiler puts there. */
+/** Addresses in the rules' memory, in bytes. The first kilobyte is reserved for the compiler. */
 
 /** Classes of bytes (`bytes.ts`), 256 entries each. */
 export const BYTE_CLASSES: i32 = 1024
 export const URL_CLASSES: i32 = 1280
 
-/** The set of top-level domains: open addressing, 8 bytes a slot (hash; place of the name, length, traits). */
+/** The set of top-level domains: open addressing, 8 bytes per slot (hash; position of the name, length, traits). */
 export const TLD_SLOTS: i32 = 2048
 export const TLD_MASK: i32 = 4095
-/** Their names, in a row. */
+/** Their names, concatenated. */
 export const TLD_NAMES: i32 = 34816
 export const TLD_NAMES_END: i32 = 65536
 
-/** What was found: kind with flags, start, end, and the place in the window that tells the line; 16 bytes each. */
+/** Results: kind with flags, start, end, and the position in the window that identifies the line; 16 bytes each. */
 export const RECORDS: i32 = 65536
 export const MAX_RECORDS: i32 = 16384
-/** A scan pauses when fewer are left than the longest rewritten word can hold. */
+/** A scan pauses if fewer records are left than the longest rewritten word can need. */
 export const SPARE_RECORDS: i32 = 4096
 
-/** Words that had to be rewritten (defanged, escaped, percent-encoded), until their records are taken. */
+/** Rewritten words (defanged, escaped, percent-encoded), until their records are taken. */
 export const SCRATCH: i32 = 327744
 export const SCRATCH_BYTES: i32 = 262144
 export const SPARE_SCRATCH: i32 = 65536
 
-/** Whole lines of the log, each ended by a line feed. */
+/** Complete lines of the log, each with its line feed. */
 export const WINDOW: i32 = 590080
 export const WINDOW_BYTES: i32 = 1310720
-/** Vector loads may read so far beyond the end. */
+/** Vector loads may read this far beyond the end. */
 export const WINDOW_PADDING: i32 = 128
 
-/** The set of names of software, as that of top-level domains; one bit for each ending that a name has. */
+/** The set of software names, structured like that of top-level domains; and one bit for each ending of a name. */
 export const PRODUCT_SLOTS: i32 = 1900928
 export const PRODUCT_MASK: i32 = 1023
 export const PRODUCT_NAMES: i32 = 1909120

@@ -1,9 +1,9 @@
 /**
- * The linear memory that the rules work in, for JavaScript engines. The WebAssembly build puts `wasm/memory.ts` in this
- * file's place; the names and the arithmetic are the same in both.
+ * The linear memory of the rules for JavaScript engines. The WebAssembly build replaces this file by `wasm/memory.ts`;
+ * names and arithmetic are the same in both.
  *
- * The array is one constant of a fixed size: engines then fold its address and length into the compiled code. A scan
- * runs from beginning to end without giving way, so all scanners of a process may share it.
+ * The array is one constant of fixed size, so that engines compile its address and length into the code. A scan runs to
+ * its end without yielding, so all scanners of a process can share the memory.
  */
 import { MEMORY_BYTES } from './layout.ts'
 
@@ -29,7 +29,7 @@ export function setWord(p: i32, value: i32): void {
   integers[p >> 2] = value
 }
 
-/** The low 32 bits of a product. */
+/** Low 32 bits of a product. */
 export function multiply(a: i32, b: i32): i32 {
   return Math.imul(a, b)
 }

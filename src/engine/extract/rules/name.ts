@@ -1,4 +1,4 @@
-/** Domain names, and the e-mail addresses and URLs they are part of. */
+/** Domain names, and the e-mail addresses and URLs that contain them. */
 
 import { isShare, judgeNumeric } from './address.ts'
 import {
@@ -40,13 +40,16 @@ import { byteAt, setByte } from './memory.ts'
 import { FILE_LIKE, STRONG, topLevel, UNDECIDED, WORD_LIKE } from './suffix.ts'
 import { closeScratch, judgeUrl, schemeBefore } from './url.ts'
 
-/** What `checkName` found out about the last name it accepted. */
+/** Facts about the last name that `checkName` accepted. */
 export let nameTraits: i32 = 0
 export let nameLabels: i32 = 0
 export let nameHasHigh: boolean = false
 export let nameHasUpper: boolean = false
 
-/** Whether the host characters `[start, end)` are a name under a known top-level domain; non-ASCII ones are left to the domain to decide. */
+/**
+ * Whether the host characters `[start, end)` are a name under a known top-level domain. Names with non-ASCII characters
+ * are left for the domain to decide.
+ */
 export function checkName(start: i32, end: i32): boolean {
   let dot = end - 1
   while (dot > start && byteAt(dot) !== DOT) dot--
@@ -71,7 +74,10 @@ export function checkName(start: i32, end: i32): boolean {
   return nameHasHigh || (end - start <= 253 && end - labelStart <= 63 && end > labelStart)
 }
 
-/** Judges the run `[first, runEnd)` of host characters that holds a dot between two letters or digits; `high` says that it may hold bytes of other characters. */
+/**
+ * Judges the run `[first, runEnd)` of host characters, which contains a dot between two letters or digits. `high`: it
+ * may contain bytes of non-ASCII characters.
+ */
 export function judgeRun(first: i32, runEnd: i32, high: boolean): i32 {
   let start = first
   let end = runEnd
@@ -96,7 +102,7 @@ function judgeName(first: i32, last: i32, runEnd: i32, high: boolean): i32 {
     return high ? judgeMixed(start, end, runEnd) : runEnd
   }
   const right = byteAt(runEnd)
-  // `\\host@SSL\share` is WebDAV; otherwise what stands before an at sign is a mailbox.
+  // `\\host@SSL\share` is WebDAV; otherwise a mailbox precedes the at sign.
   if (right === AT && byteAt(start - 1) !== BACKSLASH && (is(runEnd + 1, ALNUM) || byteAt(runEnd + 1) === OPEN_BRACKET))
     return runEnd
   if (end === last && markAfter(runEnd)) return runEnd
@@ -128,13 +134,13 @@ function judgeName(first: i32, last: i32, runEnd: i32, high: boolean): i32 {
 
 const DOLLAR_SIGN: i32 = 36
 
-/** Reports the name last checked. */
+/** Emits the last checked name. */
 export function emitName(start: i32, end: i32): void {
   if ((nameTraits & UNDECIDED) !== 0) emit(ONION | SPELLED, start, end)
   else emit(nameHasHigh ? DOMAIN | SPELLED : DOMAIN, start, end)
 }
 
-/** Weighs a well-formed name: a domain, or a file, a field, a package, a class? */
+/** Decides whether a well-formed name is a domain rather than a file, field, package or class. */
 function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
   if ((traits & STRONG) !== 0 && !nameHasUpper) {
     if (isFieldName(start, runEnd) && (byteAt(start - 1) !== QUOTE || byteAt(runEnd) !== QUOTE)) return false
@@ -174,14 +180,14 @@ function isFieldName(start: i32, runEnd: i32): boolean {
   p++
   while (byteAt(p) === SPACE) p++
   if (byteAt(p) !== COLON) return false
-  // The key of an object, not a name that a message quotes: what opens it follows a brace or a comma.
+  // It must be the key of an object rather than a quoted name in a message: a brace or comma precedes its quote.
   let q = start - 2
   if (byteAt(q) === BACKSLASH) q--
   while (byteAt(q) === SPACE || byteAt(q) === TAB) q--
   return byteAt(q) === OPEN_BRACE || byteAt(q) === COMMA || byteAt(q) === LINE_FEED
 }
 
-/** Roots under which Java, Android and .NET name their packages: `com.vendor.app`, `java.util.zip`. */
+/** Root packages of Java, Android and .NET: `com.vendor.app`, `java.util.zip`. */
 export function isProgramRoot(start: i32): boolean {
   switch (lowerAt(start)) {
     case 97:
@@ -288,7 +294,7 @@ function isFieldWord(start: i32): boolean {
   }
 }
 
-/** Where the label before the top-level domain begins. */
+/** Start of the label before the top-level domain. */
 function secondLabel(start: i32, end: i32): i32 {
   let p = end - 1
   while (byteAt(p) !== DOT) p--
@@ -296,7 +302,7 @@ function secondLabel(start: i32, end: i32): i32 {
   return p
 }
 
-/** No registry gives out a name with an underscore; hosts below one have them. */
+/** No registry allows names with an underscore, but hosts below them may have one. */
 function secondHasUnderscore(start: i32, end: i32): boolean {
   for (let p = secondLabel(start, end); byteAt(p) !== DOT; p++) if (byteAt(p) === UNDERSCORE) return true
   return false
@@ -307,14 +313,14 @@ function hasUnderscore(start: i32, end: i32): boolean {
   return false
 }
 
-/** Inputs of the GNU build system; `am` and `in` are countries too, with many names. */
+/** Input files of the GNU build system; `am` and `in` are also country domains with many names. */
 function isBuildFile(start: i32, end: i32): boolean {
   const first = lowerAt(start)
   if (first === 109) return startsWith(start, 'makefile.')
   return (first === 99 && startsWith(start, 'configure.')) || (nameLabels > 2 && endsWith(end, '.h.in'))
 }
 
-/** Three labels and more that still are files: `jquery.min.map`, `libfoo.1.so`, or a file's place before it. */
+/** File names with three or more labels: `jquery.min.map`, `libfoo.1.so`, or a path before it. */
 function isFileName(start: i32, end: i32): boolean {
   return (
     startsWith(start, 'lib') ||
@@ -328,7 +334,10 @@ function isFileName(start: i32, end: i32): boolean {
   )
 }
 
-/** `System.Net`, `Invoke.Foo`: labels in the manner of class names, each beginning with a capital and going on small. */
+/**
+ * `System.Net`, `Invoke.Foo`: labels in the style of class names, each starting with a capital and continuing in lower
+ * case.
+ */
 function isClassName(start: i32, end: i32): boolean {
   let p = end - 1
   while (byteAt(p) !== DOT) p--
@@ -336,7 +345,7 @@ function isClassName(start: i32, end: i32): boolean {
   const top = byteAt(p + 1)
   if (top < 65 || top > 90) return isProgramRoot(start)
   if (first < 65 || first > 90) return (nameTraits & STRONG) === 0 && mixedCase(start, p)
-  // ASP.NET is a product wherever it stands alone.
+  // ASP.NET alone is a product.
   if (nameLabels === 2 && endsWith(end, 'asp.net')) return true
   return isProgramRoot(start) || ((nameTraits & STRONG) === 0 && mixedCase(start, p))
 }
@@ -352,7 +361,7 @@ function mixedCase(start: i32, end: i32): boolean {
   return upper && lower
 }
 
-/** Whether the field before names a host: `"query":"onet.pl"`, `host=get.sh`. */
+/** Whether the preceding field is one for hosts: `"query":"onet.pl"`, `host=get.sh`. */
 function isHostField(start: i32, runEnd: i32): boolean {
   let p = start - 1
   const limit = start - 6
@@ -410,7 +419,10 @@ function isHostField(start: i32, runEnd: i32): boolean {
   }
 }
 
-/** Whether class and type of a question stand beside the name: `name. A IN`, `name IN A`, `A IN name.`, `name|A`, `name/A/IN`. */
+/**
+ * Whether class and type of a DNS question stand next to the name: `name. A IN`, `name IN A`, `A IN name.`, `name|A`,
+ * `name/A/IN`.
+ */
 function isInQuestion(start: i32, runEnd: i32): boolean {
   if (byteAt(start - 1) === SPACE && isInternet(start - 3) && byteAt(start - 4) === SPACE) return true
   const c = byteAt(runEnd)
@@ -425,12 +437,12 @@ function isInQuestion(start: i32, runEnd: i32): boolean {
   return p > 0 && byteAt(p) === SLASH && isInternet(p + 1)
 }
 
-/** `IN`, the class of nearly all questions. */
+/** `IN`, the class of almost all questions. */
 function isInternet(p: i32): boolean {
   return byteAt(p) === 73 && byteAt(p + 1) === 78 && !is(p + 2, ALNUM)
 }
 
-/** Where the type of record ends that begins at `p`; 0 where there is none. */
+/** End of the record type that starts at `p`; 0 if there is none. */
 function pastType(p: i32): i32 {
   let end = p
   while (end < p + 8 && byteAt(end) >= 65 && byteAt(end) <= 90) end++
@@ -458,7 +470,7 @@ function pastType(p: i32): i32 {
   }
 }
 
-/** Judges an e-mail address whose name stands at `[start, end)` behind the at sign. */
+/** Judges an e-mail address whose domain is `[start, end)`, after the at sign. */
 function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   const at = beforeAt
   let local = at
@@ -480,13 +492,13 @@ function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
     }
   }
   if (isSshAlgorithm(start, end)) return runEnd
-  // `krbtgt/REALM@REALM` is a principal of Kerberos.
+  // `krbtgt/REALM@REALM` is a Kerberos principal.
   if (left === SLASH) local = at
   if (local <= at - 65 || (is(local - 1, HIGH) && !endsInSign(local))) local = at
   lookLeft(local)
   if (local < at && tokenStart !== local && tokenStart <= at) local = tokenStart
   for (let p = local; p < at; p++) {
-    // The rest of `%3Cuser@…` after the escape, and what stands before a lone quote.
+    // Skips the escape in `%3Cuser@…`, and everything up to a lone quote.
     if (byteAt(p) === PERCENT && is(p + 1, HEX) && is(p + 2, HEX)) local = p + 3
     else if (byteAt(p) === APOSTROPHE && (!is(p - 1, LETTER) || !is(p + 1, LETTER))) local = p + 1
   }
@@ -503,7 +515,7 @@ function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   return runEnd
 }
 
-/** An address whose at sign is written as an escape. */
+/** Emits an address whose at sign is written as an escape. */
 function emitEscaped(local: i32, at: i32, start: i32, end: i32): void {
   const out = scratchEnd
   let o = out
@@ -514,7 +526,7 @@ function emitEscaped(local: i32, at: i32, start: i32, end: i32): void {
   emit(EMAIL | SPELLED, out, o)
 }
 
-/** `chacha20-poly1305@openssh.com`: SSH names its algorithms like addresses (RFC 4251, section 6). */
+/** `chacha20-poly1305@openssh.com`: names of SSH algorithms look like addresses (RFC 4251, section 6). */
 function isSshAlgorithm(start: i32, end: i32): boolean {
   const length = end - start
   return (
@@ -524,7 +536,7 @@ function isSshAlgorithm(start: i32, end: i32): boolean {
   )
 }
 
-/** `Message-ID: <…>`, `message-id=<…>`: has the form of an address and is none. */
+/** `Message-ID: <…>`, `message-id=<…>`: looks like an address but is not one. */
 function isMessageId(local: i32): boolean {
   let p = local - 1
   if (byteAt(p) !== LESS) return false
@@ -536,7 +548,7 @@ function isMessageId(local: i32): boolean {
 let trimmedStart: i32 = 0
 let trimmedEnd: i32 = 0
 
-/** Cuts signs of Unicode from both ends; false where one stands inside. */
+/** Removes Unicode punctuation and symbols from both ends; false if one is inside. */
 function trimHigh(start: i32, end: i32): boolean {
   let s = start
   let width = punctuationAt(s)
@@ -559,12 +571,14 @@ function trimHigh(start: i32, end: i32): boolean {
   return s < e
 }
 
-/** Whether a sign of Unicode ends at `end`. */
+/** Whether a Unicode punctuation character or symbol ends at `end`. */
 function endsInSign(end: i32): boolean {
   return punctuationAt(end - 3) === 3 || punctuationAt(end - 2) === 2 || punctuationAt(end - 4) === 4
 }
 
-/** Whether a label puts ASCII letters beside a script that has no spaces: text that runs on before and after a name. */
+/**
+ * Whether a label mixes ASCII letters with a script that has no spaces: text that continues before and after a name.
+ */
 function isMixed(start: i32, end: i32): boolean {
   let ascii = false
   let wide = false
@@ -581,8 +595,8 @@ function isMixed(start: i32, end: i32): boolean {
 }
 
 /**
- * How many bytes a character of punctuation, white space or symbols takes at `p`; 0 where a letter stands there.
- * Latin-1 signs, U+2000 to U+2BFF, CJK and full-width signs, pictographs.
+ * Number of bytes of the punctuation, white space or symbol character at `p`; 0 for a letter. Covers Latin-1 symbols,
+ * U+2000 to U+2BFF, CJK and full-width symbols, and pictographs.
  */
 export function punctuationAt(p: i32): i32 {
   const a = byteAt(p)
@@ -600,7 +614,7 @@ export function punctuationAt(p: i32): i32 {
   return a === 0xf0 && b === 0x9f ? 4 : 0
 }
 
-/** A run in which signs or another script stand between ASCII parts: each ASCII part is judged for itself. */
+/** A run of ASCII parts separated by symbols or another script: each ASCII part is judged separately. */
 function judgeMixed(start: i32, end: i32, runEnd: i32): i32 {
   let p = start
   while (p < end) {

@@ -1,6 +1,6 @@
 /**
- * URLs that are names: namespaces, the places of schemas, public identifiers of document types, types of claims. No
- * program asks their hosts (XML namespaces 1.0, section 3; XML Schema part 1, 4.3.2; XML 1.0, 4.2.2).
+ * URLs used as names: namespaces, schema locations, public identifiers of document types, claim types. No program
+ * contacts their hosts (XML namespaces 1.0, section 3; XML Schema part 1, 4.3.2; XML 1.0, 4.2.2).
  */
 import {
   APOSTROPHE,
@@ -24,8 +24,8 @@ import { byteAt } from './memory.ts'
 const LONGEST: i32 = 4096
 
 /**
- * Where the quoted value ends that begins with the URL at `start`, if it names something; 0 for a URL that is an
- * address. The authority of the URL begins at `authority`.
+ * End of the quoted value that starts with the URL at `start`, if the URL is used as a name; 0 if it is an address. The
+ * authority of the URL starts at `authority`.
  */
 export function pastNamespace(start: i32, authority: i32): i32 {
   const opener = byteAt(start - 1)
@@ -37,14 +37,14 @@ export function pastNamespace(start: i32, authority: i32): i32 {
   while (p < limit) {
     const c = byteAt(p)
     if (c === LINE_FEED || c === LESS || c === QUOTE || (c === opener && opener !== 50)) break
-    // The other spellings of a quote: `&quot;`, `\u0022`.
+    // Other notations of a quote: `&quot;`, `\u0022`.
     if ((opener === SEMICOLON && c === 38) || (opener === 50 && c === BACKSLASH && byteAt(p + 1) !== SLASH)) break
     p++
   }
   return p
 }
 
-/** Where the quote begins that ends at `end`, with the backslash before it; `end` where there is none. */
+/** Start of the quote that ends at `end`, including a backslash before it; `end` if there is none. */
 function beforeQuote(end: i32): i32 {
   const c = byteAt(end - 1)
   let p = end
@@ -61,7 +61,7 @@ function beforeQuote(end: i32): i32 {
   return p
 }
 
-/** Hosts under which Microsoft and the makers of SOAP and Office Open XML name things. */
+/** Hosts in the names of Microsoft, SOAP and Office Open XML. */
 function isNamespaceHost(authority: i32): boolean {
   return (
     startsWith(authority, 'schemas.') &&
@@ -72,7 +72,7 @@ function isNamespaceHost(authority: i32): boolean {
   )
 }
 
-/** Whether what stands before the quote at `quote` says that its value is a name. */
+/** Whether the text before the quote at `quote` says that its value is a name. */
 function isNaming(quote: i32, authority: i32): boolean {
   let p = quote
   while (p > quote - 4 && byteAt(p - 1) === SPACE) p--
@@ -80,7 +80,7 @@ function isNaming(quote: i32, authority: i32): boolean {
   if (c === EQUALS || c === COLON) {
     p--
     while (p > quote - 8 && byteAt(p - 1) === SPACE) p--
-    // The quotes of a key in JSON.
+    // The quotes around a JSON key.
     return isNamingWord(beforeQuote(p))
   }
   return p < quote && (isPublicId(p) || (endsWith(p, 'system') && isStandard(authority)))
@@ -103,7 +103,10 @@ function isPublicId(end: i32): boolean {
   return p < end && is(p - 1, LETTER) && is(p - 2, LETTER) && byteAt(p - 3) === SLASH && byteAt(p - 4) === SLASH
 }
 
-/** Publishers of document types that are named by `SYSTEM`; any other host there is asked, which attacks make use of. */
+/**
+ * Publishers of document types whose `SYSTEM` URL is only a name. Parsers do fetch URLs on other hosts, which attacks
+ * exploit.
+ */
 function isStandard(authority: i32): boolean {
   return startsWith(authority, 'java.sun.com/') || startsWith(authority, 'www.w3.org/')
 }

@@ -1,15 +1,15 @@
-/** The set of names of software, with what is known of each. */
+/** The set of software names with their traits. */
 import { PRODUCT_MASK, PRODUCT_NAMES, PRODUCT_NAMES_END, PRODUCT_SLOTS, PRODUCT_TAILS } from './layout.ts'
 import { byteAt, setByte, setWord, wordAt } from './memory.ts'
 import { hashOf, isNamed } from './suffix.ts'
 
-/** A version follows the slash behind it. */
+/** A slash and a version follow the name. */
 export const PRODUCT: i32 = 1
-/** … but only where it is written with a capital. */
+/** Likewise, but only if the name is capitalised. */
 export const CAPITAL: i32 = 2
-/** A version follows the space behind it, where it is written with a capital. */
+/** A space and a version follow the name, if it is capitalised. */
 export const TITLE: i32 = 4
-/** A version follows it where a vendor or a product stands before it. */
+/** A version follows the name if a vendor or product precedes it. */
 export const TOOL: i32 = 8
 export const VENDOR: i32 = 16
 
@@ -17,7 +17,7 @@ const LONGEST: i32 = 40
 
 let namesEnd: i32 = PRODUCT_NAMES
 
-/** Adds the lower-case name that stands at `start`. */
+/** Adds the lower-case name at `start`. */
 export function addProduct(start: i32, length: i32, traits: i32): void {
   if (namesEnd + length > PRODUCT_NAMES_END || length > LONGEST) return
   const hash = hashOf(start, start + length)
@@ -31,7 +31,7 @@ export function addProduct(start: i32, length: i32, traits: i32): void {
   setByte(PRODUCT_TAILS + (tail >> 3), byteAt(PRODUCT_TAILS + (tail >> 3)) | (1 << (tail & 7)))
 }
 
-/** The traits of the name `[start, end)` in any case, 0 where there is none of that name. */
+/** Traits of the name `[start, end)` in any letter case; 0 if it is unknown. */
 export function productTraits(start: i32, end: i32): i32 {
   const length = end - start
   if (length < 2 || length > LONGEST || !hasProductTail(start, end)) return 0
@@ -48,13 +48,13 @@ export function productTraits(start: i32, end: i32): i32 {
   }
 }
 
-/** Whether any name ends as `[start, end)` does: nearly all words are told by this look. */
+/** Whether any known name ends like `[start, end)`. This check rejects almost all words. */
 export function hasProductTail(start: i32, end: i32): boolean {
   const tail = tailOf(start, end)
   return (byteAt(PRODUCT_TAILS + (tail >> 3)) & (1 << (tail & 7))) !== 0
 }
 
-/** The last three bytes, letters without their case. */
+/** The last three bytes, ignoring letter case. */
 function tailOf(start: i32, end: i32): i32 {
   const third = end - start > 2 ? byteAt(end - 3) & 31 : 0
   return (third << 10) | ((byteAt(end - 2) & 31) << 5) | (byteAt(end - 1) & 31)

@@ -1,7 +1,7 @@
 /**
- * Finds the places worth judging, byte by byte: dots between letters or digits, first groups of IPv6 addresses, brackets
- * of defanged text, long hexadecimal runs. The WebAssembly build has a faster way for the log itself (`wasm/window.ts`)
- * and uses this one for rewritten words; both find the same places.
+ * Finds the positions to judge, byte by byte: dots between letters or digits, first groups of IPv6 addresses, brackets
+ * of defanged text, long hexadecimal runs. The WebAssembly build has a faster version for the log itself
+ * (`wasm/window.ts`) and uses this one for rewritten words; both find the same positions.
  */
 import { judgeColon } from './address.ts'
 import { ALNUM, BACKSLASH, COLON, classOf, DOT, HEX, HIGH, HOST, is, WORD } from './bytes.ts'
@@ -11,7 +11,7 @@ import { claim, isClose, isOpen, judgeMark } from './fanged.ts'
 import { byteAt } from './memory.ts'
 import { judgeRun } from './name.ts'
 
-/** What is left of these has been judged: everything, and everything but digests. */
+/** Everything to the left has been judged; separately for digests. */
 let skip: i32 = 0
 let digestSkip: i32 = 0
 
@@ -26,14 +26,14 @@ export function scanSpan(from: i32, to: i32, digests: boolean): void {
   digestSkip = outerDigestSkip
 }
 
-/** Before the first scan of a window's lines. */
+/** Call before the first scan of the window's lines. */
 export function beginLines(from: i32): void {
   skip = from
   digestSkip = from
   claim(from)
 }
 
-/** Scans lines of the window and returns how far it came: `to`, or less when records have to be taken first. */
+/** Scans lines of the window and returns the position reached: `to`, or less if records must be taken first. */
 export function scanLines(from: i32, to: i32): i32 {
   return scan(from, to)
 }
@@ -59,7 +59,7 @@ function scan(from: i32, to: i32): i32 {
       all &= g
       g = classOf(++p)
     }
-    // Nine of ten runs are short words without a dot.
+    // Nine out of ten runs are short words without a dot.
     if ((all & ALNUM) !== 0 && p - start < 32 && (byteAt(p) !== COLON || p - start < 4)) continue
     if (isFull()) return start
     judgeWord(start, p, (any & HIGH) !== 0, (all & HEX) !== 0, (all & ALNUM) === 0)
@@ -67,7 +67,7 @@ function scan(from: i32, to: i32): i32 {
   return to
 }
 
-/** Whether a mark can begin at `p`: an opening bracket, a backslash, a closing bracket beside a dot. */
+/** Whether a defanging mark can start at `p`: an opening bracket, a backslash, or a closing bracket next to a dot. */
 function isMarkPlace(p: i32): boolean {
   const c = byteAt(p)
   if (c === BACKSLASH || isOpen(c)) return true
@@ -85,7 +85,7 @@ function judgeBracket(p: i32): void {
   }
 }
 
-/** Looks for digests, for a dot, and for the first group of an address before the colon that ends the run. */
+/** Looks for digests, for a dot, and for the first group of an IPv6 address before the colon that ends the run. */
 function judgeWord(start: i32, end: i32, high: boolean, hex: boolean, punctuated: boolean): void {
   if (end - start >= 32) digestsIn(start, end, hex)
   if (punctuated && end - start > 2) judgeDots(start, end, high)
@@ -98,7 +98,7 @@ function judgeWord(start: i32, end: i32, high: boolean, hex: boolean, punctuated
   }
 }
 
-/** Judges the run at its first dot between letters or digits that was not passed over. */
+/** Judges the run at its first dot between letters or digits that was not skipped. */
 function judgeDots(start: i32, end: i32, high: boolean): void {
   if (end <= skip) return
   let p = start < skip ? skip : start
@@ -123,7 +123,10 @@ export function isFirstGroup(colon: i32): boolean {
   )
 }
 
-/** Runs of 32 digits and more inside a longer word: each holds one of every 32 places, so most are not looked at. */
+/**
+ * Finds runs of at least 32 hexadecimal digits inside a longer word. Each contains one of every 32 positions, so most
+ * positions need no check.
+ */
 function digestsIn(start: i32, end: i32, pure: boolean): void {
   if (pure) {
     digest(start, end)

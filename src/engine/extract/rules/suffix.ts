@@ -1,29 +1,29 @@
-/** The set of top-level domains, with what is known of names that end in them. */
+/** The set of top-level domains with traits of the names below them. */
 import { TLD_MASK, TLD_NAMES, TLD_NAMES_END, TLD_SLOTS } from './layout.ts'
 import { byteAt, multiply, setByte, setWord, wordAt } from './memory.ts'
 
 export const KNOWN: i32 = 1
-/** Also the ending of files: two labels are a file name unless something says otherwise. */
+/** Also a file extension: a name with two labels is a file name unless the context says otherwise. */
 export const FILE_LIKE: i32 = 2
-/** Also a word of programs and field names (`name`, `id`, `group`). */
+/** Also a word in programs and field names (`name`, `id`, `group`). */
 export const WORD_LIKE: i32 = 4
-/** Hardly anything but the end of a domain (`com`, `net`, `org`). */
+/** Almost always the end of a domain (`com`, `net`, `org`). */
 export const STRONG: i32 = 8
-/** The domain decides what a name is: under Tor's `onion`, and where only names below are suffixes (`co.za`). */
+/** The domain decides: Tor's `onion`, and suffixes where only names at a lower level are registered (`co.za`). */
 export const UNDECIDED: i32 = 16
 
 const LONGEST: i32 = 30
 
 let namesEnd: i32 = TLD_NAMES
 
-/** A hash of the letters in any case. */
+/** A hash that ignores letter case. */
 export function hashOf(start: i32, end: i32): i32 {
   let hash: i32 = end - start
   for (let p = start; p < end; p++) hash = (multiply(hash, 0x2c1b3c6d) + (byteAt(p) | 0x20)) | 0
   return hash ^ (hash >>> 15)
 }
 
-/** Adds the lower-case name that stands at `start`. */
+/** Adds the lower-case name at `start`. */
 export function addTopLevel(start: i32, length: i32, traits: i32): void {
   if (namesEnd + length > TLD_NAMES_END || length > LONGEST) return
   const hash = hashOf(start, start + length)
@@ -35,7 +35,7 @@ export function addTopLevel(start: i32, length: i32, traits: i32): void {
   namesEnd += length
 }
 
-/** The traits of the top-level domain `[start, end)` in any case, 0 where there is none of that name. */
+/** Traits of the top-level domain `[start, end)` in any letter case; 0 if it is unknown. */
 export function topLevel(start: i32, end: i32): i32 {
   const length = end - start
   if (length < 2 || length > LONGEST) return 0
@@ -49,7 +49,7 @@ export function topLevel(start: i32, end: i32): i32 {
   }
 }
 
-/** Whether the name of `entry`, kept in `names`, stands at `start` in any case. */
+/** Whether the name of `entry`, stored in `names`, is at `start` in any letter case. */
 export function isNamed(entry: i32, names: i32, start: i32, length: i32): boolean {
   if (((entry >> 5) & 127) !== length) return false
   const name = names + (entry >> 12)

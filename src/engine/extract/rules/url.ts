@@ -1,4 +1,4 @@
-/** URLs, from their scheme to their end, with what is nested in them. */
+/** URLs from their scheme to their end, including nested URLs. */
 import { isRoutableQuad, quadEnd } from './address.ts'
 import {
   ALNUM,
@@ -56,9 +56,9 @@ import { UNDECIDED } from './suffix.ts'
 const LONGEST: i32 = 8192
 const LONGEST_AUTHORITY: i32 = 400
 
-/** How the scheme last found is to be written; 0 where it stands as it should. */
+/** The replacement for the last scheme found; 0 if it is correct as written. */
 let schemeName: i32 = 0
-/** Whether slashes or colon are percent-encoded, so that the URL is a value inside another. */
+/** Whether the slashes or the colon are percent-encoded, so that the URL is a value inside another URL. */
 let schemeEncoded: boolean = false
 
 const HTTP: i32 = 1
@@ -66,7 +66,7 @@ const HTTPS: i32 = 2
 const FTP: i32 = 3
 const FTPS: i32 = 4
 
-/** The start of a scheme with its colon and slashes that end at `end`, -1 where there is none that makes a URL. */
+/** Start of a URL scheme whose colon and slashes end at `end`; -1 if there is none. */
 export function schemeBefore(end: i32): i32 {
   const second = slashBefore(end)
   if (second < 0) return -1
@@ -80,7 +80,7 @@ export function schemeBefore(end: i32): i32 {
   return nameScheme(start, colon)
 }
 
-/** Recognises the longest scheme that ends at `end`, also a defanged one, and returns where it begins. */
+/** Recognises the longest scheme that ends at `end`, including defanged ones, and returns its start. */
 function nameScheme(start: i32, end: i32): i32 {
   schemeName = 0
   const length = end - start
@@ -125,19 +125,19 @@ function nameScheme(start: i32, end: i32): i32 {
   return -1
 }
 
-/** A letter between the `h` and the `p` of `http`, or what is put in its place. */
+/** A letter between the `h` and the `p` of `http`, or its defanged replacement. */
 function isMiddle(c: i32): boolean {
   const lower = c | 0x20
   return lower === 116 || lower === 120 || c === STAR
 }
 
-/** Where a URL inside another ends at the latest. */
+/** Latest end of a nested URL. */
 let limit: i32 = 0x7fffffff
 let nestedBudget: i32 = 0
 
 /**
- * Judges a URL whose scheme begins at `start` and whose authority begins at `authority`. Reports it with its host and
- * returns where it ends; -1 where its host is none.
+ * Judges a URL whose scheme starts at `start` and whose authority starts at `authority`. Emits it with its host and
+ * returns its end; -1 if the host is invalid.
  */
 export function judgeUrl(start: i32, authority: i32): i32 {
   const scheme = schemeName
@@ -211,7 +211,7 @@ function isLowerScheme(start: i32): boolean {
   return true
 }
 
-/** Ports that the canonical form leaves out or writes otherwise. */
+/** Ports that the canonical form omits or writes differently. */
 function isDefaultPort(from: i32, to: i32): boolean {
   if (byteAt(from) === 48) return true
   const length = to - from
@@ -311,7 +311,7 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
     end = from
     clean = false
   }
-  // The fragment is no part of the canonical form, nor is an empty query's mark a reason to look closer.
+  // The fragment is not part of the canonical form. A question mark without a query needs no closer look.
   if (query && byteAt(end - 1) === QUESTION) clean = false
   finish(start, scheme, host, hostEnd, end, kind, !clean)
   if (nested >= 0 && nested < p && nestedBudget < 3 && p - start <= LONGEST) {
@@ -325,7 +325,7 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
   return p
 }
 
-/** Reports the URL `[start, end)`, then its host. */
+/** Emits the URL `[start, end)`, then its host. */
 function finish(start: i32, scheme: i32, host: i32, hostEnd: i32, end: i32, kind: i32, spelled: boolean): i32 {
   if (kind !== -1 && end - start <= LONGEST) {
     if (scheme === 0) emit(spelled ? URL_KIND | SPELLED : URL_KIND, start, end)
@@ -340,7 +340,7 @@ function finish(start: i32, scheme: i32, host: i32, hostEnd: i32, end: i32, kind
   return end
 }
 
-/** A URL under a defanged scheme, with the scheme it means. */
+/** Emits a URL whose scheme was defanged, with the real scheme. */
 function emitRenamed(start: i32, scheme: i32, end: i32): void {
   const out = scratchEnd
   let o = putScheme(out, scheme)
@@ -369,7 +369,9 @@ function putScheme(out: i32, scheme: i32): i32 {
   return o
 }
 
-/** Cuts what belongs to the sentence: dots, commas, closing quotes, brackets that were not opened inside. */
+/**
+ * Removes characters that belong to the sentence: dots, commas, closing quotes, and brackets not opened inside the URL.
+ */
 function trimEnd(from: i32, to: i32): i32 {
   let end = to
   let parens: i32 = 0
@@ -413,7 +415,7 @@ function trimEnd(from: i32, to: i32): i32 {
   return end
 }
 
-/** An entity of HTML at the ampersand: 1 for one that ends a URL (a quote, an angle), -1 for `&amp;`, else 0. */
+/** The HTML entity at the ampersand: 1 if it ends a URL (quote or angle bracket), -1 for `&amp;`, otherwise 0. */
 function entityAt(p: i32): i32 {
   if (startsWith(p + 1, 'amp;')) return -1
   if (startsWith(p + 1, 'quot;') || startsWith(p + 1, 'lt;') || startsWith(p + 1, 'gt;') || startsWith(p + 1, 'apos;'))
@@ -421,7 +423,7 @@ function entityAt(p: i32): i32 {
   return byteAt(p + 1) === HASH && is(p + 2, DIGIT) ? 1 : 0
 }
 
-/** Whether what stands from `from` to the next comma or line end is a plain word: the next cell of a table. */
+/** Whether the text from `from` to the next comma or line end is a plain word: the next cell of a table. */
 function isPlainField(from: i32): boolean {
   let p = from
   while (p < from + 64 && (is(p, DIGIT | LETTER) || byteAt(p) === SPACE || byteAt(p) === UNDERSCORE)) p++
@@ -442,7 +444,7 @@ function isNestedColon(p: i32): boolean {
   return byteAt(p + 1) === PERCENT && byteAt(p + 2) === 50 && lowerAt(p + 3) === 102
 }
 
-/** Copies a URL with its escapes undone and judges the copy. */
+/** Copies a URL without its escapes and judges the copy. */
 function rewriteUrl(start: i32, scheme: i32, rest: i32, end: i32): void {
   const out = scratchEnd
   let o = out
@@ -466,7 +468,7 @@ function rewriteUrl(start: i32, scheme: i32, rest: i32, end: i32): void {
   judgeCopy(begin, o)
 }
 
-/** Ends a copy so that nothing reads on into what an earlier one left. */
+/** Terminates a copy so that no scan continues into the remains of an earlier one. */
 export function closeScratch(end: i32): i32 {
   for (let i: i32 = 0; i < 8; i++) setByte(end + i, LINE_FEED)
   takeScratch(end + 8)
@@ -487,13 +489,13 @@ function judgeCopy(start: i32, end: i32): void {
   limit = outer
 }
 
-/** A URL inside the one before: in plain text to the end of its parameter, or percent-encoded. */
+/** A nested URL: plain text up to the end of its parameter, or percent-encoded. */
 function judgeNested(colon: i32, end: i32): void {
   let stop = colon
   while (stop < end && byteAt(stop) !== AMPERSAND) stop++
   let p = colon + 1
   if (byteAt(colon) === PERCENT) p = byteAt(colon + 1) === 50 ? colon + 5 : colon + 3
-  // Two slashes in whatever spelling.
+  // Two slashes in any notation.
   for (let i: i32 = 0; i < 2; i++) {
     if (byteAt(p) === SLASH) p++
     else if (byteAt(p) === BACKSLASH && byteAt(p + 1) === SLASH) p += 2
@@ -514,7 +516,7 @@ function judgeNested(colon: i32, end: i32): void {
   judgeUrl(scheme, p)
 }
 
-/** Copies a percent-encoded URL decoded, as far as it goes without a bare delimiter, and scans the copy. */
+/** Decodes a percent-encoded URL up to the first bare delimiter and scans the copy. */
 function judgeEncoded(start: i32, scheme: i32): i32 {
   const out = scratchEnd
   let o = out

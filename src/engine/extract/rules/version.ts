@@ -1,6 +1,6 @@
 /**
- * Which dotted quads are versions. `word/5.6.7.8` and `word 5.6.7.8` are addresses unless something says otherwise: the
- * name of a product, the company it keeps (a user agent, a build number, a file name), or the field it stands in.
+ * Which dotted quads are versions. `word/5.6.7.8` and `word 5.6.7.8` are addresses unless something says otherwise: a
+ * product name, the context (a user agent, a build number, a file name), or the field.
  */
 import {
   ALNUM,
@@ -42,7 +42,9 @@ import { byteAt } from './memory.ts'
 import { isProgramRoot } from './name.ts'
 import { hasCapital, hasProductTail, PRODUCT, productTraits, TITLE, TOOL, VENDOR } from './product.ts'
 
-/** Whether the quad `[start, end)`, which no slash or backslash precedes, is a version; `left` is the byte before it. */
+/**
+ * Whether the quad `[start, end)`, without a slash or backslash before it, is a version. `left` is the byte before it.
+ */
 export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean {
   if (afterVersionWord(leftAt)) return true
   if (left === TAB) return false
@@ -100,17 +102,17 @@ export function isVersionWord(end: i32): boolean {
   return last === 115 && endsWith(end, 'versions')
 }
 
-/** `AppVer`, `osVer`; neither `server` nor `SERVER`. */
+/** `AppVer`, `osVer`; but not `server` or `SERVER`. */
 function isCamelVer(end: i32): boolean {
   return byteAt(end - 3) === 86 && byteAt(end - 1) === 114 && byteAt(end - 4) >= 97
 }
 
-/** `with Microsoft SMTP Server (TLS) id 15.1.225.42`: what Exchange writes into `Received`. */
+/** `with Microsoft SMTP Server (TLS) id 15.1.225.42`: Exchange writes this into `Received`. */
 function isServerId(end: i32): boolean {
   return endsWith(end, ') id') || endsWith(end, 'server id')
 }
 
-/** What follows an address and no version: a port, a prefix. */
+/** Characters that follow an address but not a version: a port or a prefix. */
 function isAddressTail(end: i32): boolean {
   const c = byteAt(end)
   return c === SLASH || c === COLON || c === HASH || c === AT || (c === OPEN_PAREN && is(end + 1, DIGIT))
@@ -119,7 +121,7 @@ function isAddressTail(end: i32): boolean {
 /** Whether the words that end at `end` name a product: `Google Chrome`, `Adobe Acrobat Reader DC`. */
 function afterTitle(end: i32): boolean {
   const start = wordStart(end)
-  // Nearly all words end here.
+  // Almost all words end here.
   if (start === end || !hasProductTail(start, end)) return false
   const traits = productTraits(start, end)
   if ((traits & (TITLE | TOOL)) === 0 || !hasCapital(start, end)) return false
@@ -127,7 +129,7 @@ function afterTitle(end: i32): boolean {
   return afterVendor(start)
 }
 
-/** Whether one of the words right before `start` is a vendor or a product. */
+/** Whether one of the words directly before `start` is a vendor or a product. */
 function afterVendor(start: i32): boolean {
   let p = start
   for (let i: i32 = 0; i < 4; i++) {
@@ -140,14 +142,14 @@ function afterVendor(start: i32): boolean {
   return false
 }
 
-/** Where the word of letters, digits and `+`, `-`, `_`, `.` begins that ends at `end`. */
+/** Start of the word of letters, digits and `+`, `-`, `_`, `.` that ends at `end`. */
 function wordStart(end: i32): i32 {
   let p = end
   while (p > end - 40 && (is(p - 1, HOST) || byteAt(p - 1) === PLUS)) p--
   return p
 }
 
-/** `AV: 1.38.12.0`, `NIS: …` as Defender lists its engines; `P2: …` as Windows numbers what it knows of a crash. */
+/** `AV: 1.38.12.0`, `NIS: …`: Defender's engines; `P2: …`: parameters of a Windows crash report. */
 function isNumbered(colon: i32): boolean {
   const last = byteAt(colon - 1)
   if (last === 50 || last === 53) return lowerAt(colon - 2) === 112 && !is(colon - 3, ALNUM)
@@ -168,7 +170,7 @@ function isDeviceVersion(start: i32): boolean {
   return endsWith(p, 'cef:0') || endsWith(p, 'cef:1') || endsWith(p, 'leef:1.0') || endsWith(p, 'leef:2.0')
 }
 
-/** An unnamed value of a Windows event behind a file's name, or before a language and a zero (Windows Installer). */
+/** An unnamed value in a Windows event after a file name, or before a language and a zero (Windows Installer). */
 function isFileVersion(start: i32, end: i32): boolean {
   if (!endsWith(start, '<data>')) return false
   const next = nextData(end)
@@ -185,7 +187,7 @@ function isFileVersion(start: i32, end: i32): boolean {
   return endsWith(p, '</data>') && endsInProgram(p - 7)
 }
 
-/** Where the value of the next element begins, behind `</Data><Data>`; -1 where there is none. */
+/** Start of the value of the next element, after `</Data><Data>`; -1 if there is none. */
 function nextData(end: i32): i32 {
   if (!startsWith(end, '</data>')) return -1
   let p = end + 7
@@ -200,7 +202,9 @@ function endsInProgram(end: i32): boolean {
   )
 }
 
-/** `_de-DE_b77a5c561934e089`: what follows the version in the folder of a .NET assembly, its culture (or nothing) and its key. */
+/**
+ * `_de-DE_b77a5c561934e089`: culture (possibly empty) and key after the version in the folder name of a .NET assembly.
+ */
 export function isAssembly(start: i32): boolean {
   if (byteAt(start) !== UNDERSCORE) return false
   let p = start + 1
@@ -210,7 +214,7 @@ export function isAssembly(start: i32): boolean {
   return !is(p + 17, ALNUM)
 }
 
-/** `"5a1b2c3d"`: when a program was linked, which follows its version in reports of a crash. */
+/** `"5a1b2c3d"`: link time of a program, which follows its version in crash reports. */
 function isLinkTime(start: i32): boolean {
   let p = start
   if (byteAt(p) === SPACE) p++
@@ -223,7 +227,7 @@ function isLinkTime(start: i32): boolean {
   return letters
 }
 
-/** What stands behind versions only: `(build 12)`, `build 12`, `(x64)`, `(64-bit)`, `(r12)`, `beta`, `SP1`. */
+/** Text that follows only versions: `(build 12)`, `build 12`, `(x64)`, `(64-bit)`, `(r12)`, `beta`, `SP1`. */
 function isBuild(start: i32): boolean {
   const bracketed = byteAt(start) === OPEN_PAREN
   const p = bracketed ? start + 1 : start
@@ -249,10 +253,10 @@ function isBuild(start: i32): boolean {
   }
 }
 
-/** Whether the slash at `slash` stands between a product and its version, `Chrome/91.0.44.124`, that ends at `end`. */
+/** Whether the slash at `slash` separates a product from its version, which ends at `end`: `Chrome/91.0.44.124`. */
 export function isProduct(slash: i32, end: i32): boolean {
   const right = byteAt(end)
-  // A port or a prefix follows an address only.
+  // A port or a prefix follows only addresses.
   if (is(end + 1, DIGIT) && (right === COLON || right === OPEN_PAREN || right === SLASH)) return false
   if (!is(slash - 1, ALNUM)) return byteAt(slash - 1) === CLOSE_PAREN
   const start = nameStart(slash)
@@ -264,13 +268,13 @@ export function isProduct(slash: i32, end: i32): boolean {
     return true
   const left = byteAt(start - 1)
   if (left === SLASH || left === BACKSLASH) return false
-  // No host has the address x.0.0.0, but every second browser says that it has this version.
+  // No host has an address x.0.0.0, but many browsers report such versions.
   if (endsWith(end, '.0.0.0')) return true
   if (left === SPACE && (productTraits(start, slash) & TOOL) !== 0 && afterVendor(start)) return true
   return isInUserAgent(start, end)
 }
 
-/** Where the name begins that ends at `end`, behind the escape `%20` too. */
+/** Start of the name that ends at `end`, after an escaped space (`%20`). */
 function nameStart(end: i32): i32 {
   let p = end
   while (p > end - 40 && is(p - 1, HOST)) p--
@@ -282,7 +286,10 @@ function hasLetter(start: i32, end: i32): boolean {
   return false
 }
 
-/** Whether a name is a product's: as a whole, by its ending, or by its first and last part (`Windows-Update-Agent`). */
+/**
+ * Whether a name belongs to a product: as a whole, by its ending, or by its first and last part
+ * (`Windows-Update-Agent`).
+ */
 function isNamedProduct(start: i32, end: i32): boolean {
   if ((productTraits(start, end) & PRODUCT) !== 0) return true
   switch (lowerAt(end - 1)) {
@@ -305,22 +312,25 @@ function isNamedProduct(start: i32, end: i32): boolean {
   return (productTraits(last, end) & (PRODUCT | TOOL)) !== 0
 }
 
-/** Whether the word at `start` and the quad that ends at `end` are part of a user agent: by what stands beside them. */
+/** Whether the word at `start` and the quad that ends at `end` are part of a user agent, by their neighbours. */
 function isInUserAgent(start: i32, end: i32): boolean {
   return afterAgentField(start) || afterProduct(start) || beforeProduct(end)
 }
 
-/** `User-Agent: `, `"user_agent":"`, `agent='`, `"Name":"UserAgent","Value":"`, and the second of two quoted fields. */
+/**
+ * After a user-agent field: `User-Agent: `, `"user_agent":"`, `agent='`, `"Name":"UserAgent","Value":"`, or the second
+ * of two quoted fields.
+ */
 function afterAgentField(start: i32): boolean {
   let p = beforeSigns(start)
   if (p === start || (p === start - 1 && byteAt(p) === SPACE)) return false
-  // Apache's combined form, and all that follow it: `"GET / HTTP/1.1" 200 12 "-" "name/5.6.7.8"`.
+  // Apache's combined format and its derivatives: `"GET / HTTP/1.1" 200 12 "-" "name/5.6.7.8"`.
   if (byteAt(start - 1) === QUOTE && byteAt(start - 2) === SPACE && byteAt(start - 3) === QUOTE) return true
   if (endsWith(p, 'value')) p = beforeSigns(p - 5)
   return endsWith(p, 'agent')
 }
 
-/** Past the quotes, brackets, colons and spaces left of `start`. */
+/** Skips the quotes, brackets, colons and spaces to the left of `start`. */
 function beforeSigns(start: i32): i32 {
   let p = start
   while (p > start - 8) {
@@ -341,10 +351,10 @@ function beforeSigns(start: i32): i32 {
   return p
 }
 
-/** Whether a product with a version of its own, or the comment behind one, stands left of the word at `start`. */
+/** Whether a product with a version, or the comment after one, is to the left of the word at `start`. */
 function afterProduct(start: i32): boolean {
   let p = start
-  // IIS writes a plus for a space, CloudFront `%20`.
+  // IIS writes a space as `+`, CloudFront as `%20`.
   if (byteAt(p - 1) === SPACE || byteAt(p - 1) === PLUS) p--
   else if (byteAt(p - 1) === ZERO && byteAt(p - 2) === 50 && byteAt(p - 3) === PERCENT) p -= 3
   else return false
@@ -362,7 +372,7 @@ function afterProduct(start: i32): boolean {
   let dots: i32 = 0
   while (p > end - 16 && (is(p - 1, DIGIT) || byteAt(p - 1) === DOT)) if (byteAt(--p) === DOT) dots++
   if (p === end || dots === 0 || byteAt(p - 1) !== SLASH || !is(p - 2, ALNUM)) return false
-  // A dotted quad there may be an address as well; a protocol's version says nothing.
+  // A dotted quad there may also be an address; the version of a protocol proves nothing.
   if (dots > 2) return isNamedProduct(nameStart(p - 1), p - 1)
   return !endsWith(p - 1, 'http') && !endsWith(p - 1, 'sip') && !endsWith(p - 1, 'rtsp')
 }
@@ -375,7 +385,7 @@ function isInComment(semicolon: i32): boolean {
   return byteAt(p - 1) === OPEN_PAREN && isPlatform(p)
 }
 
-/** Whether a comment on the platform or another product stands right of a quad. */
+/** Whether a comment about the platform or another product is to the right of a quad. */
 function beforeProduct(end: i32): boolean {
   let p = end
   if (byteAt(p) === SPACE || byteAt(p) === PLUS) p++
@@ -393,7 +403,7 @@ function beforeProduct(end: i32): boolean {
   return dots > 0 && !is(p, LETTER)
 }
 
-/** What the comment of a user agent begins with. */
+/** First words of a user agent's comment. */
 function isPlatform(p: i32): boolean {
   switch (lowerAt(p)) {
     case 97:

@@ -1,4 +1,4 @@
-/** The arithmetic of `../fingerprint.ts`. */
+/** The same arithmetic as `../fingerprint.ts`. */
 
 export let lo: i32 = 1
 export let hi: i32 = 0

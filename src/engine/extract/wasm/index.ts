@@ -1,4 +1,4 @@
-/** What the host calls (`../wasm-scanner.ts`). Places in the window are counted from its first byte. */
+/** Functions that the host calls (`../wasm-scanner.ts`). Positions in the window are relative to its first byte. */
 import { fillByteClasses } from '../rules/bytes'
 import { recordCount, resetRecords } from '../rules/emit'
 import { MAX_RECORDS, WINDOW } from '../rules/layout'
@@ -27,7 +27,7 @@ export function open(): void {
   openTable()
 }
 
-/** Adds the lower-case name that stands at `start`. */
+/** Adds the lower-case name at `start`. */
 export function addTopLevel(start: i32, length: i32, traits: i32): void {
   addName(start, length, traits)
   noteTopLevel(start, length)

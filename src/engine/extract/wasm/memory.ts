@@ -1,6 +1,4 @@
-/**
- * The linear memory that the rules work in, for the WebAssembly build: stands in the place of `../rules/memory.ts`.
- */
+/** The linear memory of the rules for the WebAssembly build; replaces `../rules/memory.ts`. */
 
 // @ts-ignore: decorators are AssemblyScript's.
 @inline

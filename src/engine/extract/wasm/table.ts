@@ -1,12 +1,12 @@
 /**
- * Every observable of a log once: the twin of `../sighting-table.ts`. A value is told apart by its bytes; a name or a
- * digest is compared without case and kept in small letters.
+ * Every observable of a log once: the counterpart of `../sighting-table.ts`. Values are compared by their bytes; names
+ * and digests are compared without case and stored in lower case.
  */
 import { DOMAIN, IPV4, IPV6, MD5, SHA512, SPELLED, URL_KIND } from '../rules/emit'
 import { RECORDS } from '../rules/layout'
 import { fingerprint, hi, lo } from './fingerprint'
 
-/** A row: place and length of the value, kind, flags; hash, target; count; times. The host reads it by these offsets. */
+/** A row: position and length of the value, kind, flags; hash, target; count; times. The host reads these offsets. */
 export const ROW: i32 = 40
 export const ROW_OFFSET: i32 = 0
 export const ROW_LENGTH: i32 = 4
@@ -114,12 +114,15 @@ function find(kind: i32, start: i32, end: i32, hash: i32): i32 {
   }
 }
 
-/** The number of the value `[start, end)`, a new one where it is new. */
+/** The number of the value `[start, end)`, assigned if it is new. */
 export function idOf(kind: i32, start: i32, end: i32): i32 {
   return find(kind, start, end, hashOf(kind, start, end))
 }
 
-/** Puts the number of each record where its kind stood. All hashes first: the look-ups then wait for memory together. */
+/**
+ * Replaces the kind of each record by its number. Computes all hashes first, so that the memory accesses of the lookups
+ * overlap.
+ */
 export function identify(count: i32, hashes: i32): void {
   for (let i: i32 = 0; i < count; i++) {
     const record = RECORDS + (i << 4)
@@ -195,23 +198,26 @@ export function tally(count: i32, lines: i32, lineEnds: i32, lineTimes: i32, bas
     if (!(load<f64>(row + ROW_FIRST) <= time)) store<f64>(row + ROW_FIRST, time)
     if (!(load<f64>(row + ROW_LAST) >= time)) store<f64>(row + ROW_LAST, time)
     if ((load<u8>(row + ROW_FLAGS) & CANDIDATE) == 0) continue
-    // Half a ms marks a time that is assumed.
+    // Half a ms marks an assumed time.
     addHour(time == Math.floor(time) ? target : target | ASSUMED_HOUR, row, <i32>Math.floor(time / 1000))
   }
 }
 
-// --- What the prefilter is asked.
+// --- Questions to the prefilter.
 
-/** The fingerprint is asked of the table. */
+/** Look up the fingerprint in the table. */
 const ASK_TABLE: i32 = 0
-/** The word is a /24. */
+/** The word is a /24 block. */
 const ASK_BLOCK: i32 = 1
 const ASK_IPV6: i32 = 2
 
 let asked: i32 = 0
 let questions: i32 = 0
 
-/** Questions of 16 bytes (number, what, two words) on the values from `first` on, into `out`; returns how many. `asked` says how far. */
+/**
+ * Writes questions of 16 bytes (number, type, two words) about the values from `first` on to `out`; returns their
+ * number. `askedUntil` gives the position reached.
+ */
 export function ask(first: i32, out: i32, room: i32): i32 {
   questions = out
   let id = first
@@ -291,11 +297,11 @@ function blockOf(start: i32, end: i32): i32 {
   return value
 }
 
-// --- The UTC hours in which candidates were seen.
+// --- UTC hours in which candidates were seen.
 
 /** A row: number, earliest and latest second. */
 const HOUR: i32 = 12
-/** In the number: the time is assumed, as in `../hour-columns.ts`. */
+/** Flag in the number: the time is assumed, as in `../hour-columns.ts`. */
 const ASSUMED_HOUR: i32 = <i32>0x80000000
 let hourSlots: i32 = 0
 let hourMask: i32 = 0
@@ -328,7 +334,7 @@ function hourOf(second: i32): i32 {
 
 function addHour(id: i32, row: i32, second: i32): void {
   const hour = hourOf(second)
-  // A log mostly goes on in time: the hour last seen is nearly always the one.
+  // Logs are mostly in order of time, so it is almost always the last hour.
   const recent = load<i32>(row + ROW_HOUR)
   if (recent >= 0) {
     const at = hourBase + recent * HOUR

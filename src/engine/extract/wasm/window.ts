@@ -1,9 +1,9 @@
 /**
- * Finds the places worth judging in the lines of the window, 64 bytes at a time: the bytes become bit masks, masks are
- * combined, and only what is left over is looked at. Finds what `../rules/span.ts` finds.
+ * Finds the positions to judge in the lines of the window, 64 bytes at a time: bytes are turned into bit masks, masks
+ * are combined, and only the remaining positions are examined. Finds the same as `../rules/span.ts`.
  *
- * The classification by two table look-ups on the halves of each byte is from "Ridiculously fast base64" and simdjson
- * (Lemire, Langdale; arXiv:1902.08318); the rest follows from it.
+ * The classification by two table lookups on the halves of each byte is from "Ridiculously fast base64" and simdjson
+ * (Lemire, Langdale; arXiv:1902.08318).
  */
 import { judgeColon } from '../rules/address'
 import { ALNUM, classOf, HEX, HIGH as HIGH_BYTE, HOST, is } from '../rules/bytes'
@@ -13,7 +13,7 @@ import { claim, judgeMark } from '../rules/fanged'
 import { judgeRun } from '../rules/name'
 import { isFirstGroup } from '../rules/span'
 
-// A byte is in a class when both halves say so.
+// A byte belongs to a class if both halves say so.
 const DIGITS: i8 = 1 // 0-9
 const A_TO_O: i8 = 2
 const P_TO_Z: i8 = 4
@@ -59,13 +59,15 @@ const HIGH = i8x16(
   0,
 )
 
-/** The bit of a block's last byte, whose neighbour is in another block. */
+/** Bit of the last byte of a block, whose right neighbour is in the next block. */
 const LAST: u64 = 0x8000000000000000
 
 const DOT: u8 = 46
 const BACKSLASH: u8 = 92
 
-/** Which bytes can follow the bracket of a mark: `. / : @ ( [ {`, space, digits, and the first letters of dot, at, punkt. */
+/**
+ * Bytes that can follow the bracket of a mark: `. / : @ ( [ {`, space, digits, and the first letters of dot, at, punkt.
+ */
 const followers: usize = memory.data(256)
 
 /** 1 for an opening bracket, 2 for a closing one, 3 for a backslash. */
@@ -87,11 +89,11 @@ function canFollow(p: i32): bool {
   return load<u8>(followers + <usize>load<u8>(p)) != 0
 }
 
-/** What is left of these has been judged: everything, and everything but digests. */
+/** Everything to the left has been judged; separately for digests. */
 let skip: i32 = 0
 let digestSkip: i32 = 0
 
-/** Before the first scan of a window's lines. */
+/** Call before the first scan of the window's lines. */
 export function begin(start: i32): void {
   skip = start
   digestSkip = start
@@ -146,10 +148,10 @@ function from(n: i32): u64 {
   return n <= 0 ? ~(<u64>0) : n > 63 ? 0 : ~(<u64>0) << n
 }
 
-/** Scans `[first, last)` and returns how far it came: `last`, or less when records have to be taken first. */
+/** Scans `[first, last)` and returns the position reached: `last`, or less if records must be taken first. */
 export function scanWindow(first: i32, last: i32): i32 {
   let skipped = skip
-  /** Whether the block before ends with a dot. */
+  /** Whether the previous block ends with a dot. */
   let dotBefore: u64 = load<u8>(first - 1) == DOT ? 1 : 0
   for (let p = first; p < last; p += 64) {
     const x0 = v128.load(p)
@@ -165,7 +167,7 @@ export function scanWindow(first: i32, last: i32): i32 {
     const dot = equal(x0, x1, x2, x3, i8x16.splat(46))
     const inside: u64 = last - p < 64 ? ((<u64>1) << (last - p)) - 1 : ~(<u64>0)
 
-    // The first bits of runs of sixteen digits: a run of 32 has one in some block. Few blocks have a word that long.
+    // Start bits of runs of sixteen alphanumerics: a run of 32 has one in some block. Few blocks have such a long word.
     let word = alnum & (alnum >> 1)
     word &= word >> 2
     word &= word >> 4
@@ -180,21 +182,21 @@ export function scanWindow(first: i32, last: i32): i32 {
       long &= ~(long << 1) & inside & from(digestSkip - p)
     }
 
-    // Dots between letters or digits; the neighbours of the first and last byte are in other blocks.
+    // Dots between letters or digits. Neighbours of the first and last byte are in other blocks.
     let places =
       dot &
       ((alnum << 1) | <u64>(is(p - 1, ALNUM) ? 1 : 0)) &
       ((alnum >> 1) | (is(p + 64, ALNUM) ? LAST : 0))
     const other = (dot & ~places) | dotBefore
 
-    // Colons behind four letters or digits; which are hexadecimal is looked at later.
+    // Colons after four letters or digits; whether these are hexadecimal is checked later.
     const colon = equal(x0, x1, x2, x3, i8x16.splat(58))
     if (colon != 0) {
       const before = (alnum << 1) & (alnum << 2) & (alnum << 3) & (alnum << 4)
       places |= colon & (before | 15)
     }
 
-    // Brackets before what a mark can begin with, and backslashes before a dot or a bracket.
+    // Brackets before a byte that can start a mark, and backslashes before a dot or a bracket.
     const paren = i8x16.splat(40)
     const bracket = signs(
       v128.or(c0, i8x16.eq(x0, paren)),
@@ -212,7 +214,7 @@ export function scanWindow(first: i32, last: i32): i32 {
         const bit = <i32>ctz(left)
         if (load<u8>(p + bit - 1) == BACKSLASH) places |= (<u64>1) << (bit - 1)
       }
-      // Brackets beside a dot: the other half of a mark may be lost.
+      // Brackets next to a dot: the counterpart of a mark may be missing.
       for (let left = ((dot << 1) | (dot >> 1) | dotBefore) & ~alnum & ~dot; left != 0; left &= left - 1) {
         const bit = <i32>ctz(left)
         if (load<u8>(brackets + <usize>load<u8>(p + bit)) != 0) places |= (<u64>1) << bit
@@ -241,7 +243,7 @@ export function scanWindow(first: i32, last: i32): i32 {
         continue
       }
       if (((dot >> bit) & 1) != 0) {
-        // The run of host characters around the dot; zero where it reaches beyond the block.
+        // The run of host characters around the dot; zero if it extends beyond the block.
         const left = bit == 0 ? 0 : ~host << (64 - bit)
         const right = bit == 63 ? 0 : ~host >> (bit + 1)
         if (left != 0 && right != 0) {
@@ -301,7 +303,7 @@ function judge(place: i32, start: i32, end: i32, hasHigh: bool): i32 {
   return past
 }
 
-/** The same for a run that goes beyond the block. */
+/** Likewise for a run that extends beyond the block. */
 function judgeAcross(place: i32, floor: i32): i32 {
   let any: i32 = 0
   let start = place
@@ -327,7 +329,7 @@ export function noteTopLevel(start: i32, length: i32): void {
   store<u8>(topLevelBits + (hash >> 3), load<u8>(topLevelBits + (hash >> 3)) | <u8>(<i32>1 << (hash & 7)))
 }
 
-/** Whether a label can be a top-level domain: nearly all that are none are told by one look. */
+/** Whether a label can be a top-level domain. One lookup rejects almost all that are not. */
 function mayBeTopLevel(start: i32, length: i32): bool {
   const hash = topLevelHash(start, length)
   return ((<i32>load<u8>(topLevelBits + (hash >> 3)) >> (hash & 7)) & 1) != 0
@@ -342,7 +344,7 @@ function topLevelHash(start: i32, length: i32): i32 {
   return <i32>((word * 0x9fb21c651e98df25) >> 48)
 }
 
-/** Judges the hexadecimal run around `place` where it is long enough for a digest. */
+/** Judges the hexadecimal run around `place` if it is long enough for a digest. */
 function judgeLongRun(place: i32): void {
   let start = place
   while (is(start - 1, HEX)) start--
@@ -357,7 +359,10 @@ function judgeLongRun(place: i32): void {
   if (recordCount > known) claim(end)
 }
 
-/** Fills `out` with the places of line feeds in `[start, end)`, relative to `base`, at most `room`; returns their number. */
+/**
+ * Writes the positions of line feeds in `[start, end)`, relative to `base`, to `out`, at most `room`; returns their
+ * number.
+ */
 export function splitLines(base: i32, start: i32, end: i32, out: i32, room: i32): i32 {
   let count: i32 = 0
   for (let p = start; p < end; p += 64) {
