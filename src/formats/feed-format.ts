@@ -1,43 +1,43 @@
 import type { z } from 'zod'
 import type { FeedItem } from '../domain/listing.ts'
 
-/** The start of a file, to tell its format by. */
+/** The start of a file, used to detect its format. */
 export interface Head {
-  /** The first bytes, at most 1 MiB, unpacked. */
+  /** The first unpacked bytes, at most 1 MiB. */
   readonly bytes: Uint8Array
-  /** The same as text: UTF-8 with replacement characters, byte order mark dropped. */
+  /** The same as text: UTF-8 with replacement characters, without byte order mark. */
   readonly text: string
-  /** The file's name or address where there is one: a hint at most. */
+  /** File name or address if there is one; only a hint. */
   readonly name?: string
   /** Whether `bytes` is the whole file. */
   readonly whole: boolean
 }
 
-/** How sure a format is that a head is its own, and why, in one English clause for logs and `winnow detect`. */
+/** How certain a format is that a file is its own, and why, in one English clause for logs and `winnow detect`. */
 export interface Detection<Options = unknown> {
-  /** 0 to 1; 0.5 is "could be", 0.9 "names itself". */
+  /** 0 to 1: 0.5 means "could be", 0.9 means "names itself". */
   readonly score: number
   readonly reason: string
   readonly options?: Options
 }
 
 export interface FeedReadContext {
-  /** When the snapshot was taken, ms since epoch: year and zone for dates that lack them. */
+  /** Time of the snapshot, ms since epoch: completes dates without year or zone. */
   readonly snapshotTime: number
 }
 
 /**
- * One way in which publishers write indicators down. Reading streams: it holds a chunk and what it yields, never the
- * file. A row that cannot be read is a `Rejection`, never an exception. A file that as a whole is not in this format
- * (truncated JSON, not well-formed XML) ends in `UnreadableFeed`, after what was fine before has been yielded.
+ * A notation in which publishers write indicators. Reading is a stream: it holds one chunk and its results, never the
+ * whole file. A row that cannot be read is a `Rejection`, never an exception. A file that is not in this format as a
+ * whole (truncated JSON, malformed XML) throws `UnreadableFeed` after the rows before the fault were yielded.
  */
 export interface FeedFormat<Options extends object = object, Input = unknown, Id extends string = string> {
   readonly id: Id
   readonly title: string
-  /** What the reader must be told; the input side is what a catalogue entry writes down. */
+  /** What the reader must be told; the input type is what catalogue entries contain. */
   readonly options: z.ZodType<Options, Input>
   detect(head: Head): Detection<Partial<Options>> | undefined
-  /** Batches of rows, so that a million rows do not cost a million awaits. */
+  /** Rows come in batches, so that a million rows do not need a million awaits. */
   read(input: AsyncIterable<Uint8Array>, options: Options, context: FeedReadContext): AsyncIterable<readonly FeedItem[]>
 }
 

@@ -4,7 +4,7 @@ import { readKev } from './kev.ts'
 const catalogue = (vulnerabilities: unknown) =>
   JSON.stringify({ title: 'KEV', catalogVersion: '2026.11.20', dateReleased: '2026-11-20T00:00:00Z', vulnerabilities })
 
-it('reads ids, canonical, sorted and each once', () => {
+it('reads ids: canonical, sorted and unique', () => {
   const text = catalogue([
     { cveID: 'CVE-2024-3400', vendorProject: 'Palo Alto Networks' },
     { cveID: ' cve-2021-44228 ' },

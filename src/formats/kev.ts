@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cve } from '../domain/observables/names.ts'
 
 /**
- * CISA's catalogue of Known Exploited Vulnerabilities, JSON (CC0): one object with `catalogVersion`, `dateReleased` and
+ * CISA's Known Exploited Vulnerabilities catalogue, JSON (CC0): an object with `catalogVersion`, `dateReleased` and
  * `vulnerabilities`, each with a `cveID`. https://www.cisa.gov/known-exploited-vulnerabilities-catalog
  */
 const Catalogue = z.object({
@@ -13,11 +13,11 @@ const Catalogue = z.object({
 
 export interface Kev {
   readonly version: string
-  /** Canonical ids (`CVE-2021-44228`), sorted, each once. */
+  /** Canonical ids (`CVE-2021-44228`), sorted, without duplicates. */
   readonly ids: readonly string[]
 }
 
-/** Reads the catalogue; an entry whose id is no CVE is passed over. A file without a single one is none. */
+/** Reads the catalogue. Entries whose id is not a CVE are skipped; a file without any CVE is a fault. */
 export function readKev(text: string): Kev | { readonly fault: string } {
   let json: unknown
   try {

@@ -27,7 +27,7 @@ async function manifest(files: unknown): Promise<void> {
 }
 
 describe('readMirror', () => {
-  it('orders the snapshots of a source, its own date before the day of the copy, whatever base a path has', async () => {
+  it('orders the snapshots of a source, preferring its own date to the day of the copy, for any base of paths', async () => {
     await manifest([
       {
         path: 'feeds/one/new.txt.gz',
@@ -58,7 +58,7 @@ describe('readMirror', () => {
     ])
   })
 
-  it('keeps files of one moment together', async () => {
+  it('keeps files of one time together', async () => {
     await manifest([
       { path: 'one/new.txt.gz', source_id: 'one', snapshot_date: '2026-01-01' },
       { path: 'one/old.txt', source_id: 'one', snapshot_date: '2026-01-01' },
@@ -70,8 +70,8 @@ describe('readMirror', () => {
     expect(snapshot?.files).toHaveLength(2)
   })
 
-  describe('tells the versions of a file from other files of its source', () => {
-    /** What is read at each time, `+` before what only adds. */
+  describe('distinguishes the versions of a file from other files of its source', () => {
+    /** What is read at each time; `+` marks additions. */
     const contents = async (...files: (readonly [day: number, source_path: string])[]) => {
       await manifest(
         files.map(([day, source_path]) => ({
@@ -94,11 +94,11 @@ describe('readMirror', () => {
       expect(await contents([1, 'a.txt'], [2, 'a.txt'], [3, 'a.txt.gz'])).toEqual(['a.txt', 'a.txt', 'a.txt.gz'])
     })
 
-    it('a file that the source did not have before only adds', async () => {
+    it('a file that is new to the source only adds', async () => {
       expect(await contents([1, 'a.ioc'], [4, 'b.json'])).toEqual(['a.ioc', '+b.json'])
     })
 
-    it('with a new version of one file, the newest of each are read', async () => {
+    it('with a new version of one file, the newest version of each file is read', async () => {
       expect(await contents([1, 'a.txt'], [1, 'b.txt'], [2, 'c.txt'], [3, 'a.txt'], [4, 'b.txt'])).toEqual([
         'a.txt b.txt',
         '+c.txt',
@@ -126,7 +126,7 @@ describe('readMirror', () => {
       expect(await contents([1, one], [2, other])).toEqual([one, `+${other}`])
     })
 
-    it('tells by the address where no path at the source is known, else by the name', async () => {
+    it('identifies a file by the address if no path at the source is known, otherwise by the name', async () => {
       const entry = (n: number, path: string, url?: string) => ({ path, source_id: 'one', date: `2026-01-0${n}`, url })
       const added = async (...files: object[]) => {
         await manifest(files)
@@ -150,7 +150,7 @@ describe('readMirror', () => {
     })
   })
 
-  it('refuses paths that lead out of the mirror, by dots or by links', async () => {
+  it('refuses paths that leave the mirror by dots or links', async () => {
     await manifest([
       { path: '../../secret.txt' },
       { path: '../../../../../../etc/hostname' },
@@ -173,7 +173,7 @@ describe('readMirror', () => {
     ])
   })
 
-  it('says what is wrong with a folder', async () => {
+  it('reports what is wrong with a folder', async () => {
     await expect(readMirror(join(root, 'nowhere'))).rejects.toThrow(MirrorProblem)
     await expect(readMirror(root)).rejects.toThrow(/no MANIFEST\.json/)
     await manifest('none')
@@ -200,7 +200,7 @@ describe('readSnapshot', () => {
     expect(tally).toMatchObject({ rows: 2, read: 2, rejected: {}, problems: [], readings: [{ format: 'plain-list' }] })
   })
 
-  it('keeps to a known reading', async () => {
+  it('keeps to a given reading', async () => {
     const { tally } = await read('one/old.txt', { format: 'plain-list' })
 
     expect(tally).toMatchObject({
@@ -211,7 +211,7 @@ describe('readSnapshot', () => {
     })
   })
 
-  it('says where a file ends too early and keeps what was read', async () => {
+  it('reports a truncated file and keeps what was read', async () => {
     const { values, tally } = await read('one/cut.json', {
       format: 'json',
       options: { records: 'iocs[]', value: 'ioc' },

@@ -7,52 +7,51 @@ import { unpackOne } from './containers/unpack.ts'
 import { parseDate } from './feeds/dates.ts'
 
 /**
- * Mirrors: feeds as files in a folder, with a `MANIFEST.json` that says which address each was fetched from and when.
- * For sites without Internet and for tests. Several dated files of one source are its history.
+ * Mirrors: feeds as files in a folder with a `MANIFEST.json`, which states the address and time of each download. For
+ * sites without Internet access and for tests. Several dated files of one source form its history.
  */
 
-/** The manifest cannot be used as a whole, in one plain sentence. */
+/** The manifest as a whole cannot be used; the message is one plain sentence. */
 export class MirrorProblem extends Error {
   override readonly name = 'MirrorProblem'
 }
 
-/** What a manifest says of one file. Counts are the manifest's own, to compare with. */
+/** A file according to the manifest. Counts are those of the manifest, for comparison. */
 export interface MirrorFile {
-  /** As the manifest writes it. */
+  /** As written in the manifest. */
   readonly path: string
-  /** The address the file came from, where the manifest knows it. */
+  /** Address that the file was fetched from, if the manifest states it. */
   readonly address: string | undefined
   readonly name: string
   readonly rows: number | undefined
   readonly indicators: number | undefined
-  /** Hints at most: what a file is made of is found out from its content. */
+  /** Only hints: the content determines the format. */
   readonly formatHint: string | undefined
-  /** The unpacked bytes; archives of several files are read as one. */
+  /** The unpacked bytes; several files in an archive are concatenated. */
   open(limits?: Partial<ArchiveLimits>): AsyncIterable<Uint8Array>
 }
 
-/** What is new of a source at one moment: usually one file, several where they were published together. */
+/** What is new in a source at one time: usually one file, or several published together. */
 export interface MirrorSnapshot {
-  /** ms since epoch UTC: the source's own date of the file where given, else the day it was fetched. */
+  /** ms since epoch UTC: the source's own date of the file if given, otherwise the day of download. */
   readonly time: number
   readonly files: readonly MirrorFile[]
-  /** Whether all of them are files that the source did not have before; false for its first. */
+  /** Whether all files are new to the source; false for its first snapshot. */
   readonly adds: boolean
-  /** Where one of them takes the place of an older version: what else the source consists of then, the oldest first. */
+  /** If a file replaces an older version: the other current files of the source, oldest first. */
   readonly standing: readonly MirrorFile[]
 }
 
-/** What is to be read for a snapshot of a source. */
+/** What to read for a snapshot of a source. */
 export interface SnapshotContent {
   readonly files: readonly MirrorFile[]
-  /** They only add to what the source lists; else they are all of it. */
+  /** The files only add to the source's list; otherwise they are all of it. */
   readonly increment: boolean
 }
 
 /**
- * A source of several files lists at any moment what the newest version of each of them holds. Files that it did not have
- * before only add to that, and nothing else need be read again for them; where one takes the place of an older version
- * all of them are read.
+ * A source with several files lists what the newest versions of all its files contain. Files that are new to the source
+ * only add, so nothing else needs to be read again. If a file replaces an older version, all files are read.
  */
 export function contentOf({ files, adds, standing }: MirrorSnapshot, publishesAdditions = false): SnapshotContent {
   if (publishesAdditions || adds) return { files, increment: true }
@@ -65,23 +64,23 @@ export interface MirrorSource {
   readonly maintainer: string | undefined
   readonly licence: string | undefined
   readonly category: string | undefined
-  /** Every address its files came from, the latest first. */
+  /** Every address of its files, latest first. */
   readonly addresses: readonly string[]
-  /** The oldest first; times differ. */
+  /** Oldest first, with distinct times. */
   readonly snapshots: readonly MirrorSnapshot[]
 }
 
 export interface Mirror {
   readonly folder: string
   readonly sources: readonly MirrorSource[]
-  /** Entries of the manifest that cannot be used, and why. */
+  /** Unusable entries of the manifest, with the reason. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }
 
 const words = z.string().trim().min(1).optional().catch(undefined)
 const count = z.number().nonnegative().optional().catch(undefined)
 
-/** One file; what is missing or odd is left out, but for its path. */
+/** A file entry. Missing or invalid fields other than the path are ignored. */
 const Entry = z.object({
   path: z.string().min(1),
   public_feed_url: words,
@@ -106,10 +105,12 @@ const Entry = z.object({
 
 const Manifest = z.object({ files: z.array(z.unknown()) })
 
-/** Every manifest in the world fits in this. */
+/** Larger than any real manifest. */
 const maxManifestBytes = 256 << 20
 
-/** Reads the manifest of a mirror folder; no feed is opened yet. Throws `MirrorProblem` where there is none to use. */
+/**
+ * Reads the manifest of a mirror folder without opening feeds. Throws `MirrorProblem` if there is no usable manifest.
+ */
 export async function readMirror(dir: string): Promise<Mirror> {
   const folder = await realpath(resolve(dir)).catch(() => {
     throw new MirrorProblem(`There is no folder ${dir}.`)
@@ -185,7 +186,7 @@ export async function readMirror(dir: string): Promise<Mirror> {
 
 interface DatedFile {
   readonly time: number
-  /** The same for all versions of one file. */
+  /** Equal for all versions of one file. */
   readonly identity: string
   readonly file: MirrorFile
 }
@@ -200,7 +201,8 @@ function inOrder(files: readonly DatedFile[]): MirrorSnapshot[] {
   for (const [time, dated] of byTime) {
     const fresh = Map.groupBy(dated, ({ identity }) => identity)
     const replaces = [...fresh.keys()].some((identity) => newest.has(identity))
-    // Only there: kept for every snapshot they would fill the memory of a source of thousands of reports.
+    // Only for replacements: storing it for every snapshot would take too much memory for a source with thousands of
+    // reports.
     const standing = replaces ? [...newest].flatMap(([identity, kept]) => (fresh.has(identity) ? [] : kept)) : []
     snapshots.push({ time, files: dated.map(({ file }) => file), adds: !replaces && newest.size > 0, standing })
     for (const [identity, versions] of fresh) {
@@ -222,8 +224,8 @@ const dates = new RegExp(
 )
 
 /**
- * A path or an address without the dates in it: by these the versions of one file differ. Other numbers stay, for they
- * may tell different files.
+ * A path or an address without dates, in which versions of a file differ. Other numbers stay, because they may
+ * distinguish files.
  */
 function undated(name: string): string {
   return name.replace(/\.(?:gz|zst|br|zip)$/i, '').replace(dates, '')
@@ -234,8 +236,8 @@ function dateOf(text: string | undefined): number | undefined {
 }
 
 /**
- * A path is meant from the manifest's folder or from its parent. Wherever it leads, links followed, the file must lie
- * below the parent.
+ * Paths are relative to the folder of the manifest or to its parent. After following links, the file must be below the
+ * parent.
  */
 async function locate(
   path: string,
@@ -260,7 +262,7 @@ async function locate(
       const found = await stat(real)
       if (found.isFile()) return { path: real, modified: Math.floor(found.mtimeMs) }
     } catch {
-      // Not there: the other base may be meant.
+      // Not found: try the other base.
     }
   }
   return { reason: outside ? 'lies outside the mirror' : 'is not there' }

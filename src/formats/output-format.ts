@@ -5,82 +5,85 @@ import type { LocalizedText } from '../domain/text.ts'
 
 export type { Omission }
 
-/** What is the same for a whole output. */
+/** What applies to a whole output. */
 export interface OutputContext {
   readonly subscription: { readonly id: string; readonly name: string }
-  /** Where the product is reached, without a slash at the end. */
+  /** Public address of the product, without trailing slash. */
   readonly origin: string
-  /** Goes up by one with each release of the subscription, from 1. */
+  /** Increases by one with each release of the subscription, starting at 1. */
   readonly release: number
-  /** When the release was made, ms since epoch UTC. */
+  /** Time of the release, ms since epoch UTC. */
   readonly releasedAt: number
-  /** By source: what its licence is called, and what to credit the publisher with where it asks for that. */
+  /** By source: name of its licence, and the attribution if the publisher requires one. */
   readonly licences?: ReadonlyMap<string, { readonly name: string; readonly credit?: string }>
-  /** What the subscriber chose beside the format. */
+  /** Choices of the subscriber apart from the format. */
   readonly options: {
     readonly template?: string | undefined
-    /** What many share is to be blocked too. */
+    /** Block shared infrastructure too. */
     readonly blockShared?: boolean | undefined
   }
 }
 
-/** For what stands around the entries, written when they are known. */
+/** For texts around the entries, written when all entries are known. */
 export interface PartContext extends OutputContext {
   readonly part: string
-  /** How many entries stand in it, those that it remembers included; of a difference, how many it tells of. */
+  /** Number of entries, including remembered ones; for a difference, the number of changes. */
   readonly count: number
-  /** When an entry of it last came, went or changed, ms since epoch UTC; at most `releasedAt`. */
+  /** When an entry of the part was last added, removed or changed, ms since epoch UTC; at most `releasedAt`. */
   readonly changedAt: number
 }
 
-/** A part that is finished, for those that speak of the others. */
+/** A finished part, for parts that describe the others. */
 export interface FinishedPart {
   readonly name: string
   readonly count: number
   readonly changedAt: number
-  /** Whether it may tell of entries that went (`remembersDays`), also where it holds none. */
+  /** Whether it may mention removed entries (`remembersDays`), even if there are none now. */
   readonly remembers?: boolean
 }
 
-/** What stands between two entries, or that of the number of entries before it: a reader may take so many at a time. */
+/**
+ * Text between two entries, or a function of the number of entries before it, for readers that accept a limited number
+ * at a time.
+ */
 export type Separator = string | ((before: number) => string)
 
 /**
- * One file of an output: head, entries, foot. An entry is one line without a line break. Of entries with the same identity
- * the first is written, in the order of the indicators (by kind, then value).
+ * A file of an output: head, entries, foot. An entry is a single line. Of several entries with the same identity, the
+ * first in the order of the indicators (by kind, then value) is written.
  */
 export interface OutputPart {
-  /** The file's name in its address, such as `ip.txt`. */
+  /** Name of the file in its address, such as `ip.txt`. */
   readonly name: string
   readonly mediaType: string
-  /** Of which kinds entries may come; others are not shown to `entries`. */
+  /** Kinds that can have entries; other kinds are not passed to `entries`. */
   readonly kinds: readonly KindId[]
-  /** The sort of list a device counts its limits by, where it has any. */
+  /** Category of list whose device limits apply, if any. */
   readonly holds?: 'ip' | 'domain' | 'url' | 'hash' | 'email'
-  /** A line feed unless told otherwise. */
+  /** A line feed by default. */
   readonly separator?: Separator
-  /** After the last entry, where there is any; a line feed unless told otherwise. */
+  /** Text after the last entry, if there is any; a line feed by default. */
   readonly ending?: string
   head?(context: PartContext): string
   foot?(context: PartContext): string
-  /** One or several; none where another part has it; `Omission` says why no part will. */
+  /** One or more entries; none if another part has it; an `Omission` if no part will have it. */
   entries(indicator: DeliveredIndicator, context: OutputContext): readonly string[] | Omission
   /**
-   * What an entry is about: in the next release one with the same identity replaces it, and a part holds no two. The entry
-   * itself unless told.
+   * Identity of an entry: in the next release, an entry with the same identity replaces it, and a part holds no
+   * duplicates. By default, the entry itself.
    */
   identity?(entry: string): string
-  /** Where an entry depends on those before it: a number that none may share. One comes out for each that goes in. */
+  /** Adjusts entries that depend on earlier ones, such as unique numbers. Returns one entry for each input. */
   settle?(entries: Iterable<string>): Iterable<string>
   /**
-   * For readers that keep whatever a file no longer holds: for so many days the whole file also tells of entries that
-   * went, behind the others and as the difference writes them (`bodyOf`).
+   * For readers that keep removed entries: for this many days, the whole file also mentions removed entries, after the
+   * others and in the notation of the difference (`bodyOf`).
    */
   readonly remembersDays?: number
   readonly delta: DeltaWriting
 }
 
-/** A file that speaks of all others: a manifest. Written last. */
+/** A file about all other parts, such as a manifest. Written last. */
 export interface SummaryPart {
   readonly name: string
   readonly mediaType: string
@@ -89,8 +92,8 @@ export interface SummaryPart {
 }
 
 /**
- * How the difference of two releases is written: `removed` for entries that went, then `added` for those that came or
- * changed. An entry that replaces one of the same identity is only `added`.
+ * How the difference of two releases is written: `removed` for removed entries, then `added` for added or changed ones.
+ * An entry that replaces one with the same identity appears only in `added`.
  */
 export interface DeltaWriting {
   readonly mediaType: string
@@ -103,42 +106,44 @@ export interface DeltaWriting {
 }
 
 /**
- * One way in which products read indicators. Every value is hostile: an output holds exactly the entries it means to,
- * whatever stands in them.
+ * A notation in which products read indicators. Values are untrusted: an output must contain exactly the intended
+ * entries, whatever characters the values contain.
  */
 export interface OutputFormat<Id extends TargetFormatId = TargetFormatId> {
   readonly id: Id
   /**
-   * What becomes of what many share. `alert`: its reader tells of an indicator, and the format says which ones are shared.
-   * `block`: its reader keeps people from an indicator, or may, or the format has no place for such a mark; then shared ones
-   * are not in it unless the subscriber asks for them.
+   * What the reader does, which decides about shared infrastructure. `alert`: it reports matches, and the format marks
+   * shared indicators. `block`: it blocks or may block, or the format has no such mark; shared indicators are then left
+   * out unless the subscriber asks for them.
    */
   readonly use: 'block' | 'alert'
   readonly name: LocalizedText
-  /** What it takes and leaves out and why, and for which product: one or two sentences for the subscriber. */
+  /** What it includes and leaves out, why, and for which product: one or two sentences for the subscriber. */
   readonly description: LocalizedText
-  /** The standard or the vendor's page that it follows. */
+  /** The standard or vendor page that it follows. */
   readonly reference: string
-  /** Which of its parts is answered where none is named. */
+  /** The part that is returned if none is named. */
   readonly plainPart: string
   /** The same for every release: parts without entries are written too. */
   parts(context: Pick<OutputContext, 'subscription' | 'options'>): readonly (OutputPart | SummaryPart)[]
 }
 
+/** Declares an output format and keeps its literal types. */
 export function outputFormat<const Id extends TargetFormatId>(format: OutputFormat<Id>): OutputFormat<Id> {
   return format
 }
 
+/** Whether a part describes the other parts. */
 export const isSummary = (part: OutputPart | SummaryPart): part is SummaryPart => 'summary' in part
 
-/** All kinds that any part of it takes. */
+/** All kinds that any part of it includes. */
 export function kindsOf(format: OutputFormat): Set<KindId> {
   const subscription = { id: '00000000-0000-0000-0000-000000000000', name: '' }
   const parts = format.parts({ subscription, options: {} })
   return new Set(parts.flatMap((part) => (isSummary(part) ? [] : part.kinds)))
 }
 
-/** The difference of a format without a syntax of its own for it: `+entry` and `-entry`, one a line. */
+/** The difference for formats without a syntax for it: `+entry` and `-entry`, one per line. */
 export const plainDelta: DeltaWriting = {
   mediaType: 'text/plain; charset=utf-8',
   added: (entry) => `+${entry}`,

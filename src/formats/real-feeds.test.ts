@@ -14,9 +14,9 @@ interface Read {
 }
 
 /**
- * Every snapshot of the shared mirror, its format found out from its content alone. The manifest's row counts come from
- * a scratch parser; for reports, pages and free JSON they count every cell that looks like an indicator, so that a row
- * with a URL and its host counts twice there and once here.
+ * Every snapshot of the shared mirror, with formats detected from the content. The row counts in the manifest come from
+ * a simple parser. For reports, pages and free JSON they count every cell that looks like an indicator, so a row with a
+ * URL and its host counts twice there and once here.
  */
 describe.skipIf(!existsSync(folder))('the mirror of real feeds', () => {
   const read: Read[] = []
@@ -37,22 +37,22 @@ describe.skipIf(!existsSync(folder))('the mirror of real feeds', () => {
     }
   }, 240_000)
 
-  it('is whole', () => {
+  it('is complete', () => {
     expect(sources).toBe(275)
     expect(read).toHaveLength(472)
   })
 
   it('is readable to the last file', () => {
-    // Two rows, one of them with the delimiter in a name: nothing to tell its columns by.
+    // Two rows, one of them with the delimiter in a name: too little to detect its columns.
     const known = /dataplane-sshpwauth/
     const unreadable = read.filter(({ path, tally }) => tally.problems.length > 0 && !known.test(path))
 
     expect(unreadable.map(({ path, tally }) => `${path}: ${tally.problems.join(' ')}`)).toEqual([])
   })
 
-  it('gives at least 99.5 % of the rows that the manifest counts, and says what is missing', () => {
+  it('yields at least 99.5 % of the rows that the manifest counts, and reports what is missing', () => {
     const rows = read.reduce((sum, file) => sum + file.rows, 0)
-    // A file in which more is found does not make up for another.
+    // More rows in one file do not compensate for fewer in another.
     const found = read.reduce((sum, file) => sum + Math.min(file.rows, file.tally.read), 0)
     const reasons: Record<string, number> = {}
     for (const { tally } of read) {
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(folder))('the mirror of real feeds', () => {
     expect(found / rows).toBeGreaterThan(0.995)
   })
 
-  it('makes an indicator of nothing in files that list none', () => {
+  it('finds no indicator in files that list none', () => {
     const none = read.filter(({ path }) => /nonfeed-sigma|misp\/(?:hashes|manifest)/.test(path))
 
     expect(none.length).toBeGreaterThan(4)

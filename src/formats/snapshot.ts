@@ -7,44 +7,44 @@ import { type FeedReading, feedFormatById } from './feeds/index.ts'
 import { UnreadableFeed } from './feeds/unreadable.ts'
 import type { MirrorSnapshot } from './mirror.ts'
 
-/** What reading a file or a snapshot gave. */
+/** Result of reading a file or a snapshot. */
 export interface Tally {
-  /** Rows that were looked at: those read and those rejected. */
+  /** Rows examined: read and rejected ones. */
   rows: number
   read: number
   readonly rejected: Partial<Record<RejectionReason, number>>
-  /** How each file was read, in their order; undefined where no format was found. */
+  /** How each file was read, in order; undefined if no format was found. */
   readonly readings: (DetectedFeed | FeedReading | undefined)[]
-  /** What was wrong with a file as a whole; what was read before counts above. */
+  /** Faults of files as a whole; rows read before the fault are counted above. */
   readonly problems: string[]
 }
 
 export interface SnapshotReading {
-  /** Batches of rows, each once; the tally is complete when they are through. */
+  /** Batches of rows. The tally is complete after the last one. */
   readonly items: AsyncIterable<readonly FeedItem[]>
   readonly tally: Tally
 }
 
 export interface ReadOptions {
-  /** How the source is read, where that is known; otherwise each file's format is detected from its content. */
+  /** How the source is read, if known; otherwise each file's format is detected from its content. */
   readonly reading?: FeedReading
-  /** When it was taken, ms since epoch. */
+  /** Time of the snapshot, ms since epoch. */
   readonly time: number
 }
 
-/** A file as it comes: unpacked bytes and perhaps a name. */
+/** An unpacked file, possibly with a name. */
 export interface FeedFile {
   readonly name?: string
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** Reads one snapshot of a mirror. Never throws for what is in the files: that is in the tally. */
+/** Reads one snapshot of a mirror. Never throws because of file content: faults are in the tally. */
 export function readSnapshot(snapshot: Pick<MirrorSnapshot, 'time' | 'files'>, reading?: FeedReading): SnapshotReading {
   const files = snapshot.files.map((file) => () => ({ name: file.name, bytes: file.open() }))
   return readFeedFiles(files, { time: snapshot.time, ...(reading ? { reading } : {}) })
 }
 
-/** Reads files that together are what a source lists. Problems of a file end that file only and are in the tally. */
+/** Reads the files that together form a source's list. A fault ends only its file and is recorded in the tally. */
 export function readFeedFiles(files: readonly (() => FeedFile)[], { reading, time }: ReadOptions): SnapshotReading {
   const tally: Tally = { rows: 0, read: 0, rejected: {}, readings: [], problems: [] }
   async function* items(): AsyncGenerator<readonly FeedItem[]> {

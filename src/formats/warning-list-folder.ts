@@ -5,18 +5,20 @@ import type { WarningList } from '../domain/warning-list.ts'
 import { unpackOne } from './containers/unpack.ts'
 import { readWarningList } from './warning-list.ts'
 
-/** Unpacked; the largest that MISP publishes is a fraction of this. */
+/** Maximum unpacked size; MISP's largest list is a fraction of this. */
 export const largestWarningList = 64 << 20
 
 const ending = /\.json(?:\.(?:gz|zst|br))?$/i
 
-/** One list of a folder: the name that MISP knows it by, and where it lies. */
+/** A list in a folder: its MISP name and its path. */
 export interface WarningListFile {
   readonly id: string
   readonly path: string
 }
 
-/** The lists of a folder in MISP's layout (`<name>/list.json`) or a mirror's (`<name>.json`), packed or not, by path. */
+/**
+ * The lists in a folder in MISP's layout (`<name>/list.json`) or a mirror's (`<name>.json`), packed or not, by path.
+ */
 export async function warningListFiles(folder: string): Promise<WarningListFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -29,13 +31,13 @@ export async function warningListFiles(folder: string): Promise<WarningListFile[
     })
 }
 
-/** Throws a plain sentence where the file is no list, `ArchiveProblem` where it cannot be unpacked. */
+/** Reads a list. Throws a plain sentence if the file is not a list, and `ArchiveProblem` if it cannot be unpacked. */
 export async function openWarningList({ id, path }: WarningListFile): Promise<WarningList> {
   const bytes = unpackOne(createReadStream(path), { expandedBytes: largestWarningList }, { name: basename(path) })
   return warningListOf(id, bytes)
 }
 
-/** The same from bytes, however they came. */
+/** Reads a list from bytes. */
 export async function warningListOf(id: string, bytes: AsyncIterable<Uint8Array>): Promise<WarningList> {
   const chunks: Uint8Array[] = []
   for await (const chunk of bytes) chunks.push(chunk)

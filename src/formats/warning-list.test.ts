@@ -29,7 +29,7 @@ describe('readWarningList', () => {
     })
   })
 
-  it('names what is wrong', () => {
+  it('names the fault', () => {
     expect(() => readWarningList('[')).toThrow('The warning list is no JSON.')
     expect(() => readWarningList('{"name":"x","type":"guess","list":[]}')).toThrow(
       'The warning list has no usable type.',

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { type KindId, kindById } from '../domain/observables/index.ts'
 
 /**
- * MISP warning lists (github.com/MISP/misp-warninglists, schema.json): what is well known and rarely a threat, such as
- * public resolvers, content networks and the most visited sites.
+ * MISP warning lists (github.com/MISP/misp-warninglists, schema.json): well-known values that are rarely a threat, such
+ * as public resolvers, content networks and the most visited sites.
  */
 
+/** Ways in which entries are compared with values. */
 export const warningListTypes = ['string', 'substring', 'hostname', 'cidr', 'regex'] as const
 export type WarningListType = (typeof warningListTypes)[number]
 
@@ -13,13 +14,15 @@ export interface WarningList {
   readonly name: string
   readonly description: string
   readonly version: number
-  /** How an entry meets a value: equal, contained, the host or below it, in the range, by expression. */
+  /**
+   * How an entry matches a value: equal, contained, the host or a name below it, inside the range, or by expression.
+   */
   readonly type: WarningListType
   readonly category: 'known' | 'false_positive'
   readonly entries: readonly string[]
-  /** MISP's attribute types that the list is for, as it names them. Empty: for all. */
+  /** MISP attribute types that the list is for, in MISP's spelling. Empty: all. */
   readonly attributes: readonly string[]
-  /** The kinds of indicators that are meant by them. */
+  /** Our kinds of indicators for these attribute types. */
   readonly kinds: readonly KindId[]
 }
 
@@ -33,7 +36,7 @@ const List = z.object({
   category: z.enum(['known', 'false_positive']).catch('false_positive'),
 })
 
-/** Which kinds an attribute type of MISP means; composite types mean both parts. */
+/** Our kinds for a MISP attribute type; composite types stand for both parts. */
 const kindsOf: Readonly<Record<string, readonly KindId[]>> = {
   'ip-src': ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
   'ip-dst': ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
@@ -66,7 +69,9 @@ const kindsOf: Readonly<Record<string, readonly KindId[]>> = {
   btc: ['btc'],
 }
 
-/** A warning list from the text of its `list.json`; throws an `Error` with a plain sentence where it is none. */
+/**
+ * Reads a warning list from the text of its `list.json`. Throws an `Error` with a plain sentence if it is not a list.
+ */
 export function readWarningList(text: string): WarningList {
   let json: unknown
   try {

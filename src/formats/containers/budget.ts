@@ -1,19 +1,20 @@
 import { ArchiveProblem } from './problem.ts'
 
-/** How much a packed file may turn into. Whatever it says of itself, only what comes out counts. */
+/** Limits for what a packed file may expand to. Only the actual output counts, not what the file declares. */
 export interface ArchiveLimits {
-  /** Bytes that come out, all members together. */
+  /** Unpacked bytes of all members together. */
   readonly expandedBytes: number
-  /** Files inside, all layers together. */
+  /** Number of files over all layers. */
   readonly members: number
-  /** Bytes out for each byte in, looked at once 64 MiB are out; text packs to 1:5 to 1:30, a bomb to 1:1000. */
+  /** Output bytes per input byte, checked once 64 MiB are unpacked. Text packs 1:5 to 1:30, a bomb 1:1000. */
   readonly ratio: number
-  /** Bytes of a packed stream that has to be kept on disk because its directory is at its end (zip). */
+  /** Maximum size of a packed stream that must be stored on disk because its directory is at its end (zip). */
   readonly packedBytes: number
-  /** Containers within containers. */
+  /** Number of nested containers. */
   readonly depth: number
 }
 
+/** Limits for feeds. */
 export const feedLimits: ArchiveLimits = {
   expandedBytes: 2 * 1024 ** 3,
   members: 1000,
@@ -22,7 +23,7 @@ export const feedLimits: ArchiveLimits = {
   depth: 2,
 }
 
-/** For uploads: many-member archives of logs, up to the setting's 20 GiB. */
+/** Limits for uploads: archives with many logs, up to the setting's 20 GiB. */
 export const logLimits: ArchiveLimits = {
   expandedBytes: 20 * 1024 ** 3,
   members: 10_000,
@@ -33,7 +34,7 @@ export const logLimits: ArchiveLimits = {
 
 const ratioFrom = 64 * 1024 ** 2
 
-/** What is left of the limits while one file is unpacked. */
+/** Remaining allowance while one file is unpacked. */
 export class Budget {
   readonly limits: ArchiveLimits
   packed = 0
@@ -51,7 +52,7 @@ export class Budget {
     }
   }
 
-  /** Counts bytes that came out of a layer, against what went into the file as a whole. */
+  /** Counts the output bytes of a layer and compares them with the input of the whole file. */
   out(bytes: number): void {
     this.expanded += bytes
     const { expandedBytes, ratio } = this.limits
@@ -64,6 +65,7 @@ export class Budget {
   }
 }
 
+/** Formats a number of bytes in MiB, for messages. */
 export function inMebibytes(bytes: number): string {
   return bytes >= 1024 ** 3 ? `${+(bytes / 1024 ** 3).toFixed(1)} GiB` : `${+(bytes / 1024 ** 2).toFixed(1)} MiB`
 }

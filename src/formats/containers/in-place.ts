@@ -1,15 +1,15 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** A file that is read where its reader says, front to back, and closed at its end. */
+/** A file that is read from start to end into memory of the caller, and closed at its end. */
 export interface InPlaceFile {
-  /** Writes the next bytes and returns how many; 0 is the end. */
+  /** Writes the next bytes to `into` and returns their number; 0 is the end. */
   read(into: Uint8Array): number
   close(): void
 }
 
 /**
- * Opens a file to be read into memory that its reader has already: a gigabyte costs no garbage then and is copied once.
- * A stream needs half as much time again. Reading waits for the disk, so this is for threads that nobody else waits for.
+ * Opens a file for reading into existing memory: a gigabyte then causes no garbage and is copied only once. A stream
+ * takes half as much time again. Reads are synchronous, so use this only in a worker thread.
  */
 export function openInPlace(path: string): InPlaceFile {
   const file = openSync(path, 'r')

@@ -1,15 +1,15 @@
-/** One file that came out. Its bytes must be read before the next member is asked for; unread ones are passed over. */
+/** An unpacked file. Read its bytes before you request the next member; unread bytes are skipped. */
 export interface Member {
-  /** What the archive calls it, fit to be shown; never a path to write to. */
+  /** Name inside the archive, safe to display; never use it as a path. */
   readonly name?: string
-  /** When it was last written, ms since epoch, as its archive says or else whoever hands the file in. */
+  /** Modification time, ms since epoch, from the archive or from the caller. */
   readonly modified?: number
   readonly bytes: AsyncIterable<Uint8Array>
-  /** Where the member is a file as it lies on disk, unpacked: its path, to read it in another way. */
+  /** Path of the member if it is an unpacked file on disk, for readers that need one. */
   readonly file?: string
 }
 
-/** The field of a member for a time that archives may leave out (0), or spoil. */
+/** The field `modified`; omitted if the archive does not state a valid time (0 or invalid). */
 export function modifiedAt(ms: number): Pick<Member, 'modified'> {
   return ms > 0 && Number.isFinite(ms) ? { modified: ms } : {}
 }

@@ -1,10 +1,10 @@
 export type ArchiveProblemCode = 'damaged' | 'too-large' | 'too-many-members' | 'encrypted' | 'unsupported'
 
-/** A packed file cannot be unpacked, in one plain sentence. Bytes yielded before it were fine. */
+/** A packed file cannot be unpacked; the message is one plain sentence. Bytes yielded earlier are valid. */
 export class ArchiveProblem extends Error {
   override readonly name = 'ArchiveProblem'
   readonly code: ArchiveProblemCode
-  /** How far into the packed file, where that is known. */
+  /** Position in the packed file, if known. */
   readonly atByte: number | undefined
 
   constructor(code: ArchiveProblemCode, message: string, { atByte, cause }: { atByte?: number; cause?: unknown } = {}) {

@@ -3,7 +3,7 @@ import { ArchiveProblem } from './problem.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Runs bytes through one of Node's decompressors; its errors become `damaged` with the byte where it gave up. */
+/** Pipes bytes through one of Node's decompressors. Its errors become `damaged`, with the byte position. */
 export async function* decompressed(
   input: Bytes,
   decompressor: Transform & { readonly bytesWritten: number },
@@ -31,9 +31,9 @@ export async function* decompressed(
   }
 }
 
-/** Reads a stream in measured portions. */
+/** Reads exact amounts of a stream. */
 export class ByteReader {
-  /** How many bytes have been taken. */
+  /** Number of bytes taken so far. */
   position = 0
   private readonly iterator: AsyncIterator<Uint8Array>
   private pending: Uint8Array = new Uint8Array(0)
@@ -43,7 +43,7 @@ export class ByteReader {
     this.iterator = input[Symbol.asyncIterator]()
   }
 
-  /** At most `most` bytes that are already here or come next; undefined at the end. */
+  /** At most `most` bytes, from the buffer or the next chunk; undefined at the end. */
   async some(most: number): Promise<Uint8Array | undefined> {
     while (this.pending.length === 0) {
       if (this.done) return undefined
@@ -60,7 +60,7 @@ export class ByteReader {
     return taken
   }
 
-  /** Exactly `count` bytes, or the fewer that are left. */
+  /** Exactly `count` bytes, or fewer at the end. */
   async exactly(count: number): Promise<Uint8Array> {
     const whole = new Uint8Array(count)
     let at = 0
@@ -73,7 +73,7 @@ export class ByteReader {
     return whole
   }
 
-  /** What is left, as a stream. */
+  /** The rest as a stream. */
   async *rest(): AsyncGenerator<Uint8Array> {
     try {
       for (let some = await this.some(1 << 30); some; some = await this.some(1 << 30)) yield some

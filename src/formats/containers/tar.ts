@@ -3,7 +3,7 @@ import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { ByteReader } from './streams.ts'
 
-/** POSIX and GNU tar, as logs are collected in `.tar.gz`. */
+/** POSIX and GNU tar, as used in `.tar.gz` collections of logs. */
 export function isTar(head: Uint8Array): boolean {
   return head.length >= 262 && Buffer.from(head.subarray(257, 262)).toString('latin1') === 'ustar' && checksumFits(head)
 }
@@ -15,7 +15,7 @@ function checksumFits(header: Uint8Array): boolean {
 }
 
 function octal(header: Uint8Array, at: number, length: number): number {
-  // Sizes over 8 GiB are written in binary by GNU tar, marked by the first bit.
+  // GNU tar writes sizes over 8 GiB in binary, marked by the first bit.
   if ((header[at] ?? 0) & 0x80) {
     let value = (header[at] as number) & 0x7f
     for (let i = at + 1; i < at + length; i++) value = value * 256 + (header[i] ?? 0)
@@ -34,7 +34,7 @@ function text(header: Uint8Array, at: number, length: number): string {
     .replace(/\0.*$/s, '')
 }
 
-/** The plain files of a tar archive in their order; links, devices and directories are left out. */
+/** The regular files of a tar archive in order; links, devices and directories are skipped. */
 export async function* untar(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Member> {
   const reader = new ByteReader(input)
   let longName: string | undefined

@@ -24,7 +24,7 @@ interface Outcome {
   readonly problem?: ArchiveProblem
 }
 
-/** Reads everything and keeps digests only. */
+/** Reads everything and keeps only digests. */
 async function outcome(
   input: AsyncIterable<Uint8Array> | { path: string },
   limits: Partial<ArchiveLimits> = {},
@@ -60,11 +60,11 @@ interface ZipEntry {
   readonly method?: number
   readonly flags?: number
   readonly mode?: number
-  /** Of MS-DOS: years since 1980, month and day in seven, four and five bits. */
+  /** MS-DOS date: years since 1980, month and day in seven, four and five bits. */
   readonly date?: number
 }
 
-/** A zip archive written by hand, so that its parts can be wrong on purpose. */
+/** A zip archive built by hand, so that parts can be wrong on purpose. */
 function zip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -139,7 +139,7 @@ describe('unpack', () => {
     expect(await content(bytes, name)).toBe(text)
   })
 
-  it('gives the same whatever the chunks', async () => {
+  it('returns the same for any chunk sizes', async () => {
     const small = Buffer.from(text.slice(0, 300))
     for (const packed of [gzipSync(small), zstdCompressSync(small), zip([{ name: 'a', data: small }])]) {
       const whole = await outcome(chunks(packed))
@@ -149,7 +149,7 @@ describe('unpack', () => {
     }
   })
 
-  it('says when a member was last written, as the innermost archive that knows it does', async () => {
+  it('returns the modification time from the innermost archive that states one', async () => {
     const modified = Date.parse('2021-06-06T12:00:00Z')
     const data = Buffer.from('one\n')
     const dated = gzipSync(data)
@@ -169,13 +169,13 @@ describe('unpack', () => {
     expect(await days(dated, later)).toBe('2021-06-06')
     expect(await days(gzipSync(data), modified)).toBe('2021-06-06')
     expect(await days(gzipSync(tar), later)).toBe('2021-06-06')
-    // Midnight where this runs: MS-DOS knows no zone.
+    // Midnight in the local zone: MS-DOS stores no zone.
     const dosDate = (41 << 9) | (6 << 5) | 6
     expect(await days(zip([{ name: 'a.log', data, date: dosDate }]), later)).toMatch(/^2021-06-0[56]$/)
     expect(await days(zip([{ name: 'a.log.gz', data: dated, date: dosDate + 1 }]), later)).toBe('2021-06-06')
   })
 
-  it('reads the members of an archive one after the other, links and folders left out', async () => {
+  it('reads the members of an archive in order and skips links and folders', async () => {
     const archive = zip([
       { name: 'logs/', data: Buffer.alloc(0), method: 0 },
       { name: 'logs/a.log', data: Buffer.from('one\n') },
@@ -193,7 +193,7 @@ describe('unpack', () => {
     ])
   })
 
-  it('passes over members that nobody reads', async () => {
+  it('skips members that nobody reads', async () => {
     const archive = Buffer.concat([
       tarFile('a', Buffer.from('one')),
       tarFile('b', Buffer.from('two')),
@@ -206,7 +206,7 @@ describe('unpack', () => {
     expect(names).toEqual(['a', 'b'])
   })
 
-  it('shows names without what could deceive', async () => {
+  it('shows names without deceptive characters', async () => {
     const { members } = await outcome(chunks(zip([{ name: 'a\u202Egol.exe\u0007', data: Buffer.from('x') }])))
 
     expect(members[0]?.name).toBe('a\uFFFDgol.exe\uFFFD')
@@ -229,7 +229,7 @@ describe('unpack', () => {
     expect((await outcome(chunks(bytes, 50))).problem?.code).toBe(code)
   })
 
-  it('names the byte where a file ends too early', async () => {
+  it('names the byte at which a truncated file ends', async () => {
     const { problem } = await outcome(chunks(gzipSync(text).subarray(0, 60)))
 
     expect(problem?.message).toBe('The gzip file ends in the middle, after 60 bytes.')
@@ -247,7 +247,7 @@ describe('unpack', () => {
     )
   })
 
-  it('stops at the number of members', async () => {
+  it('stops at the maximum number of members', async () => {
     const many = zip(Array.from({ length: 30 }, (_, i) => ({ name: `${i}`, data: Buffer.from('x') })))
 
     expect((await outcome(chunks(many), { members: 29 })).problem?.code).toBe('too-many-members')
@@ -262,7 +262,7 @@ describe('a zip archive that comes as a stream and is too large for memory', () 
   const archive = zip([{ name: 'a.log', data, method: 0 }])
   const md5 = createHash('md5').update(data).digest('hex')
 
-  /** Files in the temporary folder that are open, those that have no name any more too. */
+  /** Open files in the temporary folder, including unlinked ones. */
   const openFiles = () =>
     readdirSync('/proc/self/fd')
       .map((file) => {
@@ -274,7 +274,7 @@ describe('a zip archive that comes as a stream and is too large for memory', () 
       })
       .filter((path) => path.startsWith(folder))
 
-  it('is read whole, and nothing of it stays', async () => {
+  it('is read completely and leaves nothing behind', async () => {
     vi.stubEnv('TMPDIR', folder)
     try {
       const read = await outcome(chunks(archive, 1 << 20))
@@ -326,9 +326,9 @@ interface Expectation {
   readonly expect: 'ok' | 'reject'
 }
 
-/** Accepted on purpose: nothing is written by name, and a second member of one name is read as well. */
+/** Accepted on purpose: names are never used for writing, and a second member with the same name is read too. */
 const harmless = /^zip\/(?:slip_|dup_names)/
-/** For the caller to refuse: it unpacks to nothing, or carries no mark of a packed file. */
+/** Left to the caller to refuse: it unpacks to nothing, or has no signature of a packed file. */
 const callers = /^gz\/(?:empty|zero_length_file|bad_magic)\.gz$/
 
 describe.skipIf(!existsSync(generated))('the corpus of packed files', () => {

@@ -7,10 +7,10 @@ import { isTar, untar } from './tar.ts'
 import { isZip, unzip } from './zip.ts'
 import { isZstd, unbrotli, unzstd } from './zstd.ts'
 
-/** How many first bytes tell what a file is: tar's mark stands at 257, its checksum is over 512. */
+/** Number of first bytes needed for detection: the tar signature is at 257, and its checksum covers 512 bytes. */
 const peekBytes = 512
 
-/** Packed forms that are known and not unpacked, by their first bytes. */
+/** Known packed formats that are not supported, by their first bytes. */
 const foreign: readonly (readonly [name: string, magic: readonly number[]])[] = [
   ['bzip2', [0x42, 0x5a, 0x68]],
   ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
@@ -20,16 +20,17 @@ const foreign: readonly (readonly [name: string, magic: readonly number[]])[] = 
   ['compress', [0x1f, 0x9d]],
 ]
 
-/** What is known of a file beside its bytes. */
+/** What is known about a file apart from its bytes. */
 interface Origin {
   readonly name?: string | undefined
-  /** When it was last written, ms since epoch. */
+  /** Modification time, ms since epoch. */
   readonly modified?: number | undefined
 }
 
 /**
- * Unpacks gzip, Zstandard, zip and tar, told by their first bytes, also within one another; anything else is one member
- * as it is. Brotli has no mark and is told by a name that ends in `.br`. Throws `ArchiveProblem`, also amid a member.
+ * Unpacks gzip, Zstandard, zip and tar, recognised by their first bytes and also when nested. Any other file is
+ * returned as one member. Brotli has no signature and is recognised by a name that ends in `.br`. Throws
+ * `ArchiveProblem`, possibly in the middle of a member.
  */
 export async function* unpack(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
@@ -45,7 +46,7 @@ export async function* unpack(
   yield* layer(counted(stream, budget), { name: name ?? input.path, modified }, 0, budget, input.path)
 }
 
-/** The only member of a file that is no archive of many: for feeds at one address. Several are read as one. */
+/** The content of a file as one stream, for feeds at one address. Several members are concatenated. */
 export async function* unpackOne(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
   limits: Partial<ArchiveLimits> = {},
@@ -53,7 +54,7 @@ export async function* unpackOne(
 ): AsyncGenerator<Uint8Array> {
   let last = lineFeed
   for await (const member of unpack(input, limits, hint)) {
-    // Lines of two members are never one.
+    // Ensures that lines of two members are not joined.
     if (last !== lineFeed) yield lineEnd
     for await (const chunk of member.bytes) {
       if (chunk.length > 0) last = chunk[chunk.length - 1] as number
@@ -96,7 +97,7 @@ async function* layer(
         yield* layer(member.bytes, member, depth + 1, budget)
       }
     } else if (isTar(head)) {
-      // A tar archive packs nothing, so it is no layer; one in another would be endless.
+      // A tar archive does not compress, so it does not count as a layer. Nested tar archives could be endless.
       if (inTar) throw new ArchiveProblem('unsupported', 'The file is a tar archive in a tar archive.')
       for await (const member of untar(bytes, budget))
         yield* layer(member.bytes, member, depth, budget, undefined, true)
@@ -117,7 +118,7 @@ async function* layer(
   }
 }
 
-/** Looks at the first bytes of a stream and gives it back whole. */
+/** Reads the first bytes of a stream and returns them together with the complete stream. */
 async function peek(
   input: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly head: Uint8Array; readonly bytes: AsyncIterable<Uint8Array>; close(): Promise<void> }> {

@@ -11,20 +11,22 @@ import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { decompressed } from './streams.ts'
 
-/** A local file, an empty archive, or the first of a split one (APPNOTE.TXT 4.3). */
+/** Signature of a local file, an empty archive, or the first part of a split archive (APPNOTE.TXT 4.3). */
 export function isZip(head: Uint8Array): boolean {
   if (head[0] !== 0x50 || head[1] !== 0x4b) return false
   return (head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6) || (head[2] === 7 && head[3] === 8)
 }
 
-/** Archives up to this size are kept in memory, others in a temporary file, for the directory stands at the end. */
+/**
+ * Archives up to this size are kept in memory, larger ones in a temporary file, because the directory is at the end.
+ */
 const inMemory = 8 << 20
 
 const methods = { stored: 0, deflate: 8, zstd: 93 } as const
 
 /**
- * The files of a zip archive in the order of its directory, checked by length and CRC. Directories, links and the
- * resource forks of macOS are left out; two files may bear one name. Names are for people to read, never paths.
+ * The files of a zip archive in the order of its directory, verified by length and CRC. Directories, links and the
+ * resource forks of macOS are skipped; names can repeat. Names are for display, never paths.
  */
 export async function* unzip(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
@@ -71,7 +73,7 @@ export async function* unzip(
     }
     for await (const chunk of whole()) await writeAll(file, chunk)
     const zip = await opened(yauzl.fromFdPromise(file, settings))
-    // Closed with the archive.
+    // `zip` closes the file.
     file = undefined
     yield* membersOf(zip, budget)
   } finally {
@@ -82,14 +84,14 @@ export async function* unzip(
 }
 
 /**
- * Before anything is in the file, and in one go with opening it: a thread or process may be ended at any moment, and the
- * file then goes with its descriptor.
+ * Removes the name directly after opening, before anything is written. If the thread or process is killed, the file
+ * disappears with its descriptor.
  */
 function removeName(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Not every system lets go of the name of an open file; there it goes at the end.
+    // Not every system can unlink an open file; the name is then removed at the end.
   }
 }
 
@@ -120,7 +122,7 @@ function damaged(error: unknown): ArchiveProblem {
   )
 }
 
-/** A name with what a terminal or a bidirectional text could do taken out, at most 255 characters. */
+/** A name without control and bidirectional characters, at most 255 characters. */
 export function printable(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD').slice(0, 255)
 }
@@ -142,7 +144,7 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
       for await (const entry of zip.eachEntry()) {
         entries.push(entry)
         packed += entry.compressedSize
-        // Files that share their bytes are how a small archive pretends to hold a library.
+        // Overlapping files are a way to make a small archive look huge.
         if (packed > zip.fileSize) throw new ArchiveProblem('damaged', 'The files of the zip archive overlap.')
       }
     } catch (error) {
@@ -181,7 +183,7 @@ function nameOf(entry: yauzl.Entry): string {
   }
 }
 
-/** NaN where the archive does not say it in a way that can be read. */
+/** NaN if the archive does not state a readable time. */
 function lastChange(entry: yauzl.Entry): number {
   try {
     return entry.getLastModDate().getTime()

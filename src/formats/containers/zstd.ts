@@ -5,7 +5,7 @@ import { ByteReader, decompressed } from './streams.ts'
 
 const frameMagic = 0xfd2fb528
 
-/** Zstandard (RFC 8878), also where it starts with a skippable frame. */
+/** Zstandard (RFC 8878), including files that start with a skippable frame. */
 export function isZstd(head: Uint8Array): boolean {
   if (head.length < 4) return false
   const magic = new DataView(head.buffer, head.byteOffset).getUint32(0, true)
@@ -16,10 +16,13 @@ function isSkippable(magic: number): boolean {
   return magic >>> 4 === 0x184d2a5
 }
 
-/** Windows up to 128 MiB (`zstd --long=27`) are unpacked; a larger one is an attack on memory. */
+/** Windows up to 128 MiB (`zstd --long=27`) are supported; larger ones would exhaust memory. */
 const windowLogMax = 27
 
-/** One or many frames as one stream; Node's decompressor stops after the first, so the frames are told apart here. */
+/**
+ * Unpacks one or more frames as one stream. Node's decompressor stops after the first frame, so the frames are
+ * separated here.
+ */
 export async function* unzstd(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(input)
   try {
@@ -65,7 +68,7 @@ function ended(reader: ByteReader): ArchiveProblem {
   return new ArchiveProblem('damaged', `The Zstandard file ends in the middle, after ${atByte} bytes.`, { atByte })
 }
 
-/** The bytes of one frame, told by its header and the headers of its blocks. */
+/** The bytes of one frame, delimited by its header and the headers of its blocks. */
 async function* frame(start: Uint8Array, reader: ByteReader): AsyncGenerator<Uint8Array> {
   yield start
   async function must(count: number): Promise<Uint8Array> {
@@ -86,7 +89,7 @@ async function* frame(start: Uint8Array, reader: ByteReader): AsyncGenerator<Uin
     yield block
     const word = (block[0] as number) | ((block[1] as number) << 8) | ((block[2] as number) << 16)
     last = (word & 1) === 1
-    // A run-length block is one byte, however long it unpacks.
+    // A run-length block takes one byte, whatever its unpacked length.
     let left = ((word >>> 1) & 3) === 1 ? 1 : word >>> 3
     while (left > 0) {
       const some = await reader.some(left)
@@ -98,7 +101,7 @@ async function* frame(start: Uint8Array, reader: ByteReader): AsyncGenerator<Uin
   if (flags & 4) yield await must(4)
 }
 
-/** Brotli has no mark of its own, so only a name or a header can tell it. */
+/** Unpacks Brotli. It has no signature, so only a name or a header can identify it. */
 export async function* unbrotli(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   for await (const chunk of decompressed(input, createBrotliDecompress(), 'Brotli')) {
     budget.out(chunk.length)

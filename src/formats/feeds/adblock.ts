@@ -7,9 +7,9 @@ import { readEachLine } from './lines.ts'
 import { trimEndOf } from './trim.ts'
 
 /**
- * Filter lists of content blockers (Adblock Plus and uBlock Origin syntax, help.adblockplus.org/hc/articles/360062733293)
- * and Internet Explorer's tracking protection lists (`.tpl`). Only rules that name a host or an address and path
- * are indicators; exceptions, element hiding and patterns are not.
+ * Filter lists of content blockers (Adblock Plus and uBlock Origin syntax,
+ * help.adblockplus.org/hc/articles/360062733293) and Internet Explorer's tracking protection lists (`.tpl`). Only rules
+ * that name a host, or an address with a path, are indicators; exceptions, element hiding and patterns are not.
  */
 export const adblock = feedFormat({
   id: 'adblock',
@@ -42,7 +42,7 @@ export const adblock = feedFormat({
       else {
         const found = readRule(text)
         if (found === 'local') return
-        // A path on any host is a pattern of advertising, not a place.
+        // A path without a host is a pattern for advertising rather than an address.
         if (found && found.kind !== 'url-path') rows.add(found)
         else rows.reject(number, /[*|^$]|^\//.test(text) ? 'unsupported-pattern' : 'not-an-indicator', line)
       }
@@ -50,10 +50,10 @@ export const adblock = feedFormat({
   },
 })
 
-/** The indicator that a blocking rule amounts to, or undefined where it is a pattern. */
+/** The indicator that a blocking rule is equivalent to; undefined if it is a pattern. */
 function readRule(rule: string): Value | 'local' | undefined {
   let text = rule
-  // uBlock reads hosts lines in filter lists, Internet Explorer writes `-d name` or `-d name path`.
+  // uBlock accepts hosts-file lines in filter lists; Internet Explorer writes `-d name` or `-d name path`.
   const line = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|-d)\s+(\S+)(?:\s+#.*)?$/.exec(text)
   if (line) {
     const name = line[1] as string
@@ -62,7 +62,7 @@ function readRule(rule: string): Value | 'local' | undefined {
   if (text.length > 1 && text.startsWith('/') && text.endsWith('/')) return undefined
   const dollar = text.lastIndexOf('$')
   if (dollar > 0 && /^[\w,~=.|*-]+$/.test(text.slice(dollar + 1))) {
-    // Rules for some pages only, or that change a request, block nothing as such.
+    // Rules that apply only on some pages, or that modify a request, do not block the address as such.
     if (
       /(?:^|,)(?:domain|from|to|denyallow|csp|redirect|removeparam|replace|badfilter|cookie)\b/.test(
         text.slice(dollar + 1),

@@ -3,19 +3,19 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { type DateOrder, parseDate } from './dates.ts'
 import { trimEndOf } from './trim.ts'
 
-/** What a publisher says of an indicator beside its value: dates, confidence, tags. */
+/** What a publisher says about an indicator apart from its value: dates, confidence, tags. */
 export type Annotations = Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>
 
-/** The options that say where it stands; `place` is how the format names a place (a column, a path). */
+/** Options that say where to find the annotations. `place` is the format's type for a position (a column, a path). */
 export function annotations<Place extends z.ZodType>(place: Place) {
   return z.object({
     firstSeen: place.optional(),
     lastSeen: place.optional(),
     validUntil: place.optional(),
-    /** How `03/04/2024` is meant. */
+    /** How to read `03/04/2024`. */
     dateOrder: z.enum(['mdy', 'dmy']).default('mdy'),
     score: place.optional(),
-    /** The highest score the publisher gives; scores are kept as 0 to 100. */
+    /** Highest score of the publisher; scores are converted to 0 to 100. */
     scoreMax: z.number().positive().default(100),
     tags: z.array(place).default([]),
   })
@@ -35,7 +35,7 @@ type Cell = string | number | undefined
 
 const nothing: Annotations = {}
 
-/** A function that takes the annotations off a row; `at` turns a place into a look at the row. */
+/** Returns a function that reads the annotations of a row; `at` converts a place into an accessor. */
 export function annotationReader<Place, Row>(
   places: Places<Place>,
   at: (place: Place) => (row: Row) => Cell | readonly Cell[],
@@ -46,7 +46,7 @@ export function annotationReader<Place, Row>(
     const place = places[name]
     if (place === undefined) continue
     const look = at(place)
-    // Feeds repeat their dates for long stretches.
+    // Consecutive rows often have the same dates.
     let last: Cell
     let ms: number | undefined
     parts.push((row, notes) => {
@@ -111,7 +111,7 @@ const words: Readonly<Record<string, number>> = {
   critical: 100,
 }
 
-/** A confidence or risk as 0 to 100: a number of at most `max`, a percentage, or a word like "high". */
+/** Converts a confidence or risk to 0 to 100: a number up to `max`, a percentage, or a word such as "high". */
 export function readScore(cell: string | number | undefined, max: number): number | undefined {
   if (cell === undefined || cell === '') return undefined
   const text = String(cell).trim().toLowerCase()
@@ -125,7 +125,7 @@ export function readScore(cell: string | number | undefined, max: number): numbe
 const maxTags = 20
 const maxTagLength = 100
 
-/** Tags as publishers write them: `a, b; c`, `#a #b`, `["a","b"]`. */
+/** Splits tags in publishers' notations: `a, b; c`, `#a #b`, `["a","b"]`. */
 export function splitTags(cells: readonly string[]): readonly string[] {
   const tags = new Set<string>()
   for (const cell of cells) {

@@ -7,7 +7,7 @@ import { readEachLine } from './lines.ts'
 
 const zone = /^zone\s+"?([^"\s{]+)"?\s*(?:IN\s*)?\{?/i
 
-/** Configuration of BIND (named.conf(5)) that answers for names itself: `zone "name" { type master; file "null"; };`. */
+/** BIND configuration (named.conf(5)) with zones that override names: `zone "name" { type master; file "null"; };`. */
 export const bindZones = feedFormat({
   id: 'bind-zones',
   title: 'BIND zone configuration',

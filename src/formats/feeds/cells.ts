@@ -1,5 +1,6 @@
-/** Cutting delimited lines into cells (RFC 4180, read leniently). */
+/** Splits delimited lines into cells (RFC 4180, leniently). */
 
+/** Supported delimiters. */
 export const delimiters = [',', '\t', ';', '|', ' '] as const
 export type Delimiter = (typeof delimiters)[number]
 
@@ -7,9 +8,9 @@ export type Delimiter = (typeof delimiters)[number]
 export const openCell = Symbol('open cell')
 
 /**
- * The cells of one line, quotes and blanks around them taken off. A quote counts at the start of a cell only and must be
- * closed before a delimiter or the end. `openCell` where the line ends inside a quoted cell, undefined where text follows
- * a closing quote.
+ * The cells of one line without quotes and surrounding blanks. A quote counts only at the start of a cell and must be
+ * closed before a delimiter or the end. Returns `openCell` if the line ends inside a quoted cell, and undefined if text
+ * follows a closing quote.
  */
 export function splitCells(line: string, delimiter: Delimiter): string[] | typeof openCell | undefined {
   if (delimiter === ' ') return line.trim().split(/\s+/)

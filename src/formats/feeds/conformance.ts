@@ -7,19 +7,19 @@ import { makeHead } from './head.ts'
 import { batchRows } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
-/** What a format's test brings: a file as publishers make it, and what it lists. */
+/** Test data of a format: a typical file and its expected content. */
 export interface FeedSample {
   readonly sample: string
   readonly options?: object
   readonly records: readonly FeedRecord[]
-  /** How many of its rows are rejections. */
+  /** Number of rejected rows. */
   readonly rejected?: number
-  /** Whether rows are lines, so that one bad line can stand anywhere behind the first `headerLines`. */
+  /** Whether rows are lines, so that a bad line can be inserted anywhere after the first `headerLines`. */
   readonly lines?: boolean
   readonly headerLines?: number
-  /** A file of the same make with `count` rows, piece by piece; where rows are lines it is made of the sample. */
+  /** A similar file with `count` rows, in chunks; if rows are lines, it is built from the sample. */
   readonly long?: (count: number) => Generator<string>
-  /** Whether the format names itself, so that detection must be sure of it. */
+  /** Whether the format identifies itself, so that detection must be certain. */
   readonly detected?: boolean
 }
 
@@ -41,7 +41,7 @@ export interface Outcome {
   readonly unreadable?: string
 }
 
-/** Reads bytes to the end; only `UnreadableFeed` is an answer, everything else is an error. */
+/** Reads bytes to the end. `UnreadableFeed` is an accepted outcome; any other exception is an error. */
 export async function outcomeOf(
   format: FeedFormat,
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ export async function outcomeOf(
   return done()
 }
 
-/** Every item is canonical, whatever it was read from. */
+/** Checks that an item is canonical. */
 function checkItem(item: FeedItem): void {
   if (isRejection(item)) {
     if (!rejectionReasons.includes(item.reason)) throw new Error(`unknown reason ${item.reason}`)
@@ -82,7 +82,7 @@ function checkItem(item: FeedItem): void {
     if (ms !== undefined && !Number.isSafeInteger(ms)) throw new Error(`time ${ms}`)
 }
 
-/** What every feed format promises, tested with its own sample. */
+/** Tests the promises that every feed format makes, with the format's own sample. */
 export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void {
   const format = anyFormat as FeedFormat
   const { sample, options = {}, records, rejected = 0, lines = false, headerLines = 0, detected = true } = given
@@ -98,7 +98,7 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
       expect(found.rejected).toBe(rejected)
     })
 
-    it('gives the same wherever the bytes are cut', async () => {
+    it('gives the same for any division into chunks', async () => {
       const whole = await read(bytes)
 
       expect(await read(bytes, () => 1)).toEqual(whole)
@@ -118,12 +118,12 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
       expect((await read(wide)).records).toEqual(records)
     })
 
-    it('makes nothing of nothing', async () => {
+    it('reads nothing from empty input', async () => {
       expect((await read(new Uint8Array(0))).records).toEqual([])
       expect((await read(encoder.encode('\n \n'))).records).toEqual([])
     })
 
-    it('survives rubbish: whatever comes, it is read, rejected or unreadable', async () => {
+    it('survives garbage: it is read, rejected or unreadable', async () => {
       for (const seed of [11, 12, 13, 14, 15, 16, 17, 18]) {
         const random = seeded(seed)
         const rubbish = Uint8Array.from({ length: 5000 }, () => Math.floor(random() * 256))
@@ -138,14 +138,14 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
       }
     })
 
-    it('names its own sample in detection', () => {
+    it('detects its own sample', () => {
       const detection = format.detect(makeHead(bytes, { whole: true }))
 
       if (detected) expect(detection?.score).toBeGreaterThan(0.5)
       expect(detection === undefined || (detection.score >= 0 && detection.score <= 1)).toBe(true)
     })
 
-    it.runIf(lines)('loses a bad line and nothing else', async () => {
+    it.runIf(lines)('loses only a bad line', async () => {
       const rows = sample.trimEnd().split('\n')
       for (let at = headerLines; at <= rows.length; at++) {
         const spoilt = [...rows.slice(0, at), '\u0001 no \u0000 row \u00ff at all', ...rows.slice(at)].join('\n')
@@ -153,7 +153,7 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
       }
     })
 
-    it.runIf(lines)('loses an overlong line and nothing else', async () => {
+    it.runIf(lines)('loses only an overlong line', async () => {
       const rows = sample.trimEnd().split('\n')
       const spoilt = [...rows.slice(0, headerLines), 'x'.repeat(3 << 20), ...rows.slice(headerLines)].join('\n')
 
@@ -163,7 +163,7 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
       expect(found.reasons.filter((reason) => reason === 'too-long')).toHaveLength(1)
     })
 
-    it('reads a long file as it comes, in batches', async () => {
+    it('streams a long file in batches', async () => {
       const piece =
         given.long ??
         (lines ? (count: number) => linesOf(sample, headerLines, records.length + rejected, count) : undefined)
@@ -192,7 +192,7 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
   })
 }
 
-/** The body of a sample again and again until it holds `count` rows, in chunks of some kilobytes. */
+/** Repeats the body of a sample until it holds `count` rows, in chunks of a few kilobytes. */
 function* linesOf(sample: string, headerLines: number, rowsInBody: number, count: number): Generator<string> {
   const rows = sample.trimEnd().split('\n')
   yield `${rows.slice(0, headerLines).join('\n')}\n`
@@ -201,7 +201,7 @@ function* linesOf(sample: string, headerLines: number, rowsInBody: number, count
   for (let done = 0; done < count; done += bodies * rowsInBody) yield body.repeat(bodies)
 }
 
-/** Some bytes changed, some taken out, some doubled. */
+/** Changes, removes and duplicates some bytes. */
 function tear(bytes: Uint8Array, random: () => number): Uint8Array {
   const torn: number[] = []
   for (const byte of bytes) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type FeedRecord, isRejection } from '../../domain/listing.ts'
 import { readFeedFiles } from '../snapshot.ts'
 
-/** Reads a file in whatever format it is found to be. */
+/** Reads a file in the detected format. */
 async function read(text: string) {
   const file = () => ({
     bytes: (async function* () {
@@ -21,7 +21,7 @@ const cut = 'http://evil-test.com/a/so-lo…'
 const dots = 'http://bad-test.net/another-lo...'
 const good = 'http://evil-test.com/gate.php'
 
-describe('URLs that their publisher cut off', () => {
+describe('URLs that their publisher truncated', () => {
   it.each([
     ['a list', 'plain-list', `${good}\n${cut}\n${dots}\n`],
     [
@@ -69,7 +69,7 @@ describe('URLs that their publisher cut off', () => {
     expect(found).toEqual({ values: [good], rejected: { 'cut-off': 2 }, format })
   })
 
-  it('leave a sentence that trails off behind a name alone', async () => {
+  it('do not include names before an ellipsis in a sentence', async () => {
     const text = '# Indicators\n\nThey moved on to evil-test[.]com... and then to bad-test[.]net…\n'
 
     expect((await read(text)).values).toEqual(['evil-test.com', 'bad-test.net'])

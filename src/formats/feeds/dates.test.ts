@@ -31,7 +31,7 @@ describe('parseDate', () => {
     expect(ms === undefined ? undefined : new Date(ms).toISOString()).toBe(iso)
   })
 
-  it('puts the day first where told to', () => {
+  it('reads the day first if told so', () => {
     expect(parseDate('03/04/2026', 'mdy')).toBe(Date.UTC(2026, 2, 4))
     expect(parseDate('03/04/2026', 'dmy')).toBe(Date.UTC(2026, 3, 3))
   })

@@ -1,4 +1,4 @@
-/** How `03/04/2024` is meant: the United States write the month first. */
+/** How to read `03/04/2024`: in the United States the month comes first. */
 export type DateOrder = 'mdy' | 'dmy'
 
 const earliest = Date.UTC(1995, 0, 1)
@@ -8,9 +8,9 @@ const day = 86_400_000
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * A publisher's date as ms since epoch UTC: ISO 8601 and its looser spellings, epoch seconds, ms, µs or ns, `20240131`,
- * `20240131235959`, US and European order, RFC 5322 and ctime. Without a zone it is UTC. Undefined for what is no date
- * or lies before 1995 or after 2100 (`0000-00-00`, 0).
+ * Converts a publisher's date to ms since epoch UTC. Accepts ISO 8601 and looser variants, epoch seconds, ms, µs or ns,
+ * `20240131`, `20240131235959`, US and European order, RFC 5322 and ctime. Without a zone it is UTC. Undefined if it is
+ * not a date or outside 1995 to 2100 (`0000-00-00`, 0).
  */
 export function parseDate(text: string, order: DateOrder = 'mdy'): number | undefined {
   const length = text.length
@@ -19,7 +19,7 @@ export function parseDate(text: string, order: DateOrder = 'mdy'): number | unde
   return ms !== undefined && ms >= earliest && ms < latest ? ms : undefined
 }
 
-/** The number in two or four digits at `at`, or -1. */
+/** The number of `count` digits at `at`, or -1. */
 function digits(text: string, at: number, count: number): number {
   let value = 0
   for (let i = at; i < at + count; i++) {
@@ -30,7 +30,10 @@ function digits(text: string, at: number, count: number): number {
   return value
 }
 
-/** `YYYY-MM-DD[T ]HH:MM[:SS[.fff]][zone]`, also with slashes in the date; the commonest by far, so without patterns. */
+/**
+ * `YYYY-MM-DD[T ]HH:MM[:SS[.fff]][zone]`, also with slashes in the date. By far the most common notation, so it is
+ * parsed without patterns.
+ */
 function isoDate(text: string): number | undefined {
   const mark = text.charCodeAt(4)
   if ((mark !== 45 && mark !== 47) || text.charCodeAt(7) !== mark) return undefined
@@ -96,7 +99,7 @@ function otherDate(text: string, order: DateOrder): number | undefined {
     /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
   if (numeric) {
     const [, first, mark, second, year, time, half, zone] = numeric
-    // Dots are written in Europe only; a first number above 12 is no month.
+    // Dots are European notation; a first number above 12 is not a month.
     const dayFirst = mark === '.' || Number(first) > 12 || (order === 'dmy' && Number(second) <= 12)
     const start = dateOf(Number(year), Number(dayFirst ? second : first), Number(dayFirst ? first : second))
     return withTime(start, time, half, zone)

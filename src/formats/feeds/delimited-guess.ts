@@ -6,14 +6,14 @@ import { headLines } from './head.ts'
 import { readerOf, readIndicator } from './indicator.ts'
 
 /**
- * Finds out how a delimited file is made, from its first rows alone: delimiter, header, which column holds the
- * indicator, which its kind, its dates, its score and its tags. Names in a header count first, then what the cells are.
+ * Detects the structure of a delimited file from its first rows: delimiter, header, and the columns of indicator, kind,
+ * dates, score and tags. Header names take precedence over the content of cells.
  */
 export function guessDelimited(head: Head): Detection<Record<string, unknown>> | undefined {
   const { all } = headLines(head)
   let best: Detection<Record<string, unknown>> | undefined
   for (const delimiter of delimiters) {
-    // Blanks separate only where nothing better does.
+    // Blanks are considered only if no other delimiter fits.
     if (delimiter === ' ' && best) break
     const found = guessWith(delimiter, all)
     if (found && (!best || found.score > best.score)) best = found
@@ -21,9 +21,9 @@ export function guessDelimited(head: Head): Detection<Record<string, unknown>> |
   return best
 }
 
-/** How many rows are looked at. */
+/** Number of rows examined. */
 const sampleRows = 300
-/** More columns than any publisher has. */
+/** Maximum number of columns. */
 const maxColumns = 500
 
 function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Record<string, unknown>> | undefined {
@@ -107,7 +107,7 @@ function describeColumns(values: readonly number[], names: readonly string[] | u
   return values.map((at) => (names?.[at] ? `“${names[at]}”` : `column ${at + 1}`)).join(', ')
 }
 
-/** A header has words where the rows below have values: no indicator, no date, no number, nothing twice. */
+/** A header contains words where the rows below have values: no indicator, date or number, and no duplicates. */
 function isHeader(cells: readonly string[], below: readonly string[] | undefined): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < Math.max(1, cells.length * 0.6) || cells.every((cell) => cell === '')) return false

@@ -20,22 +20,22 @@ import {
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
-/** A column by its number from 0 or by its name in the header, in any case. */
+/** A column by its number from 0 or by its header name, in any letter case. */
 const column = z.union([z.int().min(0), z.string().min(1)])
 export type Column = z.infer<typeof column>
 
 const options = z.object({
   delimiter: z.enum(delimiters).default(','),
-  /** Where the columns' names stand: nowhere, in the first row, in the last comment before it, or given here. */
+  /** Where the column names are: nowhere, in the first row, in the last comment before it, or given here. */
   header: z.union([z.enum(['none', 'row', 'comment']), z.array(z.string())]).default('none'),
   comments: z.array(z.string().min(1)).default(['#']),
-  /** The column of the indicator; several where a row lists several (a URL and its file's hashes). */
+  /** Column of the indicator; several if a row lists several (a URL and hashes of its file). */
   value: z.union([column, z.array(column).min(1)]).default(0),
-  /** The column that names the kind of the value, in the publisher's words. */
+  /** Column with the kind of the value, in the publisher's words. */
   type: column.optional(),
-  /** The kind of all values where no column says it. */
+  /** Kind of all values if no column states it. */
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
-  /** The column of the last address where `value` is the first of a range. */
+  /** Column of the last address if `value` is the first address of a range. */
   rangeEnd: column.optional(),
   /** Only rows with one of these texts in that column are for detection (MISP's `to_ids`). */
   where: z.object({ column, in: z.array(z.string()) }).optional(),
@@ -43,13 +43,13 @@ const options = z.object({
 })
 export type DelimitedOptions = z.infer<typeof options>
 
-/** How many lines a quoted cell may run over before its quote counts as a stray one. */
+/** Maximum number of lines in a quoted cell; beyond it, the quote counts as stray. */
 const maxCellLines = 200
 const maxCellSize = 64 << 10
 
 /**
- * Delimited text: CSV by RFC 4180 and its relatives with tab, semicolon, pipe or blanks, columns by number or name.
- * abuse.ch, MISP exports, Shadowserver, DataPlane, DShield, TweetFeed.
+ * Delimited text: CSV (RFC 4180) and variants with tab, semicolon, pipe or blanks, with columns by number or name. Used
+ * by abuse.ch, MISP exports, Shadowserver, DataPlane, DShield, TweetFeed.
  */
 export const delimited = feedFormat({
   id: 'delimited',
@@ -94,7 +94,7 @@ export const delimited = feedFormat({
       if (Array.isArray(cells)) use(cells, line, at)
       else rows.reject(at, 'malformed', line)
     }
-    /** The quote was a stray one: every line for itself. */
+    /** The quote was stray: each line is read separately. */
     const giveUp = () => {
       if (!open) return
       const { lines, at } = open
@@ -111,7 +111,7 @@ export const delimited = feedFormat({
         } else if (open) {
           open.lines.push(line)
           open.size += line.length
-          // Still inside the quotes: the line is read as one that starts there, so that each is looked at once.
+          // Still inside quotes: the line is parsed as if it began with a quote, so that each line is parsed once.
           const rest = splitCells(`"${line}`, delimiter)
           if (rest === undefined) giveUp()
           else if (rest !== openCell) {
@@ -163,7 +163,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     const at = place(wanted)
     return (cells: readonly string[]) => cells[at]
   })
-  // A column's own name is the kind of its values where it is one ("sha256_hash"), but a bare reading is never refused.
+  // A column name that is a kind ("sha256_hash") gives the kind of its values, but values are also accepted without it.
   const readers = values.map((at) => {
     const { kind } = given
     if (kind) return (cell: string) => readIndicatorAs(kind, cell)

@@ -99,7 +99,7 @@ describe('a date', () => {
     expect(firstSeenOf(name, dates)).toBe(name)
   })
 
-  it('is looked at in records as well', () => {
+  it('is also detected in records', () => {
     const record = (ip: string, date: string) => ({ ip, date, added: '2026-01-01' })
     const options = (dates: readonly string[]) =>
       detect(JSON.stringify(dates.map((date, i) => record(`192.0.2.${i}`, date))))?.options
@@ -109,7 +109,7 @@ describe('a date', () => {
   })
 })
 
-it('never takes an imphash for a file', () => {
+it('never reads an imphash as a file hash', () => {
   const row = (start: string) => `2026-01-02,${start}1b2c3d4e5f60718293a4b5c6d7e8f90,f34d5f2d4577ed6d9ceec516c1f5a744`
 
   const found = detect(`first_seen,md5_hash,imphash\n${row('a')}\n${row('b')}\n`)

@@ -1,7 +1,7 @@
 import type { Head } from '../feed-format.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
 
-/** What a file looks like, and how to read it. */
+/** The detected format of a file and the options to read it. */
 export interface DetectedFeed {
   readonly format: FeedFormatId
   readonly options: object
@@ -10,14 +10,14 @@ export interface DetectedFeed {
 }
 
 /**
- * Tells the format of a feed from its first bytes alone: every format looks, the surest is taken. Undefined where none
- * finds an indicator it would know how to read.
+ * Detects the format of a feed from its first bytes: asks every format and takes the most certain. Undefined if no
+ * format finds an indicator that it can read.
  */
 export function detectFeed(head: Head): DetectedFeed | undefined {
   return detectFeeds(head)[0]
 }
 
-/** The same with every format that could be meant, the surest first. */
+/** Like `detectFeed`, with all possible formats, most certain first. */
 export function detectFeeds(head: Head): DetectedFeed[] {
   const found: DetectedFeed[] = []
   for (const format of feedFormats) {

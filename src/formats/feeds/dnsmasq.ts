@@ -7,7 +7,10 @@ import { readEachLine } from './lines.ts'
 
 const rule = /^(?:address|server|local|ipset|nftset|rebind-domain-ok)\s*=\s*\/(.*)\/([^/]*)$/
 
-/** Configuration of dnsmasq (dnsmasq(8)): `address=/name/other/0.0.0.0`, `server=/name/`, `local=/name/`, `bogus-nxdomain=`. */
+/**
+ * dnsmasq configuration (dnsmasq(8)): `address=/name/other/0.0.0.0`, `server=/name/`, `local=/name/`,
+ * `bogus-nxdomain=`.
+ */
 export const dnsmasq = feedFormat({
   id: 'dnsmasq',
   title: 'dnsmasq configuration',

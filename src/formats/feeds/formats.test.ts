@@ -8,7 +8,7 @@ import { feedSamples } from './samples.ts'
 for (const format of feedFormats) describeFeedFormat(format, feedSamples[format.id])
 
 describe('the registry', () => {
-  it('knows each format by its id, each id once', () => {
+  it('finds each format by its id, and ids are unique', () => {
     for (const format of feedFormats) expect(feedFormatById(format.id)).toBe(format)
     expect(new Set(feedFormats.map(({ id }) => id)).size).toBe(feedFormats.length)
     expect(feedFormatById('constructor')).toBeUndefined()
@@ -30,7 +30,7 @@ describe('a reading', () => {
 })
 
 describe('detection', () => {
-  it.each(feedFormats.map(({ id }) => id))('takes the sample of %s for what it is', (id) => {
+  it.each(feedFormats.map(({ id }) => id))('recognises the sample of %s', (id) => {
     const head = makeHead(new TextEncoder().encode(feedSamples[id].sample), { whole: true })
 
     expect(detectFeed(head)?.format).toBe(id)

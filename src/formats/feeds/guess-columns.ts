@@ -6,18 +6,19 @@ import { parseDate } from './dates.ts'
 import { isCutOff, isForeignKind, readerOf, readForm, readNamed } from './indicator.ts'
 
 /**
- * Finds out what the columns of a table are: cells of a delimited file, or keys of JSON, YAML and XML records. Names
- * count first, then what the cells are.
+ * Detects the columns of a table: cells of a delimited file, or keys of JSON, YAML and XML records. Names take
+ * precedence over the content of cells.
  */
 
-/** Headers that name what is told about an indicator, never the indicator itself. */
+/** Headers of information about an indicator, never of the indicator itself. */
 export const besideNames =
   /refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider/i
 
-/** Headers that say: this is the indicator. */
+/** Headers of the indicator itself. */
 export const valueNames =
   /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target)$/i
 
+/** Headers of dates. */
 export const dateNames = {
   firstSeen:
     /first|date.?added|added|created|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc/i,
@@ -27,14 +28,15 @@ export const dateNames = {
 
 const seenNames = { firstSeen: /first/i, lastSeen: /seen|online|active/i, validUntil: /expir|valid/i } as const
 
-/** Headers of dates that are the file's own, whatever stands in them: when it was made, not when anything was seen. */
+/** Headers of dates that belong to the file, whatever they contain: its creation rather than a sighting. */
 const fileDateNames =
   /export|snapshot|generat|retriev|download|as.?of|(?:^|[_ -])(?:file|feed|list|report|run)[_ -]?(?:date|time)/i
-/** Headers that may mean the file as well as the indicator: then the cells tell. */
+/** Headers that can mean the file or the indicator: the cells decide. */
 const vagueDateNames =
   /^(?:#\s*)?(?:date|day|time|timestamp|date[ _-]?time|utc|published|(?:last[ _-]?)?(?:updated?|modified|changed)(?:[ _-]?(?:at|on|date|utc))?)$/i
 
 const scoreNames = /score|confiden|severity|risk|threat.?level|reputation|probability|^level$/i
+/** Headers of tags. */
 export const tagNames =
   /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$/i
 
@@ -44,7 +46,7 @@ interface Column {
   readonly kinds: Map<KindId, number>
   readonly hosts: Set<string>
   indicators: number
-  /** Rows in which an indicator stands. */
+  /** Rows that contain an indicator. */
   readonly in: Set<number>
   dates: number
   epochLike: number
@@ -52,38 +54,38 @@ interface Column {
   max: number
   words: number
   readonly distinct: Set<string>
-  /** Cells that are words for a kind; `speaking` of them for one that is matched. */
+  /** Number of cells that name a kind, and of those that name a supported kind. */
   named: number
   speaking: number
   readonly cells: string[]
 }
 
-/** A table as it is found: rows of cells under names, where there are any. */
+/** A table as found: rows of cells, and column names if there are any. */
 export interface Table {
   readonly width: number
   readonly names: readonly string[] | undefined
   readonly rows: readonly (readonly string[])[]
-  /** Columns that stand for lists, of which a row shows the first entry. */
+  /** Columns that hold lists; a row shows the first entry. */
   readonly lists?: ReadonlySet<number>
-  /** Whether the file speaks of JA3, so that its MD5s are such. */
+  /** Whether the file mentions JA3, so that its MD5 values are JA3 fingerprints. */
   readonly speaksOfJa3: boolean
-  /** Cells of a column in rows behind those above, as far as they are known. */
+  /** Cells of a column in later rows, as far as they are known. */
   further?(at: number): Iterable<string>
-  /** How the format names a column in its options. */
+  /** How the format's options refer to a column. */
   place(at: number): number | string
 }
 
 export interface GuessedTable {
   readonly values: readonly number[]
-  /** The column of the kind, or -1. */
+  /** Column of the kind, or -1. */
   readonly type: number
-  /** The share of the rows in which an indicator is read. */
+  /** Share of rows in which an indicator was read. */
   readonly share: number
-  /** As the format's options want it: value, type, kind, rangeEnd, where, dates, score, tags. */
+  /** Options of the format: value, type, kind, rangeEnd, where, dates, score, tags. */
   readonly options: Record<string, unknown>
 }
 
-/** Undefined where fewer than half of the rows would give an indicator. */
+/** Undefined if fewer than half of the rows would give an indicator. */
 export function guessColumns(table: Table): GuessedTable | undefined {
   const { width, names, rows, lists, speaksOfJa3, place } = table
   if (rows.length === 0) return undefined
@@ -97,7 +99,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
       column.distinct.size <= 30 &&
       column.indicators === 0,
   )
-  // A line of indicators and nothing else is a list, however many a line has.
+  // A line with nothing but indicators is a list, however many it contains.
   if (!names && !lists && width > 2 && isAllOfOneKind(columns)) return undefined
   if (names && !lists?.size) {
     const system = systemsOf(columns)
@@ -190,7 +192,7 @@ function isAllOfOneKind(columns: readonly Column[]): boolean {
   })
 }
 
-/** The column of autonomous systems where it is they that are listed: it comes first, and there is no address or URL. */
+/** Column of autonomous systems if these are what is listed: it comes first, and there is no address or URL. */
 function systemsOf(columns: readonly Column[]): number {
   const [first] = columns
   if (!first || !/^asn?$/i.test(first.name ?? '')) return -1
@@ -210,7 +212,9 @@ function readCell(row: readonly string[], at: number, type: number): Value | und
   return named?.(cell) ?? (named && !isCutOff(cell) ? undefined : readForm(cell))
 }
 
-/** Network indicators from the most to the least particular: a row lists one thing, the rest is where it was. */
+/**
+ * Network indicators from most to least specific. A row lists one indicator; the other values say where it was found.
+ */
 const particular: readonly (readonly KindId[])[] = [
   ['url'],
   ['domain', 'onion'],
@@ -228,16 +232,16 @@ function chooseValues(
   const candidates: number[] = []
   for (const [at, column] of columns.entries()) {
     if (at === type || column.filled === 0 || column.indicators / column.filled < 0.8) continue
-    // An imphash looks like an MD5, and is none.
+    // An imphash looks like an MD5 but is not one.
     if (column.name !== undefined && isForeignKind(column.name)) continue
     const speaks = column.name !== undefined && (valueNames.test(column.name) || readerOf(column.name) !== undefined)
     if (!speaks && column.indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) continue
-    // The same in every row: whose feed it is, not what it lists.
+    // The same value in every row identifies the feed and is not listed.
     if (!speaks && rows.length >= 3 && column.distinct.size === 1 && column.filled >= rows.length * 0.8) continue
     candidates.push(at)
   }
   if (type >= 0) {
-    // The column whose values are what the type says.
+    // Take the column whose values agree with the type.
     let best = -1
     let most = 0
     for (const [at, column] of columns.entries()) {
@@ -247,7 +251,7 @@ function chooseValues(
       for (const row of rows) if (row[at] && agrees(row[type] ?? '', row[at] as string)) agree++
       if (agree > most) [best, most] = [at, agree]
     }
-    // Half of them, or a column that says it is the one: some publishers shorten their hashes.
+    // Half of the values are enough, or a column named as the indicator: some publishers truncate hashes.
     if (best >= 0 && (most >= rows.length * 0.5 || valueNames.test(columns[best]?.name ?? ''))) return [best]
   }
   const hasUrls = candidates.some((at) => {
@@ -256,14 +260,14 @@ function chooseValues(
   })
   const outright = candidates.filter((at) => {
     const { name = '', indicators } = columns[at] as Column
-    // The host of a URL that stands beside it is not what is listed.
+    // The host next to a URL is not what is listed.
     return valueNames.test(name) && indicators >= rows.length * 0.5 && !(hasUrls && /^(?:host|target)$/i.test(name))
   })
   if (outright.length > 0) return [outright[0] as number]
   const eligible = candidates.filter((at) => {
     const column = columns[at] as Column
     if (column.name !== undefined && (besideNames.test(column.name) || isNameOfAddress(columns, at))) return false
-    // Many URLs on very few sites: the publisher's pages about the indicators.
+    // Many URLs on few sites are the publisher's pages about the indicators.
     const urls = column.kinds.get('url') ?? 0
     return !(
       urls >= 5 &&
@@ -273,13 +277,13 @@ function chooseValues(
     )
   })
   const all = eligible.length > 0 ? eligible : candidates
-  // Every list of a record lists; of its single values, only the most particular is what it is about.
+  // All lists of a record are listed; of its single values only the most specific one.
   const listed = all.filter((at) => lists?.has(at))
   const pool = all.filter((at) => !lists?.has(at))
   const chosen = pool.filter(
     (at) => digests.some((kind) => columns[at]?.kinds.has(kind)) && !mixed(columns[at] as Column),
   )
-  // Without names the indicator comes first and the publisher's page about it last.
+  // Without names, the indicator is first and the publisher's page about it last.
   if (columns.every((column) => column.name === undefined) && !lists) {
     return [...new Set([...pool.slice(0, 1), ...chosen])].sort((a, b) => a - b)
   }
@@ -294,7 +298,7 @@ function chooseValues(
       .sort((a, b) => (columns[b] as Column).indicators - (columns[a] as Column).indicators || a - b)
     if (found === undefined) continue
     const before = chosen.filter((at) => !digests.some((kind) => columns[at]?.kinds.has(kind)))
-    // The less particular one counts where it mostly stands in rows that have no more particular one.
+    // A less specific column counts if most of its rows have no more specific value.
     const own = [...(columns[found] as Column).in].filter((row) => !before.some((at) => columns[at]?.in.has(row)))
     if (own.length >= (columns[found] as Column).indicators * 0.5) chosen.push(found)
   }
@@ -303,7 +307,7 @@ function chooseValues(
 
 const nothing = () => undefined
 
-/** The name of a host beside its address, as reports of attacks and of open services have it: the address comes first. */
+/** The host name of a listed address, as in reports of attacks and open services: the address comes first. */
 function isNameOfAddress(columns: readonly Column[], at: number): boolean {
   const { name = '', filled } = columns[at] as Column
   if (!/host|rdns|ptr$|reverse|^dns|certif|issuer|subject|^sni$/i.test(name)) return false
@@ -314,7 +318,7 @@ function isNameOfAddress(columns: readonly Column[], at: number): boolean {
   })
 }
 
-/** `domain`, `filename|sha256`: words that publishers have for kinds, matched or not. */
+/** Whether a cell names a kind, supported or not: `domain`, `filename|sha256`. */
 function isKindName(cell: string): boolean {
   return cell.split('|', 8).every((part) => readerOf(part) !== undefined || isForeignKind(part))
 }
@@ -338,7 +342,7 @@ function mixed(column: Column): boolean {
   return inside < column.indicators * 0.5
 }
 
-/** The column of last addresses, where the value column holds the first ones. */
+/** Column of last addresses, if the value column holds first addresses. */
 function rangeEndOf(
   columns: readonly Column[],
   values: readonly number[],
@@ -357,7 +361,7 @@ function rangeEndOf(
     if (order >= 0) longer++
   }
   const speaks = /end|last|to$/i.test(next.name ?? '')
-  // Two unrelated address columns would be in order half of the time, over and over: only a shared start convinces.
+  // Two unrelated address columns would be in order half of the time in every row; only a common start is convincing.
   const near = rows.every((row) => (row[at] ?? '').split('.')[0] === (row[at + 1] ?? '').split('.')[0])
   return longer > 0 && (near || speaks) ? at + 1 : -1
 }
@@ -373,7 +377,7 @@ function guessDates(
   const dated = [...columns.keys()].filter((at) => {
     const column = columns[at] as Column
     if (used.has(at) || column.filled === 0 || column.dates / column.filled < 0.8) return false
-    // A bare number is a date only where a name or a neighbour's company says so.
+    // A bare number is a date only if a name or a neighbouring column says so.
     return (
       column.epochLike === 0 ||
       (column.name !== undefined && Object.values(dateNames).some((name) => name.test(column.name as string)))
@@ -386,12 +390,12 @@ function guessDates(
   ) {
     options.dateOrder = 'dmy'
   }
-  // In exports of MISP, which mark what is for detection, `date` is the attribute's own.
+  // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined
   for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
   for (const key of ['validUntil', 'lastSeen', 'firstSeen'] as const) {
     const named = dated.filter((at) => !used.has(at) && dateNames[key].test(columns[at]?.name ?? ''))
-    // What was seen comes before what was written down, published or changed.
+    // Dates of sightings take precedence over dates of recording, publication or change.
     const at = named.find((at) => seenNames[key].test(columns[at]?.name ?? '')) ?? named[0]
     if (at === undefined) continue
     options[key] = place(at)
@@ -413,8 +417,8 @@ function guessDates(
 }
 
 /**
- * Whether a column says when the file was made, which is nothing about any of its indicators: the same day in every row,
- * or the same moment in several, under a header that does not say otherwise.
+ * Whether a column holds the creation time of the file, which says nothing about its indicators: the same day in every
+ * row, or the same time in several, under a header that does not contradict.
  */
 function isOfTheFile({ name, cells }: Column, further: Iterable<string>): boolean {
   if (name !== undefined && fileDateNames.test(name)) return true
@@ -477,7 +481,7 @@ function guessTags(
       (!tagNames.test(column.name) || /file|mime|user|domain|host|nick/i.test(column.name))
     )
       continue
-    // Free text differs in every row; what repeats, or is marked as a tag, classifies.
+    // Free text differs in every row; repeated values and values marked as tags are classifications.
     const marked = column.cells.filter((cell) => cell.startsWith('#')).length > column.filled * 0.5
     const repeats = column.distinct.size <= Math.max(3, column.filled * 0.5)
     if (column.name === undefined ? marked : marked || repeats) tags.push(place(at))

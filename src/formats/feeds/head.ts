@@ -1,14 +1,14 @@
 import type { Head } from '../feed-format.ts'
 import { decodeLenient, encodingOf } from './lines.ts'
 
-/** How much of a file is looked at to tell its format. */
+/** Number of bytes examined to detect the format. */
 export const headBytes = 1 << 20
 
-/** How much of that is cut into lines; no preamble of the feeds we know is longer. */
+/** Number of these bytes that are split into lines; no known feed has a longer preamble. */
 const lineArea = 256 << 10
 const lineCount = 3000
 
-/** A head from the first bytes of a file, unpacked. */
+/** Creates a head from the first unpacked bytes of a file. */
 export function makeHead(bytes: Uint8Array, { name, whole }: { name?: string; whole: boolean }): Head {
   const { encoding, mark } = encodingOf(bytes)
   const start = bytes.subarray(mark, headBytes + mark)
@@ -16,7 +16,7 @@ export function makeHead(bytes: Uint8Array, { name, whole }: { name?: string; wh
   return { bytes: start, text, whole, ...(name === undefined ? {} : { name }) }
 }
 
-/** UTF-8 where it is, Windows-1252 where a few bytes are not; a character cut at the end does not count. */
+/** Decodes UTF-8, or Windows-1252 if some bytes are not valid UTF-8. A character truncated at the end is ignored. */
 function decodeHead(bytes: Uint8Array): string {
   let end = bytes.length
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
@@ -31,8 +31,8 @@ function decodeHead(bytes: Uint8Array): string {
 }
 
 /**
- * Takes the head off a stream: the head to detect by, and the whole stream again, nothing lost, nothing read twice.
- * `close` ends the stream early where nobody reads on.
+ * Reads the head of a stream and returns it together with the complete stream; nothing is lost or read twice. `close`
+ * ends the stream early if nobody reads on.
  */
 export async function takeHead(
   input: AsyncIterable<Uint8Array>,
@@ -78,17 +78,17 @@ export async function takeHead(
 }
 
 export interface HeadLines {
-  /** Every line of the head's start, the last left out where it may be cut. */
+  /** Every line of the examined part, without the last one if it may be incomplete. */
   readonly all: readonly string[]
-  /** The lines that are neither blank nor begin with `#`, `;`, `!` or `//`, trimmed. */
+  /** Trimmed lines that are neither blank nor start with `#`, `;`, `!` or `//`. */
   readonly data: readonly string[]
-  /** The lines that do, trimmed. */
+  /** Trimmed lines that start with one of these. */
   readonly comments: readonly string[]
 }
 
 const known = new WeakMap<Head, HeadLines>()
 
-/** The lines of a head, cut once for all formats that look at it. */
+/** The lines of a head, split once for all formats. */
 export function headLines(head: Head): HeadLines {
   const before = known.get(head)
   if (before) return before
@@ -109,7 +109,7 @@ export function headLines(head: Head): HeadLines {
   return found
 }
 
-/** The share of `lines` for which `test` holds; 0 of none. */
+/** Share of `lines` for which `test` holds; 0 without lines. */
 export function share<T>(lines: readonly T[], test: (line: T) => boolean): number {
   if (lines.length === 0) return 0
   let count = 0

@@ -28,12 +28,12 @@ function filesIn(folder: string): { readonly name: string; readonly bytes: () =>
     })
 }
 
-/** What detection would read a file as, and every format that must not be hurt by it either. */
+/** Reads a file in the detected format and in every other format. */
 async function readAll(bytes: Buffer): Promise<void> {
   const detected = detectFeed(makeHead(bytes.subarray(0, 1 << 20), { whole: bytes.length <= 1 << 20 }))
   const detectedFormat = detected && feedFormatById(detected.format)
   if (detectedFormat) await outcomeOf(detectedFormat, bytes, detected.options)
-  // Large files go through the formats that are made of the same matter only.
+  // Large files are only read by the formats that they resemble.
   const formats = bytes.length > 2 << 20 ? [json, delimited] : feedFormats
   for (const format of formats) await outcomeOf(format as unknown as FeedFormat, bytes)
 }
@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(corpora))('hostile files', () => {
     await expect(readAll(bytes())).resolves.toBeUndefined()
   })
 
-  it('of JSON are refused where they are no JSON, and never otherwise', async () => {
+  it('of JSON are refused exactly if they are not JSON', async () => {
     const wrong: string[] = []
     for (const { name, bytes } of filesIn('json_nst/test_parsing')) {
       const text = name.slice(name.lastIndexOf('/') + 1)
@@ -66,12 +66,12 @@ describe.skipIf(!existsSync(corpora))('hostile files', () => {
       if (text.startsWith('y_') && found.unreadable !== undefined) wrong.push(text)
     }
 
-    // Blanks and nothing are no document; two documents are read one after the other, as NDJSON is.
+    // Blank and empty files are not documents; two documents are read in sequence, like NDJSON.
     expect(wrong.filter((name) => !accepted.has(name))).toEqual([])
   })
 
-  it('of CSV give the cells that the standard says', () => {
-    // The corpus' own answer for the coordinates has another telephone number than its question.
+  it('of CSV give the cells that the standard defines', () => {
+    // The corpus's expected result for the coordinates has a different telephone number from its input.
     const cases = filesIn('csv_spectrum/csvs').filter(({ name }) => !name.includes('location_coordinates'))
     let rows = 0
     for (const { name, bytes } of cases) {
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(corpora))('hostile files', () => {
     expect(rows).toBeGreaterThan(10)
   })
 
-  it('of STIX patterns are told apart from good ones', () => {
+  it('of STIX patterns are distinguished from valid ones', () => {
     const cases = JSON.parse(readFileSync(new URL('stix21_patterns/cases.json', corpora), 'utf8')) as {
       accept: string[]
       reject: string[]
@@ -108,10 +108,10 @@ describe.skipIf(!existsSync(corpora))('hostile files', () => {
   })
 })
 
-/** Accepted on purpose: documents behind one another. */
+/** Accepted on purpose: consecutive documents. */
 const accepted = new Set(['n_structure_double_array.json', 'n_structure_object_with_trailing_garbage.json'])
 
-it('keys that reach for prototypes reach nothing', async () => {
+it('keys that target prototypes have no effect', async () => {
   const text = '[{"__proto__":{"ioc":"192.0.2.1"},"constructor":"x"},{"ioc":"192.0.2.2"}]'
   const found = await outcomeOf(json as unknown as FeedFormat, Buffer.from(text), { records: '[]', value: 'ioc' })
 
@@ -119,7 +119,7 @@ it('keys that reach for prototypes reach nothing', async () => {
   expect(({} as { ioc?: string }).ioc).toBeUndefined()
 })
 
-it('a stray quote costs its line, a quoted line end none', async () => {
+it('a stray quote loses only its line, a quoted line break none', async () => {
   const text = 'ip,note\n192.0.2.1,"first\nsecond"\n192.0.2.2,"stray\n192.0.2.3,x\n192.0.2.4,y\n'
   const found = await outcomeOf(delimited as unknown as FeedFormat, Buffer.from(text), { header: 'row', value: 'ip' })
 
@@ -127,7 +127,7 @@ it('a stray quote costs its line, a quoted line end none', async () => {
   expect(found.reasons).toEqual(['malformed'])
 })
 
-it('Windows-1252 costs no line', async () => {
+it('Windows-1252 loses no line', async () => {
   const text = Buffer.from('ip;note\n192.0.2.1;caf\xe9\n192.0.2.2;plain\n', 'latin1')
   const given = { header: 'row', value: 'ip', delimiter: ';', tags: ['note'] }
   const found = await outcomeOf(delimited as unknown as FeedFormat, text, given)
@@ -135,7 +135,7 @@ it('Windows-1252 costs no line', async () => {
   expect(found.records.map((item) => (isRejection(item) ? [] : item.tags))).toEqual([['café'], ['plain']])
 })
 
-it('a column that is not there is named', async () => {
+it('a missing column is named', async () => {
   const found = await outcomeOf(delimited as unknown as FeedFormat, Buffer.from('a,b\n1,2\n'), {
     header: 'row',
     value: 'ioc',
@@ -144,7 +144,7 @@ it('a column that is not there is named', async () => {
   expect(found.unreadable).toBe('There is no column “ioc”: the header has a, b.')
 })
 
-it('a web page where a list should be is unreadable', async () => {
+it('a web page instead of a list is unreadable', async () => {
   for (const id of ['plain-list', 'hosts', 'delimited', 'netset'] as const) {
     const format = feedFormatById(id) as FeedFormat
     expect((await outcomeOf(format, Buffer.from('<!DOCTYPE html>\n<html></html>'))).unreadable).toMatch(/web page/)

@@ -6,12 +6,12 @@ import { isLocalName } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 import { readOne } from './plain-list.ts'
 
-/** Where a hosts file sends a name that nobody shall reach. */
+/** Addresses to which hosts files redirect blocked names. */
 const nowhere = new Set(['0.0.0.0', '127.0.0.1', '::', '::1', '::0', '0', '255.255.255.255'])
 
 /**
- * Hosts file (hosts(5)) that sends names nowhere: `0.0.0.0 name name # comment`. The names of the machine itself are
- * passed over; lines with a bare name are read too, as some publishers mix them.
+ * Hosts file (hosts(5)) that blocks names: `0.0.0.0 name name # comment`. Names of the machine itself are skipped.
+ * Lines with only a name are read too, because some publishers mix both.
  */
 export const hosts = feedFormat({
   id: 'hosts',

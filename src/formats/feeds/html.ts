@@ -8,8 +8,8 @@ import { ProseReader } from './prose.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
- * Web pages with indicators: tables whose rows list them, found out from their headers and cells, lists and paragraphs
- * as in a report. Links are references. Scripts, styles and comments are passed over.
+ * Web pages with indicators: tables whose rows list them, detected from headers and cells; lists and paragraphs as in a
+ * report. Links are references. Scripts, styles and comments are skipped.
  */
 export const html = feedFormat({
   id: 'html',
@@ -47,7 +47,7 @@ export const html = feedFormat({
   },
 })
 
-/** Whether the first tag is one that pages start with; blanks and short comments may stand before it. */
+/** Whether the first tag is a typical start of a page; blanks and short comments may precede it. */
 function startsPage(text: string): boolean {
   const tag = /\s*<(?:(!--)|!doctype html|html|head|body|table)/iy
   for (;;) {
@@ -61,18 +61,18 @@ function startsPage(text: string): boolean {
 }
 
 const slice = 64 << 10
-/** A tag, a cell or a paragraph longer than this is cut. */
+/** Longer tags, cells and paragraphs are cut. */
 const maxPiece = 256 << 10
-/** Rows that are kept to find out what a table's columns are. */
+/** Number of rows kept to detect the columns of a table. */
 const tableSample = 300
 
-/** Elements that end what was said before them. */
+/** Elements that end the preceding text. */
 const breaks =
   /^(?:p|div|br|li|ul|ol|h[1-6]|section|article|pre|hr|dt|dd|dl|blockquote|header|footer|nav|main|form|option|textarea)$/
-/** Elements with nothing to read in them. */
+/** Elements without readable text. */
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'footer', 'select'])
 
-/** Reads the text of a page as it comes; broken markup is what pages are made of. */
+/** Reads the text of a page as it arrives. Tolerates broken markup, which is common. */
 class Page {
   private readonly rows: Rows
   private readonly prose = new ProseReader()
@@ -216,7 +216,7 @@ function indexOfClosing(text: string, name: string, from: number): number {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Text as it is shown: entities undone, blanks joined. */
+/** Text as displayed: entities decoded, blanks collapsed. */
 function plain(text: string): string {
   return text
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
@@ -228,7 +228,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** One table: its first rows tell what its columns are, then each row is read as it comes. */
+/** A table: its first rows determine the columns; every row is then read as it arrives. */
 class Table {
   private readonly rows: Rows
   private names: string[] | undefined

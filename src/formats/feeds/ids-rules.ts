@@ -8,8 +8,9 @@ import { readEachLine } from './lines.ts'
 const rule = /^(alert|drop|reject\w*|log|block|sdrop|pass)\s+(\S+)\s+(.*)$/s
 
 /**
- * Rules of Suricata and Snort 2 and 3 (docs.suricata.io, Rules Format): addresses of the header, and names, URLs and JA3
- * that a content matches in the host, DNS, TLS or HTTP buffers. Variables, negations and expressions are no indicators.
+ * Rules of Suricata and Snort 2 and 3 (docs.suricata.io, Rules Format): addresses in the header, and names, URLs and
+ * JA3 fingerprints that a content matches in the host, DNS, TLS or HTTP buffers. Variables, negations and expressions
+ * are not indicators.
  */
 export const idsRules = feedFormat({
   id: 'ids-rules',
@@ -56,7 +57,7 @@ function readRule(text: string): { readonly found: readonly Value[]; readonly ta
   return { found: [...found.values()], tags }
 }
 
-/** Lists of addresses stand on both sides of the arrow: `[192.0.2.1,198.51.100.0/24]`, also nested. */
+/** Lists of addresses on both sides of the arrow: `[192.0.2.1,198.51.100.0/24]`, possibly nested. */
 function* headerAddresses(header: string): Generator<Value> {
   const flat = header.replace(/!\s*\[[^\]]*(?:\]|$)/g, ' ')
   for (const word of flat.split(/[\s,[\]]+/)) {
@@ -72,7 +73,7 @@ interface Option {
   readonly value: string
 }
 
-/** `name:value;` with quotes and backslashes. */
+/** Splits `name:value;` with quotes and backslashes. */
 function splitOptions(text: string): Option[] {
   const options: Option[] = []
   let start = 0
@@ -92,12 +93,12 @@ function splitOptions(text: string): Option[] {
   return options
 }
 
-/** Buffers that hold a host and nothing else. */
+/** Buffers that contain only a host. */
 const hostBuffers =
   /^(?:http[._]host(?:[._]raw)?|http_raw_host|dns[._]query|dns_query|tls[._]sni|ssl_state|quic\.sni|tls\.cert_subject)$/
 const uriBuffers = /^(?:http[._]uri(?:[._]raw)?|http_raw_uri|uricontent)$/
 const headerBuffers = /^(?:http[._]header(?:[._]raw)?|http\.request_header|http_raw_header)$/
-/** Buffers and modifiers that start a new place to look at; others (`nocase`, `depth`) describe the content before. */
+/** Buffers and modifiers that select another buffer; others (`nocase`, `depth`) modify the preceding content. */
 const otherBuffers =
   /^(?:http[._](?:method|user_agent|cookie|stat_code|request_body|client_body|response_body|content_type|raw_cookie|referer)|file[._]data|pkt_data|tls\.(?:cert_issuer|cert_serial|version)|base64_data)$/
 
@@ -115,7 +116,7 @@ function bufferOf(name: string): Content['buffer'] | undefined {
   return otherBuffers.test(name) ? 'other' : undefined
 }
 
-/** The values that the contents of one rule pin down. */
+/** The values that the contents of one rule determine exactly. */
 function* contents(options: readonly Option[]): Generator<Value> {
   const seen: Content[] = []
   let sticky: Content['buffer'] | undefined
@@ -137,7 +138,7 @@ function* contents(options: readonly Option[]): Generator<Value> {
     }
     const buffer = bufferOf(name)
     if (!buffer) continue
-    // With a dot it is sticky and stands before its contents, with an underscore it stands behind one.
+    // Names with a dot are sticky and precede their contents; names with an underscore follow one.
     const last = seen.at(-1)
     if (name.includes('.') || !last) sticky = buffer
     else last.buffer = buffer
@@ -168,13 +169,13 @@ function* contents(options: readonly Option[]): Generator<Value> {
     add(readHost(host))
   }
   for (const host of hosts.values()) {
-    // A rule for one path lists that address, not the site it lies on.
+    // A rule for one path lists that URL rather than the whole site.
     const value = uris ? path && readValueAs('url', `http://${host.value}${path.split(/\s/, 1)[0]}`) : host
     if (value) yield value
   }
 }
 
-/** Snort 3 writes modifiers behind the text: `content:"x",http_header`. */
+/** Snort 3 writes modifiers after the text: `content:"x",http_header`. */
 function modifierIn(value: string): Content['buffer'] | undefined {
   const names = value.slice(value.lastIndexOf('"') + 1).split(/[\s,]+/)
   for (const name of names) {
@@ -184,7 +185,7 @@ function modifierIn(value: string): Content['buffer'] | undefined {
   return undefined
 }
 
-/** Undoes `|0d 0a|` and backslashes. */
+/** Decodes `|0d 0a|` and backslashes. */
 function decodeContent(text: string): string {
   return text
     .replace(/\|([\da-f\s]*)\|/gi, (_, hex: string) => {
@@ -197,7 +198,7 @@ function decodeContent(text: string): string {
     .replace(/\\([\\";:])/g, '$1')
 }
 
-/** A name as DNS sends it: each label behind its length. */
+/** Decodes a name in DNS wire format: each label after its length. */
 function wireName(text: string): string | undefined {
   const labels: string[] = []
   let at = 0

@@ -25,7 +25,7 @@ import { yaml } from './yaml.ts'
 import { yara } from './yara.ts'
 import { zeekIntel } from './zeek-intel.ts'
 
-/** Every format that feeds are read in. On equal scores the earlier one is taken for detected. */
+/** All feed formats. On equal scores, detection prefers the earlier one. */
 export const feedFormats = [
   plainList,
   netset,
@@ -57,14 +57,14 @@ export const feedFormats = [
 type Format = (typeof feedFormats)[number]
 export type FeedFormatId = Format['id']
 
-/** How a feed is read: a format and what it must be told. The compiler checks the options against the format. */
+/** How to read a feed: a format and its options. The compiler checks the options against the format. */
 export type FeedReading = {
   [F in Format as F['id']]: { readonly format: F['id']; readonly options?: z.input<F['options']> }
 }[FeedFormatId]
 
 const byId = new Map<string, FeedFormat>(feedFormats.map((format) => [format.id, format as unknown as FeedFormat]))
 
-/** The format of that id, or undefined. */
+/** The format with this id, or undefined. */
 export function feedFormatById(id: string): FeedFormat | undefined {
   return byId.get(id)
 }

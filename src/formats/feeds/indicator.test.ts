@@ -79,7 +79,7 @@ describe('readerOf', () => {
     expect(readerOf(name)?.(cell)?.kind).toBe(kind)
   })
 
-  it('reads no hash as an address', () => {
+  it('does not read a hash as an address', () => {
     expect(readerOf('ip')?.('a1b2c3d4e5f60718293a4b5c6d7e8f90')).toBeUndefined()
   })
 
@@ -98,12 +98,12 @@ describe('rangeIndicators', () => {
     expect(rangeIndicators(first, last)?.map(({ value }) => value)).toEqual(wanted)
   })
 
-  it('is none backwards', () => {
+  it('is empty if the addresses are in reverse order', () => {
     expect(rangeIndicators('192.0.2.9', '192.0.2.1')).toBeUndefined()
   })
 })
 
-describe('what was cut off', () => {
+describe('truncated values', () => {
   it.each(['http://evil-test.com/.../x', 'http://evil-test.com/a/..', 'http://evil-test.com/a...b', '192.0.2.1'])(
     'is not %s',
     (cell) => {
@@ -112,14 +112,14 @@ describe('what was cut off', () => {
     },
   )
 
-  it('is not taken for what its column says either', () => {
+  it('are not accepted because of their column either', () => {
     expect(readIndicatorAs('url', 'http://evil-test.com/so-lo\u2026')).toBeUndefined()
     expect(readerOf('url')?.('evil-test.com/so-lo\u2026')).toBeUndefined()
     expect(readNamed('url', 'http://evil-test.com/so-lo...', readIndicator)).toEqual([])
   })
 })
 
-describe('a word for the kind that says little', () => {
+describe('an unspecific name of a kind', () => {
   const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
   it.each([
     ['other', '192.0.2.1', 'ipv4'],

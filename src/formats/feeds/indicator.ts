@@ -5,30 +5,30 @@ import { readHost, readValue, readValueAs, type Value } from '../../domain/obser
 import { refang } from '../../domain/observables/refang.ts'
 import { trimEndOf } from './trim.ts'
 
-/** Reading what publishers put into the cell that holds the indicator. */
+/** Reads the cells in which publishers write indicators. */
 
-/** What a cell in plain spelling means where the feed does not name the kind. */
+/** Reads a cell whose kind the feed does not state. */
 export function readIndicator(cell: string): Value | undefined {
   if (parseIpv4(cell) !== undefined) return { kind: 'ipv4', value: cell }
   return couldBe(cell) ? whole(readValue(cell) ?? readLooseIndicator(cell), cell) : undefined
 }
 
-/** The same where the kind is known; undefined where the value is not of that kind. */
+/** Reads a cell of a known kind; undefined if the value is not of that kind. */
 export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {
   const text = unquote(cell.trim())
-  // Where it is told that these are autonomous systems, the bare number will do.
+  // If the kind is known to be autonomous systems, a bare number is accepted.
   return whole(readValueAs(kind, kind === 'asn' && /^\d{1,10}$/.test(text) ? `AS${text}` : text), cell)
 }
 
-/** Kinds in whose values an ellipsis may stand; it spoils all others. */
+/** Rejects values with an ellipsis, except for kinds in which it can legitimately occur. */
 function whole(found: Value | undefined, cell: string): Value | undefined {
   const mayBeCut = found?.kind === 'url' || found?.kind === 'url-path' || found?.kind === 'email'
   return mayBeCut && isCutOff(cell) ? undefined : found
 }
 
-/** Whether a publisher cut a value off: an ellipsis anywhere in it, dots at its end, or between the ends of a digest. */
+/** Whether a publisher truncated a value: an ellipsis anywhere, dots at the end, or dots inside a digest. */
 export function isCutOff(cell: string): boolean {
-  // Longer than any value; and most cells have none of the marks.
+  // Longer than any value; and most cells contain none of the marks.
   if (cell.length > 8192) return false
   if (cell.includes('\u2026') || (cell.includes('%') && /%E2%80%A6/i.test(cell))) return true
   if (cell.includes('[') && /\[(?:\.{3}|snip|cut|truncated)\]/i.test(cell)) return true
@@ -38,21 +38,24 @@ export function isCutOff(cell: string): boolean {
   return text.length < 140 && /^[0-9a-f]{3,}\.{2,}[0-9a-f]{3,}$/i.test(text)
 }
 
-/** What a cell would be if it were whole: by this columns and formats are told, for what is cut off is no indicator. */
+/**
+ * What a cell would be if it were not truncated. Used to detect columns and formats, because a truncated value is not
+ * an indicator.
+ */
 export function readForm(cell: string): Value | undefined {
   const found = readIndicator(cell)
   if (found || cell.length < 8 || !isCutOff(cell)) return found
   return readIndicator(trimEndOf(trimEndOf(cell, /[\s\])}>"'`]/), /[.\u2026([{]/).replace(/^["'`]/, ''))
 }
 
-/** Why a cell gave no indicator, where nothing else is wrong with its row. */
+/** Why a cell gave no indicator, if there is no other fault in its row. */
 export function rejectionOf(cell: string): RejectionReason {
   return isCutOff(cell) ? 'cut-off' : 'not-an-indicator'
 }
 
 /**
- * Whether a text has anything of an indicator: a mark that addresses, names, URLs and mailboxes cannot do without, the
- * length of a digest or a wallet, or the first letters of a CVE or an AS. What is neither is most of what is not one.
+ * Quick check whether a text can be an indicator: it has a character that addresses, names, URLs and mailboxes require,
+ * the length of a digest or a wallet, or the first letters of a CVE or an AS. Most other texts fail it.
  */
 function couldBe(text: string): boolean {
   if (text.length < 3) return false
@@ -65,9 +68,9 @@ function couldBe(text: string): boolean {
 }
 
 /**
- * The looser spellings of feeds: `evil.example/path` and `192.0.2.1:8080/bin` are URLs without a scheme, `*.evil.example`
- * and `.evil.example` mean the name, `192.0.2.0/255.255.255.0` is a range, `192.000.002.001` is padded, quotes and the
- * mark that ends a statement are none of the value.
+ * Looser notations in feeds: `evil.example/path` and `192.0.2.1:8080/bin` are URLs without a scheme; `*.evil.example`
+ * and `.evil.example` mean the name; `192.0.2.0/255.255.255.0` is a range; `192.000.002.001` has leading zeros; quotes
+ * and statement terminators are not part of the value.
  */
 function readLooseIndicator(cell: string): Value | undefined {
   const text = trimEndOf(unquote(refang(cell.trim())), /[;,]/)
@@ -85,7 +88,7 @@ function readLooseIndicator(cell: string): Value | undefined {
   if (slash > 0 && !text.includes('://')) {
     const mask = parseIpv4(text.slice(slash + 1))
     if (mask !== undefined) return maskedRange(text.slice(0, slash), mask)
-    // A range with an impossible prefix is not a URL.
+    // A range with an invalid prefix is not a URL.
     const host = readHost(text.slice(0, slash))
     if (!host || (host.kind !== 'domain' && /^\/\d{0,3}$/.test(text.slice(slash)))) return undefined
     return readValueAs('url', `http://${text}`)
@@ -105,7 +108,7 @@ function maskedRange(base: string, mask: number): Value | undefined {
   return mask === exact ? readValue(`${base}/${prefix}`) : undefined
 }
 
-/** Without the quotes around it. */
+/** Removes surrounding quotes. */
 export function unquote(text: string): string {
   const first = text[0]
   if (text.length > 1 && (first === '"' || first === "'" || first === '`') && text.at(-1) === first) {
@@ -119,7 +122,7 @@ function firstOf(text: string, characters: string): number {
   return -1
 }
 
-/** Whether a name is one that every hosts file has for the machine itself. */
+/** Whether a name is one of the machine's own names in every hosts file. */
 export function isLocalName(name: string): boolean {
   return localNames.has(name.toLowerCase())
 }
@@ -146,7 +149,7 @@ const localNames = new Set([
   '::',
 ])
 
-/** The ranges that cover first to last exactly, at most 62; undefined where the two are no range of IPv4 addresses. */
+/** The ranges that exactly cover first to last, at most 62; undefined if the two do not form an IPv4 range. */
 export function rangeIndicators(first: string, last: string): Value[] | undefined {
   let from = parseIpv4(first)
   const to = parseIpv4(last)
@@ -163,7 +166,7 @@ export function rangeIndicators(first: string, last: string): Value[] | undefine
   return found
 }
 
-/** Reads a cell as what it was said to be. */
+/** Reads a cell as a given kind. */
 export type Reader = (cell: string) => Value | undefined
 
 const kindReader =
@@ -189,7 +192,7 @@ const name: Reader = (cell) => {
 
 const url: Reader = (cell) => {
   const text = unquote(refang(cell.trim()))
-  // A bare host is called a URL by many; it means the host.
+  // Many publishers call a bare host a URL; it means the host.
   if (!/[/?]/.test(text)) return readIndicator(text)
   const found = readIndicatorAs('url', text.includes('://') ? text : `http://${text}`)
   return found ?? (text.startsWith('/') ? readIndicatorAs('url-path', text) : readIndicator(text))
@@ -199,12 +202,12 @@ const digest: Reader = (cell) => {
   const text = unquote(cell.trim()).replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, '')
   const found = readIndicator(text)
   if (found) return /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
-  // All digests of one file: the longest says most.
+  // All digests of one file: the longest is the most precise.
   if (text.length > 300 || !/^[0-9a-f]{32,128}(?: ?[:|,;] ?[0-9a-f]{32,128})+$/i.test(text)) return undefined
   return readIndicator(text.split(/ ?[:|,;] ?/).reduce((a, b) => (b.length > a.length ? b : a)))
 }
 
-/** How publishers name the kinds in columns and keys, without case and separators. */
+/** Publishers' names for kinds in columns and keys, without letter case and separators. */
 const readersByName: Readonly<Record<string, Reader>> = {
   ip: address,
   ips: address,
@@ -308,7 +311,10 @@ const readersByName: Readonly<Record<string, Reader>> = {
   uripath: kindReader('url-path'),
 }
 
-/** Kinds of things that publishers list and this product does not match: known, so that they are no surprise. */
+/**
+ * Kinds that publishers list and this product does not support. They are known, so that they are not reported as
+ * unexpected.
+ */
 const foreignNames = new Set(
   (
     'filename filepath file mutex registry regkey regkeyvalue useragent text comment other malwaresample malwaretype ' +
@@ -321,19 +327,19 @@ const foreignNames = new Set(
 )
 foreignNames.delete('link')
 
-/** How a column or key that names a kind is spelt, without case, namespace and separators. */
+/** Normalises the name of a kind: without letter case, namespace and separators. */
 export function kindName(name: string): string {
   const last = name.includes('::') ? name.slice(name.lastIndexOf('::') + 2) : name
   return last.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** Reads a cell by a publisher's name of its kind; undefined where the name is none of the known ones. */
+/** The reader for a publisher's name of a kind; undefined if the name is unknown. */
 export function readerOf(name: string): Reader | undefined {
   const before = readersSeen.get(name)
   if (before !== undefined || readersSeen.has(name)) return before
   const plain = kindName(name)
   const found = Object.hasOwn(readersByName, plain) ? readersByName[plain] : undefined
-  // Publishers use a handful of words, row for row; what comes as a word may also be anything.
+  // Publishers repeat a handful of words in every row, but the cell may hold anything, so the cache is bounded.
   if (readersSeen.size >= 500) readersSeen.clear()
   if (name.length <= 64) readersSeen.set(name, found)
   return found
@@ -341,11 +347,15 @@ export function readerOf(name: string): Reader | undefined {
 
 const readersSeen = new Map<string, Reader | undefined>()
 
+/** Whether a name stands for a kind that this product does not support. */
 export function isForeignKind(name: string): boolean {
   return foreignNames.has(kindName(name))
 }
 
-/** A value by the publisher's word for its kind; the parts of `domain|ip` and `filename|sha256` each by its own. */
+/**
+ * Reads a value by the publisher's name of its kind; the parts of `domain|ip` and `filename|sha256` are read
+ * separately.
+ */
 export function readNamed(named: string | undefined, cell: string, fallback: Reader): Value[] {
   if (named?.includes('|') && cell.includes('|')) {
     const kinds = named.split('|', 8)
@@ -360,14 +370,14 @@ export function readNamed(named: string | undefined, cell: string, fallback: Rea
     const found = vagueNames.has(kindName(named)) ? outright(fallback(cell) ?? digest(cell), cell) : undefined
     return found ? [found] : []
   }
-  // A word that names no kind at all leaves it to the value to tell.
+  // An unknown word says nothing: the value decides.
   const found = known ? (known(cell) ?? networkOnly(fallback(cell))) : fallback(cell)
   return found ? [found] : []
 }
 
 /**
- * Of the words for what is not matched those that say little of the value: publishers file addresses under `other` and
- * digests under `file`. The rest (`mutex`, `imphash`, `filename` …) may look like an indicator and are none.
+ * Names of unsupported kinds that say little about the value: publishers file addresses under `other` and digests under
+ * `file`. Values of the remaining kinds (`mutex`, `imphash`, `filename` …) may look like an indicator but are not.
  */
 const vagueNames = new Set(
   'file malwaresample malwaretype attachment text comment other software process package pattern campaignname threatactor'.split(
@@ -375,13 +385,16 @@ const vagueNames = new Set(
   ),
 )
 
-/** What cannot be anything else, whatever it is filed under: no names, for files and packages are written alike. */
+/**
+ * Accepts only values that are unambiguous whatever their kind is called; names are excluded because files and packages
+ * look alike.
+ */
 function outright(found: Value | undefined, cell: string): Value | undefined {
   if (found?.kind === 'url') return cell.includes('://') || /^\W*h(?:xx|tt)p/i.test(cell) ? found : undefined
   return found && /^(?:ipv[46]|sha1|sha256|sha512|md5|onion)$/.test(found.kind) ? found : undefined
 }
 
-/** A publisher that calls an address a domain still lists the address; hashes and the like are never guessed. */
+/** If a publisher calls an address a domain, the address is still listed. Hashes and other kinds are never guessed. */
 function networkOnly(found: Value | undefined): Value | undefined {
   return found && /^(?:ipv|domain|url|onion)/.test(found.kind) ? found : undefined
 }

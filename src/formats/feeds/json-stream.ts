@@ -2,29 +2,29 @@ import { type Rows, utf8Bytes } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
- * Reads JSON of any size piece by piece: the parts that a plan names are cut out as text and given to `JSON.parse` one
- * by one, everything else is passed over. So a document is never in memory, a broken part costs only itself, and several
- * documents behind one another (NDJSON, concatenated JSON) are read as they come.
+ * Streaming JSON reader for documents of any size. The parts that a plan selects are cut out as text and passed to
+ * `JSON.parse` one by one; everything else is skipped. A document is never in memory as a whole, a broken part loses
+ * only itself, and consecutive documents (NDJSON, concatenated JSON) are read as they arrive.
  */
 
-/** Where in a document the wanted parts are. What is not planned is passed over unread. */
+/** Position of the selected parts in a document. Everything else is skipped. */
 export interface JsonPlan {
-  /** Takes the value here, whatever it is. `key` is the name it stands under. */
+  /** Takes the value here, of any type. `key` is its name in the parent. */
   readonly take?: (value: unknown, line: number, key: string | undefined) => void
-  /** Goes into an object here. */
+  /** Descends into an object. */
   readonly keys?: ReadonlyMap<string, JsonPlan>
-  /** Goes into an object here, for every key not in `keys`. */
+  /** Descends into an object, for every key that is not in `keys`. */
   readonly anyKey?: JsonPlan
-  /** Goes into an array here. */
+  /** Descends into an array. */
   readonly items?: JsonPlan
-  /** Runs when the object or array here ends. */
+  /** Called when the object or array here ends. */
   readonly end?: () => void
 }
 
-/** A taken part may be this long, in UTF-16 units, and this deep. */
+/** Maximum length of a selected part in UTF-16 units, and maximum depth. */
 export const maxPartLength = 8 << 20
 export const maxPartDepth = 200
-/** So many broken parts and no good one are no JSON. */
+/** After this many broken parts without a valid one, the document is not JSON. */
 const maxBroken = 1000
 
 const states = { value: 0, key: 1, inKey: 2, colon: 3, after: 4, raw: 5 } as const
@@ -34,7 +34,7 @@ interface Frame {
   readonly isArray: boolean
 }
 
-/** Feeds text through a plan. `reject` hears of parts that are no JSON, too long or too deep. */
+/** Feeds text through a plan. `reject` receives parts that are not JSON, too long or too deep. */
 export class JsonReader {
   private readonly root: JsonPlan
   private readonly rows: Rows
@@ -42,13 +42,13 @@ export class JsonReader {
   private state: number = states.value
   private line = 1
   private documents = 0
-  /** A comma was read, so a value should follow; some publishers end their arrays with one. */
+  /** A comma was read, so a value should follow; some publishers end arrays with a comma. */
   private afterComma = false
   private key = ''
   private parts: string[] = []
   private length = 0
   private escaped = false
-  // The part that is being passed through.
+  // State of the part that is being read.
   private plan: JsonPlan | undefined
   private kind: 'string' | 'container' | 'literal' = 'literal'
   private depth = 0
@@ -79,7 +79,7 @@ export class JsonReader {
     this.countLines(text, text.length)
   }
 
-  /** Tells that there is no more; throws where the document is not complete. */
+  /** Signals the end of the input; throws if the document is incomplete. */
   end(): void {
     if (this.state === states.raw && this.kind === 'literal' && this.stack.length === 0) this.finish('')
     if (this.state !== states.value || this.stack.length > 0) {
@@ -104,7 +104,7 @@ export class JsonReader {
     switch (this.state) {
       case states.value:
         if (c === 93 && frame?.isArray) return this.close(text, at)
-        // A comma too many is forgiven: an empty element lists nothing.
+        // An extra comma is tolerated: an empty element lists nothing.
         if (c === 44 && frame?.isArray) {
           this.missing(text, at)
           return at + 1
@@ -135,7 +135,7 @@ export class JsonReader {
           return at + 1
         }
         if (c === (frame?.isArray ? 93 : 125)) return this.close(text, at)
-        // A comma too few is forgiven too, where it is plain what is meant.
+        // A missing comma is tolerated if the meaning is clear.
         if (frame?.isArray && (c === 123 || c === 91)) {
           this.missing(text, at)
           this.state = states.value
@@ -200,7 +200,7 @@ export class JsonReader {
     return this.raw(text, at, at)
   }
 
-  /** Passes through a part from `at`; the text since `from` belongs to it. */
+  /** Reads through a part from `at`; the text since `from` belongs to it. */
   private raw(text: string, at: number, from = at): number {
     const { length } = text
     let i = at
@@ -322,7 +322,7 @@ export class JsonReader {
   }
 }
 
-/** Runs a byte stream through a plan; `drain` is called after every chunk, to hand on what has been read. */
+/** Feeds a byte stream through a plan. `drain` is called after every chunk to yield what was read. */
 export async function* readJson<T>(
   input: AsyncIterable<Uint8Array>,
   plan: JsonPlan,
@@ -332,7 +332,7 @@ export async function* readJson<T>(
   const reader = new JsonReader(plan, rows)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   for await (const chunk of utf8Bytes(input)) {
-    // In slices, so that one huge chunk is not one huge batch.
+    // Processes slices, so that one huge chunk does not become one huge batch.
     for (let at = 0; at < chunk.length; at += slice) {
       const text = decoder.decode(chunk.subarray(at, at + slice), { stream: true })
       try {
@@ -362,8 +362,8 @@ export async function* readJson<T>(
 const slice = 64 << 10
 
 /**
- * What can be read of a document that may be cut off: for looking at the start of a file. Stops at the first thing that
- * is no JSON and at `maxDepth`; keys like `__proto__` are plain keys.
+ * Parses as much as possible of a document that may be truncated, to examine the start of a file. Stops at the first
+ * invalid token and at `maxDepth`; keys like `__proto__` are ordinary keys.
  */
 export function parsePartly(text: string, maxDepth = 40): unknown {
   let at = 0
@@ -427,7 +427,7 @@ export function parsePartly(text: string, maxDepth = 40): unknown {
   return value(0)
 }
 
-/** Every document in a text that holds several, at most `most`; for NDJSON. */
+/** Parses the documents in lines of NDJSON, at most `most`. */
 export function parseLines(lines: readonly string[], most: number): unknown[] {
   const found: unknown[] = []
   for (const line of lines) {
@@ -437,7 +437,7 @@ export function parseLines(lines: readonly string[], most: number): unknown[] {
     try {
       found.push(JSON.parse(text))
     } catch {
-      // Cut off or no JSON: the others tell enough.
+      // Truncated or invalid: the other lines are sufficient.
     }
   }
   return found

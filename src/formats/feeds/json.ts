@@ -6,8 +6,8 @@ import { Rows } from './lines.ts'
 import { guessRecords, planFor, recordOptions, recordReader } from './records.ts'
 
 /**
- * JSON with records somewhere in it, found by a path: one document of any size, or many behind one another (NDJSON,
- * JSON text sequences). Parts that list what is harmless are never taken by detection.
+ * JSON with records at a path: one document of any size, or several consecutive ones (NDJSON, JSON text sequences).
+ * Detection never selects parts that list harmless values.
  */
 export const json = feedFormat({
   id: 'json',
@@ -23,7 +23,7 @@ export const json = feedFormat({
     const documents = separate ? many : [parsePartly(text.slice(0, 512 << 10))]
     const found = guessRecords(documents)
     if (!found) return undefined
-    // Rows of a log are JSON too: what is detected here is only that it could be read.
+    // Log rows can be JSON too: detection only says that the file can be read.
     return { score: 0.62 + 0.28 * found.share, reason: `JSON; ${found.reason}`, options: found.options }
   },
 

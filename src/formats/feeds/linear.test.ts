@@ -7,11 +7,11 @@ import { feedFormats } from './index.ts'
 import { readImprint } from './published.ts'
 import { feedSamples } from './samples.ts'
 
-/** Over so many characters, work that grows with their square takes minutes; all of what follows, done once, seconds. */
+/** With this many characters, quadratic work takes minutes, while everything below takes seconds. */
 const length = rounds(60_000, 200_000)
 const limit = 20_000
 
-/** The beginnings of what formats look for; `␣` is a blank. */
+/** Starts of what formats search for; `␣` is a blank. */
 const beginnings = [
   'a A ab␣ a␣ 1 1. 0: [.] (.) \\. hxxp:// http:// ![ [a]( ](http:// ](http://a <!-- <!----> <a <td> <tr><td> <table> </',
   '&#1 &a; a; || ␣; ␣// ␣# :# @@ #@# ^$ /* */ ** ##␣ -␣a:␣ {a:␣ a, ", "," {"a": [[ "a":"b", =␣\' a␣=␣" \\" %41 .. .com',
@@ -20,7 +20,10 @@ const beginnings = [
   'black benign␣ sha256: file:hashes',
 ].flatMap((line) => line.split(' ').map((text) => text.replaceAll('␣', ' ')))
 
-/** What hostile texts repeat: every mark alone, with a blank and behind a letter, blanks, those beginnings, line ends. */
+/**
+ * What hostile texts repeat: every punctuation mark alone, with a blank and after a letter; blanks; those starts; line
+ * ends.
+ */
 const repeated = [
   ...[...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'].flatMap((mark) => [mark, `${mark} `, `a${mark}`]),
   ...[' ', '\t', '\u00a0', '\u2028'],
@@ -28,18 +31,18 @@ const repeated = [
   ...['\n', '\r', '\n ', 'private\n', 'rule\n', 'a:\n', '- a\n', '<td>\n', '#\n'],
 ]
 
-/** What they begin with, so that a reader gets to the place where it would look long. */
+/** Starts of hostile texts that lead a reader to the position of its longest search. */
 const starts = [
   ...['', '- ', '# ', '## ', '! title', '! updated: ', '||', '-d ', 'add a ', 'hash = "', '$ORIGIN ', 'a CNAME '],
   ...['<html>', '<html><table><tr><td>', '{"a":"', 'rule a { meta: hash = "', 'alert ip any any -> '],
 ]
 
-/** For each, one line of so many characters, and a quarter of them in lines as long as a heading may be. */
+/** For each combination, one line of the full length, and a quarter of it in lines of the length of headings. */
 function* hostileTexts(seed: number, length: number): Generator<string> {
   let turn = seed
   for (const fragment of repeated) {
     const start = starts[turn++ % starts.length] as string
-    // What ends in nothing that fits makes patterns try again; a line separator ends no line but many a pattern.
+    // An end that does not fit makes patterns backtrack. A line separator does not end a line, but stops many patterns.
     const end = turn % 2 === 0 ? 'x' : '\u2028x'
     yield `${start}${fragment.repeat(length / fragment.length)}${end}\n`
     const short = `${start}${fragment.repeat(130 / fragment.length)}${end}\n`
@@ -47,13 +50,13 @@ function* hostileTexts(seed: number, length: number): Generator<string> {
   }
 }
 
-describe('texts that repeat one thing, in long lines too', { timeout: limit }, () => {
+describe('texts that repeat one thing, also in long lines', { timeout: limit }, () => {
   it.each(feedFormats.map(({ id }, at) => [id, at] as const))('are detected and read by %s', async (id, at) => {
     const format = feedFormats[at] as unknown as FeedFormat
     const { sample, options, headerLines = 0, lines } = feedSamples[id]
-    // Behind what makes it a file of this format, so that a table has the columns that are asked for.
+    // Preceded by what identifies the format, so that a table has the expected columns.
     const before = lines ? sample : sample.split('\n').slice(0, headerLines).join('\n')
-    // The parser of YAML is linear, but slow.
+    // The YAML parser is linear but slow.
     const size = id === 'yaml' || id === 'sigma' ? length / 2 : length
     let read = 0
     for (const text of hostileTexts(at, size)) {
@@ -65,7 +68,7 @@ describe('texts that repeat one thing, in long lines too', { timeout: limit }, (
     expect(read).toBe(2 * repeated.length)
   })
 
-  it('are looked through for what a file says of itself', () => {
+  it('are searched for imprints', () => {
     const labels = ['', 'title', 'maintainer', 'source file date', 'updated']
     const lines = labels.flatMap((label) =>
       repeated.map((text) => `# ${label}${text.repeat(length / text.length)}\u2028x`),

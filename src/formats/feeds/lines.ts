@@ -1,13 +1,13 @@
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
-/** A line longer than this costs only itself. */
+/** Maximum length of a line; a longer line is skipped. */
 export const maxLineBytes = 1 << 20
 
-/** How many rows a batch holds at most. */
+/** Maximum number of rows in a batch. */
 export const batchRows = 4096
 
-/** Stands for a line that was longer than `maxLineBytes` and was not kept. */
+/** Replaces a line longer than `maxLineBytes`. */
 export const overlong = null
 
 const lf = 10
@@ -16,9 +16,9 @@ const cr = 13
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 /**
- * The lines of a byte stream in blocks, wherever its chunks are cut. LF, CRLF and lone CR end a line. A byte order mark
- * decides the encoding, UTF-16 without one is told by its NULs; otherwise a line is UTF-8 or, where it is no valid
- * UTF-8, Windows-1252.
+ * The lines of a byte stream in blocks, independent of chunk boundaries. LF, CRLF and lone CR end a line. A byte order
+ * mark determines the encoding; UTF-16 without one is recognised by its NULs. Otherwise a line is UTF-8 or, if that is
+ * invalid, Windows-1252.
  */
 export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenerator<(string | typeof overlong)[]> {
   let carry: Uint8Array[] = []
@@ -52,7 +52,7 @@ export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenera
       carried += chunk.length - from
     }
     if (carried <= maxLineBytes) continue
-    // No LF for long: lone CRs may end the lines, else the line is overlong.
+    // No LF for a long time: either lone CRs end the lines, or the line is too long.
     const whole = join(carry, carried)
     const end = whole.lastIndexOf(cr, whole.length - 2)
     const lines = end < 0 ? [] : splitBlock(whole.subarray(0, end))
@@ -80,7 +80,7 @@ function join(parts: readonly Uint8Array[], length: number): Uint8Array {
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
-/** Decodes one line or text: UTF-8 where it is valid, Windows-1252 otherwise. */
+/** Decodes bytes as UTF-8 if valid, otherwise as Windows-1252. */
 export function decodeLenient(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes)
@@ -122,7 +122,7 @@ function cap(lines: (string | typeof overlong)[]): void {
   for (let i = 0; i < lines.length; i++) if ((lines[i] as string).length > maxLineBytes) lines[i] = overlong
 }
 
-/** The same bytes as UTF-8, byte order mark dropped; UTF-16 is transcoded. */
+/** The same bytes as UTF-8 without byte order mark; UTF-16 is converted. */
 export async function* utf8Bytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | undefined = new Uint8Array(0)
   let decoder: TextDecoder | undefined
@@ -154,7 +154,7 @@ export async function* utf8Bytes(input: AsyncIterable<Uint8Array>): AsyncGenerat
   if (rest) yield encoder.encode(rest)
 }
 
-/** What the first bytes say of the encoding, and how many of them are the byte order mark. */
+/** Encoding according to the first bytes, and the length of the byte order mark. */
 export function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; readonly mark: number } {
   const [a, b, c, d] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', mark: 3 }
@@ -165,7 +165,7 @@ export function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; re
   return { encoding: 'utf-8', mark: 0 }
 }
 
-/** Collects the rows of one batch. */
+/** Collects the rows of a batch. */
 export class Rows {
   items: FeedItem[] = []
 
@@ -185,8 +185,8 @@ export class Rows {
 }
 
 /**
- * Reads a format that is made of lines: `readLine` sees every line with its number, without its end, and adds rows;
- * `end` runs after the last. An overlong line is a rejection, and a web page where a list should be is unreadable.
+ * Reads a line-based format. `readLine` receives every line with its number, without line end, and adds rows; `end` is
+ * called after the last line. An overlong line is a rejection, and a web page instead of a list is unreadable.
  */
 export async function* readEachLine(
   input: AsyncIterable<Uint8Array>,
@@ -215,7 +215,7 @@ export async function* readEachLine(
   if (rows.items.length > 0) yield rows.take()
 }
 
-/** A server that answers 200 with its error or log-in page is the commonest way for a list to be none. */
+/** The most common failure of a feed is a server that answers 200 with an error or login page. */
 function refusePage(line: string): void {
   if (/^\s*<(?:!doctype html|html|head|body)\b/i.test(line)) {
     throw new UnreadableFeed('This is a web page, not a list of indicators.')
@@ -223,7 +223,7 @@ function refusePage(line: string): void {
   if (/^\s*<\?xml\b/i.test(line)) throw new UnreadableFeed('This is an XML document, not a list of indicators.')
 }
 
-/** How many of the items are rows that were read. */
+/** Number of items that are records rather than rejections. */
 export function countRecords(items: readonly FeedItem[]): number {
   let count = 0
   for (const item of items) if (!isRejection(item)) count++

@@ -6,8 +6,8 @@ import { readEachLine } from './lines.ts'
 import { readOne, withoutComment } from './plain-list.ts'
 
 /**
- * Trails of Maltrail (github.com/stamparm/maltrail): names, addresses with or without port, URLs without scheme and bare
- * URL paths, under `# Reference:` comments, sources behind a value as `# (source)`.
+ * Maltrail trails (github.com/stamparm/maltrail): names, addresses with or without port, URLs without scheme and bare
+ * URL paths, below `# Reference:` comments, with a source after a value as `# (source)`.
  */
 export const maltrail = feedFormat({
   id: 'maltrail',

@@ -6,8 +6,8 @@ import { readEachLine } from './lines.ts'
 const row = /^[0-9a-f]{32},[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * `hashes.csv` of a MISP feed: the MD5 of every attribute's value and the event it is in, for a MISP that asks whether
- * it knows a value. The values cannot be had from it, so no row is an indicator; the events beside it list them.
+ * `hashes.csv` of a MISP feed: the MD5 of every attribute value with its event, for lookups by MISP. The values cannot
+ * be recovered from it, so no row is an indicator; the events of the feed list them.
  */
 export const mispHashes = feedFormat({
   id: 'misp-hashes',

@@ -40,7 +40,7 @@ it.each([
   expect(found.reasons).toEqual(['unknown-kind'])
 })
 
-it('forgives a comma too many, as published', async () => {
+it('tolerates an extra comma, which is common', async () => {
   const found = await outcomeOf(format, bytes(`{"Event":{"Attribute":[${attribute('domain', 'evil-test.com')},]}}`))
 
   expect(found.records).toEqual([{ kind: 'domain', value: 'evil-test.com' }])
@@ -48,7 +48,7 @@ it('forgives a comma too many, as published', async () => {
   expect(found.unreadable).toBeUndefined()
 })
 
-it('takes unflagged attributes only where nothing is flagged, and references never', async () => {
+it('reads unflagged attributes only if nothing is flagged, and never reads references', async () => {
   const unflagged = `{"Event":{"Attribute":[${attribute('domain', 'evil-test.com', '"to_ids":false')},${attribute('link', 'https://report.example/', '"to_ids":false')}]}}`
   const detected = mispEvent.detect(makeHead(bytes(unflagged), { whole: true }))
 
@@ -59,7 +59,7 @@ it('takes unflagged attributes only where nothing is flagged, and references nev
   expect((await outcomeOf(format, bytes(unflagged))).reasons).toEqual(['not-for-detection', 'not-for-detection'])
 })
 
-it('drops what was deleted', async () => {
+it('skips deleted attributes', async () => {
   const found = await outcomeOf(
     format,
     bytes(`{"Event":{"Attribute":[${attribute('domain', 'evil-test.com', '"to_ids":true,"deleted":true')}]}}`),
@@ -68,7 +68,7 @@ it('drops what was deleted', async () => {
   expect(found.reasons).toEqual(['not-for-detection'])
 })
 
-it('keeps how far an event may be told, wherever its tags stand, and nothing of a public marking', async () => {
+it('keeps restrictive markings at any level of tags, and drops public markings', async () => {
   const tags = (...names: string[]) => `"Tag":${JSON.stringify(names.map((name) => ({ name })))}`
   const rows = `${attribute('domain', 'one-test.com')},${attribute('domain', 'two-test.com', `"to_ids":true,${tags('TLP:RED', 'x')}`)}`
   const read = async (event: string) =>
@@ -103,7 +103,7 @@ it.each([
   expect(found.records).toEqual([wanted])
 })
 
-it('says of a URL that it was cut off', async () => {
+it('rejects a truncated URL as cut off', async () => {
   const found = await outcomeOf(
     format,
     bytes(`{"Event":{"Attribute":[${attribute('url', 'http://evil-test.com/a…')}]}}`),

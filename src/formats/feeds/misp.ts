@@ -11,22 +11,22 @@ import { Rows } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
- * MISP's core format (misp-standard.org, rfc/misp-standard-core): events of a MISP feed, answers of its REST API with one
- * or many events, and lists of attributes. An attribute is an indicator where `to_ids` is set; its own dates come first,
- * else when it was last changed, for it was published by then.
+ * MISP core format (misp-standard.org, rfc/misp-standard-core): events of a MISP feed, REST responses with one or more
+ * events, and lists of attributes. An attribute is an indicator if `to_ids` is set. Its own dates come first; otherwise
+ * the date of its last change is used, because it was published by then.
  */
 export const mispEvent = feedFormat({
   id: 'misp-event',
   title: 'MISP event',
   options: z.object({
-    /** Also attributes that MISP marks as not for detection, but for references; for publishers who never set the mark. */
+    /** Also read attributes that MISP marks as not for detection, for publishers who never set the flag. */
     withoutIds: z.boolean().default(false),
   }),
 
   detect(head) {
     const start = head.text.slice(0, 200_000)
     if (!/^\s*[[{]/.test(start)) return undefined
-    // Some publishers never set the flag; then it says nothing.
+    // Some publishers never set the flag, so it says nothing.
     const unflagged = /"to_ids"\s*:\s*(?:false|"?0)/.test(head.text) && !/"to_ids"\s*:\s*(?:true|"?1)/.test(head.text)
     const options = unflagged ? { withoutIds: true } : {}
     if (/"Event"\s*:\s*\{/.test(start) && /"(?:uuid|info|Attribute|orgc?)"/i.test(start)) {
@@ -40,7 +40,7 @@ export const mispEvent = feedFormat({
 
   read(input, { withoutIds }) {
     const rows = new Rows()
-    // Undefined until they are read: answers of the REST interface have them behind the attributes.
+    // Undefined until the tags were read: in REST responses they follow the attributes.
     let eventTags: readonly string[] | undefined
     let waiting: FeedItem[] = []
     const release = () => {
@@ -94,7 +94,7 @@ export const mispEvent = feedFormat({
       } catch (error) {
         failure = error
       }
-      // Attributes without an event around them, or of one that breaks off.
+      // Attributes without an event, or in a truncated event.
       release()
       if (rows.items.length > 0) yield rows.take()
       if (failure !== undefined) throw failure
@@ -102,7 +102,7 @@ export const mispEvent = feedFormat({
   },
 })
 
-/** Attributes of one event that wait for its tags. Beyond so many they go without. */
+/** Number of attributes of one event that wait for its tags; further ones are read without them. */
 const mostWaiting = 4000
 
 function tagged(record: FeedRecord, tags: readonly string[]): FeedRecord {
@@ -163,7 +163,7 @@ function isYes(value: boolean | string | number | undefined): boolean {
   return value === true || value === 1 || value === '1' || value === 'true'
 }
 
-/** The values of an attribute of a type: `domain|ip` are two, `filename|sha256` and `malware-sample` one. */
+/** The values of an attribute: `domain|ip` has two, `filename|sha256` and `malware-sample` have one. */
 function readMispValue(type: string, value: string): readonly Value[] {
   if (type === 'malware-sample') return readNamed('filename|md5', value, readIndicator)
   if (isForeignKind(type) && !type.includes('|')) return []
@@ -171,8 +171,8 @@ function readMispValue(type: string, value: string): readonly Value[] {
 }
 
 /**
- * Names of tags, a galaxy's by the name that counts: `misp-galaxy:malpedia="Emotet"` is Emotet. Of markings those stay that
- * restrict whom it may be told, and stand first: of too many tags the last are dropped.
+ * Names of tags. A galaxy tag is reduced to its name: `misp-galaxy:malpedia="Emotet"` becomes Emotet. Restrictive
+ * markings are kept and come first, because the last tags are dropped if there are too many.
  */
 function tagNames(raw: unknown): readonly string[] {
   if (!Array.isArray(raw)) return []
@@ -190,11 +190,11 @@ function nameOf(tag: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** What the manifest of a MISP feed says of one event. */
+/** An event in the manifest of a MISP feed. */
 export interface MispManifestEntry {
   readonly uuid: string
   readonly info: string
-  /** When the event was last changed, ms since epoch. */
+  /** Time of the event's last change, ms since epoch. */
   readonly changedAt: number | undefined
   readonly tags: readonly string[]
 }
@@ -202,8 +202,8 @@ export interface MispManifestEntry {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * `manifest.json` of a MISP feed: which events there are; each is read from `<uuid>.json` beside it. Streams; throws
- * `UnreadableFeed` where it is no JSON.
+ * Reads `manifest.json` of a MISP feed, the list of its events; each event is in `<uuid>.json` next to it. Streams;
+ * throws `UnreadableFeed` if it is not JSON.
  */
 export async function* readMispManifest(input: AsyncIterable<Uint8Array>): AsyncGenerator<MispManifestEntry> {
   let found: MispManifestEntry[] = []
@@ -230,8 +230,8 @@ export async function* readMispManifest(input: AsyncIterable<Uint8Array>): Async
 }
 
 /**
- * How many events or attributes an answer of the REST interface holds. Streams.
- * @throws UnreadableFeed where it is no JSON
+ * Counts the events or attributes in a REST response. Streams.
+ * @throws UnreadableFeed if it is not JSON
  */
 export async function countMispFound(input: AsyncIterable<Uint8Array>): Promise<number> {
   let found = 0
@@ -240,7 +240,7 @@ export async function countMispFound(input: AsyncIterable<Uint8Array>): Promise<
       found++
     },
   }
-  // Of each the identifier alone is looked at: an event may be larger than anything that is taken whole.
+  // Reads only the id of each event, because an event may be larger than the maximum for a part.
   const known: JsonPlan = { keys: new Map([['uuid', one]]) }
   const each: JsonPlan = { keys: new Map([...(known.keys ?? []), ['Event', known]]) }
   const keys = new Map([['Attribute', { items: known }]])
@@ -252,7 +252,7 @@ export async function countMispFound(input: AsyncIterable<Uint8Array>): Promise<
   return found
 }
 
-/** The manifest of a MISP feed, met where a feed is expected: the indicators are in the events that it names. */
+/** The manifest of a MISP feed in place of a feed: the indicators are in the events that it names. */
 export const mispManifest = feedFormat({
   id: 'misp-manifest',
   title: 'MISP feed, manifest of its events',

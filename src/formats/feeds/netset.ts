@@ -5,12 +5,12 @@ import { readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 import { readOne, withoutComment } from './plain-list.ts'
 
-/** A firewall's saved set writes its entries like this, the address first behind the set's name: ipset(8). */
+/** Entry of a saved firewall set, with the address after the name of the set: ipset(8). */
 const entry = /^(?:-[Aa]|add)\s+\S+\s+(\S+)/
 
 /**
- * Sets of addresses for firewalls: FireHOL's `.ipset` and `.netset` with their headers (github.com/firehol/blocklist-ipsets),
- * and what `ipset save` writes.
+ * Address sets for firewalls: FireHOL's `.ipset` and `.netset` with their headers
+ * (github.com/firehol/blocklist-ipsets), and the output of `ipset save`.
  */
 export const netset = feedFormat({
   id: 'netset',
@@ -34,7 +34,7 @@ export const netset = feedFormat({
       if (text === '' || text.startsWith('#') || /^(?:create|flush|-N|-F|COMMIT)\b/.test(text)) return
       const added = entry.exec(text)
       if (added) text = added[1] as string
-      // `hash:ip,port` entries are written `192.0.2.1,tcp:443`.
+      // `hash:ip,port` entries look like `192.0.2.1,tcp:443`.
       const found = readOne(withoutComment(text, ['#', ';']))
       if (found.length === 0) rows.reject(number, 'not-an-indicator', line)
       for (const value of found) rows.add(value)

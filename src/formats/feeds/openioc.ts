@@ -8,7 +8,7 @@ import { Rows } from './lines.ts'
 import { readXml } from './xml-stream.ts'
 
 /**
- * OpenIOC 1.0 and 1.1 (Mandiant): the items of a definition whose context is an address, a name, a URL, a mailbox or a
+ * OpenIOC 1.0 and 1.1 (Mandiant): items of a definition whose context is an address, a name, a URL, a mailbox or a
  * hash. Some publishers write the value into the item's id and leave its content empty.
  */
 export const openioc = feedFormat({
@@ -44,7 +44,7 @@ export const openioc = feedFormat({
             const found = readItem(search, text)
             if (found === undefined) rows.reject(line, 'unknown-kind', `${search} ${text}`)
             else if (found === 'none') {
-              // Part of a URL or a name is a pattern, however it is spelt.
+              // A part of a URL or a name is a pattern.
               rows.reject(
                 line,
                 /contains|starts|ends|matches/.test(condition) ? 'unsupported-pattern' : rejectionOf(text),
@@ -59,7 +59,7 @@ export const openioc = feedFormat({
   },
 })
 
-/** The kind of a search term, in the words of `readerOf`. */
+/** Kind of a search term, as a name for `readerOf`. */
 const terms: readonly (readonly [RegExp, string])[] = [
   [/md5sum|\/md5$/i, 'hash'],
   [/sha(?:1|256|512)sum|\/sha\d+$/i, 'hash'],
@@ -74,7 +74,7 @@ const terms: readonly (readonly [RegExp, string])[] = [
 
 function readItem(search: string, text: string): Value | 'none' | undefined {
   const kind = terms.find(([term]) => term.test(search))?.[1]
-  // `Network/String` may be anything seen on the wire.
+  // `Network/String` can be any content of network traffic.
   if (kind === undefined) return /^network\//i.test(search) ? readIndicator(text) : undefined
   return readerOf(kind)?.(text) ?? 'none'
 }

@@ -9,16 +9,17 @@ import { isCutOff, rangeIndicators, readForm, readIndicator, readIndicatorAs, re
 import { readEachLine } from './lines.ts'
 
 const options = z.object({
-  /** What starts a comment, at the start of a line or after a blank. */
+  /** Start of a comment, at the start of a line or after a blank. */
   comments: z.array(z.string().min(1)).default(['#', ';', '//', '!']),
-  /** The kind of all values where they do not tell it themselves (a JA3 hash looks like an MD5). */
+  /** Kind of all values if they do not show it themselves (a JA3 hash looks like an MD5). */
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
   tags: z.array(z.string()).default([]),
 })
 
 /**
- * Plain list: one indicator a line, whatever its kind; what follows it on the line is left out, comments too. Ranges may
- * be written `first-last`. Most free block lists: Blocklist.de, CINS Army, Tor exits, Spamhaus DROP (`cidr ; SBL`).
+ * Plain list: one indicator of any kind per line; the rest of the line and comments are ignored. Ranges may be written
+ * as `first-last`. The format of most free block lists: Blocklist.de, CINS Army, Tor exits, Spamhaus DROP (`cidr ;
+ * SBL`).
  */
 export const plainList = feedFormat({
   id: 'plain-list',
@@ -38,7 +39,7 @@ export const plainList = feedFormat({
       )
     })
     if (fits < 0.5) {
-      // `192.0.2.1#4#2#…` and the like: the first cell of each line is one, whatever follows it.
+      // Lines such as `192.0.2.1#4#2#…`: the first cell of each line is an indicator.
       const first = share(sample, (line) => {
         const [found] = readOne(withoutComment(line, ['#', ';', '//']))
         return found !== undefined && /^(?:ipv|md5|sha|url$)/.test(found.kind)
@@ -76,7 +77,7 @@ export const plainList = feedFormat({
   },
 })
 
-/** A line without the comment behind its value: a mark counts after a blank only, for a URL may hold any of them. */
+/** Removes the comment after a value. A mark counts only after a blank, because URLs may contain it. */
 export function withoutComment(line: string, marks: readonly string[]): string {
   let end = line.length
   for (const mark of marks) {
@@ -88,10 +89,10 @@ export function withoutComment(line: string, marks: readonly string[]): string {
   return end === line.length ? line : line.slice(0, end).trimEnd()
 }
 
-/** PeerGuardian's way: `what it is:first-last`. */
+/** PeerGuardian notation: `description:first-last`. */
 const named = /:([\d.]{7,15})-([\d.]{7,15})$/
 
-/** What a line means: its whole, a range of addresses, or its first cell. */
+/** Reads a line: as a whole, as a range of addresses, or its first cell. */
 export function readOne(text: string): readonly Value[] {
   const whole = readIndicator(text)
   if (whole) return [whole]
@@ -112,13 +113,16 @@ export function readOne(text: string): readonly Value[] {
   if (several) return several
   const cell = text.split(/[\s,;|#]/, 1)[0] as string
   const found = cell.length < text.length ? readIndicator(cell) : undefined
-  // A URL may hold what cells end with; then it is the end of the word that tells whether it is whole.
+  // A URL may contain cell separators; the end of the word then decides whether it is complete.
   const isCut =
     found?.kind === 'url' && (isCutOff(wordOf(text)) || /^\s*(?:\u2026|\.{3})/.test(text.slice(cell.length)))
   return found && !isCut ? [found] : []
 }
 
-/** Three or more of one kind on a line and nothing else are all listed: some publish their whole list as one line. */
+/**
+ * Three or more values of one kind and nothing else on a line are all listed: some publishers put the whole list on one
+ * line.
+ */
 function readSeveral(text: string): readonly Value[] | undefined {
   const end = text.search(/[\s,;|]/)
   const first = end < 3 ? undefined : readIndicator(text.slice(0, end))

@@ -5,9 +5,9 @@ import type { Rows } from './lines.ts'
 import { trimEndOf } from './trim.ts'
 
 /**
- * Finds the indicators in a report written for people: whatever is defanged, every hash, and in sections that say they
- * list indicators also what is written plainly. Links to other reports, names of files and what is called harmless are
- * none. One pass a line.
+ * Finds the indicators in a report written for people: everything defanged, every hash and, in sections that list
+ * indicators, also plain values. Links to other reports, file names and values called harmless are excluded. One pass
+ * per line.
  */
 export class ProseReader {
   private section: 'indicators' | 'references' | 'other' = 'other'
@@ -24,7 +24,7 @@ export class ProseReader {
 
   private cells(text: string, number: number, rows: Rows): void {
     if (/\bnot malicious\b|\bbenign\b|\blegitimate\b|\bclean file\b|\bnon-malicious\b/i.test(text.slice(0, 20_000))) {
-      // What a report clears is said beside it; the value itself is then no indicator.
+      // If the report calls a value harmless, the value is not an indicator.
       for (const word of words(text))
         if (isDefanged(word) || digest(word)) rows.reject(number, 'not-for-detection', word)
       return
@@ -38,13 +38,13 @@ export class ProseReader {
 
   private read(word: string): Value | 'bad' | undefined {
     if (word.length < 4 || word.length > 4096) return undefined
-    // A URL that breaks off was meant to be one, and is none.
+    // A truncated URL is rejected.
     if (word.includes('/') && isCutOff(word)) {
       return isDefanged(word) || (this.section === 'indicators' && word.includes('://')) ? 'bad' : undefined
     }
     if (isDefanged(word)) {
       const found = readDefanged(word)
-      // Something was meant to be one: that it is not is worth a line.
+      // The text claims to be an indicator, so a failure is reported as a rejected row.
       return found ?? (/\.|:\/\//.test(refang(word)) ? 'bad' : undefined)
     }
     const hash = digest(word)
@@ -59,7 +59,7 @@ export class ProseReader {
   }
 }
 
-/** A digest anywhere in a text is one, `sha256:` before it or not. */
+/** A digest anywhere in a text, with or without a prefix such as `sha256:`. */
 function digest(word: string): Value | undefined {
   const text = /^(?:md5|sha-?\d+)[:=](.+)$/i.exec(word)?.[1] ?? word
   if (text.length !== 32 && text.length !== 40 && text.length !== 64 && text.length !== 128) return undefined
@@ -68,6 +68,7 @@ function digest(word: string): Value | undefined {
   )
 }
 
+/** Whether a word has marks of defanging. */
 export function isDefanged(word: string): boolean {
   return /\[[.:@/]|\(\.\)|\{\.\}|\[(?:dot|at|punkt)\]|\(dot\)|\\\.|^h(?:xx|\*\*|tx|xt)ps?\b|^meow|[.:]\]/i.test(word)
 }
@@ -76,15 +77,15 @@ function readDefanged(word: string): Value | undefined {
   const text = refang(word)
   const found = readIndicator(text)
   if (found) return found.kind === 'url-path' ? undefined : found
-  // `2001:db8::1[:]443` and `host:port` variants with words behind them.
+  // `2001:db8::1[:]443` and `host:port` with text attached.
   const trimmed = trimEndOf(text, /[^\w/)=&%#~+-]/)
   const again = trimmed === text ? undefined : readIndicator(trimmed)
   return again?.kind === 'url-path' ? undefined : again
 }
 
-/** Words as a reader sees them: without the brackets, quotes and punctuation of the sentence around them. */
+/** Words without the brackets, quotes and punctuation of the sentence. */
 function* words(text: string): Generator<string> {
-  // A link's target in Markdown is a reference; its text may be a value.
+  // The target of a Markdown link is a reference; its text may be a value.
   for (const raw of text
     .replace(/\]\(https?:\/\/[^\s)]*(\)?)/g, (whole, closed) => (closed ? '] ' : whole))
     .split(/[\s|<>"'`,;\u00a0\u201c\u201d\u2018\u2019]+/)) {
@@ -96,7 +97,7 @@ function* words(text: string): Generator<string> {
       end--
     }
     const bracket = raw.indexOf('(', start)
-    // A sentence may trail off behind a name; behind a URL it is the URL that was cut off.
+    // An ellipsis after a name belongs to the sentence; after a URL it means that the URL is truncated.
     if (raw.includes('/', start) && isCutOff(raw)) {
       yield raw.slice(start, end)
       continue
@@ -109,27 +110,27 @@ function* words(text: string): Generator<string> {
   }
 }
 
-/** A heading: marked as such, in capitals, or a short line that ends in a colon. */
+/** A heading: marked as such, in capitals, or a short line that ends with a colon. */
 function headingOf(line: string): string | undefined {
   const text = line.trim()
   if (text === '' || text.length > 160) return undefined
   const mark = /^(?:#{1,6}\s+|=+\s*|\*\*)/.exec(text)?.[0].length ?? 0
   if (mark > 0 && mark < text.length) return withoutMark(text.slice(mark))
-  // A line under a heading.
+  // Underline of a heading.
   if (mark > 0 && text.endsWith('=')) return '='
   const bare = text.replace(/^[\d.)\s-]+/, '')
   if (/:$/.test(text) && !/[[\]]/.test(text) && text.split(/\s+/).length <= 14) return bare
   return text === text.toUpperCase() && /[A-Z]{4}/.test(text) && !/[[\]]|\d\.\d/.test(text) ? bare : undefined
 }
 
-/** `Title ==`, `Title **:`: without the mark that closes a heading. */
+/** Removes the marks that close a heading: `Title ==`, `Title **:`. */
 function withoutMark(heading: string): string {
   const text = heading.endsWith(':') ? heading.slice(0, -1) : heading
   if (text.endsWith('**')) return text.slice(0, -2)
   return text.endsWith('=') ? trimEndOf(text, /=/) : trimEndOf(text, /#/)
 }
 
-/** Headings are short, see `headingOf`: patterns that look from each word to each other are fine. */
+/** Headings are short (see `headingOf`), so patterns that search from every word are acceptable. */
 const indicatorHeadings =
   /\biocs?\b|indicators?\b|observables?\b|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)/i
 const referenceHeadings =
@@ -143,7 +144,7 @@ function sectionOf(heading: string, before: ProseReader['section']): ProseReader
   return otherHeadings.test(heading) ? 'other' : before === 'references' ? 'other' : before
 }
 
-/** Names of files that end like a domain: `readme.md`, `setup.py`, `invoice.zip`. */
+/** File names that look like a domain: `readme.md`, `setup.py`, `invoice.zip`. */
 export function isFileName(word: string): boolean {
   return /^[^/]*\.(?:py|sh|md|zip|mov|pl|rs|cc|ps|so|app|bat|com\.exe|ai|sc|vi|ms|st|pub|info\.txt|rb|in|gz|cab|bin|mp|rip|as|tf|ml|cl|do|js|ts|gdn|sys|prof|py|xyz\.exe)$/i.test(
     word,

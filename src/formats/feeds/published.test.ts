@@ -4,7 +4,7 @@ import { readImprint } from './published.ts'
 
 const imprint = (text: string) => readImprint(makeHead(new TextEncoder().encode(text), { whole: true }))
 
-it('takes the date of the source before that of the file', () => {
+it('prefers the date of the source to that of the file', () => {
   const found = imprint(
     '# Maintainer      : Example\n# This File Date  : Sat Jan  3 07:00:04 UTC 2026\n# Source File Date: Fri Jan  2 05:30:02 UTC 2026\n192.0.2.1\n',
   )

@@ -3,18 +3,18 @@ import { parseDate } from './dates.ts'
 import { headLines } from './head.ts'
 import { trimEndOf } from './trim.ts'
 
-/** What a file says of itself in its first lines. */
+/** What a file states about itself in its first lines. */
 export interface Imprint {
-  /** When its publisher made it, ms since epoch. */
+  /** When the publisher created it, ms since epoch. */
   readonly publishedAt?: number
   readonly title?: string
   readonly maintainer?: string
 }
 
-/** How much of a comment is looked at; patterns see no more. */
+/** Maximum length of a comment that is examined by patterns. */
 const longest = 300
 
-/** The surest first: FireHOL's "This File Date" moves on while the list behind it stands still. */
+/** Most reliable first: FireHOL's "This File Date" advances even if the list is unchanged. */
 const dateLabels = [
   /source file date\s*:\s*(\S.*)$/i,
   /(?:last[ -]?(?:updated?|modified|change)|updated|generated|created|date|feed generated at|list generated|snapshot)\b[^:]{0,20}:\s*(\S.*)$/i,
@@ -50,7 +50,7 @@ export function readImprint(head: Head): Imprint {
   }
 }
 
-/** The date at the start of a text, whatever follows it. */
+/** The date at the start of a text; the rest is ignored. */
 function dateIn(text: string): number | undefined {
   const words = text.trim().split(/\s+/)
   for (let count = Math.min(words.length, 7); count > 0; count--) {

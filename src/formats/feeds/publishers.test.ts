@@ -8,7 +8,9 @@ const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90
 const lines = (count: number, line: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => line(n)).join('\n')
 
-/** What is listed in a file whose format nobody names: `kind value`, the first first-seen day, the first last-seen day. */
+/**
+ * The content of a file with detected format: `kind value`, the earliest first-seen day, the earliest last-seen day.
+ */
 async function read(text: string) {
   const file = () => ({
     bytes: (async function* () {
@@ -29,8 +31,8 @@ async function read(text: string) {
   return { found, days, rejected: tally.rejected }
 }
 
-/** Files as their publishers document them, shortened, with values made up. */
-describe('what is listed, not what stands beside it', () => {
+/** Files as documented by their publishers, shortened and with invented values. */
+describe('the listed values rather than their context', () => {
   it.each([
     [
       'URLhaus, recent URLs of the API: the URL, not its host',

@@ -7,18 +7,19 @@ import { isCutOff, readerOf, readIndicator, readIndicatorAs, readNamed, rejectio
 import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 
-/** Reading indicators out of records (objects of JSON, YAML, XML) by paths. */
+/** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 
 /**
  * A path into a document: `iocs[].value`, `*[]`, `data.items[]`. `[]` is every item of an array, `*` every key of an
- * object, the empty path is the thing itself, `@key` the name that a record stands under.
+ * object, the empty path is the value itself, and `@key` is the name of a record in its parent.
  */
 const path = z.string().max(500)
 
+/** Options of formats with records. */
 export const recordOptions = z.object({
-  /** Where the records are; several where lists of the same make stand side by side. */
+  /** Where the records are; several paths if there are several similar lists. */
   records: z.union([path, z.array(path).min(1)]).default(''),
-  /** Where the indicator is in a record; several where a record lists several. */
+  /** Where the indicator is in a record; several paths if a record lists several. */
   value: z.union([path, z.array(path).min(1)]).default(''),
   type: path.optional(),
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
@@ -28,7 +29,7 @@ export const recordOptions = z.object({
 })
 export type RecordOptions = z.infer<typeof recordOptions>
 
-/** `a.b[].c` as its steps. Keys with dots cannot be written; no feed needs them. */
+/** Splits `a.b[].c` into steps. Keys with dots are not supported; no feed needs them. */
 export function pathSteps(text: string): readonly string[] {
   return text === ''
     ? []
@@ -50,7 +51,7 @@ function look(text: string): (record: unknown) => readonly Scalar[] {
       for (const value of level) {
         if (value === null || typeof value !== 'object') continue
         if (step === '[]') {
-          // One thing where a list may stand is a list of one (XML, and many a JSON made of it).
+          // A single value in place of a list is a list of one (XML, and JSON converted from it).
           if (Array.isArray(value)) next.push(...value.slice(0, maxItems))
           else next.push(value)
         } else if (step === '*') next.push(...Object.values(value).slice(0, maxItems))
@@ -68,7 +69,7 @@ function look(text: string): (record: unknown) => readonly Scalar[] {
   }
 }
 
-/** A record lists at most this many things; more are a document of their own and want a path to their array. */
+/** Maximum number of values in a record; longer lists need their own path in `records`. */
 const maxItems = 100_000
 
 function scalars(value: unknown): Scalar[] {
@@ -81,7 +82,7 @@ function scalars(value: unknown): Scalar[] {
 
 export type RecordReader = (record: unknown, line: number, rows: Rows, key?: string) => void
 
-/** Binds the options: a function that reads one record. */
+/** Binds the options: returns a function that reads one record. */
 export function recordReader(options: RecordOptions): RecordReader {
   const { kind } = options
   const values = (Array.isArray(options.value) ? options.value : [options.value]).map((text) => {
@@ -119,12 +120,12 @@ export function recordReader(options: RecordOptions): RecordReader {
         const reads = readNamed(named, String(cell), value.read)
         for (const read of reads) rows.add({ ...read, ...notes })
         cut ||= reads.length === 0 && isCutOff(String(cell))
-        // An entry of a list is a row of its own; a single field may well be empty or a dash.
+        // An entry of a list is a row; a single field may be empty or a dash.
         if (reads.length === 0 && value.isList) rows.reject(line, rejectionOf(String(cell)), String(cell))
       }
     }
     if (rows.items.length > before) return
-    // Records beside the point (a family without addresses) are not rows.
+    // Records without any value (a malware family without addresses) are not rows.
     if (cells === 0 && values.length > 1) return
     const named = types[0] === undefined ? undefined : String(types[0])
     const reason = named !== undefined && !readerOf(named) ? 'unknown-kind' : 'not-an-indicator'
@@ -138,7 +139,7 @@ function brief(record: unknown): string {
   return (text ?? '').slice(0, 200)
 }
 
-/** A plan that leads to every path and takes what is there. */
+/** A plan that descends to every path and takes the values there. */
 export function planFor(paths: readonly string[], take: NonNullable<JsonPlan['take']>): JsonPlan {
   interface Node {
     take?: NonNullable<JsonPlan['take']>
@@ -164,7 +165,7 @@ export function planFor(paths: readonly string[], take: NonNullable<JsonPlan['ta
   return root
 }
 
-/** Parts of a document that are no threats, whatever stands in them. */
+/** Parts of a document that list harmless values. */
 const benignSteps =
   /white.?list|allow.?list|safe.?list|^(?:white|allowed|safe|clean|benign|trusted|legit\w*)$|fuzzy.?list|exception|exclu|false.?positive|package|^names?$|vendor|victim|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer|^links?$|^urls_of/i
 
@@ -173,7 +174,7 @@ interface Found {
   readonly records: unknown[]
 }
 
-/** How many records of a document's start are looked at. */
+/** Number of records that are examined at the start of a document. */
 const sampleRecords = 300
 
 export interface GuessedRecords {
@@ -184,8 +185,8 @@ export interface GuessedRecords {
 }
 
 /**
- * Finds the records of a document and what of them is the indicator. `documents` are one, or the first of many (NDJSON,
- * the items of a YAML list).
+ * Finds the records of a document and their indicators. `documents` is a single document, or the first of many (NDJSON,
+ * items of a YAML list).
  */
 export function guessRecords(documents: readonly unknown[]): GuessedRecords | undefined {
   const groups = new Map<string, Found>()
@@ -193,7 +194,8 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
   let best: (GuessedRecords & { readonly hits: number }) | undefined
   const selves: string[] = []
   for (const { path, records } of groups.values()) {
-    // A list of texts belongs to the records around it, which hold the dates and tags, where there are several.
+    // If there are several records around a list of texts, the list belongs to them, because they hold the dates and
+    // tags.
     const around = [...groups.values()].find(
       (group) =>
         group.path !== path && group.records.length > 1 && isWithin(path, group.path) && isObject(group.records[0]),
@@ -218,7 +220,7 @@ function isWithin(path: string, around: string): boolean {
   return around === '' || (path.startsWith(around) && path.length > around.length)
 }
 
-/** Gathers what could be records: the items of arrays, the values of maps, the document itself. */
+/** Collects possible records: items of arrays, values of maps, the document itself. */
 function collect(value: unknown, path: string, depth: number, groups: Map<string, Found>): void {
   if (depth > 12 || groups.size > 500 || value === null || typeof value !== 'object') return
   const add = (at: string, record: unknown) => {
@@ -251,7 +253,7 @@ function collect(value: unknown, path: string, depth: number, groups: Map<string
   }
 }
 
-/** A record of a map, with the name it stands under. */
+/** A record of a map with its key. */
 class Keyed {
   readonly key: string
   readonly record: unknown
@@ -261,7 +263,7 @@ class Keyed {
   }
 }
 
-/** An object whose keys are identifiers or indicators, not names of fields. */
+/** An object whose keys are identifiers or indicators rather than field names. */
 function isMap(entries: readonly (readonly [string, unknown])[]): boolean {
   if (entries.length === 0) return false
   const odd = entries.filter(
@@ -286,7 +288,7 @@ function guessGroup(path: string, found: readonly unknown[]): (GuessedRecords & 
   const lists = new Set(names.flatMap((name, at) => (columns.get(name)?.lists ? [at] : [])))
   const rows = records.map((_, row) => names.map((name) => columns.get(name)?.cells.get(row) ?? ''))
   const plain = names.map((name) => pathSteps(name).findLast((step) => step !== '[]') ?? '')
-  // A record that stands in a list of its own is none of this one's.
+  // A record in a separate list does not belong to this one.
   const nested = names.some((name, at) => !lists.has(at) && !name.includes('[]'))
   if (!nested && lists.size === 0) return undefined
   const guessed = guessColumns({
@@ -322,7 +324,7 @@ function put(columns: Columns, name: string, row: number, cell: string, lists: b
   if (!column.cells.has(row) && cell.length <= 4096) column.cells.set(row, cell)
 }
 
-/** The scalars of a record as cells under their paths. Objects in lists are records of their own. */
+/** The scalars of a record as cells by path. Objects in lists are separate records. */
 function flatten(value: unknown, path: string, row: number, columns: Columns, depth: number): void {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     put(columns, path, row, String(value), path.includes('[]'))
@@ -334,7 +336,7 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
       if (item === null || typeof item !== 'object') flatten(item, `${path}[]`, row, columns, depth + 1)
     return
   }
-  // What is near comes before what is deep inside.
+  // Shallow values come before deep ones.
   const entries = Object.entries(value).slice(0, 100)
   for (const deep of [false, true]) {
     for (const [key, item] of entries) {

@@ -5,19 +5,19 @@ import { headLines, share } from './head.ts'
 import { isLocalName } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 
-/** `owner [ttl] [class] type data`, as master files write it (RFC 1035 section 5). */
+/** `owner [ttl] [class] type data`, as in master files (RFC 1035 section 5). */
 const record =
   /^(\S*)\s+(?:\d+[smhdw]?\s+)?(?:IN\s+)?(?:\d+[smhdw]?\s+)?(CNAME|A|AAAA|TXT|SOA|NS|DNAME|MX|SRV)\s+(\S+)/i
 
 /**
  * Response policy zone (draft-vixie-dnsop-dns-rpz): `name CNAME .`, `*.name CNAME .`, `32.1.2.0.192.rpz-ip CNAME .`.
- * Exceptions (`rpz-passthru`) and triggers on name servers and clients are no indicators.
+ * Exceptions (`rpz-passthru`) and triggers on name servers and clients are not indicators.
  */
 export const rpz = feedFormat({
   id: 'rpz',
   title: 'Response policy zone',
   options: z.object({
-    /** The zone's own name, where the owners are written in full and the file does not say it. */
+    /** Name of the zone, if the owners are fully qualified and the file does not state it. */
     origin: z.string().optional(),
   }),
 
@@ -64,7 +64,7 @@ export const rpz = feedFormat({
       let name = owner.toLowerCase().replace(/\.$/, '')
       if (origin && name.endsWith(`.${origin}`)) name = name.slice(0, -origin.length - 1)
       name = name.replace(/^\*\./, '')
-      // A name, what is below it, and its several addresses stand side by side.
+      // A name, its wildcard, and its several addresses are on adjacent lines.
       if (name === last || isLocalName(name)) return
       last = name
       if (/\.rpz-(?:client-ip|nsip|nsdname)$/.test(name)) rows.reject(number, 'unsupported-pattern', line)
@@ -82,7 +82,7 @@ function uncommented(line: string): string {
   return (mark < 0 ? line : line.slice(0, mark)).trimEnd()
 }
 
-/** `24.0.2.0.192` is 192.0.2.0/24; `128.1.zz.db8.2001` is 2001:db8::1/128. */
+/** Decodes `24.0.2.0.192` to 192.0.2.0/24, and `128.1.zz.db8.2001` to 2001:db8::1/128. */
 function readAddress(text: string): Value | undefined {
   const [prefix, ...parts] = text.split('.')
   parts.reverse()

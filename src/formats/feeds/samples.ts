@@ -2,7 +2,7 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import type { FeedSample } from './conformance.ts'
 import type { FeedFormatId } from './index.ts'
 
-/** A sample of every format, made up. Formats that read nothing for their nature have samples without records. */
+/** An invented sample of every format. Samples of formats that never list indicators have no records. */
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const a: FeedRecord = { kind: 'ipv4', value: '192.0.2.1' }
@@ -33,6 +33,7 @@ const stixRow = (pattern: string, more = '') =>
 const mispRow = (type: string, value: string, more = '') =>
   `{"uuid":"00000000-0000-4000-8000-000000000002","type":"${type}","category":"Network activity","to_ids":true,"value":"${value}","timestamp":"1767312000"${more}}`
 
+/** The samples by format id. */
 export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
   'plain-list': {
     sample:

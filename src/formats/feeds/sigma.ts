@@ -6,12 +6,12 @@ import { lineBlocks, Rows } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 import { parseSection } from './yaml.ts'
 
-/** Rules longer than this are none. */
+/** Maximum length of a rule. */
 const maxRule = 1 << 20
 
 /**
- * Sigma rules (github.com/SigmaHQ/sigma-specification): addresses, names, URLs and hashes that a selection asks for
- * outright. Filters, wildcards and references are no indicators; most rules describe behaviour and list none.
+ * Sigma rules (github.com/SigmaHQ/sigma-specification): addresses, names, URLs and hashes that a selection matches
+ * exactly. Filters, wildcards and references are not indicators; most rules describe behaviour and list none.
  */
 export const sigma = feedFormat({
   id: 'sigma',
@@ -65,7 +65,7 @@ export const sigma = feedFormat({
   },
 })
 
-/** Fields of logs that hold what another side is, by the words of `readerOf`. */
+/** Log fields that hold the remote side, with their name for `readerOf`. */
 const fields: readonly (readonly [RegExp, string])[] = [
   [/^(?:destination|dst|dest|remote|c|source|src)?_?-?ip(?:v[46])?(?:address)?$/i, 'ip'],
   [

@@ -1,6 +1,6 @@
 /**
- * The STIX Patterning language (STIX 2.1, part 9), read as far as a list of indicators goes: every comparison of an
- * observation with the values it asks for. Bounded in length and depth, linear in time.
+ * The STIX Patterning language (STIX 2.1, part 9), as far as a list of indicators needs it: every comparison of an
+ * observation with its values. Bounded in length and depth, linear in time.
  */
 
 export type PatternOperator =
@@ -20,11 +20,11 @@ export type PatternOperator =
 export interface Comparison {
   /** `domain-name`, `file` … */
   readonly object: string
-  /** `value`, `hashes.MD5`, `dst_ref.value`, quotes and list steps taken off. */
+  /** `value`, `hashes.MD5`, `dst_ref.value`, without quotes and list steps. */
   readonly path: string
   readonly operator: PatternOperator
   readonly negated: boolean
-  /** The literals compared with, as text. */
+  /** The literals on the right side, as text. */
   readonly values: readonly string[]
 }
 
@@ -36,7 +36,7 @@ interface Token {
 const maxLength = 100_000
 const maxDepth = 100
 
-/** The comparisons of a pattern in their order, or undefined where it is not well-formed. */
+/** The comparisons of a pattern in order; undefined if the pattern is malformed. */
 export function readStixPattern(pattern: string): readonly Comparison[] | undefined {
   if (pattern.length > maxLength) return undefined
   const tokens = tokenise(pattern)

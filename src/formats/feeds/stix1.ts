@@ -7,7 +7,7 @@ import { Rows } from './lines.ts'
 import { readXml, type XmlElement } from './xml-stream.ts'
 
 /**
- * STIX 1.x with CybOX observables (stixproject.github.io): values of addresses, names, URIs, hashes and mailboxes inside
+ * STIX 1.x with CybOX observables (stixproject.github.io): addresses, names, URIs, hashes and mailboxes inside
  * indicators or observables. Conditions other than equality are patterns.
  */
 export const stix1 = feedFormat({
@@ -31,7 +31,7 @@ export const stix1 = feedFormat({
         close(element, stack, line) {
           const kind = kindOf(element, stack)
           if (kind !== undefined) readValues(element, stack, kind, line, rows)
-          // Dates of an indicator are told before its observables only by its attribute.
+          // Dates of an indicator that precede its observables are remembered from their element.
           if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
         },
       },
@@ -40,7 +40,7 @@ export const stix1 = feedFormat({
   },
 })
 
-/** What kind of value an element of a CybOX object holds, in the words of `readerOf`; undefined for all others. */
+/** Kind of value in an element of a CybOX object, as a name for `readerOf`; undefined for all other elements. */
 function kindOf({ name, fullName, text }: XmlElement, stack: readonly XmlElement[]): string | undefined {
   if (text.trim() === '' && name !== 'Simple_Hash_Value') return undefined
   switch (name) {
@@ -74,7 +74,7 @@ interface Dates {
 }
 
 function indicatorOf(stack: readonly XmlElement[]): XmlElement | undefined {
-  // Dates stand at the indicator, its observables are within it.
+  // The dates are on the indicator, which contains its observables.
   return stack.findLast(({ name }) => name === 'Indicator') ?? stack.findLast(({ name }) => name === 'Observable')
 }
 

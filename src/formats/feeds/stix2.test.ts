@@ -36,7 +36,7 @@ describe('the values of a pattern', () => {
     expect(values(pattern)).toEqual(wanted)
   })
 
-  it('takes a bounded depth and length only', () => {
+  it('is limited in depth and length', () => {
     expect(readStixPattern(`${'('.repeat(5000)}[a:b = 'c']${')'.repeat(5000)}`)).toBeUndefined()
     expect(readStixPattern(`[a:b = '${'x'.repeat(200_000)}']`)).toBeUndefined()
   })
@@ -55,7 +55,7 @@ describe('a TAXII envelope', () => {
 
   const object = `{"type":"indicator","pattern":"[ipv4-addr:value = '192.0.2.1']","pattern_type":"stix","valid_from":"2026-01-02T00:00:00Z"}`
 
-  it('gives its indicators and how to go on', async () => {
+  it('yields its indicators and the token for the next page', async () => {
     const { found, page } = await read(`{"more":true,"next":"abc","objects":[${object}]}`)
 
     expect(found).toEqual([{ kind: 'ipv4', value: '192.0.2.1', firstSeen: Date.UTC(2026, 0, 2) }])
@@ -66,7 +66,7 @@ describe('a TAXII envelope', () => {
     expect(await read('{}')).toEqual({ found: [], page: { more: false, next: undefined } })
   })
 
-  it('is unreadable when cut off', async () => {
+  it('is unreadable if truncated', async () => {
     await expect(read(`{"objects":[${object},`)).rejects.toThrow(UnreadableFeed)
   })
 })

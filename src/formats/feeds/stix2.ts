@@ -10,8 +10,8 @@ import { Rows } from './lines.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
 
 /**
- * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, of an array of objects or of a TAXII envelope, by their patterns.
- * `valid_from` is the publisher's first date; revoked indicators are rejected, and so are the benign ones.
+ * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, an array of objects or a TAXII envelope, by their patterns.
+ * `valid_from` is the publisher's first date. Revoked and benign indicators are rejected.
  */
 export const stix2 = feedFormat({
   id: 'stix2',
@@ -47,15 +47,15 @@ function objectsPlan(rows: Rows, more?: ReadonlyMap<string, JsonPlan>): JsonPlan
   }
 }
 
-/** What a TAXII 2.1 server says of the pages behind this one. Complete when the items are through. */
+/** What a TAXII 2.1 server says about further pages. Complete when all items were read. */
 export interface TaxiiPage {
   more: boolean
   next: string | undefined
 }
 
 /**
- * The body of a TAXII 2.1 "get objects" answer (section 3.7, envelope): its indicators, and whether more are to be asked
- * for, with the token to ask by. Throws `UnreadableFeed` as a format does.
+ * Reads the body of a TAXII 2.1 "get objects" response (section 3.7, envelope): its indicators, and whether there are
+ * more pages, with the token for the next. Throws `UnreadableFeed` like a format.
  */
 export function readTaxiiEnvelope(input: AsyncIterable<Uint8Array>): {
   readonly items: AsyncIterable<readonly FeedItem[]>
@@ -102,7 +102,7 @@ const Indicator = z.object({
   object_marking_refs: words,
 })
 
-/** The marking definitions of TLP that STIX 2.1 (section 7.2.1.4) and OASIS's TLP 2.0 name, as tags. */
+/** TLP marking definitions of STIX 2.1 (section 7.2.1.4) and of OASIS's TLP 2.0, as tags. */
 const tlpMarkings: Readonly<Record<string, string>> = {
   'marking-definition--34098fce-860f-48ae-8e50-ebd3cc5e41da': 'tlp:green',
   'marking-definition--bab4a63c-aed9-4cf5-a766-dfca5abac2bb': 'tlp:green',
@@ -123,7 +123,7 @@ function readStixObject(raw: unknown, line: number, rows: Rows): void {
     for (const object of objects) if (object?.type !== 'bundle') readStixObject(object, line, rows)
     return
   }
-  // Identities, markings, relations and observed facts stand beside the indicators.
+  // Identities, markings, relationships and observed data accompany the indicators.
   if (type !== 'indicator') {
     if (typeof type !== 'string') rows.reject(line, 'malformed', JSON.stringify(raw).slice(0, 200))
     return
@@ -174,7 +174,7 @@ function readStixObject(raw: unknown, line: number, rows: Rows): void {
   }
 }
 
-/** The values that a pattern asks for outright; what it rules out, compares or searches for is none. */
+/** The values that a pattern matches exactly; negations, ranges and searches are excluded. */
 export function patternValues(comparisons: readonly Comparison[]): readonly Value[] {
   const found = new Map<string, Value>()
   for (const comparison of comparisons) {
@@ -185,7 +185,7 @@ export function patternValues(comparisons: readonly Comparison[]): readonly Valu
     for (const text of values) {
       let value = text
       if (operator === 'LIKE') {
-        // `%.evil.example` is the name and what is below it, as a listed name is anyway.
+        // `%.evil.example` means the names below, which a listed name includes anyway.
         if (kind === 'domain') value = value.replace(/^%\./, '')
         if (/[%_]/.test(value)) continue
       } else if (operator !== '=' && operator !== 'IN' && operator !== 'ISSUBSET') continue
@@ -196,7 +196,7 @@ export function patternValues(comparisons: readonly Comparison[]): readonly Valu
   return [...found.values()]
 }
 
-/** The kind of thing that a comparison is about, in the words of `readerOf`. */
+/** Kind of value in a comparison, as a name for `readerOf`. */
 function kindOf({ object, path }: Comparison): string | undefined {
   const last = path.slice(path.lastIndexOf('.') + 1)
   const hash = /^hashes\.(?:md5|sha-?1|sha-?256|sha-?512)$/i.test(path.slice(path.indexOf('hashes')))

@@ -7,8 +7,8 @@ import { Rows, readEachLine } from './lines.ts'
 import { isDefanged, ProseReader } from './prose.ts'
 
 /**
- * Reports in plain text or Markdown, as research teams publish them with their indicators defanged. Only what is
- * defanged, hashes, and what stands in a section of indicators is taken; links to references never.
+ * Reports in plain text or Markdown, as research teams publish them with defanged indicators. Only defanged values,
+ * hashes and the content of indicator sections are read; links to references never.
  */
 export const textReport = feedFormat({
   id: 'text-report',
@@ -25,9 +25,9 @@ export const textReport = feedFormat({
     for (const [index, line] of lines.entries()) reader.line(line, index + 1, rows)
     const found = rows.items.filter((item) => !isRejection(item)).length
     if (found === 0) return undefined
-    // Sentences and headings, which a list has none of but in its comments.
+    // Sentences and headings, which lists have only in comments.
     const body = lines.filter((line) => !/^\s*(?:#(?!#{0,5} \S)|[;!]|\/\/)/.test(line))
-    // Rows of cells, of which the first is an indicator: a table, however much is told in the others.
+    // Rows of cells that start with an indicator form a table, whatever the other cells say.
     const plain = body.filter((line) => !line.trimStart().startsWith('#'))
     const cells = share(plain.slice(0, 400), (line) => {
       const first = line.split(/[,;\t|]/, 1)[0] as string

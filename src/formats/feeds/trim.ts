@@ -1,6 +1,6 @@
 /**
- * The text without the characters at its end that `one`, a pattern for a single character, matches. A pattern for the
- * whole run, `x+$`, looks anew from every `x` in the text.
+ * Removes the characters at the end of a text that match `one`, a pattern for a single character. A pattern for the
+ * whole run, `x+$`, would retry at every `x` in the text.
  */
 export function trimEndOf(text: string, one: RegExp): string {
   let end = text.length

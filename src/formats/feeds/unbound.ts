@@ -8,10 +8,10 @@ import { readEachLine } from './lines.ts'
 const zone = /^local-zone:\s*"?([^"\s]+)"?\s+"?([\w-]+)"?/
 const data = /^local-data:\s*["']?([^"'\s]+)\s/
 
-/** Zone types that let a query pass (unbound.conf(5)). */
+/** Zone types that let queries pass (unbound.conf(5)). */
 const open = new Set(['transparent', 'typetransparent', 'always_transparent', 'inform', 'nodefault', 'block_a'])
 
-/** Configuration of Unbound: `local-zone: "name" always_nxdomain`, `local-data: "name A 0.0.0.0"`. */
+/** Unbound configuration: `local-zone: "name" always_nxdomain`, `local-data: "name A 0.0.0.0"`. */
 export const unbound = feedFormat({
   id: 'unbound',
   title: 'Unbound configuration',
@@ -37,7 +37,7 @@ export const unbound = feedFormat({
         return
       }
       const name = (found ?? data.exec(text))?.[1]?.replace(/^\*\./, '').replace(/\.$/, '')
-      // A zone and its data stand side by side.
+      // A zone and its data are on adjacent lines.
       if (name === undefined) rows.reject(number, 'not-an-indicator', line)
       else if (name !== last && !isLocalName(name)) {
         last = name

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { encodingOf } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
-/** An element while it is open. Names are local: a prefix is a matter of taste. */
+/** An open element. Names are local names, because prefixes are arbitrary. */
 export interface XmlElement {
   readonly name: string
   /** As written, with its prefix. */
@@ -10,20 +10,20 @@ export interface XmlElement {
   readonly attributes: Readonly<Record<string, string>>
   /** Text directly inside so far, at most 64 KiB. */
   text: string
-  /** Where a reader keeps what it needs until the element ends. */
+  /** For the reader's own data until the element ends. */
   data?: unknown
 }
 
 export interface XmlHandlers {
   open?(element: XmlElement, stack: readonly XmlElement[]): void
-  /** `stack` holds the elements around it, the innermost last. */
+  /** `stack` holds the enclosing elements, innermost last. */
   close(element: XmlElement, stack: readonly XmlElement[], line: number): void
 }
 
 const maxDepth = 200
 const maxText = 64 << 10
 
-/** One parser for one document; throws `UnreadableFeed` where it is not well-formed, too deep, or declares a DTD. */
+/** A parser for one document; throws `UnreadableFeed` if it is malformed, too deep, or declares a DTD. */
 export class XmlReader {
   private readonly parser = new SaxesParser({ xmlns: false, position: true })
   private readonly stack: XmlElement[] = []
@@ -70,11 +70,12 @@ export class XmlReader {
   }
 }
 
+/** A name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Decodes a stream of XML: by byte order mark, else by its declaration, else UTF-8. */
+/** Decodes a stream of XML by its byte order mark, its declaration, or as UTF-8. */
 export async function* xmlText(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   let start = new Uint8Array(0)
@@ -117,7 +118,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   }
 }
 
-/** Runs a byte stream through handlers; `drain` is called after every piece, to hand on what has been read. */
+/** Feeds a byte stream through handlers. `drain` is called after every chunk to yield what was read. */
 export async function* readXml<T>(
   input: AsyncIterable<Uint8Array>,
   handlers: XmlHandlers,

@@ -5,8 +5,8 @@ import { guessRecords, pathSteps, recordOptions, recordReader } from './records.
 import { readXml, type XmlElement, XmlReader } from './xml-stream.ts'
 
 /**
- * XML with repeated elements as records: `records` is their path of local names from the root (`output.entries.entry`),
- * `value` and the others are paths below it; an attribute is written `@name`. Clean MX, RSS feeds.
+ * XML with repeated elements as records. `records` is their path of local names from the root (`output.entries.entry`);
+ * `value` and the others are paths below it; an attribute is written `@name`. Used by Clean MX and RSS feeds.
  */
 export const xml = feedFormat({
   id: 'xml',
@@ -63,7 +63,7 @@ function pathOf(element: XmlElement, stack: readonly XmlElement[]): string {
 
 const maxChildren = 10_000
 
-/** An element as a record: its attributes and children by name, its text where it has neither. */
+/** An element as a record: its attributes and children by name, or its text if it has neither. */
 function recordOf({ attributes, data, text }: XmlElement): unknown {
   const names = Object.entries(attributes).filter(([name]) => !name.startsWith('xmlns'))
   const children = data as Map<string, unknown> | undefined
@@ -102,7 +102,7 @@ function treeOf(text: string): unknown {
     reader.write(text)
     reader.end()
   } catch {
-    // Cut off, or not well-formed further on: what is complete so far tells enough.
+    // Truncated or malformed later on: what is complete so far is sufficient.
   }
   for (let open = around.pop(); open; open = around.pop()) {
     const parent = around.at(-1)

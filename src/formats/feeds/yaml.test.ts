@@ -16,7 +16,7 @@ it('reads a long list under one key in portions', async () => {
   expect(found.rejected).toBe(0)
 })
 
-it('loses a broken item and nothing else', async () => {
+it('loses only a broken item', async () => {
   const found = await read('- ip: 192.0.2.1\n- ip: [192.0.2.2\n- ip: 192.0.2.3\n', { records: '[]', value: 'ip' })
 
   expect(found.records.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.3'])
@@ -29,14 +29,14 @@ it('reads several documents', async () => {
   expect(found.records.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.2'])
 })
 
-it('does not unfold', async () => {
+it('does not expand aliases without limit', async () => {
   const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\n`
 
   expect((await read(bomb, { records: 'b[]', value: '' })).records).toEqual([])
   expect((await read(`${'? '.repeat(50_000)}\n`, { records: '[]' })).unreadable).toMatch(/not YAML/)
 })
 
-it('is told by its last key, too, which may be its only one', () => {
+it('is detected even if only its last key shows the structure', () => {
   const text = 'indicators:\n  - type: domain\n    value: evil-test.com\n  - type: ip\n    value: 100.20.30.40\n'
 
   const detection = yaml.detect(makeHead(new TextEncoder().encode(text), { whole: true }))

@@ -6,16 +6,16 @@ import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { guessRecords, pathSteps, recordOptions, recordReader } from './records.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
-/** One entry of the outermost list, or one key of the outermost map with what is under it, may be this long. */
+/** Maximum length of one entry of the outermost list, or one key of the outermost map with its content. */
 const maxSection = 512 << 10
-/** People who write YAML break lines; parsing a longer one only to tell the format may take long. */
+/** Longer lines are not parsed for detection, because that could be slow; hand-written YAML has short lines. */
 const longestLine = 32 << 10
 /** A long list under one key is read in portions of this size. */
 const portion = 128 << 10
 
 /**
- * YAML, section by section: the items of the outermost list or the keys of the outermost map, so that a long file is
- * never in memory. `records` is a path as for JSON. Anchors reach no further than their section.
+ * YAML, read section by section: the items of the outermost list or the keys of the outermost map, so that a long file
+ * is never in memory. `records` is a path as in JSON. Anchors are local to their section.
  */
 export const yaml = feedFormat({
   id: 'yaml',
@@ -32,9 +32,9 @@ export const yaml = feedFormat({
       !all.some((line) => /^[\w"'-].*:\s*(?:$|\S)|^-\s/.test(line))
     )
       return undefined
-    // Lists of bullets in prose and flat key-value files have no structure to go by.
+    // Bullet lists in prose and flat key-value files have no usable structure.
     if (!data.some((line) => /^(?:- )?["']?[\w .-]{1,60}["']?:(?:\s|$)/.test(line))) return undefined
-    // A report has headings that end in a colon, too; the keys of data are single words.
+    // Headings of a report also end with a colon; keys of data are single words.
     const keys = data.filter((line) => /^[^\s-].*:(?:\s|$)/.test(line))
     if (keys.filter((key) => /^["']?[\w.-]+["']?\s*:/.test(key)).length < keys.length * 0.8) return undefined
     const documents: unknown[] = []
@@ -92,7 +92,7 @@ export const yaml = feedFormat({
   },
 })
 
-/** The parser takes time beyond all bounds for keys within keys, and room for deep nesting; no feed has either. */
+/** The parser takes exponential time for nested keys and too much memory for deep nesting; no feed has either. */
 function refuseKnots(text: string): void {
   let depth = 0
   let keys = 0
@@ -110,7 +110,7 @@ function refuseKnots(text: string): void {
       keys++
     if (depth > 100 || keys > 20) throw new UnreadableFeed('The YAML is nested too deep.')
   }
-  // Each stray bracket is an error of its own to the parser.
+  // Each stray bracket is a separate parser error.
   if (marks > 2000 && marks > text.length / 2) throw new UnreadableFeed('The YAML is made of brackets and quotes.')
 }
 
@@ -120,19 +120,19 @@ interface Section {
   readonly tooLong: boolean
 }
 
-/** Without tags of types, without merging, aliases bounded: a document cannot unfold. */
+/** Parses without type tags and merging, with bounded aliases, so that a document cannot expand without limit. */
 export function parseSection(text: string): unknown {
   refuseKnots(text)
   return parse(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error', schema: 'core', uniqueKeys: false })
 }
 
-/** Cuts lines into sections. */
+/** Splits lines into sections. */
 class Splitter {
   private lines: string[] = []
   private size = 0
   private first = 1
   private tooLong = false
-  /** The key of the outermost map, where its body is a list. */
+  /** Key of the outermost map, if its value is a list. */
   private key: string | undefined
   private indent: string | undefined;
 
@@ -145,7 +145,7 @@ class Splitter {
     }
     const starts =
       top && (/^-(?:\s|$)/.test(line) || /^(?:"[^"]*"\s*|'[^']*'\s*|[^\s#'"[{&*!|>%@-][^#]*?):(?:\s|$)/.test(line))
-    // A list may stand under its key without being indented.
+    // A list may follow its key without indentation.
     const unindented =
       starts && line.startsWith('-') && this.key !== undefined && (this.indent === undefined || this.indent === '')
     if (starts && !unindented) {
@@ -192,11 +192,11 @@ class Splitter {
 function* sections(lines: readonly string[]): Generator<Section> {
   const splitter = new Splitter()
   for (const [index, line] of lines.entries()) yield* splitter.add(line, index + 1)
-  // Cut at a line's end, the last one is mostly whole; a file of one key has no other.
+  // If the text was cut at a line end, the last section is usually complete; a file with one key has no other.
   yield* splitter.end()
 }
 
-/** The documents of sections as the one that they are of. */
+/** Joins the documents of sections into their common document. */
 function merge(documents: readonly unknown[]): unknown {
   const items = documents.flatMap((document) => (Array.isArray(document) ? document : []))
   if (items.length > 0) return items
@@ -204,7 +204,7 @@ function merge(documents: readonly unknown[]): unknown {
   return Object.fromEntries(maps.flatMap((map) => Object.entries(map as object)))
 }
 
-/** What stands at a path of a document, lists taken apart. */
+/** The values at a path of a document, with lists expanded. */
 function follow(document: unknown, steps: readonly string[]): unknown[] {
   let level: unknown[] = [document]
   for (const step of steps) {

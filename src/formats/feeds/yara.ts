@@ -6,8 +6,8 @@ import { readEachLine } from './lines.ts'
 import { isFileName } from './prose.ts'
 
 /**
- * YARA rules (yara.readthedocs.io): the hashes that `meta` names as samples, and strings that as a whole are an address
- * or a URL. Strings that are mere names are as often part of the harmless world, and references are for people.
+ * YARA rules (yara.readthedocs.io): hashes that `meta` names as samples, and strings that consist of an address or a
+ * URL. Strings that are only names are too often harmless, and references are for people.
  */
 export const yara = feedFormat({
   id: 'yara',

@@ -5,8 +5,8 @@ import { headLines } from './head.ts'
 import { readEachLine } from './lines.ts'
 
 /**
- * Files of Zeek's intelligence framework (docs.zeek.org, Intelligence Framework): tab separated under a `#fields` line,
- * kinds as `Intel::ADDR`, `-` for nothing.
+ * Files of Zeek's intelligence framework (docs.zeek.org, Intelligence Framework): tab-separated below a `#fields` line,
+ * kinds as `Intel::ADDR`, `-` for no value.
  */
 export const zeekIntel = feedFormat({
   id: 'zeek-intel',
