@@ -7,7 +7,7 @@ import { adblock } from './adblock.ts'
 import { bodyOf, entriesOf } from './compose.ts'
 import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
 
-/** What a blocker makes of a line: a rule for a name, or for one address; anything else is a rule that nobody meant. */
+/** Reads a line like a blocker: a rule for a name or for a single address. Any other rule is an error. */
 function readLine(line: string): Seen {
   const name = /^\|\|([a-z0-9._-]+)\^$/.exec(line)?.[1]
   if (name) return { value: name }
@@ -19,14 +19,14 @@ function readLine(line: string): Seen {
 conforms(adblock, {
   read(text) {
     const [first, ...lines] = linesIn(text)
-    // Adblock Plus takes nothing else for a list.
+    // Adblock Plus accepts only lists with this header.
     if (!/^\[Adblock(?: Plus)?(?: [\d.]+)?\]$/.test(first as string)) throw new Error('Not a valid filter list')
     return lines.filter((line) => !line.startsWith('!')).map(readLine)
   },
   applyDelta: plainDeltaReader(readLine),
 })
 
-it('leaves out what a rule cannot say', () => {
+it('leaves out values that a rule cannot express', () => {
   const [names, addresses] = adblock.parts(outputContext)
   if (!names || !addresses || isSummary(names) || isSummary(addresses)) throw new Error('no lists')
 
@@ -53,7 +53,7 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
     return { ...blocked, entries }
   }
 
-  it('is as many rules as there are entries, whatever stands in the values', () => {
+  it('has one rule per entry, whatever characters the values contain', () => {
     for (const part of [names, addresses]) {
       const { rules, others, faults, entries } = read(part, all)
       expect(faults).toEqual([])
@@ -61,7 +61,7 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
     }
   })
 
-  it('blocks a name and what is below it', () => {
+  it('blocks a name and the names below it', () => {
     const { blocks } = read(names, [
       { kind: 'domain', value: 'evil-test.com' },
       { kind: 'ipv4', value: '192.0.2.1' },
@@ -77,7 +77,7 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
     expect(others.map(blocks)).toEqual([false, false, false, false])
   })
 
-  it('blocks exactly each address that is listed', () => {
+  it('blocks exactly the listed addresses', () => {
     for (const value of samples.url) {
       const { blocks, entries } = read(addresses, [{ kind: 'url', value }])
       if (entries.length === 0) continue
@@ -89,7 +89,7 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
     }
   })
 
-  it('reads another list as it is meant: the engine looks', () => {
+  it('reads a different list as intended, so the engine really checks', () => {
     const { faults, rules, others } = ublock?.('[Adblock Plus]\n||a.example^\n##.ad\na$$x##\n') ?? {}
     expect([faults?.length, rules, others]).toEqual([1, 1, 1])
   })

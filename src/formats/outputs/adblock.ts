@@ -3,17 +3,17 @@ import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
-/** Adblock Plus takes a file for a list only where its first line says so. */
+/** Adblock Plus accepts a file as a list only with this first line. */
 const head = (context: PartContext): string =>
   `[Adblock Plus]\n! Title: Winnow\n! Homepage: ${context.origin}\n! Expires: 1 hours (update frequency)\n! ${signature(context)}\n`
 
-/** What a rule gives a meaning to that no escape takes away: wildcard, separator, anchor, options, and cosmetic rules. */
+/** Characters with a meaning in rules that cannot be escaped: wildcard, separator, anchor, options, cosmetic rules. */
 const meaningful = /[*^|$#]|@@/
 
-/** uBlock Origin drops a rule with a longer pattern (`static-net-filtering.js`). */
+/** uBlock Origin ignores a rule with a longer pattern (`static-net-filtering.js`). */
 const longestPattern = 1024
 
-/** Rules of Adblock Plus, as uBlock Origin and AdGuard subscribe to them; domains.txt also as AdGuard Home does. */
+/** Adblock Plus rules for uBlock Origin and AdGuard; AdGuard Home also reads domains.txt. */
 export const adblock = outputFormat({
   id: 'ADBLOCK',
   use: 'block',

@@ -1,13 +1,13 @@
 import type { PartContext, Separator } from '../output-format.ts'
 
-/** How the entries of a file are put into the bodies of requests, one after the other in an array. */
+/** How the entries of a file are grouped into request bodies, which form an array. */
 export interface Batches {
   readonly head: (context: PartContext) => string
   readonly separator: Separator
   readonly foot: (context: PartContext) => string
 }
 
-/** A JSON array of bodies, each of which an API takes in one request: `opening`, at most `most` entries, `]}`. */
+/** A JSON array of bodies, each for one API request: `opening`, at most `most` entries, `]}`. */
 export function batches(most: number, opening: string): Batches {
   return {
     head: ({ count }) => (count > 0 ? `[\n${opening}\n` : '[\n'),

@@ -7,7 +7,7 @@ import { isSummary } from '../output-format.ts'
 import { checkPoint } from './check-point.ts'
 import { conforms, linesIn, type Seen } from './conformance.ts'
 
-/** The last address of an IPv4 range, counted bit by bit. */
+/** The range of IPv4 addresses, computed bit by bit. */
 function rangeOf(cidr: string): string {
   const [base = '', prefix] = cidr.split('/')
   const bits = base
@@ -70,7 +70,7 @@ conforms(checkPoint, {
   expected: ({ kind, value }) => [kind === 'ipv4-cidr' ? rangeOf(value) : value],
 })
 
-it('gives what hosts call to Anti-Bot, and files to Anti-Virus', () => {
+it('assigns what hosts contact to Anti-Bot, and files to Anti-Virus', () => {
   const [part] = checkPoint.parts(outputContext)
   if (!part || isSummary(part)) throw new Error('no list')
   const line = (...what: Parameters<typeof delivered>) =>

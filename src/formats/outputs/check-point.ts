@@ -4,7 +4,9 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
 import { listLine, oneLine } from './lines.ts'
 
-/** Check Point's word for each kind, and which of its blades looks for it: Anti-Virus takes all, Anti-Bot what hosts call. */
+/**
+ * Check Point's type for each kind, and the blade that checks it: Anti-Virus everything, Anti-Bot what hosts contact.
+ */
 const types: Partial<Record<KindId, { readonly type: string; readonly antiBot: boolean }>> = {
   ipv4: { type: 'IP', antiBot: true },
   'ipv4-cidr': { type: 'IP Range', antiBot: true },
@@ -30,19 +32,19 @@ function product({ kind, threats }: DeliveredIndicator): string {
   return types[kind]?.antiBot && isCalledHome ? 'AB' : 'AV'
 }
 
-/** Commas and quotes would be allowed, but older gateways cut at them. */
+/** Commas and quotes would be allowed, but older gateways cut the comment there. */
 const comment = ({ sources }: DeliveredIndicator): string =>
   oneLine(sources.map(({ name }) => name).join(' / '))
     .replace(/[\s,"]+/g, ' ')
     .slice(0, 200)
     .trim()
 
-/** `#` begins a comment, `#!` what the gateway reads of the file as a whole. */
+/** `#` starts a comment, `#!` a directive for the whole file. */
 const head = `#! DESCRIPTION = Winnow
 # UNIQ-NAME,VALUE,TYPE,CONFIDENCE,SEVERITY,PRODUCT,COMMENT
 `
 
-/** Custom intelligence feeds in Check Point's own CSV (sk132193): seven fields, lines end with a line feed. */
+/** Custom intelligence feeds in Check Point's CSV format (sk132193): seven fields, lines end with a line feed. */
 export const checkPoint = outputFormat({
   id: 'CHECK_POINT',
   use: 'block',

@@ -5,7 +5,7 @@ import type { OutputPart } from '../output-format.ts'
 import { cisco } from './cisco.ts'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 
-/** As FMC's guide has it for network, DNS and URL lists. */
+/** Reads lines as FMC's guide describes for network, DNS and URL lists. */
 const readLine: Record<string, (line: string) => Seen> = {
   'network.txt': (line) => ({ value: readNetwork(line) }),
   'dns.txt': (line) => ({ value: readName(line) }),
@@ -25,7 +25,7 @@ conforms(cisco, {
   expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
 })
 
-it('lists no public suffix, for the product would block everybody below it', () => {
+it('lists no public suffix, because the product would block everybody below it', () => {
   const names = cisco.parts(outputContext).find(({ name }) => name === 'dns.txt') as OutputPart
 
   expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')

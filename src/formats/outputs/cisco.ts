@@ -2,8 +2,9 @@ import { outputFormat } from '../output-format.ts'
 import { addressList, coveringNames, valueList, webAddress } from './value-list.ts'
 
 /**
- * Security Intelligence feeds of Secure Firewall Management Center: network, URL and DNS lists. A line that begins with `#`
- * is a comment. In a URL list a host alone covers every name below it; a host with a slash is that host's start page only.
+ * Security Intelligence feeds of Secure Firewall Management Center: network, URL and DNS lists. Lines that start with
+ * `#` are comments. In a URL list, a bare host covers every name below it; a host with a slash covers only its start
+ * page.
  */
 export const cisco = outputFormat({
   id: 'CISCO',

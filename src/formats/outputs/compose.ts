@@ -1,14 +1,14 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { Omission, OutputContext, OutputPart, PartContext, Separator } from '../output-format.ts'
 
-/** Told of each indicator that a part has nothing for. */
+/** Called for each indicator for which a part has no entry. */
 export type OnOmission = (indicator: DeliveredIndicator, why: Omission) => void
 
-/** What an entry is about: of two with the same identity a part holds the first. */
+/** Identity of an entry: of several with the same identity, a part holds the first. */
 export const identityOf = ({ identity }: Pick<OutputPart, 'identity'>): ((entry: string) => string) =>
   identity ?? ((entry) => entry)
 
-/** Asks a part for what it writes of an indicator; `Omission` where that is nothing. */
+/** Returns a function that asks a part for its entries of an indicator, or an `Omission` if it has none. */
 export function asker(
   part: OutputPart,
   context: OutputContext,
@@ -17,15 +17,18 @@ export function asker(
   return (indicator) => (kinds.has(indicator.kind) ? part.entries(indicator, context) : 'kind')
 }
 
-/** @throws Error where an entry holds a line break: that is a fault of the format, and would be two entries to a reader. */
+/**
+ * Returns the entry. @throws Error if it contains a line break: that is a bug in the format, because readers would see
+ * two entries.
+ */
 export function asLine(part: OutputPart, entry: string): string {
-  if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} holds a line break`)
+  if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} contains a line break`)
   return entry
 }
 
 /**
- * What a part holds of the indicators, each identity once, in their order.
- * @throws Error where an entry holds a line break
+ * The entries of a part for the indicators, without duplicate identities, in order.
+ * @throws Error if an entry contains a line break
  */
 export function* entriesOf(
   part: OutputPart,
@@ -58,15 +61,15 @@ function* writtenOf(
   }
 }
 
-/** An entry that went with the release made then, ms since epoch UTC. */
+/** An entry that was removed by the release of that time, ms since epoch UTC. */
 export interface Removal {
   readonly entry: string
   readonly releasedAt: number
 }
 
 /**
- * The pieces of a whole part, to be asked for in the order in which they are written: head, entries, removals, foot. Whoever
- * has the entries at once or gets them one by one writes the same.
+ * The pieces of a whole part; request them in this order: head, entries, removals, foot. The result is the same whether
+ * the entries are in memory or arrive one by one.
  */
 export function piecesOf(part: OutputPart, context: PartContext) {
   const { separator, ending = '\n', delta } = part
@@ -74,14 +77,14 @@ export function piecesOf(part: OutputPart, context: PartContext) {
   return {
     head: (): string => part.head?.(context) ?? '',
     entry: (entry: string): string => between(separator, before++) + entry,
-    /** What went in the days that the part remembers and did not come back; `context.count` is the number of both. */
+    /** Removals that the part still remembers and that did not return; `context.count` includes them. */
     removal: ({ entry, releasedAt }: Removal): string =>
       between(separator, before++) + delta.removed(entry, { ...context, releasedAt }),
     foot: (): string => (before > 0 ? ending : '') + (part.foot?.(context) ?? ''),
   }
 }
 
-/** A whole part as it is delivered, piece by piece. `remembered`: what `piecesOf` says of removals, by identity. */
+/** Writes a whole part, piece by piece. `remembered`: removals as for `piecesOf`, by identity. */
 export function* bodyOf(
   part: OutputPart,
   entries: Iterable<string>,
@@ -95,7 +98,7 @@ export function* bodyOf(
   yield pieces.foot()
 }
 
-/** What stands in front of an entry with so many before it. */
+/** Separator before an entry that follows `before` others. */
 function between(separator: Separator = '\n', before: number): string {
   if (before === 0) return ''
   return typeof separator === 'string' ? separator : separator(before)
@@ -106,7 +109,9 @@ export interface Difference {
   readonly removed: readonly string[]
 }
 
-/** From one release's entries to another's. What replaces an entry of the same identity is only added. */
+/**
+ * The difference between the entries of two releases. An entry that replaces one with the same identity is only added.
+ */
 export function differenceOf(part: OutputPart, before: Iterable<string>, after: Iterable<string>): Difference {
   const identity = identityOf(part)
   const gone = new Map<string, string>()
@@ -120,7 +125,7 @@ export function differenceOf(part: OutputPart, before: Iterable<string>, after: 
   return { added, removed: [...gone.values()] }
 }
 
-/** The difference as the part's product reads it. */
+/** Writes a difference in the notation of the part's product. */
 export function* deltaOf(part: OutputPart, { added, removed }: Difference, release: PartContext): Generator<string> {
   const { delta } = part
   const context = { ...release, count: added.length + removed.length }

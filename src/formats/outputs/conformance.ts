@@ -18,33 +18,36 @@ import {
 import { bodyOf, deltaOf, differenceOf, entriesOf, identityOf, type Removal } from './compose.ts'
 import { outputFormats } from './index.ts'
 
-/** One thing that a product knows after it has read a file. */
+/** An indicator that a product knows after reading a file. */
 export interface Seen {
-  /** What it looks for from then on. */
+  /** The value it looks for. */
   readonly value: string
-  /** By what it knows it again when it changes or goes; its value unless told. */
+  /** Id by which it recognises the indicator when it changes or is removed; the value by default. */
   readonly id?: string
-  /** Whatever else it keeps of it, as text. */
+  /** Everything else it stores about the indicator, as text. */
   readonly rest?: string
 }
 
 /**
- * How a product reads a format: written from the product's side (its documentation, its parser), never with the code that
- * writes the format. It throws where the product would refuse a file or a line, and sees what the product would see,
- * be it what nobody meant to write.
+ * Model of how a product reads a format. It follows the product's documentation or parser and shares no code with the
+ * writer of the format. It throws if the product would reject a file or a line, and otherwise returns what the product
+ * would see, intended or not.
  */
 export interface OutputReader {
-  /** All that stands in a part, as it is at that time, ms since epoch; without one at no time that matters. */
+  /** The content of a part at the given time, ms since epoch; any time if missing. */
   read(text: string, part: string, at?: number): readonly Seen[]
-  /** What the product knows after it has read a difference, from what it knew. Throws where it is told to forget what it never knew. */
+  /**
+   * What the product knows after it applied a difference to what it knew. Throws if it is told to forget something
+   * unknown.
+   */
   applyDelta(known: ReadonlyMap<string, Seen>, delta: string, part: string, at?: number): ReadonlyMap<string, Seen>
-  /** The values that must be seen of an indicator that the part took; its own value unless told. */
+  /** Values that must be seen for an indicator in the part; its own value by default. */
   expected?(indicator: DeliveredIndicator, part: string): readonly string[]
-  /** Checks a file that speaks of the others. */
+  /** Checks a file about the other parts. */
   readSummary?(text: string, part: string, bodies: ReadonlyMap<string, string>): void
 }
 
-/** Of each kind, values as the product itself writes them; the first one is harmless. */
+/** Canonical values by kind; the first one is ordinary. */
 export const samples: Readonly<Record<KindId, readonly string[]>> = {
   ipv4: ['192.0.2.1', '198.51.100.77', '203.0.113.255'],
   ipv6: ['2001:db8::1', '2001:db8:0:1:1:1:1:1', '2001:db8::c000:201'],
@@ -107,7 +110,7 @@ export const samples: Readonly<Record<KindId, readonly string[]>> = {
   onion: [`${'a'.repeat(55)}2.onion`, `www.${'b'.repeat(16)}.onion`],
 }
 
-/** What some reader or other gives a meaning to: ends of lines and of cells, quotes, comments, macros, markup, commands. */
+/** Text with a meaning to some reader: ends of lines and cells, quotes, comments, macros, markup, commands. */
 const fragments: readonly string[] = [
   '\n',
   '\r',
@@ -178,7 +181,7 @@ const fragments: readonly string[] = [
   '😀',
 ]
 
-/** Values that no canonical form has, and that a store may hold one day all the same; with the canonical ones that are odd. */
+/** Non-canonical values that could still get into the database, and unusual canonical ones. */
 export const hostile: readonly { readonly kind: KindId; readonly value: string }[] = kindIds.flatMap((kind) => {
   const [first, second] = samples[kind] as readonly [string, string]
   const made = fragments.flatMap((fragment) => [
@@ -197,13 +200,14 @@ export const hostile: readonly { readonly kind: KindId; readonly value: string }
 })
 
 /**
- * Whatever any reader takes for the end of a line: also those of Unicode and of Python's `splitlines`. No entry holds one.
+ * Everything that any reader accepts as the end of a line, including those of Unicode and of Python's `splitlines`. No
+ * entry contains one.
  */
 export const lineEnds = new RegExp(
   ['\r\n', '\n', '\v', '\f', '\r', '\u001c', '\u001d', '\u001e', '\u0085', '\u2028', '\u2029'].join('|'),
 )
 
-/** The lines of a text as its most eager reader cuts them; the last one ends as all the others do. */
+/** The lines of a text as split by its most liberal reader. The last line must be terminated too. */
 export function linesIn(text: string): string[] {
   if (text === '') return []
   const lines = text.split(lineEnds)
@@ -211,7 +215,7 @@ export function linesIn(text: string): string[] {
   return lines
 }
 
-/** A reader's `applyDelta` for `+entry` and `-entry`, given how it reads one line of the full list. */
+/** `applyDelta` for differences of `+entry` and `-entry`, given a reader for one line of the full list. */
 export function plainDeltaReader(readLine: (line: string) => Seen) {
   return (known: ReadonlyMap<string, Seen>, delta: string): ReadonlyMap<string, Seen> => {
     const after = new Map(known)
@@ -238,12 +242,12 @@ const contextOf = (context: OutputContext, part: OutputPart, count: number): Par
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
-/** What arrives of a text. */
+/** The text after encoding and decoding. */
 const sent = (pieces: Iterable<string>): string => decoder.decode(encoder.encode([...pieces].join('')))
 
 const sorted = (values: Iterable<string>): string[] => [...values].sort()
 
-/** In the order of a release: by kind, then value. */
+/** Sorted like a release: by kind, then value. */
 export function inOrder(indicators: Iterable<DeliveredIndicator>): DeliveredIndicator[] {
   const { compare } = new Intl.Collator('en')
   return [...indicators].sort(
@@ -261,7 +265,7 @@ function known(seen: readonly Seen[]): Map<string, Seen> {
   return map
 }
 
-/** What every output format promises; `reader` is what its product makes of the bytes. */
+/** Tests the promises of every output format; `reader` models its product. */
 export function conforms(format: OutputFormat, reader: OutputReader, given: { context?: OutputContext } = {}): void {
   const { context = outputContext } = given
   const parts = () => plainParts(format, context)
@@ -278,8 +282,8 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
   const difference = (part: OutputPart, before: Iterable<string>, after: readonly string[], at: OutputContext) =>
     sent(deltaOf(part, differenceOf(part, before, after), contextOf(at, part, after.length)))
 
-  describe(`${format.id} as every output format`, () => {
-    it('says who it is', () => {
+  describe(`${format.id} as an output format`, () => {
+    it('describes itself', () => {
       const names = format.parts(context).map(({ name }) => name)
       expect(outputFormats.map(({ id }) => id)).toContain(format.id)
       expect(new Set(names).size).toBe(names.length)
@@ -300,7 +304,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       expect(plainParts(format, { ...context, release: 8 }).map(describePart)).toEqual(parts().map(describePart))
     })
 
-    it('writes every kind that it declares', () => {
+    it('writes every kind that it lists', () => {
       const written = new Set<KindId>()
       for (const part of parts()) {
         for (const kind of part.kinds) {
@@ -313,7 +317,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       expect(written.size).toBeGreaterThan(0)
     })
 
-    it('is valid without any entry', () => {
+    it('is valid without entries', () => {
       for (const part of parts()) expect(reader.read(write(part, []).text, part.name), part.name).toEqual([])
     })
 
@@ -327,7 +331,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
           const why = omitted.get(indicator)
           if (why !== undefined) expect(omissions, where).toContain(why)
           const wanted = why === undefined ? expectedOf(indicator, part) : []
-          // Nothing is read of a file without entries: see above.
+          // A file without entries was checked above.
           const seen = text === empty ? [] : reader.read(text, part.name)
           expect(sorted(new Set(seen.map((one) => one.value))), where).toEqual(sorted(new Set(wanted)))
         }
@@ -345,7 +349,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
-    it('takes whatever a source, a tag or an enricher is called', () => {
+    it('accepts any name of a source, tag or enrichment', () => {
       for (const part of parts()) {
         for (const kind of part.kinds) {
           const value = samples[kind][0] as string
@@ -361,7 +365,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
-    it('takes a subscription of whatever name', () => {
+    it('accepts any name of a subscription', () => {
       for (const word of words) {
         const at = { ...context, subscription: { ...context.subscription, name: word } }
         for (const part of plainParts(format, at)) {
@@ -376,7 +380,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
-    it('is the same bytes again, and an entry is the same in the next release', () => {
+    it('writes the same bytes again, and the same entry in the next release', () => {
       const indicators = inOrder(all.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
       const later = { ...context, release: context.release + 1, releasedAt: context.releasedAt + 3_600_000 }
       for (const part of parts()) {
@@ -389,12 +393,12 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       'full is the sum of the differences, as it is delivered ($what, seed $seed)',
       async (given) => {
         const { seed, limits } = given
-        // Of a format with dozens of files every release costs as much as dozens of others.
+        // A release of a format with dozens of files costs as much as dozens of others.
         const fewer = rounds(2, 1) * (parts().length > 20 ? 2 : 1)
         const [step, changes] = [given.step * fewer, given.changes * fewer]
         const chance = random(seed + 1000)
         const releases = new Releases(format, context, limits)
-        // The first one pulls every release, the others as it comes; each begins with a full list somewhere on the way.
+        // The first reader pulls every release, the others only some; each starts with a full list at a random time.
         const pullers = [1, 0.3, 0.05].map((often) => ({
           often,
           begins: Math.floor(chance() * 5),
@@ -436,7 +440,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       240_000,
     )
 
-    /** Every file is what `compose.ts` says of the indicators, to the byte, with what it remembers. */
+    /** The expected files: the output of `compose.ts` for the indicators, with remembered removals. */
     function expectations() {
       const held = new Map<string, { readonly entries: readonly string[]; readonly gone: Map<string, Removal> }>()
       return (releases: Releases, indicators: readonly DeliveredIndicator[], releasedAt: number) => {
@@ -472,7 +476,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       for (const file of files) if (file.isSummary) reader.readSummary?.(file.body(), file.part, bodies)
     }
 
-    it('has an empty difference where nothing changed', () => {
+    it('has an empty difference if nothing changed', () => {
       const indicators = inOrder(all.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
       for (const part of parts()) {
         const { entries, text } = write(part, indicators)
@@ -505,7 +509,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
 
 const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
 
-/** Names that people and publishers give. */
+/** Names that people and publishers might give. */
 const words = [
   ...fragments,
   ...fragments.map((fragment) => `name${fragment}192.0.2.99`),
@@ -515,7 +519,7 @@ const words = [
   'x'.repeat(3000),
 ]
 
-/** The indicator with a word wherever publishers and enrichers put theirs. */
+/** The indicator with a word wherever publishers and enrichers put text. */
 function named(indicator: DeliveredIndicator, word: string): DeliveredIndicator {
   return {
     ...indicator,
@@ -538,7 +542,7 @@ function named(indicator: DeliveredIndicator, word: string): DeliveredIndicator 
   }
 }
 
-/** A device that holds less than there is, in several files of some sorts. */
+/** A device with less room than there are indicators, and several files for some lists. */
 const small: DeviceLimits = {
   lists: {
     ip: { entriesPerFile: 6, files: 3 },
@@ -552,7 +556,7 @@ const small: DeviceLimits = {
 }
 
 const minute = 60_000
-/** Who reads how: with steps of hours what is remembered for some days is forgotten on the way. */
+/** Rhythms of releases: with steps of hours, remembered removals expire during the test. */
 const rhythms: readonly (Pace & {
   readonly what: string
   readonly seed: number
@@ -565,21 +569,21 @@ const rhythms: readonly (Pace & {
 ]
 
 interface Pace {
-  /** From one release to the next, ms. */
+  /** Time between releases, ms. */
   readonly step: number
-  /** In each of them. */
+  /** Number of changes per release. */
   readonly changes: number
 }
 
 /**
- * 200 changes: indicators come, go, change and come back; now and then all of them go at once, and all come back. It begins
- * and ends with none.
+ * A history of 200 changes: indicators appear, disappear, change and return; sometimes all disappear at once and
+ * return. Starts and ends without any.
  */
 function history(chance: () => number, { step, changes }: Pace): DeliveredIndicator[][] {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T
   const pool = [
     ...kindIds.flatMap((kind) => samples[kind].slice(0, 6).map((value) => ({ kind, value }))),
-    // Neighbours, in ranges that come and go.
+    // Neighbours, so that ranges form and dissolve.
     ...Array.from({ length: 8 }, (_, i) => ({ kind: 'ipv4' as const, value: `192.0.2.${i}` })),
     ...Array.from({ length: 4 }, (_, i) => ({ kind: 'ipv6' as const, value: `2001:db8::${i + 4}` })),
     { kind: 'ipv4-cidr' as const, value: '192.0.2.0/30' },

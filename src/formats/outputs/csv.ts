@@ -5,14 +5,14 @@ import { outputFormat } from '../output-format.ts'
 import { isoTime, oneLine } from './lines.ts'
 import { mispAttribute } from './misp-attribute.ts'
 
-/** Several words in one cell, as MISP writes tags: a comma between two, none within. */
+/** Several words in one cell, as MISP writes tags: separated by commas, without commas inside. */
 const words = (texts: readonly string[] = []): string =>
   texts
     .map((text) => oneLine(text).replaceAll(',', ' '))
     .filter((text) => text !== '')
     .join(',')
 
-/** Column by column: those of MISP's own CSV first, under MISP's names, then ours. The order is part of the promise. */
+/** The columns: first those of MISP's CSV with MISP's names, then ours. The order must not change. */
 const columns: Readonly<Record<string, (indicator: DeliveredIndicator) => string>> = {
   uuid: ({ id }) => id,
   category: ({ kind }) => mispAttribute[kind].category,
@@ -51,9 +51,9 @@ const columns: Readonly<Record<string, (indicator: DeliveredIndicator) => string
 const header = Object.keys(columns).join(',')
 
 /**
- * RFC 4180, UTF-8 without a byte order mark, CRLF, a header. Values stand as they are, also those that a spreadsheet would
- * take for a formula: a machine compares them. Never open it in a spreadsheet by a double click; what people export from
- * our screens is guarded (`domain/csv.ts`).
+ * RFC 4180, UTF-8 without byte order mark, CRLF, with a header. Values are unchanged, even if a spreadsheet would
+ * evaluate them as formulas, because machines compare them. Do not open the file in a spreadsheet by double click;
+ * exports from our screens are protected (`domain/csv.ts`).
  */
 export const csv = outputFormat({
   id: 'CSV',

@@ -28,7 +28,7 @@ const valueChecks: Record<string, (value: string) => boolean> = {
   FileSha256: isHex(64),
 }
 
-/** Defender's import, in our words: at most 500, the fields it requires, the words it knows. */
+/** Model of Defender's import: at most 500 indicators, required fields, known words. */
 function importAll(body: { Indicators: Indicator[] }): Indicator[] {
   expect(Object.keys(body)).toEqual(['Indicators'])
   if (body.Indicators.length < 1 || body.Indicators.length > 500) throw new Error('400 number of indicators')
@@ -50,7 +50,7 @@ const seenOf = (one: Indicator): Seen => ({
   rest: JSON.stringify(one),
 })
 
-/** What is over within two days and raises nothing but a note is gone. */
+/** An indicator that expires within two days and only notifies counts as removed. */
 const isOver = ({ severity }: Indicator) => severity === 'Informational'
 
 conforms(defender, {
@@ -76,7 +76,7 @@ const entriesFor = (...indicators: DeliveredIndicator[]) => [...entriesOf(part, 
 const imported = (indicator: DeliveredIndicator): Indicator => JSON.parse(entriesFor(indicator)[0] as string)
 
 describe('an indicator of Defender', () => {
-  it('says what the record says', () => {
+  it('contains the fields of the record', () => {
     expect(imported(delivered('domain', 'evil-test.com', { risk: 91, confidence: 80 }))).toEqual({
       indicatorValue: 'evil-test.com',
       indicatorType: 'DomainName',
@@ -90,12 +90,12 @@ describe('an indicator of Defender', () => {
     })
   })
 
-  it('is no public suffix, for Defender would block everybody below it', () => {
+  it('is never a public suffix, because Defender would block everybody below it', () => {
     expect(entriesFor(delivered('domain', 'github.io'))).toEqual([])
     expect(entriesFor(delivered('domain', 'evil-test.github.io'))).toHaveLength(1)
   })
 
-  it('blocks only what is both harmful and sure', () => {
+  it('blocks only what is both harmful and certain', () => {
     const action = (risk: number, confidence: number) =>
       imported(delivered('ipv4', '192.0.2.1', { risk, confidence })).action
 
@@ -104,7 +104,7 @@ describe('an indicator of Defender', () => {
     expect(action(69, 100)).toBe('Audit')
   })
 
-  it('no longer blocks when it went', () => {
+  it('stops blocking after removal', () => {
     const entry = entriesFor(delivered('ipv4', '192.0.2.1', { risk: 99, confidence: 99 }))[0] as string
     const context = { ...outputContext, part: part.name, count: 1, changedAt: deliveredAt }
     const [gone] = post([...deltaOf(part, { added: [], removed: [entry] }, context)].join(''))
@@ -117,7 +117,7 @@ describe('an indicator of Defender', () => {
     })
   })
 
-  it('goes into requests of at most 500', () => {
+  it('is sent in requests of at most 500', () => {
     const indicators = Array.from({ length: 1201 }, (_, i) => delivered('domain', `n${i}.evil-test.com`))
     const entries = entriesFor(...indicators)
     const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }

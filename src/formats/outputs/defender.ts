@@ -6,7 +6,7 @@ import { batches } from './batches.ts'
 import { isCanonical, isoTime, jsonLine } from './lines.ts'
 import { describe, threatWords } from './threats.ts'
 
-/** Defender's `indicatorType`. It knows no ranges and no SHA-512. */
+/** Defender's `indicatorType`. It supports neither ranges nor SHA-512. */
 const types: Partial<Record<KindId, string>> = {
   ipv4: 'IpAddress',
   ipv6: 'IpAddress',
@@ -20,8 +20,8 @@ const types: Partial<Record<KindId, string>> = {
 const severities = { low: 'Low', medium: 'Medium', high: 'High', critical: 'High' } as const
 
 /**
- * From both of these on it is blocked; everything else raises an alert and is let through, and so is what many share unless
- * the subscriber asks for it.
+ * Indicators with at least both values are blocked. All others raise an alert and are allowed; so is shared
+ * infrastructure unless the subscriber asks to block it.
  */
 const blockedFrom = { risk: 70, confidence: 70 } as const
 
@@ -37,7 +37,7 @@ function importOf(indicator: DeliveredIndicator, indicatorType: string, blockSha
     title: `Winnow: ${threat ? threatWords[threat].name : 'Listed Indicator'}`,
     description: `${describe(indicator)} Risk ${risk}, confidence ${confidence}.`,
     application: 'Winnow',
-    // Defender asks for it where the action is Audit.
+    // Defender requires this field for action Audit.
     generateAlert: true,
     expirationTime: isoTime(indicator.agesOut),
   }
@@ -45,7 +45,7 @@ function importOf(indicator: DeliveredIndicator, indicatorType: string, blockSha
 
 const day = 86_400_000
 
-/** An import deletes nothing: it stops blocking at once and is over within two days. */
+/** An import cannot delete. This version stops blocking at once and expires within two days. */
 function removal(entry: string, { releasedAt }: PartContext): string {
   const indicator: ReturnType<typeof importOf> = JSON.parse(entry)
   return jsonLine({
@@ -59,10 +59,10 @@ function removal(entry: string, { releasedAt }: PartContext): string {
 
 const mediaType = 'application/json'
 
-/** Limits of the API: 500 indicators a request, 30 requests a minute. */
+/** Limits of the API: 500 indicators per request, 30 requests per minute. */
 const imports = batches(500, '{"Indicators":[')
 
-/** Bodies for Defender's import of indicators, one after the other; how they are posted stands in `docs/formats.md`. */
+/** Request bodies for Defender's indicator import; `docs/formats.md` explains how to post them. */
 export const defender = outputFormat({
   id: 'DEFENDER',
   use: 'alert',
@@ -84,11 +84,11 @@ export const defender = outputFormat({
         const type = types[indicator.kind]
         if (!type) return 'kind'
         const { kind, value } = indicator
-        // Defender applies a name to all below it, and all below a public suffix is everybody else's.
+        // Defender applies a name to all names below it, and those below a public suffix belong to others.
         const isMeant = kind === 'url' ? /^https?:/.test(value) : !(kind === 'domain' && isPublicSuffix(value))
         return isMeant && isCanonical(indicator) ? [jsonLine(importOf(indicator, type, blockShared))] : 'inexpressible'
       },
-      // Value and type are what Defender knows it by.
+      // Defender identifies an indicator by value and type.
       identity: (entry) => entry.slice(0, entry.indexOf('","action":"')),
       delta: { mediaType, ...imports, added: (entry) => entry, removed: removal },
     },

@@ -11,7 +11,7 @@ import { bodyOf, entriesOf } from './compose.ts'
 import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
 import { dnsmasq } from './dnsmasq.ts'
 
-/** dnsmasq(8): an option a line, `#` begins a comment where a blank stands before it. */
+/** dnsmasq(8): one option per line; `#` after a blank starts a comment. */
 function readLine(line: string): Seen {
   const name = /^address=\/([a-z0-9._-]+)\/$/.exec(line)?.[1]
   const address = /^bogus-nxdomain=([0-9a-f.:]+(?:\/\d+)?)$/.exec(line)?.[1]
@@ -37,7 +37,7 @@ const all = [
   ...hostile,
 ]
 
-it('blocks no public suffix: everything below it would go', () => {
+it('blocks no public suffix, because everything below it would be blocked', () => {
   expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
 })
 
@@ -96,7 +96,7 @@ describe.skipIf(!program || !dig)('read by dnsmasq', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is good configuration, whatever stands in the values', () => {
+  it('is valid configuration, whatever characters the values contain', () => {
     for (const name of ['domains.conf', 'addresses.conf']) {
       expect(program?.run(['--test', '-C', join(folder, name)])).toMatchObject({
         status: 0,

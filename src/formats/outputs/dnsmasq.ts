@@ -3,7 +3,7 @@ import { outputFormat, plainDelta } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
-/** Configuration of dnsmasq, also in OpenWrt, DD-WRT and Pi-hole: a file for `conf-dir` or `conf-file`. */
+/** dnsmasq configuration, also for OpenWrt, DD-WRT and Pi-hole: a file for `conf-dir` or `conf-file`. */
 export const dnsmasq = outputFormat({
   id: 'DNSMASQ',
   use: 'block',

@@ -7,7 +7,7 @@ import { bodyOf, deltaOf, entriesOf } from './compose.ts'
 import { conforms, type Seen } from './conformance.ts'
 import { ecs } from './ecs.ts'
 
-/** What stands in Elasticsearch after the pipeline of the integration; as much of it as the rules below need. */
+/** The parts of a document in Elasticsearch after the integration's pipeline that the rules below need. */
 interface Document {
   _id: string
   uuid: string
@@ -28,7 +28,7 @@ const date = (value: unknown): number => {
   return Date.parse(value)
 }
 
-/** The collector: whatever stands between two line feeds, but nothing and blanks. */
+/** Model of the collector: every non-blank text between two line feeds. */
 const collect = (body: string): string[] =>
   body
     .split('\n')
@@ -36,9 +36,9 @@ const collect = (body: string): string[] =>
     .map((line) => line.trim())
 
 /**
- * The ingest pipeline of Elastic's package `ti_ticura` (data stream `indicator`), in our words: the line becomes the root
- * of the document, a line without `ticura.indicator.uuid` is dropped, uuid and fingerprint are the id, and the moment of
- * the last sighting is the time. Then what the index's mapping refuses.
+ * Model of the ingest pipeline of Elastic's package `ti_ticura` (data stream `indicator`). The line becomes the root of
+ * the document; a line without `ticura.indicator.uuid` is dropped; uuid and fingerprint form the id; the last sighting
+ * is the time. Then the checks of the index mapping.
  */
 function ingest(line: string): Document | undefined {
   let source: Record<string, unknown>
@@ -49,7 +49,7 @@ function ingest(line: string): Document | undefined {
   }
   const uuid = at(source, 'ticura.indicator.uuid')
   if (uuid === undefined || uuid === null) return undefined
-  // `add_to_root` replaces what the collector had put there.
+  // `add_to_root` overwrites the collector's fields.
   for (const taken of ['error', 'message', '@timestamp', 'ecs', 'agent', 'data_stream', 'input']) {
     if (taken in source) throw new Error(`${taken} is the pipeline's`)
   }
@@ -76,7 +76,7 @@ function ingest(line: string): Document | undefined {
   }
 }
 
-/** The transform: of each uuid what was ingested last, but what aged out. */
+/** Model of the transform: for each uuid the last ingested document, without expired ones. */
 function latest(before: ReadonlyMap<string, Document>, body: string, now: number): Map<string, Document> {
   const after = new Map(before)
   for (const line of collect(body)) {
@@ -87,7 +87,7 @@ function latest(before: ReadonlyMap<string, Document>, body: string, now: number
   return after
 }
 
-/** What Elastic's indicator match rules compare events with. */
+/** The value that Elastic's indicator match rules compare with events. */
 function matched({ source }: Document): string {
   const [type] = at(source, 'threat.indicator.type') as string[]
   const fields: Record<string, readonly string[]> = {
@@ -153,7 +153,7 @@ const full = delivered('domain', 'evil-test.com', {
 })
 
 describe('a line for Elastic', () => {
-  it('says all that is known, under the prefix of the integration and under our own', () => {
+  it("contains everything that is known, under the integration's prefix and under ours", () => {
     const [line] = linesOf(full).map((text) => JSON.parse(text))
 
     expect(line.threat.indicator).toEqual({
@@ -235,7 +235,7 @@ describe('a line for Elastic', () => {
       dns_first_seen: '2026-01-15T11:59:59.000Z',
     })
     expect(line.winnow.indicator).toMatchObject({ independent_sources: 2, known_exploited: ['CVE-2024-12345'] })
-    // The collector takes the whole file as one text: once is enough.
+    // The collector stores the whole line as text, so each fact should occur once.
     expect(Object.keys(line.winnow.indicator).sort()).toEqual([
       'independent_sources',
       'kind',
@@ -245,7 +245,7 @@ describe('a line for Elastic', () => {
     ])
   })
 
-  it('credits a publisher where the licence of the source asks for it', () => {
+  it('credits a publisher if the licence requires it', () => {
     const licences = new Map([['acme-c2', { name: 'CC BY 4.0', credit: 'Data by Acme, https://acme.example' }]])
     const [line] = [...entriesOf(part, [full], { ...outputContext, licences })].map((text) => JSON.parse(text))
 
@@ -255,14 +255,14 @@ describe('a line for Elastic', () => {
     ])
   })
 
-  it('has a name for each technique, also where only a part of it is named', () => {
+  it('has a name for each technique, even if only a sub-technique is named', () => {
     const enriched = { techniques: [{ id: 'T1588.001', name: 'Malware' }] }
     const { technique } = JSON.parse(linesOf(delivered('ipv4', '192.0.2.1', { enriched }))[0] as string).threat
 
     expect([technique.id, technique.name]).toEqual([['T1588'], ['T1588']])
   })
 
-  it('writes no field without a value: the pipeline would have to take it out again', () => {
+  it('writes no empty fields, which the pipeline would have to remove', () => {
     const empty = (value: unknown): boolean =>
       value === null ||
       value === '' ||
@@ -272,7 +272,7 @@ describe('a line for Elastic', () => {
     for (const line of linesOf(full, bare)) expect(empty(JSON.parse(line)), line).toBe(false)
   })
 
-  it('names the types as the integration knows them', () => {
+  it('names the types as the integration expects', () => {
     const lines = linesOf(
       delivered('ipv4', '192.0.2.1'),
       delivered('ipv6', '2001:db8::1'),
@@ -299,7 +299,7 @@ describe('a line for Elastic', () => {
     })
   })
 
-  it('says inbound only of what nobody within asks for', () => {
+  it('marks only threats that nobody inside contacts as inbound', () => {
     const inbound = (threats: DeliveredIndicator['threats']) =>
       JSON.parse(linesOf(delivered('ipv4', '192.0.2.1', { threats }))[0] as string).ticura.indicator.is_inbound
 
@@ -308,7 +308,7 @@ describe('a line for Elastic', () => {
     expect(inbound([])).toBe(false)
   })
 
-  it('has another fingerprint exactly when the record differs, in whatever order its fields stand', () => {
+  it('changes the fingerprint exactly if the record differs, in any order of fields', () => {
     const fingerprint = (indicator: DeliveredIndicator) =>
       JSON.parse(linesOf(indicator)[0] as string).ticura.indicator.fingerprint
     const one = fingerprint(full)
@@ -335,7 +335,7 @@ describe('a line for Elastic', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('ends in Elastic at once when it goes, also for those who only pull the whole file', () => {
+  it('ends in Elastic immediately after removal, even for readers that only pull the whole file', () => {
     const [entry] = linesOf(full)
     const other = delivered('ipv4', '192.0.2.1')
     const removedAt = deliveredAt + 60_000

@@ -17,7 +17,7 @@ interface EcsKind {
   readonly type: string
   readonly mainType: string
   readonly subType: string
-  /** What stands in `threat.indicator` for the value. */
+  /** The fields in `threat.indicator` for the value. */
   fields(value: string, enriched: Enrichment): object
 }
 
@@ -42,7 +42,7 @@ const name: EcsKind = {
   fields: (domain, enriched) => ({ url: { domain, ...nameParts(enriched) } }),
 }
 
-/** Ranges are left out: the field is one address to Elasticsearch, and no rule would ever match. */
+/** Ranges are left out: Elasticsearch stores the field as a single address, and no rule would match. */
 const ecsKinds: Partial<Record<KindId, EcsKind>> = {
   ipv4: address('ipv4-addr', 'IPV4'),
   ipv6: address('ipv6-addr', 'IPV6'),
@@ -85,7 +85,7 @@ function urlParts(full: string, enriched: Enrichment) {
   }
 }
 
-/** The whole line but for its fingerprint. Fields that are undefined are not written. */
+/** The whole line without its fingerprint. Undefined fields are not written. */
 function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin, licences }: OutputContext) {
   const { id, value, risk, confidence, sources, threats, tags, enriched } = indicator
   const certainty = confidenceCategory(confidence)
@@ -136,7 +136,7 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin, licences 
         modified_at: isoTime(indicator.modified),
         provider: 'Winnow',
         marking: enriched.tlp && { tlp: enriched.tlp, tlp_version: '2.0' },
-        // The country stands in `countries`: with `geo` filled in, the pipeline would leave out its own, richer one.
+        // The country is in `countries`: if `geo` were set, the pipeline would omit its own, richer data.
         as: enriched.as && { number: enriched.as.number, organization: { name: enriched.as.organisation } },
       },
       feed: sources.map((source) => ({
@@ -177,7 +177,7 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin, licences 
   }
 }
 
-/** Where the pipeline shows the licence. */
+/** Text for the field in which the pipeline shows the licence. */
 function wordsOf({ maintainer }: DeliveredSource, licence: { name: string; credit?: string } | undefined): string {
   const parts = [`Maintainer: ${maintainer}`, licence && `License: ${licence.name}`, licence?.credit]
   return parts
@@ -200,12 +200,12 @@ function attackNames(names: readonly AttackName[] | undefined, kind: string) {
   }
 }
 
-/** `T1588.001` is a part of T1588, which stands beside the techniques that are named themselves. */
+/** `T1588.001` is a sub-technique of T1588, which is listed next to the techniques. */
 function techniques(names: readonly AttackName[] | undefined) {
   if (!names?.length) return undefined
   const whole = names.filter(({ id }) => !id.includes('.'))
   const parts = names.filter(({ id }) => id.includes('.'))
-  // A name for each id, as readers take them in pairs.
+  // One name for each id, because readers combine them in pairs.
   const byId = new Map(whole.map((one) => [one.id, one.name]))
   for (const { id, of } of parts) {
     const above = id.split('.')[0] as string
@@ -231,7 +231,7 @@ function resolution(value: string, enriched: Enrichment, { addresses, code }: No
   }
 }
 
-/** 64 hex digits over all that the record says, in whatever order its fields stand: another one as soon as any differs. */
+/** 64 hex digits over the content of the record, independent of the order of fields. */
 function fingerprintOf(record: unknown): string {
   const inOrder = JSON.stringify(record, (_, inner) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -251,7 +251,7 @@ function withFingerprint(line: Line, fingerprint: string): string {
   })
 }
 
-/** The same indicator once more, aged out the moment it went: a new version to Elastic, which its transform then drops. */
+/** The same indicator, expired at the time of removal: a new version for Elastic, which its transform then drops. */
 function removal(entry: string, { releasedAt }: PartContext): string {
   const line: Line = JSON.parse(entry)
   const at = isoTime(releasedAt)
@@ -267,9 +267,8 @@ function removal(entry: string, { releasedAt }: PartContext): string {
 const mediaType = 'application/x-ndjson'
 
 /**
- * One JSON document a line, in the fields that the integration `ti_ticura` of Elastic reads, under its prefix; under ours what
- * that has no field for:
- * `docs/decisions/0142-lines-for-elastic-and-stix.md`.
+ * One JSON document per line with the fields of Elastic's integration `ti_ticura` under its prefix, and further fields
+ * under ours: `docs/decisions/0142-lines-for-elastic-and-stix.md`.
  */
 export const ecs = outputFormat({
   id: 'ECSV1',
@@ -293,7 +292,7 @@ export const ecs = outputFormat({
         if (!isCanonical(indicator)) return 'inexpressible'
         return [withFingerprint(lineOf(indicator, kind, context), fingerprintOf(indicator))]
       },
-      // `{"threat":{"indicator":{"id":["…"]`, so that it is read without parsing the line.
+      // Position in `{"threat":{"indicator":{"id":["…"]`: reads the id without parsing the line.
       identity: (entry) => entry.slice(31, 67),
       delta: { mediaType, added: (entry) => entry, removed: removal },
     },

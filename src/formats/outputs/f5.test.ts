@@ -7,7 +7,7 @@ import { isSummary } from '../output-format.ts'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { f5 } from './f5.ts'
 
-/** Four fields a line, the last of which may be empty; a mask of all bits is the address. */
+/** Four fields per line, the last of which may be empty; a mask of all bits is a single address. */
 function readLine(line: string): Seen {
   const [fields] = readCsv(`${line}\n`, { newline: '\n' }) as [string[]]
   const [address = '', mask = '', list, category] = fields

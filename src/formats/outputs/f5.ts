@@ -4,7 +4,7 @@ import { outputFormat, plainDelta } from '../output-format.ts'
 import { listLine } from './lines.ts'
 import { addressKinds } from './value-list.ts'
 
-/** Categories that BIG-IP brings along, for those of our threats that mean the same. The first that fits is written. */
+/** BIG-IP's predefined categories for our threats. The first match is written. */
 const categories: readonly (readonly [FlavourId, string])[] = [
   ['c2', 'botnets'],
   ['botnet', 'botnets'],
@@ -18,7 +18,7 @@ const categories: readonly (readonly [FlavourId, string])[] = [
 const categoryOf = ({ threats }: DeliveredIndicator): string =>
   categories.find(([threat]) => threats.includes(threat))?.[1] ?? ''
 
-/** Feed lists of BIG-IP AFM's IP Intelligence: `address,mask length,bl or wl,category`. */
+/** Feed lists for IP Intelligence of BIG-IP AFM: `address,mask length,bl or wl,category`. */
 export const f5 = outputFormat({
   id: 'F5',
   use: 'block',

@@ -12,7 +12,7 @@ const hash = (length: number) => (line: string) => {
   return { value: digest }
 }
 
-/** As FortiOS reads external resources; a wildcard is what we never mean. */
+/** Reads lines like FortiOS external resources; a wildcard is an error. */
 const readLine: Record<string, (line: string) => Seen> = {
   'ip.txt': (line) => ({ value: readNetwork(line) }),
   'domain.txt': (line) => ({ value: readName(line) }),
@@ -33,7 +33,7 @@ conforms(fortigate, {
   applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
 })
 
-it('lists no public suffix, for the product would block everybody below it', () => {
+it('lists no public suffix, because the product would block everybody below it', () => {
   const names = fortigate.parts(outputContext).find(({ name }) => name === 'domain.txt') as OutputPart
 
   expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')

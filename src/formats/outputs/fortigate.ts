@@ -2,8 +2,8 @@ import { outputFormat } from '../output-format.ts'
 import { addressList, coveringNames, valueList, webAddress } from './value-list.ts'
 
 /**
- * Threat feeds (external resources) of FortiOS: a list of one type each, `#` begins a comment, `*` is a wildcard. What a hash
- * is, FortiOS tells by its length; lists of one sort each are what Fortinet recommends.
+ * Threat feeds (external resources) of FortiOS: one type per list; `#` starts a comment, `*` is a wildcard. FortiOS
+ * recognises the type of a hash by its length; Fortinet recommends one list per type.
  */
 export const fortigate = outputFormat({
   id: 'FORTIGATE',

@@ -11,7 +11,7 @@ import { bodyOf, entriesOf } from './compose.ts'
 import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
 import { hosts } from './hosts.ts'
 
-/** hosts(5): address, then names, blanks between; what follows `#` is a comment. */
+/** hosts(5): an address, then names separated by blanks; `#` starts a comment. */
 function readLine(line: string): Seen {
   const [address, ...names] = line.replace(/#.*/, '').split(/[ \t]+/)
   expect(address).toBe('0.0.0.0')
@@ -32,7 +32,7 @@ conforms(hosts, {
 const [dnsmasq, dig] = ['dnsmasq', 'dig'].map(findReader)
 
 describe.skipIf(!dnsmasq || !dig)('read by dnsmasq, as Pi-hole does', () => {
-  it('is as many names as were delivered, whatever stands in the values, each answered with nowhere', async () => {
+  it('has the delivered names, whatever characters the values contain, each answered with a null address', async () => {
     const [part] = hosts.parts(outputContext) as [OutputPart]
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const indicators = all.map(({ kind, value }) => delivered(kind, value))
@@ -55,7 +55,7 @@ describe.skipIf(!dnsmasq || !dig)('read by dnsmasq, as Pi-hole does', () => {
       const ask = (name: string) =>
         dig?.run(['@127.0.0.1', '-p', `${port}`, '+short', '+tries=1', '+time=5', name]).stdout.trim()
       for (const name of samples.domain) expect(ask(name), name).toBe('0.0.0.0')
-      // What is below a name, and what no line named.
+      // A name below a listed one, and names that no line lists.
       expect(['any.evil-test.com', 'notevil-test.com', 'localhost'].map(ask)).toEqual(['', '', ''])
     } finally {
       await server?.stop()

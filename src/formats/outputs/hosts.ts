@@ -2,7 +2,7 @@ import { outputFormat, plainDelta } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
-/** `/etc/hosts` of any system, and the lists that Pi-hole, AdGuard Home, pfBlockerNG and Little Snitch subscribe to. */
+/** `/etc/hosts` for any system, and lists for Pi-hole, AdGuard Home, pfBlockerNG and Little Snitch. */
 export const hosts = outputFormat({
   id: 'HOSTS',
   use: 'block',

@@ -5,7 +5,7 @@ import { outputFormats } from './index.ts'
 
 const here = (file: string) => new URL(file, import.meta.url)
 
-it('holds every format by the one suite, with a reader of its own', () => {
+it('tests every format with the common suite and a reader of its own', () => {
   for (const { id } of outputFormats) {
     const file = here(
       `${id.toLowerCase().replaceAll('_', '-').replace('ecsv1', 'ecs').replace('stix21', 'stix')}.test.ts`,
@@ -15,7 +15,7 @@ it('holds every format by the one suite, with a reader of its own', () => {
   }
 })
 
-it('has every format that a subscription may ask for; TAXII serves the objects of STIX', () => {
+it('has every format that a subscription can select; TAXII serves the objects of STIX', () => {
   const known = outputFormats.map(({ id }): string => id)
   expect([...known, 'TAXII21'].sort()).toEqual([...targetFormatIds].sort())
 })

@@ -34,8 +34,8 @@ import { unbound } from './unbound.ts'
 import { zeek } from './zeek.ts'
 
 /**
- * Every way in which indicators are written; a format is a file and a line here. TAXII21 is no output of its own: its
- * collections hold the objects of STIX21.
+ * All output formats; a format is a file and a line here. TAXII21 is not a separate output: its collections hold the
+ * objects of STIX21.
  */
 export const outputFormats = [
   adblock,
@@ -72,6 +72,7 @@ export const outputFormats = [
   zeek,
 ] as const satisfies readonly OutputFormat[]
 
+/** Finds an output format by its id. */
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(
   (outputFormats as readonly OutputFormat[]).map((format) => [format.id, format]),
 )

@@ -14,7 +14,7 @@ const element = (text: string, set: string): Seen => {
 }
 
 conforms(ipset, {
-  /** Carries the commands out: what the sets in use hold at the end. */
+  /** Executes the commands and returns the final content of the sets in use. */
   read(text) {
     const sets = new Map<string, Seen[]>()
     for (const line of linesIn(text)) {
@@ -56,7 +56,7 @@ describe.skipIf(!program)('read by ipset', () => {
   const after = [...before.slice(2), delivered('ipv4', '203.0.113.9'), delivered('ipv4-cidr', '203.0.113.0/24')]
   const [old, now] = [before, after].map((these) => [...entriesOf(part, these, outputContext)]) as [string[], string[]]
   const valuesOf = (entries: readonly string[]) => entries.map((entry) => entry.split(' ')[2]).sort()
-  /** What the sets hold after these commands, in a network that ends with them. */
+  /** Content of the sets after these commands, in a temporary network namespace. */
   const restored = (text: string) => {
     const answer = program?.run(['restore'], { input: `${text}save\n` })
     expect(answer).toMatchObject({ status: 0, stderr: '' })
@@ -66,17 +66,17 @@ describe.skipIf(!program)('read by ipset', () => {
       .sort()
   }
 
-  it('is exactly what was delivered, whatever stands in the values', () => {
+  it('is exactly what was delivered, whatever characters the values contain', () => {
     expect(restored([...bodyOf(part, old, context)].join(''))).toEqual(valuesOf(old))
   })
 
-  it('takes the place of the list before', () => {
+  it('replaces the previous list', () => {
     const [first, second] = [old, now].map((entries) => [...bodyOf(part, entries, context)].join(''))
 
     expect(restored(`${first}${second}`)).toEqual(valuesOf(now))
   })
 
-  it('follows a difference, also one that was told before', () => {
+  it('applies a difference, also twice', () => {
     const first = [...bodyOf(part, old, context)].join('')
     const delta = [...deltaOf(part, differenceOf(part, old, now), context)].join('')
 

@@ -3,7 +3,7 @@ import { outputFormat } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 import { nameOf, signature } from './signature.ts'
 
-/** Of each kind the end of its set's name, and its type. A set of ranges may hold one within another. */
+/** Suffix and type of the set for each kind. A set of ranges may contain nested ranges. */
 const sets: Partial<Record<KindId, { readonly end: string; readonly type: string }>> = {
   ipv4: { end: 'v4', type: 'hash:ip family inet' },
   'ipv4-cidr': { end: 'v4net', type: 'hash:net family inet' },
@@ -11,10 +11,10 @@ const sets: Partial<Record<KindId, { readonly end: string; readonly type: string
   'ipv6-cidr': { end: 'v6net', type: 'hash:net family inet6' },
 }
 const kinds = Object.keys(sets) as KindId[]
-/** A bound only: nothing is reserved for it. */
+/** Only an upper limit; no memory is reserved. */
 const mostEntries = 4_194_304
 
-/** Input of `ipset restore`, for iptables and firewalld on Linux. A list takes the place of the one before in one go. */
+/** Input for `ipset restore`, for iptables and firewalld on Linux. A list replaces the previous one atomically. */
 export const ipset = outputFormat({
   id: 'IPSET',
   use: 'block',

@@ -7,7 +7,7 @@ import { json } from './json.ts'
 
 const time = { type: 'string', format: 'date-time', pattern: 'Z$' }
 const score = { type: 'integer', minimum: 0, maximum: 100 }
-/** What a program that reads it relies on. */
+/** The schema that readers rely on. */
 const schema = {
   type: 'object',
   required: ['id', 'kind', 'value', 'risk', 'confidence', 'firstSeen', 'lastSeen', 'agesOut', 'modified', 'sources'],
@@ -47,7 +47,7 @@ function seenOf(record: { id: string; value: string }): Seen {
 conforms(json, {
   read(text) {
     const records: { id: string; value: string }[] = JSON.parse(text)
-    // As those read it that go through it line by line.
+    // Read line by line, as some programs do.
     const inLines = linesIn(text).slice(1, -1)
     expect(inLines.map((line) => JSON.parse(line.replace(/,$/, '')))).toEqual(records)
     return records.map(seenOf)

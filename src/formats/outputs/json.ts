@@ -3,7 +3,7 @@ import { kindIds } from '../../domain/observables/index.ts'
 import { outputFormat } from '../output-format.ts'
 import { isoTime, jsonLine } from './lines.ts'
 
-/** Everything that is known of an indicator, `id` first. Times are ISO 8601 in UTC. */
+/** Everything that is known about an indicator, `id` first. Times are ISO 8601 in UTC. */
 function recordOf(indicator: DeliveredIndicator) {
   const { firstSeen, lastSeen, agesOut, modified, sources, enriched, risk, confidence } = indicator
   const { dns } = enriched
@@ -32,10 +32,10 @@ function recordOf(indicator: DeliveredIndicator) {
   }
 }
 
-/** `{"id":"…"`, so that an entry's identity is read without parsing it. */
+/** Position in `{"id":"…"`: reads the identity without parsing the entry. */
 const identity = (entry: string): string => entry.slice('{"id":"'.length, '{"id":"'.length + 36)
 
-/** RFC 8259, one array with one object a line, so that it is read line by line as well as whole. */
+/** RFC 8259: one array with one object per line, so that it can be read line by line or as a whole. */
 export const json = outputFormat({
   id: 'JSON',
   use: 'alert',

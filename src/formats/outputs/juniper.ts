@@ -1,7 +1,7 @@
 import { outputFormat } from '../output-format.ts'
 import { addressList } from './value-list.ts'
 
-/** Dynamic addresses of Junos on SRX (`security dynamic-address feed-server`): one prefix or address a line. */
+/** Dynamic addresses of Junos on SRX (`security dynamic-address feed-server`): one prefix or address per line. */
 export const juniper = outputFormat({
   id: 'JUNIPER',
   use: 'block',

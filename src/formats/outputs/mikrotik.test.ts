@@ -5,14 +5,16 @@ import { isSummary } from '../output-format.ts'
 import { conforms, linesIn, type Seen } from './conformance.ts'
 import { mikrotik } from './mikrotik.ts'
 
-/** Words between blanks, strings in quotes; brackets, variables and escapes are a program, and none is meant. */
+/** Splits a command into words and quoted strings. Brackets, variables and escapes would be code and are errors. */
 function wordsOf(command: string): string[] {
   const words = command.match(/(?:[^\s"]|"[^"]*")+/g) ?? []
   if (/[\\$(){};]/.test(command)) throw new Error(`a program: ${command}`)
   return words.map((word) => word.replaceAll('"', ''))
 }
 
-/** Runs a script as RouterOS does: a menu, then commands one a line or behind `; `; the first error ends it. */
+/**
+ * Runs a script like RouterOS: a menu, then commands on separate lines or separated by `; `; the first error stops it.
+ */
 function run(script: string, known: ReadonlyMap<string, Seen>): Map<string, Seen> {
   const table = new Map(known)
   let menu = ''
@@ -27,7 +29,7 @@ function run(script: string, known: ReadonlyMap<string, Seen>): Map<string, Seen
     if (found) {
       const [whose, what, ...more] = wordsOf(found[1] as string)
       if (whose !== mine || more.length > 0) throw new Error(`takes out what is not ours: ${line}`)
-      // Nothing found is no error.
+      // It is no error if nothing is found.
       if (what === undefined) table.clear()
       else table.delete(what)
       continue
@@ -55,7 +57,7 @@ conforms(mikrotik, {
   applyDelta: (known, delta) => run(delta, known),
 })
 
-it('never lets an address go before it ages out', () => {
+it('never lets an address expire before it ages out', () => {
   const part = mikrotik.parts(outputContext)[0]
   if (!part || isSummary(part)) throw new Error('no list')
   const day = 86_400_000

@@ -3,20 +3,20 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { type OutputPart, outputFormat } from '../output-format.ts'
 import { listLine } from './lines.ts'
 
-/** The name of the address lists, and the comment by which our static names are known. */
+/** Name of the address lists, and the comment that marks our static names. */
 const list = 'winnow'
 
 /**
- * How long RouterOS keeps an entry where nothing takes it out before: as long as the indicator had left when its record last
- * changed, so never too short, whenever it is imported, and the same in every release. An entry with a timeout is kept in
- * memory and not written to flash.
+ * How long RouterOS keeps an entry if nothing removes it earlier: the remaining life of the indicator when its record
+ * last changed. It is never too short, whenever the script is imported, and equal in every release. Entries with a
+ * timeout are kept in memory and not written to flash.
  */
 function timeout({ agesOut, modified }: DeliveredIndicator): string {
   const seconds = Math.max(60, Math.ceil((agesOut - modified) / 1000))
   return `${seconds}s`
 }
 
-/** IPv6 lists show every address with its prefix length, and `find` compares what they show. */
+/** IPv6 lists show every address with a prefix length, and `find` compares with that. */
 const asListed = ({ kind, value }: DeliveredIndicator): string => (kind === 'ipv6' ? `${value}/128` : value)
 
 function script(
@@ -27,7 +27,7 @@ function script(
   { mine, command }: { readonly mine: string; readonly command: (indicator: DeliveredIndicator) => string },
 ): OutputPart {
   const head = `# Winnow\n${menu}\n`
-  /** Its second word is what it is about, `address="…"` or `name="…"`: in quotes, as `find` compares texts. */
+  /** The second word identifies the entry, `address="…"` or `name="…"`, quoted because `find` compares texts. */
   const subject = (entry: string) => entry.split(' ', 3)[1] as string
   const removal = (entry: string) => `remove [find ${mine} ${subject(entry)}]`
   return {
@@ -44,7 +44,7 @@ function script(
     delta: {
       mediaType: 'text/plain; charset=utf-8',
       head: () => head,
-      // Adding what is there is an error that ends the import.
+      // Adding an existing entry is an error that stops the import.
       added: (entry) => `${removal(entry)}; ${entry}`,
       removed: removal,
     },
@@ -57,7 +57,9 @@ const addresses = (name: string, kinds: readonly KindId[], menu: string) =>
     command: (indicator) => `add address="${asListed(indicator)}" list="${list}" timeout=${timeout(indicator)}`,
   })
 
-/** Scripts for RouterOS 7 (`/import`): address lists, and static names that the router's resolver answers with NXDOMAIN. */
+/**
+ * Scripts for RouterOS 7 (`/import`): address lists, and static names that the router's resolver answers with NXDOMAIN.
+ */
 export const mikrotik = outputFormat({
   id: 'MIKROTIK',
   use: 'block',

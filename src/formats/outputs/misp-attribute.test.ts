@@ -5,7 +5,7 @@ import { mispAttribute } from './misp-attribute.ts'
 
 const file = new URL('../../../../shared/corpora/misp_schema/describeTypes.json', import.meta.url)
 
-it.skipIf(!existsSync(file))('calls every kind as MISP does, with its default category', () => {
+it.skipIf(!existsSync(file))("uses MISP's type and default category for every kind", () => {
   const { result } = JSON.parse(readFileSync(file, 'utf8'))
 
   for (const kind of kindIds) {

@@ -1,6 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 
-/** How MISP calls each kind, with the category and the `to_ids` that its `describeTypes.json` gives the type by default. */
+/** MISP's type for each kind, with the default category and `to_ids` from its `describeTypes.json`. */
 export const mispAttribute: Readonly<
   Record<KindId, { readonly type: string; readonly category: string; readonly toIds: boolean }>
 > = {

@@ -52,7 +52,7 @@ const shardOf = (indicator: DeliveredIndicator) => Number.parseInt(indicator.id.
 const fileNames = (context: OutputContext = outputContext) => misp.parts(context).map(({ name }) => name)
 const ownFiles = fileNames()
 
-/** What MISP stores of a value that it imports: AttributeValidationTool.php, `modifyBeforeValidation`. */
+/** The value as MISP stores it after an import: AttributeValidationTool.php, `modifyBeforeValidation`. */
 function inMisp({ kind, value }: DeliveredIndicator): string {
   const threeBytes = value.replace(/[\u{10000}-\u{10ffff}]/gu, '?')
   return kind === 'email' ? threeBytes.toLowerCase() : kind === 'asn' ? threeBytes.replace(/^AS/, '') : threeBytes
@@ -117,7 +117,7 @@ const eventParts = misp
   .filter((part): part is OutputPart => !isSummary(part) && part.name !== 'hashes.csv')
 const summary = misp.parts(outputContext).find(isSummary) as SummaryPart
 
-/** A feed as it stands in a folder, release by release: the delivery's bookkeeping in small. */
+/** A feed in a folder, release by release: a small model of the delivery. */
 class Feed {
   readonly files = new Map<string, string>()
   readonly #parts = new Map<string, { entries: string[]; changedAt: number; removals: Removal[] }>()
@@ -147,14 +147,14 @@ class Feed {
 }
 
 /**
- * MISP as it pulls a feed (`Feed.php`, `Event::_edit`): fetches an event that it does not have or that the manifest says is
- * newer; takes an attribute that is new or newer; deletes nothing that is not marked so.
+ * Model of MISP pulling a feed (`Feed.php`, `Event::_edit`): it fetches events that are new or newer in the manifest,
+ * accepts attributes that are new or newer, and deletes only what is marked as deleted.
  */
 class Misp {
   readonly events = new Map<string, string>()
   readonly attributes = new Map<string, Attribute>()
 
-  /** How many events it fetched. */
+  /** Returns the number of fetched events. */
   pull({ files }: Feed): number {
     let fetched = 0
     const manifest: Record<string, Event> = JSON.parse(files.get('manifest.json') as string)
@@ -183,7 +183,7 @@ const one = delivered('domain', 'evil-test.com')
 const two = delivered('ipv4', '192.0.2.1')
 
 describe('MISP that pulls the feed', () => {
-  it('has what the feed has, release by release, and fetches only what changed', () => {
+  it('has the content of the feed after every release, and fetches only what changed', () => {
     const feed = new Feed()
     const client = new Misp()
     feed.publish([one, two], deliveredAt)
@@ -209,7 +209,7 @@ describe('MISP that pulls the feed', () => {
     expect(client.attributes.size).toBe(2)
   })
 
-  it('hears of what went also where it was the last of its event', () => {
+  it('learns about removals even if the event becomes empty', () => {
     const feed = new Feed()
     const client = new Misp()
     feed.publish([one], deliveredAt)
@@ -227,7 +227,7 @@ const attributeOf = (indicator: DeliveredIndicator, context = outputContext): At
 }
 
 describe('an attribute', () => {
-  it('says what the record says', () => {
+  it('contains the fields of the record', () => {
     const attribute = attributeOf(
       delivered('domain', 'evil-test.com', {
         tags: ['tlp:clear', 'a "quoted" one'],
@@ -268,7 +268,7 @@ describe('an attribute', () => {
     ])
   })
 
-  it('is of the type that MISP gives it', () => {
+  it('has the type that MISP assigns', () => {
     const type = (...[kind, value, fields]: Parameters<typeof delivered>) =>
       attributeOf(delivered(kind, value, fields)).type
 
@@ -280,12 +280,12 @@ describe('an attribute', () => {
     expect(type('onion', `www.${'a'.repeat(56)}.onion`)).toBe('hostname')
   })
 
-  it('was never last seen before it was first seen', () => {
+  it('has no last-seen date before its first-seen date', () => {
     const { first_seen, last_seen } = attributeOf(delivered('ipv4', '192.0.2.1', { lastSeen: 0 }))
     expect(last_seen).toBe(first_seen)
   })
 
-  it('has one uuid for good in its subscription, and another in another', () => {
+  it('has a permanent uuid in its subscription, and another one in another subscription', () => {
     const context = { ...outputContext, subscription: { id: '0d0c7f5e-7d0a-4c1b-9d57-0d3f3a1c9b12', name: 'Other' } }
     const parts = misp.parts(context).filter((part): part is OutputPart => !isSummary(part))
     const elsewhere = JSON.parse([...entriesOf(parts[shardOf(one)] as OutputPart, [one], context)][0] as string)
@@ -304,7 +304,7 @@ describe('an attribute', () => {
     expect(Math.max(...counts)).toBeLessThan(200)
   })
 
-  it('is what our own reader of MISP reads it as; a deleted one is none', async () => {
+  it('is read back correctly by our MISP reader; a deleted one is ignored', async () => {
     const feed = new Feed()
     const indicators = kindIds.map((kind) => delivered(kind, samples[kind][0] as string))
     const read = async () => {
@@ -316,7 +316,7 @@ describe('an attribute', () => {
       }
       return found.sort()
     }
-    // Not for detection are names of weaknesses and of networks; onion addresses it takes from nobody.
+    // Names of weaknesses and networks are not for detection; onion addresses are not read at all.
     const wanted = indicators.filter(({ kind }) => !['cve', 'asn', 'onion'].includes(kind))
 
     feed.publish(indicators, deliveredAt)
@@ -329,8 +329,8 @@ describe('an attribute', () => {
 describe.skipIf(!existsSync(corpora))('against what MISP publishes', () => {
   const json = (path: string) => JSON.parse(readFileSync(`${corpora}${path}`, 'utf8'))
 
-  it('is valid by the lax schema of MISP', () => {
-    // A draft that ajv no longer reads by name; the keywords are the same.
+  it("is valid by MISP's lax schema", () => {
+    // ajv no longer supports this draft by name; the keywords are the same.
     const { $schema: _, id: __, ...schema } = json('misp_schema/schema-lax.json')
     const validate = new Ajv({ strict: false, allErrors: true }).compile(schema)
     const feed = new Feed()
@@ -343,7 +343,7 @@ describe.skipIf(!existsSync(corpora))('against what MISP publishes', () => {
     }
   })
 
-  it('has types that stand in the categories it gives them', () => {
+  it('uses types that exist in their categories', () => {
     const { category_type_mappings } = json('misp_schema/describeTypes.json').result
     for (const kind of kindIds) {
       for (const value of samples[kind]) {
@@ -355,7 +355,7 @@ describe.skipIf(!existsSync(corpora))('against what MISP publishes', () => {
     }
   })
 
-  it('hashes a value as MISP keeps it, for its cache compares that', () => {
+  it('hashes a value as MISP stores it, because its cache compares that', () => {
     const hashes = misp.parts(outputContext).find(({ name }) => name === 'hashes.csv') as OutputPart
     const lines = (...indicators: DeliveredIndicator[]) => [...entriesOf(hashes, indicators, outputContext)]
     for (const [indicator, kept] of [

@@ -16,19 +16,20 @@ import { nameUuid } from './name-uuid.ts'
 import { describe, isInboundOnly, threatWords } from './threats.ts'
 
 /**
- * Events of a feed, always as many, and an indicator always in the same: `docs/decisions/0143-a-feed-for-misp.md`. A
- * million indicators are about 16,000 attributes an event, which MISP still saves in one go.
+ * Number of events in a feed. It is fixed, and an indicator is always in the same event:
+ * `docs/decisions/0143-a-feed-for-misp.md`. A million indicators are about 16,000 attributes per event, which MISP can
+ * still save at once.
  */
 const events = 64
 
 const orgc = { name: 'Winnow', uuid: nameUuid('misp organisation winnow') }
 
-/** The ids of a subscription's events, in their order. */
+/** Ids of a subscription's events, in order. */
 const eventsOf = latest((subscription: string) =>
   Array.from({ length: events }, (_, i) => nameUuid(`misp event ${subscription} ${i}`)),
 )
 
-/** Remembers the last answer: an output asks for one subscription a million times. */
+/** Caches the last answer: an output asks for one subscription a million times. */
 function latest<Answer>(ask: (subject: string) => Answer): (subject: string) => Answer {
   let last: { readonly subject: string; readonly answer: Answer } | undefined
   return (subject) => {
@@ -42,24 +43,26 @@ const shardOf = ({ id }: DeliveredIndicator) => Number.parseInt(id.slice(0, 2), 
 const seconds = (ms: number) => String(Math.floor(ms / 1000))
 const microseconds = (ms: number) => isoTime(ms).replace('Z', '000+00:00')
 
-/** MISP tells a domain, whose names below it mean the same, from a host, and the one who calls from the one called. */
+/**
+ * MISP distinguishes a domain, which includes the names below it, from a host, and source from destination addresses.
+ */
 function typeOf(indicator: DeliveredIndicator): string {
   const { kind, value } = indicator
   const { type } = mispAttribute[kind]
   if (type === 'ip-dst') return isInboundOnly(indicator) ? 'ip-src' : type
   if (kind === 'domain') return registrableDomain(value) === value ? type : 'hostname'
-  // MISP's own check of the type takes no name below a service's.
+  // MISP's type check rejects names below an onion service.
   return kind === 'onion' && value.split('.').length > 2 ? 'hostname' : type
 }
 
-/** A word within the quotes of a machine tag, short enough for MISP's column. */
+/** Text inside the quotes of a machine tag, short enough for MISP's column. */
 const tagValue = (text: string) => oneLine(text).replaceAll('"', "'").slice(0, 120)
 
 const confidences = { low: 'rarely-confident', medium: 'fairly-confident', high: 'usually-confident' } as const
 
 /**
- * Tags of taxonomies and galaxies that MISP brings along, and machine tags of our own. Words of publishers are only ever
- * values of ours: a feed is not to mark anything `tlp:clear`.
+ * Tags from MISP's taxonomies and galaxies, and our own machine tags. Publisher texts appear only as values of our own
+ * tags, so that a feed cannot mark anything `tlp:clear`.
  */
 function tagsOf({
   enriched,
@@ -99,7 +102,7 @@ function attributeOf(indicator: DeliveredIndicator, { subscription }: Pick<Outpu
   const { category, toIds } = mispAttribute[kind]
   const cves = (enriched.cves ?? []).map((cve) => cve.id).join(', ')
   return {
-    // Of its own in every subscription: MISP takes an attribute into one event only.
+    // Unique per subscription, because MISP accepts an attribute in one event only.
     uuid: nameUuid(`misp attribute ${subscription.id} ${id}`),
     type: typeOf(indicator),
     category,
@@ -111,7 +114,7 @@ function attributeOf(indicator: DeliveredIndicator, { subscription }: Pick<Outpu
     timestamp: seconds(indicator.modified),
     comment: `${describe(indicator)}${cves && ` ${cves}.`}`,
     first_seen: microseconds(firstSeen),
-    // MISP refuses an attribute that was last seen before it was first seen.
+    // MISP rejects an attribute with a last-seen date before its first-seen date.
     last_seen: microseconds(Math.max(firstSeen, lastSeen)),
     Tag: tagsOf(indicator),
   }
@@ -119,7 +122,7 @@ function attributeOf(indicator: DeliveredIndicator, { subscription }: Pick<Outpu
 
 type Attribute = ReturnType<typeof attributeOf>
 
-/** What the manifest repeats of an event. */
+/** Fields of an event that the manifest repeats. */
 function eventHead(uuid: string, { subscription, changedAt }: Pick<PartContext, 'subscription' | 'changedAt'>) {
   const number = eventsOf(subscription.id).indexOf(uuid) + 1
   return {
@@ -128,7 +131,7 @@ function eventHead(uuid: string, { subscription, changedAt }: Pick<PartContext, 
     info: `Winnow: ${oneLine(subscription.name).slice(0, 200)} (${number}/${events})`,
     date: isoTime(changedAt).slice(0, 10),
     analysis: '2',
-    // Undefined: an event holds the high and the low; each attribute says its own.
+    // Undefined: an event holds high and low threats; each attribute states its own.
     threat_level_id: '4',
     timestamp: seconds(changedAt),
     publish_timestamp: seconds(changedAt),
@@ -137,7 +140,7 @@ function eventHead(uuid: string, { subscription, changedAt }: Pick<PartContext, 
 
 const uuidOf = (file: string) => file.slice(0, -'.json'.length)
 
-/** An event up to where its attributes begin. */
+/** An event up to the start of its attributes. */
 function head(context: PartContext): string {
   const uuid = uuidOf(context.part)
   const event = jsonLine({ uuid, published: true, distribution: '0', ...eventHead(uuid, context) })
@@ -160,7 +163,7 @@ const eventPart = (uuid: string, shard: number): OutputPart => ({
     if (shardOf(indicator) !== shard) return []
     return isCanonical(indicator) ? [jsonLine(attributeOf(indicator, context))] : 'inexpressible'
   },
-  // `{"uuid":"…"`, so that it is read without parsing the line.
+  // Position in `{"uuid":"…"`: reads the uuid without parsing the line.
   identity: (entry) => entry.slice(9, 45),
   delta: {
     mediaType,
@@ -175,7 +178,7 @@ const eventPart = (uuid: string, shard: number): OutputPart => ({
   },
 })
 
-/** As MISP has a value once it took it in (`AttributeValidationTool::modifyBeforeValidation`), for its cache compares that. */
+/** The value as MISP stores it (`AttributeValidationTool::modifyBeforeValidation`), because its cache compares that. */
 function keptByMisp({ kind, value }: DeliveredIndicator): string {
   if (kind === 'asn') return value.slice('AS'.length)
   if (kind === 'email') return value.toLowerCase()
@@ -184,7 +187,7 @@ function keptByMisp({ kind, value }: DeliveredIndicator): string {
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** Which event holds a value, for MISP's cache of feeds: `md5(value),uuid`. */
+/** Maps values to events, for MISP's feed cache: `md5(value),uuid`. */
 const hashes: OutputPart = {
   name: 'hashes.csv',
   mediaType: 'text/csv; charset=utf-8',
@@ -196,7 +199,10 @@ const hashes: OutputPart = {
   delta: plainDelta,
 }
 
-/** Which events there are and since when each is as it is. One that never had an attribute would be imported: it is not told of. */
+/**
+ * List of events with the time of their last change. An event that never had an attribute is left out, because it would
+ * be imported.
+ */
 const manifest: SummaryPart = {
   name: 'manifest.json',
   mediaType,
@@ -212,7 +218,7 @@ const manifest: SummaryPart = {
   },
 }
 
-/** MISP's core format and feed (misp-standard.org): an attribute a line within the event's array. */
+/** MISP core format and feed (misp-standard.org): one attribute per line in the event's array. */
 export const misp = outputFormat({
   id: 'MISP',
   use: 'alert',

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto'
 
-/** Of everything that Winnow names itself; never that of STIX's cyber observables, which the standard keeps for them. */
+/**
+ * Namespace for everything that Winnow names. It is not that of STIX cyber observables, which the standard reserves for
+ * them.
+ */
 export const winnowNamespace = 'c1f6b0f4-7c9b-5e0e-9a34-5f0f2f6a7d21'
 
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
 const winnowBytes = bytesOf(winnowNamespace)
 
-/** RFC 9562, UUID version 5: the same for the same name, for good. */
+/** UUID version 5 (RFC 9562): always the same for the same name. */
 export function nameUuid(name: string, namespace = winnowNamespace): string {
   const start = namespace === winnowNamespace ? winnowBytes : bytesOf(namespace)
   const hex = hash('sha1', Buffer.concat([start, Buffer.from(name)]), 'hex')

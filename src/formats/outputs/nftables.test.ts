@@ -16,7 +16,7 @@ import { nftables } from './nftables.ts'
 const command = /^(add|delete) element inet winnow_5f0c7f5e (addresses|networks)([46]) \{ ([0-9a-f.:]+(?:\/\d+)?) \}$/
 const family = (value: string) => (value.includes(':') ? 'ipv6' : 'ipv4')
 
-/** Whether one range holds all of another. */
+/** Whether one range contains another. */
 function holds(outer: string, inner: string): boolean {
   const [address, prefix] = outer.split('/') as [string, string]
   const [first, length] = inner.split('/') as [string, string]
@@ -32,7 +32,7 @@ function readElement(line: string): { seen: Seen; what: string } {
   return { seen: { value, rest: 'in its set' }, what }
 }
 
-/** A range that stands within another one is said in a comment. */
+/** A range inside another one is written as a comment. */
 const readComment = (line: string): Seen | undefined => {
   const [, outer, inner] = /^# in (\S+\/\d+): (\S+\/\d+)$/.exec(line) ?? []
   if (!outer || !inner) return undefined
@@ -85,7 +85,7 @@ const context = { ...outputContext, part: part.name, count: 1, changedAt: output
 const entries = (these: readonly DeliveredIndicator[]) => [...entriesOf(part, inOrder(these), outputContext)]
 const full = (these: readonly DeliveredIndicator[]) => [...bodyOf(part, entries(these), context)].join('')
 
-it('puts a range that lies within another into a comment, and back when the other goes', () => {
+it('turns a range inside another one into a comment, and back when the outer range is removed', () => {
   const [inner, outer] = [delivered('ipv4-cidr', '192.0.2.128/25'), delivered('ipv4-cidr', '192.0.2.0/24')]
   const { added, removed } = differenceOf(part, entries([inner, outer]), entries([inner]))
 
@@ -113,7 +113,7 @@ describe.skipIf(!program)('read by nft', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** What the sets hold after these files, each of them a transaction. */
+  /** Content of the sets after loading these files, each as a transaction. */
   const loaded = async (texts: readonly string[]) => {
     for (const [i, text] of texts.entries()) await writeFile(join(folder, `${i}.nft`), text)
     const files = texts.map((_, i) => ['-f', join(folder, `${i}.nft`)])
@@ -126,33 +126,36 @@ describe.skipIf(!program)('read by nft', () => {
       .flatMap((entry) => command.exec(entry)?.[4] ?? [])
       .sort()
 
-  it('is exactly what was delivered, whatever stands in the values', async () => {
+  it('is exactly what was delivered, whatever characters the values contain', async () => {
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const indicators = all.map(({ kind, value }) => delivered(kind, value))
 
     expect(await loaded([full(indicators)])).toEqual(elementsOf(indicators))
   })
 
-  it.each([1, 2, 3])('is the same by a full list and by differences, ranges within ranges (seed %i)', async (seed) => {
-    const chance = random(seed)
-    const below = (n: number) => Math.floor(chance() * n)
-    const ranges = Array.from({ length: 60 }, () => {
-      const [v4, v6] = [24 + below(8), 40 + below(20)]
-      return below(2)
-        ? delivered('ipv4-cidr', kindById['ipv4-cidr'].canonical(`192.0.2.${below(256)}/${v4}`) as string)
-        : delivered(
-            'ipv6-cidr',
-            kindById['ipv6-cidr'].canonical(`2001:db8:${below(4)}:${below(9)}000::/${v6}`) as string,
-          )
-    })
-    const releases = Array.from({ length: 12 }, () => ranges.filter(() => chance() < 0.5))
-    const deltas = releases.slice(1).map((now, i) => {
-      const difference = differenceOf(part, entries(releases[i] as DeliveredIndicator[]), entries(now))
-      return [...deltaOf(part, difference, context)].join('')
-    })
-    const last = releases.at(-1) as DeliveredIndicator[]
+  it.each([1, 2, 3])(
+    'is the same from a full list and from differences, with nested ranges (seed %i)',
+    async (seed) => {
+      const chance = random(seed)
+      const below = (n: number) => Math.floor(chance() * n)
+      const ranges = Array.from({ length: 60 }, () => {
+        const [v4, v6] = [24 + below(8), 40 + below(20)]
+        return below(2)
+          ? delivered('ipv4-cidr', kindById['ipv4-cidr'].canonical(`192.0.2.${below(256)}/${v4}`) as string)
+          : delivered(
+              'ipv6-cidr',
+              kindById['ipv6-cidr'].canonical(`2001:db8:${below(4)}:${below(9)}000::/${v6}`) as string,
+            )
+      })
+      const releases = Array.from({ length: 12 }, () => ranges.filter(() => chance() < 0.5))
+      const deltas = releases.slice(1).map((now, i) => {
+        const difference = differenceOf(part, entries(releases[i] as DeliveredIndicator[]), entries(now))
+        return [...deltaOf(part, difference, context)].join('')
+      })
+      const last = releases.at(-1) as DeliveredIndicator[]
 
-    expect(await loaded([full(releases[0] as DeliveredIndicator[]), ...deltas])).toEqual(elementsOf(last))
-    expect(await loaded([full(releases[0] as DeliveredIndicator[]), full(last)])).toEqual(elementsOf(last))
-  })
+      expect(await loaded([full(releases[0] as DeliveredIndicator[]), ...deltas])).toEqual(elementsOf(last))
+      expect(await loaded([full(releases[0] as DeliveredIndicator[]), full(last)])).toEqual(elementsOf(last))
+    },
+  )
 })

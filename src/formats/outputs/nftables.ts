@@ -4,7 +4,7 @@ import { isCanonical } from './lines.ts'
 import { withoutOverlap } from './overlap.ts'
 import { nameOf, signature } from './signature.ts'
 
-/** Single addresses and ranges stand in sets of their own: ranges cost more, and none of them may touch another. */
+/** Single addresses and ranges are in separate sets: ranges cost more and must not overlap. */
 const sets: Partial<Record<KindId, { readonly set: string; readonly type: string }>> = {
   ipv4: { set: 'addresses4', type: 'type ipv4_addr;' },
   'ipv4-cidr': { set: 'networks4', type: 'type ipv4_addr; flags interval;' },
@@ -13,7 +13,7 @@ const sets: Partial<Record<KindId, { readonly set: string; readonly type: string
 }
 const kinds = Object.keys(sets) as KindId[]
 
-/** A file for `nft -f`: one transaction, so that a packet is met by the old list or the new one. */
+/** A file for `nft -f`: one transaction, so a packet is checked against the old list or the new one. */
 export const nftables = outputFormat({
   id: 'NFTABLES',
   use: 'block',
@@ -43,7 +43,7 @@ export const nftables = outputFormat({
           isCanonical(indicator)
             ? [`add element ${table} ${sets[indicator.kind]?.set} { ${indicator.value} }`]
             : 'inexpressible',
-        // An address is in a set of its own, where no range can touch it.
+        // An address is in a separate set, where it cannot overlap a range.
         settle: (entries) => withoutOverlap(entries, (entry) => /\{ (.*\/.*) \}$/.exec(entry)?.[1]),
         delta: {
           mediaType: 'text/plain; charset=utf-8',

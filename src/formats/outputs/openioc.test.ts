@@ -9,7 +9,7 @@ import { bodyOf, entriesOf } from './compose.ts'
 import { conforms, plainDeltaReader, type Seen, samples } from './conformance.ts'
 import { openioc } from './openioc.ts'
 
-/** The items of a definition, by a parser of XML that stops at the first fault. */
+/** The items of a definition, read by a strict XML parser. */
 function itemsOf(xml: string): Seen[] {
   const items: Seen[] = []
   let id = ''
@@ -65,7 +65,7 @@ describe('a definition of OpenIOC', () => {
   const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
   const text = [...bodyOf(part, entries, context)].join('')
 
-  it('is what our own reader reads it as', async () => {
+  it('is read back correctly by our reader', async () => {
     const { records } = await outcomeOf(openiocFeed as unknown as FeedFormat, Buffer.from(text), {})
 
     expect(records.map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual(
@@ -73,7 +73,7 @@ describe('a definition of OpenIOC', () => {
     )
   })
 
-  it('escapes what XML gives a meaning to', () => {
+  it("escapes XML's special characters", () => {
     const [entry] = entriesOf(part, [delivered('url', "https://evil-test.com/it's?b=1&c=2")], outputContext)
     expect(entry).toContain('<Content type="string">https://evil-test.com/it&apos;s?b=1&amp;c=2</Content>')
   })

@@ -3,7 +3,7 @@ import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
 import { isCanonical, isoTime, oneLine } from './lines.ts'
 import { nameUuid } from './name-uuid.ts'
 
-/** Where a product looks, in the terms of OpenIOC (`document/search`), and the type of what it finds there. */
+/** Where a product searches, as OpenIOC terms (`document/search`), and the type of the content. */
 const contexts: Partial<Record<KindId, readonly [search: string, type: 'IP' | 'string' | 'md5' | 'sha1' | 'sha256']>> =
   {
     ipv4: ['PortItem/remoteIP', 'IP'],
@@ -17,7 +17,7 @@ const contexts: Partial<Record<KindId, readonly [search: string, type: 'IP' | 's
     sha256: ['FileItem/Sha256sum', 'sha256'],
   }
 
-/** What XML 1.0 has no way to write, or a reader takes for the end of a line. */
+/** Characters that XML 1.0 cannot express or that some reader treats as a line end. */
 const unwritable = /[\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 const escapes: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ function head({ subscription, changedAt }: PartContext): string {
   ].join('\n')
 }
 
-/** OpenIOC 1.1: one definition, whose items are met by any of them. */
+/** OpenIOC 1.1: one definition that matches if any of its items matches. */
 export const openioc = outputFormat({
   id: 'OPENIOC',
   use: 'block',

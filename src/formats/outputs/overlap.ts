@@ -1,6 +1,6 @@
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 
-/** A range with its first and last address as numbers; those of IPv6 stand behind all of IPv4. */
+/** A range with its first and last address as numbers; IPv6 numbers follow those of IPv4. */
 interface Range {
   readonly network: string
   readonly first: bigint
@@ -8,9 +8,9 @@ interface Range {
 }
 
 /**
- * For products that take no two ranges of which one lies in the other: the inner one becomes a comment, `# in 192.0.2.0/24:
- * 192.0.2.1`, and comes back by itself in the release in which the outer one is gone. `networkOf` says what range or address
- * an entry is about; one without any is passed on. Of the others the texts are held, a few dozen bytes each.
+ * For products that accept no nested ranges. The inner range becomes a comment, `# in 192.0.2.0/24: 192.0.2.1`, and
+ * returns in the release in which the outer one is removed. `networkOf` returns the range or address of an entry;
+ * entries without one are passed through. The other entries are kept in memory, a few dozen bytes each.
  */
 export function* withoutOverlap(
   entries: Iterable<string>,
@@ -32,7 +32,7 @@ export function* withoutOverlap(
   }
 }
 
-/** Those that lie in no other one, in order. Two ranges with prefixes never overlap in part. */
+/** The ranges that are not inside another one, in order. Two CIDR ranges never overlap partially. */
 function widestOf(ranges: readonly Range[]): Range[] {
   const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
   const widest: Range[] = []

@@ -5,7 +5,9 @@ import { isSummary } from '../output-format.ts'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { paloAltoEdl } from './palo-alto-edl.ts'
 
-/** As PAN-OS's formatting guidelines have it: what stands behind a blank is a comment, a scheme or a wildcard is a fault. */
+/**
+ * Reads lines by PAN-OS's formatting guidelines: text after a blank is a comment; a scheme or a wildcard is an error.
+ */
 const readLine: Record<string, (line: string) => Seen> = {
   'ip.txt': (line) => ({ value: readNetwork(line.split(' ')[0] as string) }),
   'domain.txt': (line) => ({ value: readName(line) }),

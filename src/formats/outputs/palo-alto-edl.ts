@@ -1,13 +1,13 @@
 import { outputFormat } from '../output-format.ts'
 import { addressList, valueList, webAddress } from './value-list.ts'
 
-/** The longest entry that PAN-OS documents, for lists of names; no page allows URLs more. */
+/** Maximum length that PAN-OS documents for lists of names; no page allows longer URLs. */
 const longestUrl = 255
 
 /**
- * External dynamic lists of PAN-OS: one list for each type, a list of URLs without scheme. In those `*` and `^` stand for any
- * token, and a name without a slash at its end is a prefix (`example.com` would match `example.com.evil.org`); a canonical
- * URL has a path, so that never happens here.
+ * External dynamic lists of PAN-OS: one list per type; URLs without scheme. In URL lists, `*` and `^` stand for any
+ * token, and a name without a trailing slash is a prefix (`example.com` would match `example.com.evil.org`). Canonical
+ * URLs have a path, so that does not occur here.
  */
 export const paloAltoEdl = outputFormat({
   id: 'PALO_ALTO_EDL',

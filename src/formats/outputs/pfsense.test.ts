@@ -3,7 +3,7 @@ import { readName, readNetwork } from '../../../test/network.ts'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { pfsense } from './pfsense.ts'
 
-/** As pf reads a table from a file, and a resolver a list of names. */
+/** Reads a line like a pf table, or like a resolver's list of names. */
 function readLine(line: string, part: string): Seen {
   if (part === 'domain.txt') return { value: readName(line) }
   const value = readNetwork(line)

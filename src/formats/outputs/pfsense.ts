@@ -1,7 +1,10 @@
 import { outputFormat } from '../output-format.ts'
 import { addressList, valueList } from './value-list.ts'
 
-/** URL table aliases of pfSense and OPNsense (pf tables), and lists of names for their resolvers (pfBlockerNG, Unbound). */
+/**
+ * URL table aliases for pfSense and OPNsense (pf tables), and lists of names for their resolvers (pfBlockerNG,
+ * Unbound).
+ */
 export const pfsense = outputFormat({
   id: 'PFSENSE',
   use: 'block',

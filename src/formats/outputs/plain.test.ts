@@ -5,7 +5,7 @@ import { entriesOf } from './compose.ts'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { plain } from './plain.ts'
 
-/** As careful readers of lists do it: blanks around are nothing, a comment sign at the start is a comment. */
+/** Model of a careful reader: surrounding blanks are ignored, and a leading comment sign starts a comment. */
 function readLine(line: string): Seen {
   if (line !== line.trim() || line === '') throw new Error(`blank: ${JSON.stringify(line)}`)
   if (/^[#;!]|^\/\/|\s/.test(line)) throw new Error(`a comment: ${line}`)
@@ -14,7 +14,7 @@ function readLine(line: string): Seen {
 
 conforms(plain, { read: (text) => linesIn(text).map(readLine), applyDelta: plainDeltaReader(readLine) })
 
-it('leaves out what a reader of lists would skip', () => {
+it('leaves out values that readers would skip', () => {
   const [all] = plain.parts(outputContext)
   if (!all || isSummary(all)) throw new Error('no list')
 

@@ -2,7 +2,7 @@ import { kindIds } from '../../domain/observables/index.ts'
 import { outputFormat } from '../output-format.ts'
 import { addressList, valueList } from './value-list.ts'
 
-/** One value a line, UTF-8, no comments: what nearly everything reads that reads lists at all. */
+/** One value per line, UTF-8, no comments: almost every product that reads lists can read this. */
 export const plain = outputFormat({
   id: 'PLAIN',
   use: 'block',

@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { qradar } from './qradar.ts'
 
-/** An element of a set of type IP is one address; of ALN and ALNIC any text. */
+/** An element of a set of type IP is a single address; of type ALN or ALNIC, any text. */
 function element(value: unknown, part: string): Seen {
   if (typeof value !== 'string' || value === '') throw new Error(`no text: ${value}`)
   if (part.startsWith('ip.') && isIP(value) === 0) throw new Error(`no address: ${value}`)
   return { value }
 }
 
-/** The import by hand splits at line ends and commas. */
+/** The manual import splits at line ends and commas. */
 const imported = (line: string, part: string): Seen => {
   if (/[,;\s]/.test(line)) throw new Error(`two elements: ${line}`)
   return element(line, part)

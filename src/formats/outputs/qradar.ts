@@ -23,7 +23,7 @@ function bulk(name: string, kinds: readonly KindId[], holds: OutputPart['holds']
   }
 }
 
-/** One reference set for each type: as JSON for the API, and as text with one element a line for the import by hand. */
+/** One reference set per type: as JSON for the API, and as text with one element per line for the manual import. */
 export const qradar = outputFormat({
   id: 'QRADAR',
   use: 'block',

@@ -17,7 +17,7 @@ const entries = (indicators: readonly DeliveredIndicator[]) => [...entriesOf(zon
 const context = { ...outputContext, part: zone.name, count: 1, changedAt: outputContext.releasedAt }
 const file = (indicators: readonly DeliveredIndicator[]) => [...bodyOf(zone, entries(indicators), context)].join('')
 
-/** What a trigger is about, as draft-vixie-dnsop-dns-rpz-00 says in section 4.3. */
+/** The subject of a trigger, by draft-vixie-dnsop-dns-rpz-00, section 4.3. */
 function readOwner(owner: string): Seen {
   if (!/^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]+$/.test(owner)) throw new Error(`no name: ${owner}`)
   if (!owner.endsWith('.rpz-ip')) return { value: owner }
@@ -60,7 +60,7 @@ conforms(rpz, {
   expected: ({ kind, value }) => (kind === 'domain' ? [value, `*.${value}`] : [value]),
 })
 
-it('blocks what lies below a name, unless that is somebody else', () => {
+it('blocks the names below a name, unless they belong to others', () => {
   const warned = delivered('domain', 'evil-test.com', { warnings: ['dynamic-dns'] })
 
   expect(entries([delivered('domain', 'evil-test.com')])).toEqual(['evil-test.com CNAME .', '*.evil-test.com CNAME .'])
@@ -85,7 +85,7 @@ it.each([
   expect(entries([delivered(kind, value)])).toEqual([`${owner} CNAME .`])
 })
 
-it('has a serial that grows when something changed, and only then', () => {
+it('has a serial that increases exactly when something changed', () => {
   const at = (changedAt: number, release: number) => zone.head?.({ ...context, changedAt, release }).split(' ')[5]
 
   expect(Number(at(context.changedAt + 1000, 8))).toBe(Number(at(context.changedAt, 7)) + 1)
@@ -97,7 +97,7 @@ const checkzone = findReader('named-checkzone')
 describe.skipIf(!checkzone)('read by named-checkzone', () => {
   const check = (text: string) => checkzone?.run(['-i', 'none', '-D', '-o', '-', 'rpz.test', '-'], { input: text })
 
-  it('is exactly what was delivered, whatever stands in the values', () => {
+  it('is exactly what was delivered, whatever characters the values contain', () => {
     const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
     const indicators = [...all, ...hostile].map(({ kind, value }) => delivered(kind, value))
     const wanted = entries(indicators)
@@ -113,7 +113,7 @@ describe.skipIf(!checkzone)('read by named-checkzone', () => {
     expect(answer?.stdout.match(/\sIN\s/g)).toHaveLength(wanted.length + 2)
   })
 
-  it('is refused where a value came through as it is: the program looks', () => {
+  it('is rejected if a value is written without escaping, so the program really checks', () => {
     expect(check(`${file([])}a.com\n$INCLUDE /etc/passwd\nx CNAME .\n`)?.status).toBe(1)
     expect(check(`${file([delivered('domain', 'evil-test.com')])}evil-test.com A 192.0.2.1\n`)?.status).toBe(1)
   })
@@ -123,7 +123,7 @@ const named = findReader('named')
 const dig = findReader('dig')
 const nsupdate = findReader('nsupdate')
 
-describe.skipIf(!named || !dig || !nsupdate)('in a BIND that lives', () => {
+describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
   const world = {
     'benign-test.com': '198.51.100.1',
     'evil-test.com': '198.51.100.2',
@@ -188,7 +188,7 @@ zone "." { type primary; file "root.zone"; };
     if (folder) await rm(folder, { recursive: true, force: true })
   })
 
-  it('takes every trigger', () => {
+  it('accepts every trigger', () => {
     expect(
       server
         ?.log()
@@ -214,7 +214,7 @@ zone "." { type primary; file "root.zone"; };
     expect(ask(name, type)).toBe(status)
   })
 
-  it('follows a difference, told by nsupdate', async () => {
+  it('applies a difference sent by nsupdate', async () => {
     const after = [...listed.slice(1), delivered('domain', 'later-test.com')]
     const delta = [...deltaOf(zone, differenceOf(zone, entries(listed), entries(after)), context)].join('')
 
@@ -222,7 +222,7 @@ zone "." { type primary; file "root.zone"; };
 
     expect(answer?.stderr).toBe('')
     expect(answer?.status).toBe(0)
-    // It takes an update up when it gets round to it.
+    // BIND applies an update with a delay.
     const names = ['evil-test.com', 'later-test.com', 'www.later-test.com', 'by-address-test.com']
     await expect
       .poll(() => names.map((name) => ask(name)), { timeout: 30_000 })
@@ -233,12 +233,12 @@ zone "." { type primary; file "root.zone"; };
 const unbound = findReader('unbound')
 const dnsmasq = findReader('dnsmasq')
 
-describe.skipIf(!unbound || !dig || !dnsmasq)('in an Unbound that lives', () => {
-  it('is loaded whatever stands in the values, and blocks what is listed', async () => {
+describe.skipIf(!unbound || !dig || !dnsmasq)('in a running Unbound', () => {
+  it('is loaded whatever characters the values contain, and blocks what is listed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-unbound-rpz-'))
     const [port, source] = [await freePort(), await freePort()]
     const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
-    // Without ranges that cover half of the world.
+    // Without ranges that cover half of the address space.
     const odd = [...all, ...hostile].filter(({ value }) => !/\/[1-8]$/.test(value))
     const indicators = [...odd.map(({ kind, value }) => delivered(kind, value)), delivered('ipv4', '203.0.113.7')]
     await writeFile(join(folder, 'rpz.zone'), file(indicators))
@@ -294,15 +294,15 @@ forward-zone:
   })
 })
 
-/** From 5 on it is told otherwise how to work: by YAML. */
+/** From version 5 on, it is configured in YAML. */
 const isTold = (program: ReturnType<typeof findReader>) => {
   const { stdout, stderr } = program?.run(['--version']) ?? { stdout: '', stderr: '' }
   return /PowerDNS Recursor 4\./.test(stdout + stderr)
 }
 const recursor = [findReader('pdns_recursor')].find(isTold)
 
-describe.skipIf(!recursor || !dig)('in a PowerDNS Recursor that lives', () => {
-  it('is loaded whatever stands in the values, and blocks what is listed', async () => {
+describe.skipIf(!recursor || !dig)('in a running PowerDNS Recursor', () => {
+  it('is loaded whatever characters the values contain, and blocks what is listed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-recursor-'))
     const port = await freePort()
     const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))

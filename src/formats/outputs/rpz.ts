@@ -2,17 +2,17 @@ import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 
-/** What a zone may be called at most, so that every name in it stays within the 253 signs of DNS. */
+/** Maximum length of the zone name, so that every name in the zone has at most 253 characters. */
 const longestZone = 60
 const longestName = 253 - longestZone - '*..'.length
 
-/** A difference is told to a zone of this name: an update, unlike a zone file, names it in full. */
+/** Zone name in a difference: unlike a zone file, an update needs full names. */
 const zone = 'winnow.rpz.'
 const ttl = 300
 
 /**
- * Response policy zone, as BIND, Knot Resolver, Unbound, PowerDNS Recursor and appliances load or transfer it. Owner names
- * are relative, so that the zone may be called anything. Its serial is the second of its last change.
+ * Response policy zone for BIND, Knot Resolver, Unbound, PowerDNS Recursor and appliances. Owner names are relative, so
+ * the zone can have any name. Its serial is the time of its last change in seconds.
  */
 export const rpz = outputFormat({
   id: 'RPZ',
@@ -41,7 +41,7 @@ export const rpz = outputFormat({
       },
       delta: {
         mediaType: 'text/plain; charset=utf-8',
-        // One update each: all of them together could be longer than a message of DNS.
+        // One update each: all of them together could exceed the size of a DNS message.
         separator: '\nsend\n',
         head: () => `zone ${zone}\n`,
         foot: () => 'send\n',
@@ -52,12 +52,15 @@ export const rpz = outputFormat({
   ],
 })
 
-/** Serial numbers are seconds: they grow with every change, also where a copy of the zone was restored or updated between. */
+/**
+ * Serial numbers are seconds: they increase with every change, even if a copy of the zone was restored or updated in
+ * between.
+ */
 const serial = (changedAt: number): number => Math.floor(changedAt / 1000)
 
 const ownerOf = (entry: string): string => entry.slice(0, entry.indexOf(' '))
 
-/** `32.7.100.51.198.rpz-ip`: the prefix, then the address from its end; `zz` is the `::` of IPv6. */
+/** `32.7.100.51.198.rpz-ip`: the prefix, then the address in reverse; `zz` stands for the `::` of IPv6. */
 function addressTrigger(value: string): string {
   const [address, prefix] = value.split('/') as [string, string | undefined]
   if (!address.includes(':')) return `${prefix ?? 32}.${address.split('.').toReversed().join('.')}.rpz-ip`

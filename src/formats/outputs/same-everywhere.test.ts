@@ -8,7 +8,7 @@ import { isSummary, kindsOf, type OutputContext, type OutputFormat, type OutputP
 import { bodyOf, entriesOf } from './compose.ts'
 import { outputFormatById, outputFormats } from './index.ts'
 
-/** What a format says of an indicator, as far as it has words for it. Times in ms since epoch. */
+/** What a format states about an indicator, as far as it has fields for it. Times in ms since epoch. */
 interface Facts {
   readonly value: string
   readonly tlp: string | undefined
@@ -19,7 +19,7 @@ interface Facts {
 const options = { template: '{value|json};{tlp};{first_seen};{last_seen}' }
 const context: OutputContext = { ...outputContext, options }
 
-/** The files of an output that hold the one indicator. */
+/** The files of an output that contain the indicator. */
 function filesOf(format: OutputFormat, indicator: DeliveredIndicator): string[] {
   return format
     .parts(context)
@@ -58,7 +58,7 @@ function stixFacts(objects: readonly StixIndicator[]): Facts {
   }
 }
 
-/** For each format that has these fields, from its file. */
+/** Readers for the formats that have these fields. */
 const readers: Partial<Record<TargetFormatId, (text: string) => Facts>> = {
   JSON(text) {
     const [{ value, enriched, firstSeen, lastSeen }] = JSON.parse(text)
@@ -99,7 +99,7 @@ const cases: readonly (readonly [KindId, string])[] = [
   ['sha256', '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'],
 ]
 
-describe('one indicator says the same in every format', () => {
+describe('an indicator has the same facts in every format', () => {
   const sources = [{ id: 'acme-c2', name: 'Acme C2', maintainer: 'Acme', listedFrom: deliveredAt }]
 
   it.each(cases)('%s %s', (kind, value) => {
@@ -114,18 +114,18 @@ describe('one indicator says the same in every format', () => {
     }
   })
 
-  it.each(cases)('%s %s stands in each format that takes its kind', (kind, value) => {
-    // Some write host and path apart, some none of the scheme.
+  it.each(cases)('%s %s is in each format that includes its kind', (kind, value) => {
+    // Some formats separate host and path, and some omit the scheme.
     const pieces = kind === 'url' ? ['evil-test.com', '/login'] : [value]
     const encoded = Buffer.from(value).toString('base64')
     for (const format of outputFormats as readonly OutputFormat[]) {
       if (!kindsOf(format).has(kind)) continue
       const files = filesOf(format, delivered(kind, value, { sources }))
-      // Without the backslashes of those who write patterns.
+      // Without the backslashes in patterns.
       const found = files
         .map((file) => file.replaceAll('\\', ''))
         .some((file) => file.includes(encoded) || pieces.every((piece) => file.includes(piece)))
-      // A zone has its own way to write an address: `32.1.2.0.192.rpz-ip`.
+      // Zones write addresses differently: `32.1.2.0.192.rpz-ip`.
       expect(found || /rpz-ip/.test(files.join('')), format.id).toBe(true)
     }
   })

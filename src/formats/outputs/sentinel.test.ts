@@ -18,7 +18,7 @@ interface Indicator {
 
 const required = ['type', 'id', 'created', 'modified', 'pattern', 'pattern_type', 'valid_from'] as const
 
-/** The upload API, in our words: two fields, at most a hundred objects, the properties it requires of an indicator. */
+/** Model of the upload API: two fields, at most a hundred objects, the required properties of an indicator. */
 function upload(body: { sourcesystem: string; stixobjects: Indicator[] }): Indicator[] {
   expect(Object.keys(body)).toEqual(['sourcesystem', 'stixobjects'])
   if (body.sourcesystem === '' || body.sourcesystem === 'Microsoft Sentinel') throw new Error('400 sourcesystem')
@@ -33,7 +33,7 @@ function upload(body: { sourcesystem: string; stixobjects: Indicator[] }): Indic
 
 const post = (text: string): Indicator[] => JSON.parse(text).flatMap(upload)
 
-/** Of `[ipv4-addr:value = '…']` the last part: what the rules of Sentinel join with. */
+/** The value in `[ipv4-addr:value = '…']`, which Sentinel's rules join with. */
 function observable({ pattern }: Indicator): string {
   const text = /^\[[a-z0-9-]+:[\w.'-]+ = '((?:[^'\\]|\\['\\])*)'\]$/.exec(pattern)?.[1]
   if (text === undefined) throw new Error(`not understood: ${pattern}`)

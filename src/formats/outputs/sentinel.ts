@@ -6,13 +6,13 @@ import { stixIndicatorOf, withdrawn } from './stix-objects.ts'
 
 const mediaType = 'application/json'
 
-/** Limits of the API: 100 objects a request, 100 requests a minute. */
+/** Limits of the API: 100 objects per request, 100 requests per minute. */
 const uploads = batches(100, '{"sourcesystem":"Winnow","stixobjects":[')
 
-/** Ranges and systems are left out: Sentinel's rules join single values. */
+/** Ranges and autonomous systems are left out: Sentinel's rules join single values. */
 const kinds: readonly KindId[] = ['ipv4', 'ipv6', 'domain', 'onion', 'url', 'email', 'md5', 'sha1', 'sha256', 'sha512']
 
-/** Bodies for Microsoft Sentinel's upload API, one after the other; how they are posted stands in `docs/formats.md`. */
+/** Request bodies for Microsoft Sentinel's upload API; `docs/formats.md` explains how to post them. */
 export const sentinel = outputFormat({
   id: 'SENTINEL',
   use: 'alert',
@@ -34,7 +34,7 @@ export const sentinel = outputFormat({
         const object = stixIndicatorOf(indicator, context)
         return typeof object === 'string' ? object : [jsonLine(object)]
       },
-      // `{"type":"indicator","id":"indicator--…"`, so that it is read without parsing the line.
+      // Position in `{"type":"indicator","id":"indicator--…"`: reads the id without parsing the line.
       identity: (entry) => entry.slice(26, 73),
       delta: {
         mediaType,

@@ -24,7 +24,7 @@ function written(id: TargetFormatId, isShared: boolean, options: OutputContext['
     .join('\n')
 }
 
-describe('what many share', () => {
+describe('shared infrastructure', () => {
   it.each([
     ['CSV', sharedTag],
     ['JSON', sharedTag],
@@ -41,18 +41,18 @@ describe('what many share', () => {
     expect(written(id, false)).not.toContain(mark)
   })
 
-  it('is blocked by Defender only where that is asked for', () => {
+  it('is blocked by Defender only on request', () => {
     expect(written('DEFENDER', false)).toContain('"action":"Block"')
     expect(written('DEFENDER', true)).toContain('"action":"Audit"')
     expect(written('DEFENDER', true, { blockShared: true })).toContain('"action":"Block"')
   })
 
-  it('is marked wherever it is delivered without being asked for', () => {
+  it('is marked wherever it is delivered without request', () => {
     const alerting = (outputFormats as readonly OutputFormat[]).filter(({ use }) => use === 'alert')
     expect(alerting.filter(({ id }) => written(id, true) === written(id, false)).map(({ id }) => id)).toEqual([])
   })
 
-  it('is for a subscriber to decide wherever a format writes nothing but values', () => {
+  it('is left to the subscriber if a format contains only values', () => {
     const bare = [
       'PLAIN',
       'PALO_ALTO_EDL',

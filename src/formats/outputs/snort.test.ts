@@ -6,7 +6,7 @@ import { entriesOf } from './compose.ts'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { snort } from './snort.ts'
 
-/** A rule, and what it fires for: the name of a query as it stands in a packet, or a host and an address on it. */
+/** Reads a rule and what it matches: a name in the wire format of a query, or a host and an address on it. */
 function readRuleLine(line: string): Seen {
   const rule = readRule(line)
   const contents = rule.options.filter(([name]) => name === 'content').map(([, value]) => contentOf(value))
@@ -21,7 +21,7 @@ function readRuleLine(line: string): Seen {
   return { value: nameIn(contents[0] as string), id, rest }
 }
 
-/** RFC 1035, 3.1: labels behind their lengths, to a length of zero. */
+/** RFC 1035, 3.1: labels after their lengths, up to length zero. */
 function nameIn(wire: string): string {
   const labels: string[] = []
   let at = 0
@@ -48,7 +48,7 @@ conforms(snort, {
   expected: ({ kind, value }) => [kind === 'url' ? value.replace(/^[a-z]+:\/\//, '') : value],
 })
 
-it('fires for a name and what lies below it, and for no name that only ends alike', () => {
+it('matches a name and the names below it, but no name that only ends alike', () => {
   const rules = snort.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
   const [rule] = entriesOf(rules, [delivered('domain', 'evil-test.com')], outputContext)
   const content = contentOf(optionOf(readRule(rule as string), 'content') as string)

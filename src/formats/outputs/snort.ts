@@ -8,8 +8,8 @@ import { signature } from './signature.ts'
 import { content } from './suricata.ts'
 
 /**
- * Rules of Snort 3, in its syntax of options (`content:"…",nocase`), which Snort 2.9 does not read. Addresses stand in a list
- * for the reputation inspector, which looks at them before any rule.
+ * Rules for Snort 3 in its option syntax (`content:"…",nocase`), which Snort 2.9 does not support. Addresses are in a
+ * list for the reputation inspector, which runs before all rules.
  */
 export const snort = outputFormat({
   id: 'SNORT',
@@ -48,7 +48,8 @@ function rulesOf(indicator: DeliveredIndicator): readonly string[] | Omission {
   const { kind, value } = indicator
   if (kind === 'url') return urlRule(indicator)
   if (isPublicSuffix(value)) return 'inexpressible'
-  // As it stands in a query: each label behind its length, a zero at the end. So notevil.example is another name.
+  // The wire format of a query: each label after its length, a zero at the end. A name such as notevil.example is
+  // therefore different.
   const wire = value
     .split('.')
     .map((label) => `|${label.length.toString(16).padStart(2, '0')}|${label}`)
@@ -64,7 +65,7 @@ function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
   const slash = value.indexOf('/', start)
   const path = value.slice(slash)
   const host = value.slice(start, slash)
-  // The length first: some versions measure from where the last pattern ended.
+  // The length comes first: some versions measure from the end of the last pattern.
   const asked = [
     'flow:to_server,established',
     `http_header:field host; bufferlen:${host.length}; content:"${content(host)}",nocase`,

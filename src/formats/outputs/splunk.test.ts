@@ -5,7 +5,7 @@ import { isSummary } from '../output-format.ts'
 import { conforms, type Seen } from './conformance.ts'
 import { splunk } from './splunk.ts'
 
-/** "Required headers in lookup file" of the admin manual, and the column that is looked up. */
+/** "Required headers in lookup file" of the admin manual, and the column for lookups. */
 const collections: Record<string, readonly [header: string, column: string]> = {
   'ip_intel.csv': ['description,ip,weight', 'ip'],
   'domain_intel.csv': ['description,domain,weight', 'domain'],
@@ -39,7 +39,7 @@ conforms(splunk, {
   },
 })
 
-it('says what and by whom, with the risk as weight', () => {
+it('has a description with the sources, and the risk as weight', () => {
   const part = splunk.parts(outputContext).find(({ name }) => name === 'http_intel.csv')
   if (!part || isSummary(part)) throw new Error('no lookup')
 

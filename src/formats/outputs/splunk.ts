@@ -5,17 +5,20 @@ import { type OutputPart, outputFormat } from '../output-format.ts'
 import { listLine, oneLine } from './lines.ts'
 import { addressKinds } from './value-list.ts'
 
-/** Who says so and of what. Without the signs of CSV, so that the value stands behind a known number of commas. */
+/** Sources and threats. Contains no CSV special characters, so the value follows a fixed number of commas. */
 const description = ({ sources, threats, isShared }: DeliveredIndicator): string =>
   oneLine([...(isShared ? [sharedTag] : []), ...sources.map(({ name }) => name), ...threats].join(' / '))
     .replace(/[\s,"]+/g, ' ')
     .slice(0, 250)
     .trim()
 
-/** Splunk's own scale goes from 1 to 100. */
+/** Splunk's scale: 1 to 100. */
 const weight = ({ risk }: DeliveredIndicator): number => Math.min(100, Math.max(1, Math.round(risk)))
 
-/** A lookup of one collection. `header` has `description` first, `weight` last, and the value's column among those between. */
+/**
+ * A lookup of one collection. In `header`, `description` is first, `weight` is last, and the column of the value is in
+ * between.
+ */
 function lookup(
   name: string,
   header: string,
@@ -34,7 +37,7 @@ function lookup(
     entries(indicator) {
       const line = listLine(indicator)
       if (typeof line === 'string') return line
-      // A lookup may be defined with WILDCARD, and then an asterisk means everything.
+      // A lookup can be defined with WILDCARD; an asterisk then matches everything.
       if (indicator.value.includes('*')) return 'inexpressible'
       const cells = between.map((name) => (name === column ? csvField(indicator.value) : ''))
       return [[description(indicator), ...cells, weight(indicator)].join(',')]
@@ -49,7 +52,7 @@ function lookup(
   }
 }
 
-/** Threat intelligence lookups of Splunk Enterprise Security: one CSV a collection, with the headers that it prescribes. */
+/** Threat intelligence lookups of Splunk Enterprise Security: one CSV per collection with the required headers. */
 export const splunk = outputFormat({
   id: 'SPLUNK',
   use: 'alert',

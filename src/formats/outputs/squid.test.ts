@@ -12,7 +12,10 @@ import { bodyOf, entriesOf as writtenOf } from './compose.ts'
 import { conforms, hostile, inOrder, plainDeltaReader, type Seen, samples } from './conformance.ts'
 import { squid } from './squid.ts'
 
-/** `Acl::ArgumentParser` of Squid 6: `fgets` of 2,048 bytes, blanks around are nothing, `#` begins a comment behind one. */
+/**
+ * `Acl::ArgumentParser` of Squid 6: `fgets` of 2,048 bytes, surrounding blanks ignored, `#` after a blank starts a
+ * comment.
+ */
 function tokens(text: string): string[] {
   const bytes = Buffer.from(text)
   const found: string[] = []
@@ -30,7 +33,7 @@ function tokens(text: string): string[] {
   return found
 }
 
-/** What a POSIX extended expression matches, where it matches one text only. */
+/** The text that a POSIX extended regular expression matches, if it is exactly one. */
 function literalOf(pattern: string): string {
   let text = ''
   for (let at = 0; at < pattern.length; at++) {
@@ -53,7 +56,7 @@ function readToken(token: string, part: string): Seen {
   return { value: literalOf(body) }
 }
 
-/** An address that another line covers is named in a comment. */
+/** An address that another line covers is written as a comment. */
 function readComment(line: string): Seen | undefined {
   const [, outer, inner] = /^# in (\S+): (\S+)$/.exec(line) ?? []
   if (!outer || !inner) return undefined
@@ -93,7 +96,7 @@ it.each([
   for (const url of misses) expect(new RegExp(pattern).test(url), url).toBe(false)
 })
 
-it('matches a path with whatever query, and none that goes on', () => {
+it('matches a path with any query, but no longer path', () => {
   const [pattern = ''] = entriesOf('url-path.txt', 'url-path', '/mirai.arm7')
 
   for (const path of ['/mirai.arm7', '/mirai.arm7?x']) expect(new RegExp(pattern).test(path), path).toBe(true)
@@ -101,7 +104,7 @@ it('matches a path with whatever query, and none that goes on', () => {
     expect(new RegExp(pattern).test(path)).toBe(false)
 })
 
-it('leaves out a line that Squid would cut in two', () => {
+it('leaves out a line that Squid would split', () => {
   expect(entriesOf('url.txt', 'url', `http://evil-test.com/${'a'.repeat(2023)}`)).toBe('too-long')
   expect(entriesOf('url.txt', 'url', `http://evil-test.com/${'a'.repeat(2022)}`)).toHaveLength(1)
 })
@@ -109,7 +112,7 @@ it('leaves out a line that Squid would cut in two', () => {
 const program = findReader('squid')
 
 describe.skipIf(!program)('read by Squid', () => {
-  it('is good configuration that it ignores nothing of, whatever stands in the values', async () => {
+  it('is valid configuration of which nothing is ignored, whatever characters the values contain', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-squid-'))
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))

@@ -4,10 +4,12 @@ import { isCanonical, isOneWord } from './lines.ts'
 import { withoutOverlap } from './overlap.ts'
 import { addressList, valueList, webAddress } from './value-list.ts'
 
-/** Squid reads a list by 2,048 bytes (`CONFIG_LINE_LIMIT`), and takes what is behind for a line of its own. */
+/**
+ * Squid reads a list in blocks of 2,048 bytes (`CONFIG_LINE_LIMIT`) and treats the rest of a longer line as a new line.
+ */
 const longestLine = 2046
 
-/** A text as a POSIX extended regular expression that matches exactly that. */
+/** A POSIX extended regular expression that matches exactly this text. */
 const exactly = (text: string): string => text.replace(/[\\^$.[|()?*+{]/g, '\\$&')
 
 const fitting = (pattern: string): readonly string[] | Omission =>
@@ -17,7 +19,7 @@ function urlPattern(indicator: DeliveredIndicator): readonly string[] | Omission
   return webAddress(indicator) ? fitting(`^${exactly(indicator.value)}$`) : 'inexpressible'
 }
 
-/** With whatever query, unless the path has one itself. */
+/** Allows any query, unless the path includes one. */
 function pathPattern(indicator: DeliveredIndicator): readonly string[] | Omission {
   const { value } = indicator
   if (!isCanonical(indicator) || !isOneWord(value) || /[^!-~]/.test(value)) return 'inexpressible'
@@ -25,8 +27,9 @@ function pathPattern(indicator: DeliveredIndicator): readonly string[] | Omissio
 }
 
 /**
- * Files for `acl … "/path"` of Squid: `dst`, `dstdomain`, `url_regex`, `urlpath_regex`. Names stand without a dot in front,
- * so each is that host alone; with one they would cover those below, and Squid refuses `.a.example` beside `.example`.
+ * Files for Squid's `acl … "/path"`: `dst`, `dstdomain`, `url_regex`, `urlpath_regex`. Names have no leading dot, so
+ * each matches only that host. With a dot they would include the names below, and Squid rejects `.a.example` next to
+ * `.example`.
  */
 export const squid = outputFormat({
   id: 'SQUID',
@@ -39,7 +42,7 @@ export const squid = outputFormat({
   reference: 'https://www.squid-cache.org/Doc/config/acl/',
   plainPart: 'domain.txt',
   parts: () => [
-    // Of two ranges of which one lies in the other Squid ignores the wider one.
+    // Of two nested ranges, Squid ignores the wider one.
     { ...addressList(), settle: (entries) => withoutOverlap(entries, (entry) => entry) },
     valueList('domain.txt', ['domain', 'onion'], { holds: 'domain' }),
     valueList('url.txt', ['url'], { holds: 'url', entries: urlPattern }),

@@ -5,7 +5,7 @@ import { isCanonical, isoTime, oneLine } from './lines.ts'
 import { nameUuid } from './name-uuid.ts'
 import { describe, threatWords } from './threats.ts'
 
-/** An object of STIX 2.1. Its times are ISO 8601 in UTC with milliseconds. */
+/** A STIX 2.1 object. Times are ISO 8601 in UTC with milliseconds. */
 export interface StixObject {
   readonly type: string
   readonly id: string
@@ -16,13 +16,13 @@ export interface StixObject {
   readonly [property: string]: unknown
 }
 
-/** Of all that is the same in every output, so that it never seems to have changed. */
+/** Creation time of all objects that are equal in every output, so that they never appear changed. */
 const since = '2026-01-01T00:00:00.000Z'
 
 const winnowId = `identity--${nameUuid('stix identity winnow')}`
 /**
- * What STIX has no property for. Its definition stands in `docs/decisions/0142-lines-for-elastic-and-stix.md` and in no
- * bundle: OASIS's own schema of bundles knows no such object.
+ * Properties that STIX lacks. The definition is in `docs/decisions/0142-lines-for-elastic-and-stix.md` and in no
+ * bundle, because OASIS's bundle schema does not allow such an object.
  */
 const extensionId = `extension-definition--${nameUuid('stix extension delivery')}`
 
@@ -37,7 +37,7 @@ const winnow: StixObject = {
   identity_class: 'system',
 }
 
-/** TLP 2.0 as FIRST and OASIS publish it (oasis-open/cti-stix-common-objects); the ids are theirs. */
+/** TLP 2.0 markings with the ids published by FIRST and OASIS (oasis-open/cti-stix-common-objects). */
 const tlpMarkings: Readonly<Record<Tlp, string>> = {
   CLEAR: 'marking-definition--94868c89-83c2-464b-929b-a1a8aa3c8487',
   GREEN: 'marking-definition--bab4a63c-aed9-4cf5-a766-dfca5abac2bb',
@@ -62,7 +62,7 @@ const markings = Object.entries(tlpMarkings).map(
   }),
 )
 
-/** What every output refers to: who makes it, and the markings. */
+/** Objects that every output refers to: the creator and the markings. */
 export const stixBasics: readonly StixObject[] = [winnow, ...markings]
 
 const quoted = (value: string) => `'${value.replace(/[\\']/g, '\\$&')}'`
@@ -70,8 +70,8 @@ const equals = (path: string) => (value: string) => `[${path} = ${quoted(value)}
 const within = (path: string) => (value: string) => `[${path} ISSUBSET ${quoted(value)}]`
 
 /**
- * One comparison each, since products cut patterns at AND and OR by themselves. Left out is what STIX has no observable
- * for: fingerprints of TLS, paths without a host, Bitcoin addresses; and CVE numbers, which name no observable at all.
+ * One comparison each, because products split patterns at AND and OR. Kinds without a STIX observable are left out: TLS
+ * fingerprints, paths without a host, Bitcoin addresses, and CVE numbers.
  */
 const patterns: Partial<Record<KindId, (value: string) => string>> = {
   ipv4: equals('ipv4-addr:value'),
@@ -89,12 +89,13 @@ const patterns: Partial<Record<KindId, (value: string) => string>> = {
   asn: (value) => `[autonomous-system:number = ${Number(value.slice(2))}]`,
 }
 
+/** The kinds that STIX has an observable for. */
 export const stixKinds = Object.keys(patterns) as KindId[]
 
-/** The pattern for a value of any signs; undefined where STIX has no observable of the kind. */
+/** The pattern for a value with any characters; undefined if STIX has no observable of the kind. */
 export const stixPattern = (kind: KindId, value: string): string | undefined => patterns[kind]?.(value)
 
-/** The indicator alone, without what it refers to beside `stixBasics`. */
+/** The indicator without the objects that it refers to, apart from `stixBasics`. */
 export function stixIndicatorOf(
   indicator: DeliveredIndicator,
   { subscription }: Pick<OutputContext, 'subscription'>,
@@ -107,7 +108,7 @@ export function stixIndicatorOf(
   const labels = [...new Set([...threats, ...tags.map(oneLine)])].filter((label) => label !== '')
   return {
     type: 'indicator',
-    // A name of its own in every subscription: what goes from one is not revoked in another.
+    // Unique per subscription, so that a removal in one does not revoke it in another.
     id: `indicator--${nameUuid(`stix indicator ${subscription.id} ${indicator.id}`)}`,
     spec_version: '2.1',
     created_by_ref: winnowId,
@@ -120,7 +121,7 @@ export function stixIndicatorOf(
     pattern_type: 'stix',
     pattern_version: '2.1',
     valid_from: isoTime(firstSeen),
-    // Later than `valid_from`, or there is none.
+    // `valid_until` must be later than `valid_from`; otherwise it is omitted.
     ...(agesOut > firstSeen && { valid_until: isoTime(agesOut) }),
     confidence,
     ...(labels.length > 0 && { labels }),
@@ -141,7 +142,7 @@ export function stixIndicatorOf(
 
 type Source = DeliveredIndicator['sources'][number]
 
-/** By id and name; an address would have to come with a hash of what stands there. */
+/** References by id and name. A URL would require a hash of the page. */
 function externalReferences({ sources, enriched }: DeliveredIndicator) {
   const attack = [enriched.techniques, enriched.software, enriched.groups].flatMap((names) => names ?? [])
   const cves = (enriched.cves ?? []).filter(({ id }) => /^CVE-\d{4}-(?:0\d{3}|[1-9]\d{3,})$/.test(id))
@@ -175,7 +176,7 @@ function sourceIdentity({ id, name, maintainer }: Source): StixObject {
   }
 }
 
-/** What the enrichers name: techniques, families of malicious software, groups. */
+/** Objects for the enrichers' findings: techniques, malware families, groups. */
 function* knowledge({ techniques = [], groups = [], malware = [] }: DeliveredIndicator['enriched']) {
   const named = (type: string, name: string, more: object): StixObject => ({
     type,
@@ -194,8 +195,8 @@ function* knowledge({ techniques = [], groups = [], malware = [] }: DeliveredInd
 }
 
 /**
- * An indicator with all that it refers to beside `stixBasics`, itself first: the sources' identities, what the enrichers
- * name, and the relationships to those. Indicators share objects; equal ids are equal objects.
+ * An indicator, followed by all objects that it refers to apart from `stixBasics`: identities of the sources, findings
+ * of the enrichers, and the relationships. Indicators share objects; equal ids are equal objects.
  */
 export function stixObjectsOf(
   indicator: DeliveredIndicator,
@@ -227,10 +228,13 @@ export function stixObjectsOf(
   return [...objects.values()]
 }
 
-/** What ends with the indicator. Identities, techniques and families are known for good, whoever refers to them. */
+/** Types that end with the indicator. Identities, techniques and families remain, because others may refer to them. */
 const endings = new Set(['indicator', 'relationship'])
 
-/** The object once its indicator went, at `at` (ms since epoch UTC): a later version that is revoked, where it ends at all. */
+/**
+ * The object after its indicator was removed at `at` (ms since epoch UTC): a later, revoked version, if its type ends
+ * with the indicator.
+ */
 export function withdrawn(object: StixObject, at: number): StixObject {
   if (!endings.has(object.type)) return object
   return {

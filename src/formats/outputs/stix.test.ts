@@ -20,8 +20,8 @@ const golden = (name: string) => JSON.parse(readFileSync(`${corpora}golden/${nam
 const schemaFiles = existsSync(corpora) ? globSync(`${corpora}stix21_schemas/schemas/**/*.json`) : []
 
 /**
- * One comparison of STIX Patterning (STIX 2.1, part 9), by its grammar and nothing else: no blank, no escape, no literal
- * that it does not have. The value that is asked for; undefined where it is more, less or something else.
+ * Reads a single comparison strictly by the grammar of STIX Patterning (STIX 2.1, part 9). Returns its value; undefined
+ * for anything else.
  */
 function readComparison(pattern: string): { path: string; operator: string; value: string } | undefined {
   const parsed =
@@ -36,7 +36,7 @@ function readComparison(pattern: string): { path: string; operator: string; valu
 
 const hashLengths: Record<string, number> = { MD5: 32, "'SHA-1'": 40, "'SHA-256'": 64, "'SHA-512'": 128 }
 
-/** What a product looks for that was given the pattern. */
+/** The value that a product with this pattern looks for. */
 function soughtBy(pattern: string): string {
   const comparison = readComparison(pattern)
   if (!comparison) throw new Error(`no comparison: ${pattern}`)
@@ -48,7 +48,10 @@ function soughtBy(pattern: string): string {
 
 const uuid = /^[a-z-]+--[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** A client of STIX: every object once, every reference followed, but in a difference those to what came before. */
+/**
+ * Model of a STIX client: every object occurs once and every reference resolves; in a difference, references may point
+ * to earlier objects.
+ */
 function readBundle(text: string, isWhole = true): Map<string, StixObject> {
   const bundle: { type: string; id: string; objects: StixObject[] } = JSON.parse(text)
   expect(bundle.type).toBe('bundle')
@@ -136,7 +139,7 @@ const full = delivered('domain', 'evil-test.com', {
 })
 
 describe('an object of STIX', () => {
-  it('says what the record says', () => {
+  it('contains the fields of the record', () => {
     const object = indicatorOf(full)
 
     expect(object).toMatchObject({
@@ -168,7 +171,7 @@ describe('an object of STIX', () => {
     ])
   })
 
-  it('comes with whoever lists it and with what is known of it, each once and related', () => {
+  it('comes with its sources and findings, each once and related', () => {
     const other = delivered('domain', 'worse-test.com', { enriched: { malware: ['Agent Tesla'] } })
     const objects = bundleOf(full, other)
     const named = (type: string) => objects.filter((object) => object.type === type).map(({ name }) => name)
@@ -197,7 +200,7 @@ describe('an object of STIX', () => {
     }
   })
 
-  it('has one id for good in its subscription, and another in another', () => {
+  it('has a permanent id in its subscription, and another one in another subscription', () => {
     const changed = { ...full, risk: 3, modified: full.modified + 1, firstSeen: full.firstSeen - 5, tags: [] }
     const elsewhere = {
       ...outputContext,
@@ -209,7 +212,7 @@ describe('an object of STIX', () => {
     expect(indicatorOf(full, elsewhere).id).not.toBe(indicatorOf(full).id)
   })
 
-  it('is revoked by a later version of itself; what others refer to stays', () => {
+  it('is revoked by a later version of itself; objects that others refer to stay', () => {
     const objects = stixObjectsOf(full, outputContext) as readonly StixObject[]
     const gone = objects.map((object) => withdrawn(object, deliveredAt))
 
@@ -218,12 +221,12 @@ describe('an object of STIX', () => {
       const ends = ['indicator', 'relationship'].includes(object.type)
       expect(object).toEqual(ends ? { ...before, revoked: true, modified: '2026-01-15T12:00:00.000Z' } : before)
     }
-    // Also where the record was changed within the release that took it away.
+    // Also if the record changed in the release that removed it.
     const late = withdrawn(indicatorOf({ ...full, modified: deliveredAt }), deliveredAt)
     expect(late.modified).toBe('2026-01-15T12:00:00.001Z')
   })
 
-  it('is told of as revoked in the whole bundle too, as long as the part remembers it', () => {
+  it('appears as revoked in the whole bundle too, as long as the part remembers it', () => {
     const entries = [...entriesOf(part, [full], outputContext)]
     const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
     const remembered = entries.map((entry) => ({ entry, releasedAt: deliveredAt }))
@@ -232,16 +235,17 @@ describe('an object of STIX', () => {
     expect(indicatorsOf(whole.values()).map(({ revoked }) => revoked)).toEqual([true])
   })
 
-  it('has exactly the patterns that STIX has an observable for', () => {
+  it('has patterns exactly for the kinds that STIX has an observable for', () => {
     expect(kindIds.filter((kind) => !stixKinds.includes(kind))).toEqual(['jarm', 'cve', 'btc', 'url-path', 'ja3'])
   })
 
-  it('is what our own reader of STIX reads it as', () => {
+  it('is read back correctly by our STIX reader', () => {
     for (const kind of stixKinds) {
       for (const value of samples[kind]) {
         const { pattern } = indicatorOf(delivered(kind, value))
         const found = patternValues(readStixPattern(String(pattern)) ?? [])
-        // Two it reads in other spellings only: onion names are no names of the DNS, and a system's number is `AS64496`.
+        // Our reader reads two kinds only in other notations: onion names are not DNS names, and a system's number is
+        // `AS64496`.
         if (kind !== 'onion' && kind !== 'asn') expect(found).toMatchObject([{ kind, value }])
       }
     }
@@ -253,14 +257,14 @@ describe('the reader of this test', () => {
     ? JSON.parse(readFileSync(`${corpora}stix21_patterns/cases.json`, 'utf8'))
     : { accept: [], reject: [] }
 
-  it.skipIf(cases.reject.length === 0)(`refuses ${cases.reject.length} patterns that are none`, () => {
-    // Well-formed, with a digest of the wrong length.
+  it.skipIf(cases.reject.length === 0)(`rejects ${cases.reject.length} invalid patterns`, () => {
+    // Well-formed, but with a digest of the wrong length.
     const taken = cases.reject.filter(({ pattern }: { pattern: string }) => readComparison(pattern) !== undefined)
     expect(taken).toHaveLength(1)
     for (const { pattern } of taken) expect(() => soughtBy(pattern)).toThrow()
   })
 
-  it.skipIf(cases.accept.length === 0)('reads the simple ones of the valid patterns as the product does', () => {
+  it.skipIf(cases.accept.length === 0)('reads the simple valid patterns like the product', () => {
     const simple = cases.accept.filter((pattern: string) => readComparison(pattern) !== undefined)
     expect(simple.length).toBeGreaterThan(3)
     for (const pattern of simple) {
@@ -269,20 +273,20 @@ describe('the reader of this test', () => {
   })
 })
 
-describe.skipIf(!existsSync(corpora))('against what others publish', () => {
+describe.skipIf(!existsSync(corpora))('compared with what others publish', () => {
   const kinds: Record<string, KindId> = { cidr: 'ipv4-cidr' }
   const patterns: { kind: string; value: string; pattern: string }[] = existsSync(corpora)
     ? golden('stix21_patterns').cases
     : []
 
-  it(`has the patterns of stix2 (${patterns.length})`, () => {
+  it(`accepts the patterns of stix2 (${patterns.length})`, () => {
     for (const { kind, value, pattern } of patterns) {
       expect(stixPattern(kinds[kind] ?? (kind as KindId), value)).toBe(pattern)
       expect(soughtBy(pattern)).toBe(value)
     }
   })
 
-  it('has the markings of OASIS', () => {
+  it('uses the markings of OASIS', () => {
     const ours = bundleOf().filter(({ type }) => type === 'marking-definition')
     expect(ours).toEqual(golden('tlp2_markings').objects)
   })

@@ -7,7 +7,7 @@ const mediaType = 'application/stix+json;version=2.1'
 
 const basics = stixBasics.map(jsonLine).join(',\n')
 
-/** A bundle up to where the entries begin. A bundle has no version: another content is another bundle. */
+/** A bundle up to the start of its entries. Bundles have no version: different content is a different bundle. */
 function head({ subscription, part, changedAt, count }: PartContext): string {
   const id = `bundle--${nameUuid(`stix bundle ${subscription.id} ${part} ${changedAt}`)}`
   return `{"type":"bundle","id":"${id}","objects":[\n${basics}${count > 0 ? ',\n' : '\n'}`
@@ -15,7 +15,7 @@ function head({ subscription, part, changedAt, count }: PartContext): string {
 
 const foot = () => ']}\n'
 
-/** One object a line: `docs/decisions/0142-lines-for-elastic-and-stix.md`. TAXII serves the same objects. */
+/** One object per line: `docs/decisions/0142-lines-for-elastic-and-stix.md`. TAXII serves the same objects. */
 export const stix = outputFormat({
   id: 'STIX21',
   use: 'alert',

@@ -12,7 +12,7 @@ import { conforms, hostile, inOrder, linesIn, plainDeltaReader, type Seen, sampl
 import { suricataDataset } from './suricata-dataset.ts'
 
 const isBase64 = (part: string) => ['domains.lst', 'ja3.lst'].includes(part)
-/** datasets.c: one value a line; of the type string as base64. */
+/** datasets.c: one value per line; values of type string in base64. */
 const readLine =
   (part: string) =>
   (line: string): Seen => {
@@ -62,7 +62,7 @@ const program = findSuricata()
 const digest = (kind: string, text: string) => createHash(kind).update(text).digest('hex')
 
 describe.skipIf(!program)('read by Suricata', () => {
-  it('loads every list, whatever stands in the values', async () => {
+  it('loads every list, whatever characters the values contain', async () => {
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const files = filesOf(all.map(({ kind, value }) => delivered(kind, value)))
 
@@ -72,7 +72,7 @@ describe.skipIf(!program)('read by Suricata', () => {
     expect(verdict?.status).toBe(0)
   })
 
-  it('fires for what is listed and for nothing else', async () => {
+  it('matches what is listed and nothing else', async () => {
     const files = filesOf([
       delivered('domain', 'evil-test.com'),
       delivered('ipv4', '198.51.100.7'),

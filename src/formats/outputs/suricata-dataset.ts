@@ -7,9 +7,9 @@ interface List {
   readonly file: string
   readonly kinds: OutputPart['kinds']
   readonly holds?: OutputPart['holds']
-  /** The rules that ask it, each with what it is told when it finds something. */
+  /** The rules that use the list, each with its message. */
   readonly rules: readonly { readonly traffic: string; readonly what: string; readonly asked: string }[]
-  /** What Suricata takes the list for, where it is a dataset; `string` is written as base64. */
+  /** Type of the dataset; values of type `string` are written in base64. */
   readonly type?: 'string' | 'ipv4' | 'ip'
 }
 
@@ -31,7 +31,7 @@ const addresses = (file: string, kind: 'ipv4' | 'ipv6', type: 'ipv4' | 'ip'): Li
   ],
 })
 
-/** In this order their rules are numbered: new ones come last. */
+/** Rules are numbered in this order: append new lists at the end. */
 const lists: readonly List[] = [
   {
     file: 'domains.lst',
@@ -57,13 +57,13 @@ const lists: readonly List[] = [
   },
 ]
 const rulesEach = 8
-/** Between the rules of one file of a list and those of its next one, of which there are nine at most. */
+/** Distance between the rule numbers of two files of a list; there are at most nine files. */
 const rulesEachFile = 100
 
 const remark =
   '# Hashes: set "force-hash: [md5, sha1, sha256]" for eve-log\'s type "files" in suricata.yaml, or only one of their lists works.\n'
 
-/** Lists for Suricata from 7 on, each a file that one or two rules load, so that a million values cost a moment. */
+/** Lists for Suricata 7 and later, each in a file that one or two rules load, so that a million values load quickly. */
 export const suricataDataset = outputFormat({
   id: 'SURICATA_DATASET',
   use: 'block',
@@ -98,7 +98,7 @@ export const suricataDataset = outputFormat({
 function rulesOf(list: List, place: number, parts: readonly FinishedPart[], { subscription }: OutputContext): string[] {
   const name = list.file.slice(0, -'.lst'.length)
   return parts.flatMap(({ name: file, count }) => {
-    // Of a device that reads several files of one sort the others are `ipv4-2.lst` and so on.
+    // If a device reads several files of one list, the others are named `ipv4-2.lst` and so on.
     const [, own, number = '1'] = /^(\w+?)(?:-(\d+))?\.lst$/.exec(file) ?? []
     if (own !== name || count === 0) return []
     const first = (place + 1) * rulesEach + (Number(number) - 1) * rulesEachFile
@@ -117,8 +117,8 @@ function rulesOf(list: List, place: number, parts: readonly FinishedPart[], { su
   }
 }
 
-/** A power of two: enough that few share a bucket, and within what Suricata allows one dataset of all. */
+/** A power of two: large enough for few collisions, and within Suricata's limit for one dataset. */
 const buckets = (count: number): number => Math.min(65_536, 2 ** Math.max(10, Math.ceil(Math.log2(count))))
 
-/** An entry takes about 200 bytes; twice that, so that the list may grow until it is loaded again. */
+/** An entry takes about 200 bytes. Twice that leaves room for growth until the next load. */
 const memory = (count: number): string => `${Math.max(16, Math.ceil((count * 400) / 1_000_000))}mb`

@@ -75,7 +75,7 @@ function filesOf(indicators: readonly DeliveredIndicator[]) {
 const sidsOf = (text = '') => [...text.matchAll(/ sid:(\d+);/g)].map(([, sid]) => Number(sid))
 
 describe('numbers of rules', () => {
-  it('are the same for an indicator whatever stands beside it, and below 2^31', () => {
+  it('are below 2^31 and independent of the other indicators', () => {
     const alone = sidsOf(filesOf([delivered('domain', 'evil-test.com')]).files['winnow.rules'])
     const many = Array.from({ length: 2000 }, (_, i) => delivered('domain', `a${i}.evil-test.com`))
     const among = sidsOf(filesOf([delivered('domain', 'evil-test.com'), ...many]).files['winnow.rules'])
@@ -86,7 +86,7 @@ describe('numbers of rules', () => {
     expect(Math.max(...among)).toBeLessThan(2_080_000_000)
   })
 
-  it('are never shared: of two indicators that hash to one the second moves on', () => {
+  it('are unique: of two indicators with the same hash the second moves', () => {
     const id = (end: string) => `fffffff0-0000-5000-9000-00000000000${end}`
     const indicators = ['a', 'b', 'c'].map((name, i) =>
       delivered('domain', `${name}.evil-test.com`, { id: id(`${i}`) }),
@@ -99,7 +99,7 @@ describe('numbers of rules', () => {
     expect(Math.max(...sids)).toBeLessThan(2_080_000_000)
   })
 
-  it('stay while the revision grows', () => {
+  it('stay the same while the revision increases', () => {
     const rule = (modified: number) =>
       filesOf([delivered('ja3', `${'a'.repeat(31)}b`, { modified })]).files['winnow.rules']
     const [early, late] = [rule(1_768_000_000_000), rule(1_768_000_001_000)]
@@ -112,7 +112,7 @@ describe('numbers of rules', () => {
 const program = findSuricata()
 
 describe.skipIf(!program)('read by Suricata', () => {
-  it('loads every rule, whatever stands in the values', async () => {
+  it('loads every rule, whatever characters the values contain', async () => {
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const { files, rules } = filesOf(all.map(({ kind, value }) => delivered(kind, value)))
 
@@ -122,7 +122,7 @@ describe.skipIf(!program)('read by Suricata', () => {
     expect(verdict?.status).toBe(0)
   })
 
-  it('fires for what is listed and for nothing else', async () => {
+  it('matches what is listed and nothing else', async () => {
     const ja3 = createHash('md5').update('771,47,0,,').digest('hex')
     const { files } = filesOf([
       delivered('domain', 'evil-test.com'),

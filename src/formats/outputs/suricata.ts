@@ -6,15 +6,15 @@ import { isCanonical } from './lines.ts'
 import { listRuleNumber, numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
 import { signature } from './signature.ts'
 
-/** Longer patterns Suricata 7 does not compile, and longer rules it does not read. */
+/** Suricata 7 cannot compile longer patterns or read longer rules. */
 const longestContent = 3000
 const longestRule = 8000
-/** Of the sixty categories that Suricata knows the last, as others count from the first. */
+/** The last of Suricata's sixty categories, because others count from the first. */
 const category = 59
 
 /**
- * Rules for Suricata from 7 on. Addresses stand in a reputation list, as rules of a million addresses would take minutes to
- * load: one rule asks for all of them.
+ * Rules for Suricata 7 and later. Addresses are in a reputation list that one rule queries, because rules for a million
+ * addresses would take minutes to load.
  */
 export const suricata = outputFormat({
   id: 'SURICATA',
@@ -63,7 +63,7 @@ export const suricata = outputFormat({
   ],
 })
 
-/** 1 to 127, which Suricata thinks in. */
+/** Suricata's scale: 1 to 127. */
 const reputation = (risk: number): number => Math.max(1, Math.round((risk * 127) / 100))
 
 function rulesOf(indicator: DeliveredIndicator): readonly string[] | Omission {
@@ -73,7 +73,7 @@ function rulesOf(indicator: DeliveredIndicator): readonly string[] | Omission {
   }
   if (kind === 'url') return urlRule(indicator)
   if (isPublicSuffix(value)) return 'inexpressible'
-  // Without dotprefix the end of notevil.example would do.
+  // Without dotprefix, names such as notevil.example would match.
   const below = `dotprefix; content:".${value}"; endswith`
   return [
     rule(indicator, 0, 'dns any any -> any any', `DNS query for ${value}`, `dns.query; ${below}; nocase`),
@@ -108,7 +108,7 @@ function rule(indicator: DeliveredIndicator, number: 0 | 1 | 2, traffic: string,
   return `alert ${traffic} (msg:"Winnow: ${what.replace(/[^\w .,-]/g, ' ')}"; ${asked}; classtype:trojan-activity; metadata:${metadata.join(', ')}; sid:${ruleNumber(indicator, number)}; rev:${Math.floor(modified / 1000)};)`
 }
 
-/** Whatever a rule gives a meaning to, and what is no plain sign, as hexadecimal numbers. */
+/** Writes special and non-plain characters as hexadecimal numbers. */
 export function content(text: string): string {
   return text.replace(/[^A-Za-z0-9./_?=&%~+@-]/g, (sign) =>
     [...new TextEncoder().encode(sign)].map((byte) => `|${byte.toString(16).padStart(2, '0')}|`).join(''),

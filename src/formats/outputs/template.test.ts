@@ -8,7 +8,7 @@ import { template } from './template.ts'
 
 const withTemplate = (text: string) => ({ ...outputContext, options: { template: text } })
 
-/** Held to the promises with one template, and what reads its lines. */
+/** Runs the conformance tests with one template and a reader of its lines. */
 function holds(text: string, readLine: (line: string) => Seen): void {
   conforms(
     template,
@@ -46,7 +46,7 @@ holds('https://proxy.example/?q={value|url}', (line) => {
   return { id: line, value }
 })
 
-it('writes for a shell what a shell takes back', () => {
+it('writes shell words that a shell reads back', () => {
   const part = template.parts(withTemplate('printf "%s\\0" {value|shell}'))[0]
   if (!part || isSummary(part)) throw new Error('no list')
   const indicators = hostile.filter(({ kind }) => kind === 'url-path').map(({ kind, value }) => delivered(kind, value))
@@ -61,7 +61,7 @@ it('writes for a shell what a shell takes back', () => {
   expect(said.split('\0').slice(0, -1)).toEqual(written.map(({ value }) => value))
 })
 
-it('writes a regular expression that matches the value and nothing else', () => {
+it('writes a regular expression that matches only the value', () => {
   const part = template.parts(withTemplate('{value|regex}'))[0]
   if (!part || isSummary(part)) throw new Error('no list')
   let tried = 0

@@ -9,7 +9,7 @@ import {
 import { outputFormat, plainDelta } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 
-/** A line of the subscriber's own for each indicator: `domain/output-template.ts` says what may stand in it. */
+/** A custom line per indicator; `domain/output-template.ts` defines the syntax. */
 export const template = outputFormat({
   id: 'TEMPLATE',
   use: 'block',

@@ -3,15 +3,15 @@ import type { FlavourId } from '../../domain/source.ts'
 import { oneLine } from './lines.ts'
 
 interface ThreatWords {
-  /** In English, in title case, as products show them. "Command and Control Server" is what Elastic's searches ask for. */
+  /** English, in title case, as products show it. Elastic's searches expect "Command and Control Server". */
   readonly name: string
   /** STIX 2.1, vocabulary `indicator-type-ov` (10.8). */
   readonly stix: 'anomalous-activity' | 'anonymization' | 'attribution' | 'malicious-activity'
-  /** A tag of a taxonomy that MISP brings along: the Reference Security Incident Taxonomy where it has a word. */
+  /** A tag of a taxonomy in MISP: the Reference Security Incident Taxonomy where possible. */
   readonly misp: string
 }
 
-/** What each threat is called where indicators are read. */
+/** Names of each threat in the target products. */
 export const threatWords: Readonly<Record<FlavourId, ThreatWords>> = {
   malware: { name: 'Malware', stix: 'malicious-activity', misp: 'rsit:malicious-code="malware-distribution"' },
   botnet: { name: 'Botnet', stix: 'malicious-activity', misp: 'rsit:malicious-code="infected-system"' },
@@ -47,12 +47,12 @@ export const threatWords: Readonly<Record<FlavourId, ThreatWords>> = {
 
 const inbound = new Set<FlavourId>(['bruteforce', 'scanner', 'spam', 'web-attack'])
 
-/** Whether it only ever comes from outside: nobody within asks for it. */
+/** Whether the threat only comes from outside: nobody inside contacts it. */
 export function isInboundOnly({ threats }: Pick<DeliveredIndicator, 'threats'>): boolean {
   return threats.length > 0 && threats.every((threat) => inbound.has(threat))
 }
 
-/** One sentence or two for a person who meets the indicator in a product: what it stands for, and who says so. */
+/** One or two sentences for a person who sees the indicator in a product: its meaning and its sources. */
 export function describe({
   threats,
   sources,

@@ -119,7 +119,7 @@ forward-zone:
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is good configuration, and holds what was delivered, whatever stands in the values', () => {
+  it('is valid configuration with the delivered content, whatever characters the values contain', () => {
     const listed = control?.run(['-c', join(folder, 'unbound.conf'), 'list_local_zones']).stdout ?? ''
 
     expect(check?.run([join(folder, 'unbound.conf')]).status).toBe(0)
@@ -138,7 +138,7 @@ forward-zone:
     expect(ask(name)).toBe(status)
   })
 
-  it('follows a difference by the commands of unbound-control', () => {
+  it('applies a difference by unbound-control commands', () => {
     const after = [...indicators, delivered('domain', 'later-test.com')].filter(
       ({ value }) => !/^(www\.)?evil-test\.com$/.test(value),
     )

@@ -4,8 +4,8 @@ import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
 /**
- * Configuration of Unbound, also in OPNsense and pfSense: files for `include:`. A difference is made of the commands of
- * `unbound-control`, one a line, so that a running resolver keeps its cache.
+ * Unbound configuration, also for OPNsense and pfSense: files for `include:`. A difference consists of
+ * `unbound-control` commands, one per line, so that a running resolver keeps its cache.
  */
 export const unbound = outputFormat({
   id: 'UNBOUND',
@@ -49,6 +49,6 @@ export const unbound = outputFormat({
 
 const quoted = (entry: string): string => entry.slice(entry.indexOf('"') + 1, entry.lastIndexOf('"'))
 
-/** Unbound knows an address only as the range of its one. */
+/** Unbound writes a single address as a range. */
 const network = (value: string): string =>
   value.includes('/') ? value : value.includes(':') ? `${value}/128` : `${value}/32`

@@ -4,9 +4,10 @@ import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { type Omission, type OutputPart, plainDelta } from '../output-format.ts'
 import { listLine } from './lines.ts'
 
+/** Kinds of addresses and ranges. */
 export const addressKinds = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'] as const satisfies readonly KindId[]
 
-/** A text file with one value a line and nothing else: what firewalls call a feed, a dynamic list or a table. */
+/** A text file with one value per line: firewalls call it a feed, a dynamic list or a table. */
 export function valueList(
   name: string,
   kinds: readonly KindId[],
@@ -31,7 +32,10 @@ export function valueList(
 /** Addresses and ranges, IPv4 and IPv6, as CIDR. */
 export const addressList = (name = 'ip.txt'): OutputPart => valueList(name, addressKinds, { holds: 'ip' })
 
-/** Names for a product that applies each to all below it: of a public suffix that would be everybody else's. */
+/**
+ * Names for a product that includes all names below each. Public suffixes are left out, because the names below belong
+ * to others.
+ */
 export const coveringNames = (name: string): OutputPart =>
   valueList(name, ['domain'], {
     holds: 'domain',
@@ -43,11 +47,11 @@ export interface WebAddress {
   readonly host: string
   /** Empty, or `:8080`. */
   readonly port: string
-  /** From the first slash, with the query. */
+  /** From the first slash, including the query. */
   readonly path: string
 }
 
-/** A canonical URL of the web (http and https) in its pieces, or undefined for any other value or scheme. */
+/** The pieces of a canonical web URL (http or https); undefined for any other value or scheme. */
 export function webAddress(indicator: DeliveredIndicator): WebAddress | undefined {
   const line = listLine(indicator)
   if (typeof line === 'string' || indicator.kind !== 'url') return undefined

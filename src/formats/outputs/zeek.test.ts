@@ -12,7 +12,7 @@ import { bodyOf, entriesOf } from './compose.ts'
 import { conforms, hostile, inOrder, linesIn, type Seen, samples } from './conformance.ts'
 import { zeek } from './zeek.ts'
 
-/** Zeek's ASCII reader: columns between tabs, `\xNN` undone, `-` for nothing, lines that begin with `#` skipped. */
+/** Zeek's ASCII reader: tab-separated columns, `\xNN` decoded, `-` for no value, lines that start with `#` skipped. */
 function readLine(line: string): Seen {
   const cells = line.split('\t').map((cell) => {
     if (cell === '') throw new Error('an empty cell')
@@ -55,23 +55,25 @@ const entries = (...these: Parameters<typeof delivered>[]) => [
   ),
 ]
 
-it('knows an address of the web once, be it http or https', () => {
+it('contains a web address once for http and https', () => {
   const found = entries(['url', 'http://evil-test.com/a'], ['url', 'https://evil-test.com/a'])
 
   expect(found.map((line) => line.split('\t').slice(0, 2))).toEqual([['evil-test.com/a', 'Intel::URL']])
 })
 
-it('gives notice of what is dangerous only', () => {
+it('creates notices only for dangerous indicators', () => {
   const notice = (risk: number) => entries(['ipv4', '192.0.2.1', { risk }])[0]?.split('\t')[5]
 
   expect([notice(69), notice(70)]).toEqual(['F', 'T'])
 })
 
-/** Written by another hand, from Zeek's documentation; beside the repository where the project is worked on. */
+/**
+ * An independent reader based on Zeek's documentation; available next to the repository where the project is developed.
+ */
 const lint = fileURLToPath(new URL('../../../../shared/checks/zeek_intel_lint.mjs', import.meta.url))
 
-describe.skipIf(!existsSync(lint))('read by the reader in ../shared', () => {
-  it('is exactly what was delivered, whatever stands in the values', async () => {
+describe.skipIf(!existsSync(lint))('read by the independent reader', () => {
+  it('is exactly what was delivered, whatever characters the values contain', async () => {
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))
     const wanted = [...entriesOf(part, indicators, outputContext)]

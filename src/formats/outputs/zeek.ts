@@ -3,7 +3,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { type Omission, outputFormat, plainDelta } from '../output-format.ts'
 import { isCanonical, oneLine } from './lines.ts'
 
-/** Zeek's own types; JA3 is one of a package only. */
+/** Zeek's types; JA3 comes from an add-on package. */
 const types: Partial<Record<KindId, string>> = {
   ipv4: 'ADDR',
   ipv6: 'ADDR',
@@ -19,7 +19,7 @@ const types: Partial<Record<KindId, string>> = {
 
 const columns = ['indicator', 'indicator_type', 'meta.source', 'meta.desc', 'meta.url', 'meta.do_notice', 'meta.if_in']
 
-/** A file of Zeek's intelligence framework: columns between tabs, `-` for what is not there. */
+/** A file of Zeek's intelligence framework: tab-separated columns, `-` for no value. */
 export const zeek = outputFormat({
   id: 'ZEEK',
   use: 'alert',
@@ -52,7 +52,10 @@ function lineOf({ kind, value, sources, threats, tags, risk }: DeliveredIndicato
   return [[cell(indicator), `Intel::${types[kind]}`, cell(names), cell(about), '-', notice, '-'].join('\t')]
 }
 
-/** Zeek undoes `\xNN`. A line that begins with `#` is a comment, a bare `-` is nothing, and `(empty)` an empty text. */
+/**
+ * Zeek decodes `\xNN`. A line that starts with `#` is a comment, a bare `-` is no value, and `(empty)` is an empty
+ * text.
+ */
 function cell(text: string): string {
   const safe = oneLine(text).replaceAll('\\', '\\x5c')
   if (safe === '' || safe === '-') return '-'
