@@ -1,5 +1,5 @@
 /**
- * AdGuard Home: its query log (`querylog.json`, one query a line, `T` the time, `QH` the name) and its text log.
+ * AdGuard Home: its query log (`querylog.json`, one query per line, `T` is the time, `QH` the name) and its text log.
  *
  * https://github.com/AdguardTeam/AdGuardHome/wiki/Configuration
  */

@@ -1,4 +1,4 @@
-/** What the access logs of web servers share: client, two names, the time in brackets, the request in quotes. */
+/** Common parts of web server access logs: client, two names, the time in brackets, the request in quotes. */
 
 import type { Head } from '../feed-format.ts'
 import type { LineClock, LogContext } from '../log-format.ts'
@@ -8,7 +8,7 @@ import { readDayFirst } from './time/stamp.ts'
 
 const BRACKETED = /\[\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d(?: [+-]\d{4})?\]/
 
-/** Any access log line, also with a virtual host before the client or the time first. */
+/** Any access log line, including lines with a virtual host before the client or with the time first. */
 export function isAccessLine(line: string): boolean {
   const at = line.search(BRACKETED)
   if (at < 0 || at > 400) return false
@@ -19,12 +19,12 @@ export function isAccessLine(line: string): boolean {
   )
 }
 
-/** … with referrer and user agent behind the size. */
+/** Likewise, with referrer and user agent after the size. */
 export function isCombinedLine(line: string): boolean {
   return isAccessLine(line) && /" \d{3} (?:\d+|-) ".*" ?"/.test(line)
 }
 
-/** The time in the line's first brackets that hold one. */
+/** Reads the time in the first brackets of the line that contain one. */
 export function bracketClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
   const elsewhere = anywhereClock(head, context)

@@ -1,5 +1,5 @@
 /**
- * The common access log (NCSA) of web servers, and what is like it: `host ident user [time] "request" status bytes`.
+ * The common access log (NCSA) of web servers and similar formats: `host ident user [time] "request" status bytes`.
  *
  * https://httpd.apache.org/docs/current/logs.html#common
  */
@@ -13,7 +13,7 @@ export const apacheCommon = logFormat({
   title: 'Web access log (common)',
   products: ['Apache httpd', 'nginx', 'Tomcat', 'Lighttpd'],
 
-  // Under the combined format's, whose lines are of this one too.
+  // Below the score of the combined format, whose lines match here too.
   detect: (head) => recognise(head, strength.layout - 0.05, 'requests in the common log format', isAccessLine),
 
   clock: bracketClock,

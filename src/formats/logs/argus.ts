@@ -1,6 +1,6 @@
 /**
- * Argus flows as `ra` writes them with a header (`.binetflow`), separated by commas or tabs: `StartTime` is the flow's
- * first packet.
+ * Argus flows as written by `ra` with a header (`.binetflow`), separated by commas or tabs. `StartTime` is the time of
+ * the flow's first packet.
  *
  * https://openargus.org/
  */

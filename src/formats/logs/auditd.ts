@@ -1,5 +1,5 @@
 /**
- * The kernel's audit records: `msg=audit(epoch.ms:serial)`.
+ * Audit records of the Linux kernel: `msg=audit(epoch.ms:serial)`.
  *
  * https://github.com/linux-audit/audit-documentation/wiki/SPEC-Audit-Event-Format
  */

@@ -1,5 +1,5 @@
 /**
- * ALB (`https 2021-…Z app/…`), NLB's TLS log and the classic ELB's.
+ * Access logs of ALB (`https 2021-…Z app/…`), TLS logs of NLB, and logs of the classic ELB.
  *
  * https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-access-logs.html
  */

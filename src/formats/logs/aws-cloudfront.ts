@@ -1,5 +1,5 @@
 /**
- * W3C extended with tabs, UTC, behind `#Version` and `#Fields` lines.
+ * W3C extended log files with tabs, in UTC, after `#Version` and `#Fields` lines.
  *
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
  */

@@ -1,5 +1,5 @@
 /**
- * AWS CloudTrail: `{"Records":[…]}` documents as CloudTrail stores them in S3, or one event a line.
+ * AWS CloudTrail: `{"Records":[…]}` documents as stored in S3, or one event per line.
  *
  * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference.html
  */

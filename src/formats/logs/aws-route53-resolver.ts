@@ -1,5 +1,5 @@
 /**
- * Queries that a VPC's resolver answered.
+ * Queries that the resolver of a VPC answered.
  *
  * https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-query-logs-format.html
  */

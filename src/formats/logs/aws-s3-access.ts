@@ -1,5 +1,5 @@
 /**
- * One request a line, the time in brackets.
+ * S3 server access logs: one request per line, the time in brackets.
  *
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/LogFormat.html
  */

@@ -1,6 +1,6 @@
 /**
- * AWS VPC flow logs as text: the default fourteen fields, or those that the header names. A record's time is when its
- * window began, in epoch seconds.
+ * AWS VPC flow logs as text: the fourteen default fields, or those in the header. The time of a record is the start of
+ * its window, in epoch seconds.
  *
  * https://docs.aws.amazon.com/vpc/latest/userguide/flow-log-records.html
  */
@@ -32,7 +32,7 @@ export const awsVpcFlow = logFormat({
     const first = (head.text.slice(0, 4096).trimStart().split('\n', 1)[0] ?? '').trim()
     const names = header.test(first) ? first.split(/\s+/) : []
     const named = names.indexOf('start') >= 0 ? names.indexOf('start') : names.indexOf('end')
-    // A line of CloudWatch Logs begins with its own stamp.
+    // A CloudWatch Logs line starts with an additional timestamp.
     const shift = names.length === 0 && /^\d{4}-\d\d-\d\dT\S+ \d+ \d{12} /.test(first) ? 1 : 0
     const column = named >= 0 ? named : DEFAULT_START + shift
     return (bytes, start, end) => {

@@ -1,5 +1,5 @@
 /**
- * AWS WAF's full log: `timestamp` in ms.
+ * Full log of AWS WAF: `timestamp` in ms.
  *
  * https://docs.aws.amazon.com/waf/latest/developerguide/logging-fields.html
  */

@@ -1,5 +1,5 @@
 /**
- * Azure's common schema for activity, Entra ID sign-in and resource logs, as event hubs and storage accounts hold it.
+ * Azure's common schema for activity, Entra ID sign-in and resource logs, as stored in event hubs and storage accounts.
  *
  * https://learn.microsoft.com/azure/azure-monitor/platform/resource-logs-schema
  */

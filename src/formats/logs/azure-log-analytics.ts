@@ -1,6 +1,6 @@
 /**
- * Tables of Azure Log Analytics and Microsoft Sentinel exported as CSV (`TenantId`, `TimeGenerated`), traffic analytics
- * among them, whose `FlowStartTime` counts. Times are UTC.
+ * Tables of Azure Log Analytics and Microsoft Sentinel exported as CSV (`TenantId`, `TimeGenerated`). For traffic
+ * analytics, `FlowStartTime` is the event time. Times are UTC.
  *
  * https://learn.microsoft.com/azure/azure-monitor/reference/tables-index
  */

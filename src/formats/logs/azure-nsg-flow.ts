@@ -1,5 +1,5 @@
 /**
- * NSG and virtual network flow logs: `{"records":[…]}` documents; a record is a minute of flows.
+ * Flow logs of NSGs and virtual networks: `{"records":[…]}` documents; a record holds one minute of flows.
  *
  * https://learn.microsoft.com/azure/network-watcher/nsg-flow-logs-overview
  */

@@ -1,5 +1,5 @@
 /**
- * BIND 9's query, security and other logs, through syslog or a file (`06-Jun-2021 15:57:37.123`).
+ * BIND 9's query, security and other logs, from syslog or a file (`06-Jun-2021 15:57:37.123`).
  *
  * https://bind9.readthedocs.io/en/latest/reference.html#logging-block-grammar
  */

@@ -1,5 +1,6 @@
 /**
- * `CEF:0|vendor|product|version|id|name|severity|key=value …`, mostly behind a syslog header. `rt`, `start` and `end` are the device's own times.
+ * `CEF:0|vendor|product|version|id|name|severity|key=value …`, usually after a syslog header. `rt`, `start` and `end`
+ * are times of the device.
  *
  * https://www.microfocus.com/documentation/arcsight/arcsight-smartconnectors-8.4/pdfdoc/cef-implementation-standard/cef-implementation-standard.pdf
  */

@@ -1,5 +1,5 @@
 /**
- * Log Exporter's syslog (`[action:"Drop"; time:"…"; …]`, also `|`-separated) and `fw log` exports (`;`-separated).
+ * Syslog of Log Exporter (`[action:"Drop"; time:"…"; …]`, also `|`-separated) and `fw log` exports (`;`-separated).
  *
  * https://sc1.checkpoint.com/documents/R81/WebAdminGuides/EN/CP_R81_LoggingAndMonitoring_AdminGuide/Topics-LMG/Log-Exporter.htm
  */

@@ -1,5 +1,5 @@
 /**
- * `%ASA-6-302013: …` behind a syslog header, a stamp of the device's own, or none.
+ * `%ASA-6-302013: …` after a syslog header, a timestamp of the device, or neither.
  *
  * https://www.cisco.com/c/en/us/td/docs/security/asa/syslog/b_syslog.html
  */

@@ -1,5 +1,5 @@
 /**
- * `%FACILITY-SEVERITY-MNEMONIC: …` behind a sequence number and the router's own stamp (`*Mar  1 00:00:00.123 CEST:`).
+ * `%FACILITY-SEVERITY-MNEMONIC: …` after a sequence number and the router's timestamp (`*Mar 1 00:00:00.123 CEST:`).
  *
  * https://www.cisco.com/c/en/us/td/docs/ios/system/messages/guide/consol_smg.html
  */

@@ -1,4 +1,4 @@
-/** What every log format promises, tested once; a format brings a sample of its log and the times of its lines. */
+/** Tests the promises of every log format. A format provides a sample of its log and the times of its lines. */
 
 import { describe, expect, it } from 'vitest'
 import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
@@ -6,11 +6,11 @@ import { detectLog, logClock, logLines, readAs, yearClock } from './detect.ts'
 import { headOf } from './head.ts'
 
 export interface LogSample {
-  /** A small log of the format, made up: addresses of RFC 5737 and 3849, names under `example`. */
+  /** A small invented log in the format, with addresses from RFC 5737 and 3849 and names under `example`. */
   readonly log: string | Uint8Array
-  /** The time of each event in order, as ISO 8601; null for a line that has none of its own. */
+  /** The time of each event in order, as ISO 8601; null for a line without a time of its own. */
   readonly times: readonly (string | null)[]
-  /** Where the same log is rightly taken for another format too close to tell apart. */
+  /** The other format that is correctly detected for this log, if the two cannot be distinguished. */
   readonly detectedAs?: string
   readonly context?: Partial<LogContext>
 }
@@ -31,7 +31,7 @@ export function describeLogFormat(format: LogFormat, sample: LogSample): void {
       expect(detection.score).toBeLessThanOrEqual(1)
     })
 
-    it('tells the time of each event', async () => {
+    it('reads the time of each event', async () => {
       const detection = readAs(format, headOf(bytes))
 
       const lines = await linesOf(detection, bytes)
@@ -39,7 +39,7 @@ export function describeLogFormat(format: LogFormat, sample: LogSample): void {
       expect(timesOf(logClock(detection, context), lines)).toEqual(sample.times)
     })
 
-    it('knows of each line whether its year is written', async () => {
+    it('knows for each line whether its year is written', async () => {
       const detection = readAs(format, headOf(bytes))
       const lines = await linesOf(detection, bytes)
       const inYear = (year: number) => timesOf(logClock(detection, { ...context, year }), lines)
@@ -59,7 +59,7 @@ export function describeLogFormat(format: LogFormat, sample: LogSample): void {
       for (const size of [1, 7, 4096]) expect(await linesOf(detection, bytes, size)).toEqual(whole)
     })
 
-    it('survives a head that is cut anywhere, and lines that are', () => {
+    it('survives a truncated head and truncated lines', () => {
       for (const share of [0, 0.13, 0.37, 0.5, 0.81, 0.99]) {
         const cut = bytes.subarray(0, Math.floor(bytes.length * share))
         const head = headOf(cut, { whole: false })
@@ -72,7 +72,7 @@ export function describeLogFormat(format: LogFormat, sample: LogSample): void {
     if (typeof sample.log === 'string') {
       const text = sample.log
 
-      it('does not mind CRLF or a byte order mark', async () => {
+      it('accepts CRLF and a byte order mark', async () => {
         const crlf = new TextEncoder().encode(`\ufeff${text.replaceAll('\n', '\r\n')}`)
         const detection = readAs(format, headOf(crlf))
 
@@ -82,7 +82,7 @@ export function describeLogFormat(format: LogFormat, sample: LogSample): void {
         expect(timesOf(logClock(detection, context), lines)).toEqual(sample.times)
       })
 
-      it('reads UTF-16 as it reads UTF-8', async () => {
+      it('reads UTF-16 like UTF-8', async () => {
         const utf16 = toUtf16(text)
         const detection = detectLog(headOf(utf16))
 
@@ -95,7 +95,7 @@ export function describeLogFormat(format: LogFormat, sample: LogSample): void {
   })
 }
 
-/** The lines that are not blank, as text. */
+/** The non-blank lines as text. */
 export async function linesOf(
   detection: Parameters<typeof logLines>[0],
   bytes: Uint8Array,
@@ -111,14 +111,14 @@ export async function* chunksOf(bytes: Uint8Array, size: number): AsyncIterable<
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** The times of lines in their order, as one clock reads them. */
+/** Times of lines in order, read by one clock. */
 export function timesOf(clock: LineClock, lines: readonly string[]): (string | null)[] {
   return lines.map((line) => timeOf(clock, line))
 }
 
-/** A line's time as ISO 8601, null for none. */
+/** Time of a line as ISO 8601; null without one. */
 export function timeOf(clock: LineClock, line: string): string | null {
-  // Between other bytes, as in a file.
+  // Surrounded by other bytes, as in a file.
   const bytes = new TextEncoder().encode(`9${line}9`)
   const ms = clock(bytes, 1, bytes.length - 1)
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()

@@ -1,5 +1,5 @@
 /**
- * The `log` plugin's lines; their time is the container runtime's, if any.
+ * Lines of the `log` plugin; the time, if any, is added by the container runtime.
  *
  * https://coredns.io/plugins/log/
  */

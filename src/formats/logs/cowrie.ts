@@ -1,5 +1,5 @@
 /**
- * Cowrie, an SSH and Telnet honeypot: JSON lines with `eventid` `cowrie.…`; its times are UTC.
+ * Cowrie, an SSH and Telnet honeypot: JSON lines with `eventid` `cowrie.…`; times are UTC.
  *
  * https://docs.cowrie.org/en/latest/OUTPUT.html
  */

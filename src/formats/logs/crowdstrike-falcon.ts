@@ -1,5 +1,5 @@
 /**
- * CrowdStrike's Falcon data replicator and event streams: times in ms.
+ * CrowdStrike's Falcon data replicator and event streams, with times in ms.
  *
  * https://github.com/CrowdStrike/falconpy
  */

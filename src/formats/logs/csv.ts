@@ -1,4 +1,7 @@
-/** Delimited lines (comma, tab, semicolon, bar) with a header, of any product: the time column is found by name and content. */
+/**
+ * Delimited lines (comma, tab, semicolon, bar) with a header, from any product. The time column is found by name and
+ * content.
+ */
 
 import { logFormat } from '../log-format.ts'
 import { sampleLines } from './head.ts'
@@ -17,14 +20,15 @@ export const csv = logFormat({
     const delimiter = delimiterOf(lines)
     if (delimiter === undefined) return undefined
     const header = fieldsOf(first, delimiter)
-    // Most lines must have as many cells as the first: a sentence with a comma is no header.
+    // Most lines must have as many cells as the first: a sentence with a comma is not a header.
     const alike = lines.slice(0, 200).filter((line) => fieldsOf(line, delimiter).length === header.length).length
     if (alike * 2 < Math.min(lines.length, 200)) return undefined
     const name = delimiter === '\t' ? 'tabs' : delimiter
     if (header.length >= 3 && header.every(isColumnName) && new Set(header).size > header.length / 2) {
       return { score: strength.notation, reason: `a header of ${header.length} columns separated by ${name}` }
     }
-    // Without a header: the same count in most lines, and no prose that happens to hold commas, with a blank behind.
+    // Without a header: most lines have the same number of cells, and the text is not prose, in which blanks follow
+    // commas.
     if (isProse(first, delimiter)) return undefined
     if (
       header.length === 2 &&
@@ -41,13 +45,13 @@ export const csv = logFormat({
   clock: csvClock,
 })
 
-/** Most of what stands behind a comma begins with a blank. */
+/** Whether most cells after a delimiter start with a blank. */
 function isProse(line: string, delimiter: string): boolean {
   const behind = line.split(delimiter).slice(1)
   return behind.filter((text) => /^ [^"]/.test(text)).length * 2 > behind.length
 }
 
-/** Words, not values: no address, number or time. */
+/** Whether a field is a word rather than an address, number or time. */
 function isColumnName(field: string): boolean {
   return (
     field.length <= 60 &&

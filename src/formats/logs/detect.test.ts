@@ -13,7 +13,7 @@ const idOf = (text: string | Uint8Array): string | undefined =>
   detectLog(headOf(typeof text === 'string' ? utf8(text) : text)).format?.id
 
 describe('detection', () => {
-  it('prefers the product to what carries it, where most lines are its own', () => {
+  it('prefers the product to the carrier if most lines come from the product', () => {
     const sshd = 'Jun  6 15:57:37 h sshd[1]: Failed password for root from 192.0.2.1 port 4242 ssh2\n'
     const other = 'Jun  6 15:57:37 h program[1]: something else entirely\n'
 
@@ -21,13 +21,13 @@ describe('detection', () => {
     expect(idOf(sshd.repeat(3) + other.repeat(7))).toBe('syslog-rfc3164')
   })
 
-  it('takes a stream of FortiGate events for FortiGate', () => {
+  it('detects a stream of FortiGate events as FortiGate', () => {
     expect(
       idOf('<189>Jun  6 15:57:37 fw date=2021-06-06 time=15:57:37 devname=fw devid=FG1 logid=1 type=traffic\n'),
     ).toBe('fortigate')
   })
 
-  it('takes unknown text for plain text', () => {
+  it('detects unknown text as plain text', () => {
     const detection = detectLog(headOf(utf8('something\nsomething else\n')))
 
     expect(detection.format?.id).toBe('plain-text')
@@ -60,15 +60,15 @@ describe('detection', () => {
     },
   )
 
-  it('takes text for plain text although its first line could be a header', () => {
+  it('detects text as plain text even if its first line could be a header', () => {
     expect(idOf('one, two, three\nsomething, else\nentirely\nsomething, else\nentirely\n')).toBe('plain-text')
   })
 
-  it('looks past blank lines, comments and a byte order mark', () => {
+  it('ignores blank lines, comments and a byte order mark', () => {
     expect(idOf(`\ufeff\n\n# exported by x\n${samples.fortigate?.log}`)).toBe('fortigate')
   })
 
-  it('names the alternatives', () => {
+  it('lists the alternatives', () => {
     const detection = detectLog(headOf(utf8(samples.sshd?.log as string)))
 
     expect(detection.alternatives.map(({ id }) => id)).toContain('syslog-rfc3164')
@@ -87,18 +87,18 @@ describe('detection', () => {
     expect(detection.reason).toBe('not a text log')
   })
 
-  it('says of an empty file that it is empty', () => {
+  it('reports that an empty file is empty', () => {
     expect(detectLog(headOf(new Uint8Array()))).toMatchObject({ format: undefined, reason: 'empty' })
   })
 
-  it('recognises what cannot be read and says what to do', () => {
+  it('recognises unsupported formats and says what to do', () => {
     const detection = detectLog(headOf(Uint8Array.from([0x0c, 0xa5, 2, 0, ...new Array(200).fill(0)])))
 
     expect(detection.format?.id).toBe('nfdump-packed')
     expect(detection.format?.unreadable).toContain('nfdump -r')
   })
 
-  it('reads lines that end in carriage returns', async () => {
+  it('reads lines that end with carriage returns', async () => {
     const bytes = utf8('2021-06-06 15:57:37 a\r2021-06-06 15:57:38 b\r')
     const detection = detectLog(headOf(bytes))
 
@@ -106,7 +106,7 @@ describe('detection', () => {
     expect(await linesOf(detection, bytes)).toEqual(['2021-06-06 15:57:37 a', '2021-06-06 15:57:38 b'])
   })
 
-  it('hands on the very chunks of a file that is made of lines', async () => {
+  it('passes on the original chunks of a file that consists of lines', async () => {
     const bytes = utf8(samples['suricata-eve']?.log as string)
     const detection = detectLog(headOf(bytes))
     const chunk = bytes.subarray(0)
@@ -291,7 +291,7 @@ describe('a list of indicators', () => {
     expect(idOf(text)).not.toBe('FEED_COMPARE')
   })
 
-  it('is no sample of any log', () => {
+  it('is not detected in any sample of a log', () => {
     for (const [id, sample] of Object.entries(samples)) {
       if (id !== 'FEED_COMPARE') expect(idOf(sample.log), id).not.toBe('FEED_COMPARE')
     }
@@ -299,7 +299,7 @@ describe('a list of indicators', () => {
 })
 
 describe('the list of formats', () => {
-  it('has everything that can be read, with title and products', () => {
+  it('has every supported format, with title and products', () => {
     const formats = supportedLogFormats()
 
     expect(formats.length).toBe(logFormats.filter((format) => !format.unreadable).length)
@@ -339,7 +339,7 @@ const logs: readonly ManifestLog[] = exists('data/logs/MANIFEST.json')
   ? JSON.parse(readFileSync(new URL('data/logs/MANIFEST.json', shared), 'utf8')).files
   : []
 
-/** For the manifest's format, ours: that one, or what is more precise. `*` allows any text format. */
+/** Our formats for a format of the manifest: the same or a more specific one. `*` allows any text format. */
 const acceptable: Readonly<Record<string, readonly string[]>> = {
   'suricata-eve-ndjson': ['suricata-eve'],
   'suricata-eve-json-array': ['suricata-eve'],
@@ -372,7 +372,7 @@ const acceptable: Readonly<Record<string, readonly string[]>> = {
   text: ['plain-text', '*'],
 }
 
-/** Where the manifest names a product that we know, ours must be that. */
+/** Our formats for a product that the manifest names. */
 const byProduct: Readonly<Record<string, readonly string[]>> = {
   SonicWall: ['sonicwall'],
   'Apache httpd': ['apache-error', 'apache-combined'],
@@ -422,7 +422,7 @@ const byProduct: Readonly<Record<string, readonly string[]>> = {
   'fail2ban sample: apache-auth': ['apache-error'],
 }
 
-/** Where the manifest's range is that of the lines with a year, or in JSON, among others. */
+/** Logs whose time range in the manifest covers only the lines with a year, or only the JSON lines. */
 const mixed = new Set(['syslog-rfc3164-mixed', 'text'])
 
 const HOUR = 3_600_000
@@ -456,7 +456,7 @@ describe.skipIf(logs.length === 0)(`${logs.length} real logs`, () => {
     }
     times.sort((a, b) => a - b)
     const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
-    // The manifest gives percentiles, of the text: without its zone. The mix of captures has gaps of days at its end.
+    // The manifest gives percentiles of times in the text, without zone. The mix of captures ends with gaps of days.
     const slack =
       (log.id.includes('verify-mix') || log.id.includes('gcp') || log.id.includes('gitlab') ? 1500 * 24 : 15) * HOUR
     expect(Math.abs(at(0.01) - Date.parse(`${log.time_range.from}Z`))).toBeLessThan(slack)
@@ -475,7 +475,7 @@ const feeds: readonly ManifestFeed[] = exists('data/feeds/MANIFEST.json')
   : []
 
 describe.skipIf(feeds.length === 0)(`${feeds.length} real feeds`, () => {
-  it('are lists of indicators, but for a few reports and rules', () => {
+  it('are lists of indicators, except for a few reports and rules', () => {
     const missed = feeds
       .filter(({ category }) => category !== 'non-feed')
       .filter(({ path }) => idOf(unpacked(new URL(`data/${path}`, shared)).subarray(0, 1 << 20)) !== 'FEED_COMPARE')
@@ -502,7 +502,7 @@ const hostile = [
   )
 
 describe.skipIf(hostile.length === 0)(`${hostile.length} hostile files`, () => {
-  it('are answered, and what is read of them stays bounded', async () => {
+  it('get an answer, with bounded output', async () => {
     for (const path of hostile) {
       const bytes = unpacked(new URL(`corpora/${path}`, shared))
       const detection = detectLog(headOf(bytes))
@@ -521,7 +521,7 @@ describe.skipIf(hostile.length === 0)(`${hostile.length} hostile files`, () => {
     }
   })
 
-  it('are survived by every format', async () => {
+  it('do not crash any format', async () => {
     for (const path of hostile) {
       const bytes = unpacked(new URL(`corpora/${path}`, shared)).subarray(0, 60_000)
       const head = headOf(bytes)

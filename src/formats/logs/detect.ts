@@ -1,4 +1,4 @@
-/** Which format a file is in, from its first MiB, and how to read it as lines. */
+/** Detects the format of a file from its first MiB, and how to read it as lines. */
 
 import type { Head } from '../feed-format.ts'
 import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
@@ -11,25 +11,25 @@ import { plainText } from './plain-text.ts'
 import { stampHasYear, withYear } from './time/stamp.ts'
 
 export interface LogDetection {
-  /** Undefined for what is no text log: noise, a picture, a program. */
+  /** Undefined if the file is not a text log: noise, a picture, a program. */
   readonly format: LogFormat | undefined
-  /** 0 to 1: 0.05 is any text, 0.55 a notation (JSON, CSV), 0.66 syslog, from 0.8 on a product. */
+  /** 0 to 1: 0.05 is any text, 0.55 a notation (JSON, CSV), 0.66 syslog, 0.8 and above a product. */
   readonly score: number
-  /** One English clause: why. */
+  /** The reason, in one English clause. */
   readonly reason: string
-  /** What else it could be, best first, at most five. */
+  /** Other possible formats, best first, at most five. */
   readonly alternatives: readonly { readonly id: string; readonly score: number; readonly reason: string }[]
   readonly encoding: TextEncoding
-  /** The head that clocks are made from: UTF-16 is UTF-8 here. */
+  /** The head for creating clocks; UTF-16 is converted to UTF-8. */
   readonly head: Head
   /**
-   * Whether the file's bytes are lines as they are, so that it can be cut at line ends; if not, it must be read through
+   * Whether the bytes of the file already are lines, so that it can be split at line ends. If not, it must be read with
    * {@link logLines}.
    */
   readonly madeOfLines: boolean
 }
 
-/** Whatever the bytes are, this answers; nothing in them makes it throw or take more than linear time. */
+/** Detects a log. Never throws and takes linear time, whatever the bytes are. */
 export function detectLog(given: Head): LogDetection {
   const encoding = encodingOf(given.bytes)
   const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(given, encoding) : given
@@ -65,7 +65,7 @@ export function detectLog(given: Head): LogDetection {
   }
 }
 
-/** The same for a format that the uploader has named: the encoding and the lines are still looked at. */
+/** Like `detectLog` for a format that the user selected: the encoding and the lines are still detected. */
 export function readAs(format: LogFormat, given: Head): LogDetection {
   const encoding = encodingOf(given.bytes)
   const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(given, encoding) : given
@@ -131,7 +131,7 @@ export function yearClock(detection: Pick<LogDetection, 'format' | 'head'>, cont
   }
 }
 
-/** The supported formats, for the list that people choose from. */
+/** The supported formats, for the user to choose from. */
 export function supportedLogFormats(): readonly { id: string; title: string; products: readonly string[] }[] {
   return logFormats
     .filter((format) => format.unreadable === undefined)

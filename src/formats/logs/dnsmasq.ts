@@ -1,5 +1,5 @@
 /**
- * dnsmasq's query log, which is Pi-hole's `pihole.log`: BSD stamps without a year.
+ * dnsmasq's query log, which is also Pi-hole's `pihole.log`: BSD timestamps without a year.
  *
  * https://docs.pi-hole.net/ftldns/
  */

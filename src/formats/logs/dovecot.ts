@@ -1,5 +1,5 @@
 /**
- * Dovecot through syslog or its own log file.
+ * Dovecot, from syslog or its own log file.
  *
  * https://doc.dovecot.org/latest/core/admin/logging.html
  */

@@ -1,5 +1,5 @@
 /**
- * What Beats and Elastic Agent write, and exports of an index (`_source`).
+ * Output of Beats and Elastic Agent, and exports of an index (`_source`).
  *
  * https://www.elastic.co/docs/reference/ecs
  */

@@ -5,7 +5,7 @@ import { linesOf, sampleContext, timesOf } from './conformance.ts'
 import { detectLog, logClock } from './detect.ts'
 import { headOf } from './head.ts'
 
-/** A chunk whose one record holds no Binary XML, only the UTF-16 text of `message`. */
+/** A chunk with one record that contains no Binary XML but only the UTF-16 text of `message`. */
 function damagedFile(message: string, header = true): Uint8Array {
   const file = new Uint8Array((header ? 4096 : 0) + 65_536)
   const view = new DataView(file.buffer)
@@ -52,8 +52,8 @@ describe('an EVTX file', () => {
     for (const size of [1000, 4095, 4097, 70_000]) expect(await linesOf(detection, file, size)).toEqual(whole)
   })
 
-  it('takes no more than it is worth from a chunk made to cost', async () => {
-    // Every record names a template at another offset, and every value of it is a fragment again.
+  it('spends bounded effort on a chunk that was built to be expensive', async () => {
+    // Every record refers to a template at another offset, and every value of it is a nested fragment.
     const file = damagedFile('x'.repeat(30_000))
     const view = new DataView(file.buffer)
     for (let at = 4096 + 536; at + 40 < file.length; at += 40) {
@@ -69,7 +69,7 @@ describe('an EVTX file', () => {
     expect(lines.join('').length).toBeLessThan(2_000_000)
   })
 
-  it('may be cut or overwritten anywhere', async () => {
+  it('may be truncated or overwritten anywhere', async () => {
     let seed = 99
     const random = (): number => {
       seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
@@ -84,7 +84,7 @@ describe('an EVTX file', () => {
   })
 })
 
-/** The values of an event's data, spelled one way. */
+/** The values of an event's data in one notation. */
 function dataOf(event: string): string[] {
   return [...event.matchAll(/<Data(?: Name="[^"]*")?>(.*?)<\/Data>/gs)]
     .map((match) => (match[1] ?? '').replaceAll(/\s+/g, ' ').trim())
@@ -92,7 +92,7 @@ function dataOf(event: string): string[] {
     .map((value) => value.replace(/^0x0+(?=[0-9a-f])/, '0x'))
 }
 
-/** evtxexport escapes; we do not. */
+/** evtxexport escapes values; we do not. */
 function unescaped(xml: string): string {
   return xml
     .replaceAll('&lt;', '<')

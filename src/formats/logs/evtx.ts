@@ -1,8 +1,8 @@
 /**
- * Windows event log files (`.evtx`): a header of 4 KiB, then chunks of 64 KiB, each complete in itself, with events in
- * Binary XML. Every event becomes its XML on one line, chunk by chunk, so that a file of any size needs one chunk of
- * memory. An event that cannot be rendered is given as its strings under its record's time, so that nothing in the file
- * goes unseen.
+ * Windows event log files (`.evtx`): a header of 4 KiB, then independent chunks of 64 KiB with events in Binary XML.
+ * Every event becomes its XML on one line. Files are read chunk by chunk, so that a file of any size needs only the
+ * memory of one chunk. An event that cannot be rendered is returned as its strings with its record's time, so that
+ * nothing in the file is missed.
  *
  * https://github.com/libyal/libevtx/blob/main/documentation/Windows%20XML%20Event%20Log%20(EVTX).asciidoc
  */
@@ -44,7 +44,7 @@ function startsWith(bytes: Uint8Array, mark: string): boolean {
   return true
 }
 
-/** The chunks of a file, its header left out; the last may be cut. */
+/** The chunks of a file without its header; the last one may be truncated. */
 async function* chunks(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let pending = new Uint8Array(CHUNK)
   let filled = 0
@@ -65,7 +65,7 @@ async function* chunks(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Arr
       if (skip < 0 && filled >= 8) {
         skip = 0
         if (startsWith(pending, 'ElfFile\0')) {
-          // Take back what was read of the header, then leave out the rest of it.
+          // Rewinds what was read of the header, then skips the rest of it.
           at -= step
           skip = FILE_HEADER - (filled - step)
           filled = 0
@@ -99,14 +99,14 @@ function* chunkEvents(chunk: Uint8Array): Generator<string> {
     yield renderRecord(xml, chunk, view, at, size)
     at += size
   }
-  // What a damaged record hides, to the end of the used part.
+  // The rest of the used part, which a damaged record hides.
   if (at + 24 < end) {
     const text = utf16Strings(chunk.subarray(at, end)).join(' ')
     if (text !== '') yield text
   }
 }
 
-/** The event's XML; of one that cannot be rendered its time and its strings. */
+/** XML of the event or, if it cannot be rendered, its time and strings. */
 function renderRecord(xml: BinaryXmlChunk, chunk: Uint8Array, view: DataView, at: number, size: number): string {
   let line = ''
   try {
@@ -124,7 +124,7 @@ function renderRecord(xml: BinaryXmlChunk, chunk: Uint8Array, view: DataView, at
     .join(' ')
 }
 
-/** The runs of at least six UTF-16 characters of printable ASCII, at even and odd places. */
+/** All runs of at least six printable ASCII characters in UTF-16, at even and odd offsets. */
 function utf16Strings(bytes: Uint8Array): string[] {
   const found: string[] = []
   for (let p = 0; p + 1 < bytes.length; ) {

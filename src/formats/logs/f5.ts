@@ -1,5 +1,5 @@
 /**
- * Message ids of eight hex digits (`01010251:0:`), AFM's `[F5@…]`, ASM's and APM's events.
+ * Messages with ids of eight hex digits (`01010251:0:`), AFM's `[F5@…]`, and events of ASM and APM.
  *
  * https://techdocs.f5.com/
  */

@@ -1,5 +1,5 @@
 /**
- * fail2ban's own log: who was banned, when.
+ * fail2ban's own log of bans.
  *
  * https://github.com/fail2ban/fail2ban
  */

@@ -1,7 +1,7 @@
 /**
- * Not a log: a list of indicators that the uploader wants compared with the sources. Nearly every line is an address,
- * name, URL or hash (defanged too), a hosts row, or a row of few columns of which one is an indicator, without the time
- * of any event. Lists in the notations of publishers (MISP, STIX, rules, zones) are told by `listed-in.ts`.
+ * Not a log but a list of indicators that the user wants to compare with the sources. Almost every line is an address,
+ * name, URL or hash (defanged too), a hosts entry, or a row of few columns with one indicator and without an event
+ * time. `listed-in.ts` recognises lists in publishers' notations (MISP, STIX, rules, zones).
  */
 
 import { readValue } from '../../domain/observables/read.ts'
@@ -13,14 +13,14 @@ import { delimiterOf, fieldsOf } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import type { StampRules } from './time/stamp.ts'
 
-/** Enough lines to be sure of a list; each costs a look at the public suffixes. */
+/** Enough lines to be certain; each requires lookups of public suffixes. */
 const MOST_LINES = 200
 
-/** Columns whose presence says that the rows are indicators, dates or not. */
+/** Columns that show that the rows are indicators, with or without dates. */
 const indicatorColumn =
   /^"?(?:ioc|iocs|indicator|indicators|indicator_value|ioc_value|observable|ioc_type|indicator_type|dst_ip_ioc)"?$/i
 
-/** What lists call their columns, and firewalls theirs beside the time of an event. */
+/** Column names that lists use, and firewalls too, next to the time of an event. */
 const threatColumn = /^"?(?:threat_type|malware_family)"?$/i
 const endColumn =
   /^"?(?:src|dst|source|dest(?:ination)?|client|server|local|remote)[ _.-]?(?:ip|addr|address|host|port)\w*"?$/i
@@ -54,7 +54,7 @@ function fromLines(head: Head): { score: number; reason: string } | undefined {
   const delimiter = delimiterOf(lines)
   const header = delimiter === undefined ? [] : fieldsOf(first, delimiter)
   const dated = header.some((field) => eventTimeColumn.test(field))
-  // What was seen where, although it was an indicator.
+  // A record of where something was seen, even if it was an indicator.
   if (dated && header.some((field) => endColumn.test(field))) return undefined
   const named =
     header.some((field) => indicatorColumn.test(field)) || (!dated && header.some((field) => threatColumn.test(field)))
@@ -62,7 +62,7 @@ function fromLines(head: Head): { score: number; reason: string } | undefined {
   let hits = 0
   for (const line of rows) if (isIndicatorRow(line, delimiter, named)) hits++
   if (rows.length === 0 || hits < rows.length * 0.9) return undefined
-  // A Zeek or W3C header makes its rows a log.
+  // Rows after a Zeek or W3C header are a log.
   if (sampleLines(head).some((line) => /^#(?:fields|Fields:|separator|Software:)/.test(line))) return undefined
   return {
     score: rows.length === 1 ? 0.9 : 0.98,
@@ -102,11 +102,11 @@ function isIndicatorRow(line: string, delimiter: string | undefined, named: bool
   const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|\|\||\*\.|\.)\s*([^\s^]+)(?:\^\S*)?$/.exec(bare)?.[1]
   if (hosts !== undefined && (isIndicator(hosts) || hosts === 'localhost')) return true
   if (named) return delimiter !== undefined && fieldsOf(text, delimiter).some(isIndicator)
-  // A row of a few columns, one of them an indicator, and no time in it.
+  // A row of a few columns with one indicator and no time.
   const bytes = new TextEncoder().encode(text.slice(0, 600))
   if (!Number.isNaN(findStamp(bytes, 0, bytes.length, anyRules))) return false
   const fields = delimiter === undefined ? bare.split(/\s+/) : fieldsOf(text, delimiter)
-  // Words beside an address are a log's: `192.0.2.1 GET /a 200`; a list has a score, a country, a name.
+  // Words next to an address indicate a log, `192.0.2.1 GET /a 200`; a list has a score, a country, a name.
   if (fields.length > (delimiter === undefined ? 3 : 8) || fields.some(isRequestPart)) return false
   const indicators = fields.filter(isIndicator).length
   // Two addresses are a connection, which is an event.

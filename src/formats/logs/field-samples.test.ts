@@ -4,18 +4,18 @@ import { detectLog, logClock } from './detect.ts'
 import { headOf } from './head.ts'
 
 /**
- * Logs as products in the field write them: made up, but in their layout. Each is a pattern of which thirty lines are
- * made, so that a clock sees what it sees in a file; the time of the first line is what counts.
+ * Logs as products write them, with invented values in the real layout. Each is a pattern for thirty lines, so that a
+ * clock sees a whole file. The time of the first line is checked.
  */
 interface FieldSample {
   readonly product: string
-  /** The formats that are right for it. */
+  /** Acceptable formats. */
   readonly formats: readonly string[]
-  /** Lines before the events: headers. */
+  /** Header lines before the events. */
   readonly header?: readonly string[]
-  /** An event; `%` stands for the two digits of its second, `%2F` and `%FTD` for themselves. */
+  /** An event; `%` stands for the two digits of its second; `%2F` and `%FTD` are literal. */
   readonly line: string
-  /** When the first event happened. */
+  /** Time of the first event. */
   readonly at: string
   readonly zoneOffsetMinutes?: number
 }

@@ -1,5 +1,5 @@
 /**
- * pf's decisions as comma-separated values behind a syslog header.
+ * Decisions of pf as comma-separated values after a syslog header.
  *
  * https://docs.netgate.com/pfsense/en/latest/monitoring/logs/raw-filter-format.html
  */

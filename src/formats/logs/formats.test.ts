@@ -3,11 +3,11 @@ import { describeLogFormat } from './conformance.ts'
 import { logFormats } from './index.ts'
 import { samples } from './samples.ts'
 
-/** Binary formats, whose tests make their own samples. */
+/** Binary formats; their tests create their own samples. */
 const binary = new Set(['evtx', 'nfdump-binary', 'nfdump-packed'])
 
 describe('the registry of log formats', () => {
-  it('names each format once', () => {
+  it('contains each format once', () => {
     const ids = logFormats.map((format) => format.id)
 
     expect(new Set(ids).size).toBe(ids.length)
@@ -19,7 +19,7 @@ describe('the registry of log formats', () => {
     expect(without).toEqual([])
   })
 
-  it('says of every format what writes it', () => {
+  it('names the products of every format', () => {
     for (const format of logFormats) {
       expect(format.title).not.toBe('')
       expect(format.products.length).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 /**
- * `date= time= tz= devname= logid= eventtime= …`, bare or behind a syslog header. `eventtime` is in s, ms, µs or ns by version.
+ * `date= time= tz= devname= logid= eventtime= …`, bare or after a syslog header. Depending on the version, `eventtime`
+ * is in s, ms, µs or ns.
  *
  * https://docs.fortinet.com/document/fortigate/latest/fortios-log-message-reference
  */

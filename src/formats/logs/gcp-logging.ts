@@ -1,5 +1,5 @@
 /**
- * Google Cloud's LogEntry: audit, VPC flow, load balancer, DNS and all other logs, as sinks export them.
+ * LogEntry of Google Cloud: audit, VPC flow, load balancer, DNS and all other logs, as exported by sinks.
  *
  * https://cloud.google.com/logging/docs/reference/v2/rest/v2/LogEntry
  */

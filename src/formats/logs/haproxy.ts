@@ -1,5 +1,5 @@
 /**
- * HAProxy's TCP and HTTP logs: the accept date stands in brackets.
+ * HAProxy's TCP and HTTP logs, with the accept date in brackets.
  *
  * https://docs.haproxy.org/3.0/configuration.html#8
  */

@@ -1,14 +1,14 @@
-/** The start of a file as detection and clocks want it: as text, and as a bounded sample of lines. */
+/** The start of a file for detection and clocks: as text, and as a bounded sample of lines. */
 
 import type { Head } from '../feed-format.ts'
 
-/** How much of a file detection looks at. */
+/** Number of bytes that detection examines. */
 export const HEAD_BYTES = 1_048_576
 
 const MOST_LINES = 600
 const LONGEST_LINE = 4096
 
-/** A head from the first bytes of a file; more than 1 MiB is cut. A byte order mark is dropped from the text. */
+/** A head from the first bytes of a file, at most 1 MiB. The text has no byte order mark. */
 export function headOf(bytes: Uint8Array, options: { name?: string; whole?: boolean } = {}): Head {
   const cut = bytes.length > HEAD_BYTES ? bytes.subarray(0, HEAD_BYTES) : bytes
   const whole = (options.whole ?? true) && cut.length === bytes.length
@@ -25,8 +25,8 @@ const sampleRanges = new WeakMap<Head, readonly LineRange[]>()
 const sampleTexts = new WeakMap<Head, readonly string[]>()
 
 /**
- * Up to 600 lines that are not blank, spread over the head, as byte ranges without their line ends. The last line is
- * left out where the head cuts it, unless it is the only one.
+ * Up to 600 non-blank lines, spread over the head, as byte ranges without line ends. If the head cuts the last line, it
+ * is left out unless it is the only one.
  */
 export function sampleLineRanges(head: Head): readonly LineRange[] {
   const known = sampleRanges.get(head)
@@ -49,7 +49,7 @@ export function sampleLines(head: Head): readonly string[] {
   return lines
 }
 
-/** The sample without comments (`#…`, `//…`, `;…`): what a format recognises its records among. */
+/** The sample without comments (`#…`, `//…`, `;…`), in which formats look for their records. */
 export function dataLines(head: Head): readonly string[] {
   return sampleLines(head).filter((line) => !isComment(line))
 }
@@ -61,7 +61,7 @@ export function isComment(line: string): boolean {
 function lineRanges(bytes: Uint8Array, whole: boolean): LineRange[] {
   const ranges: LineRange[] = []
   let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-  // Classic Mac line ends, where there is no other.
+  // Classic Mac line ends, if there are no others.
   const lineFeed = bytes.includes(0x0a) ? 0x0a : 0x0d
   while (start < bytes.length) {
     let end = bytes.indexOf(lineFeed, start)
@@ -85,7 +85,7 @@ function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   return true
 }
 
-/** The first half of the sample from the top, the rest evenly from what follows. */
+/** Half of the sample from the top, the rest evenly spread over the remainder. */
 function spread(all: readonly LineRange[]): LineRange[] {
   const first = MOST_LINES / 2
   const step = (all.length - first) / (MOST_LINES - first)

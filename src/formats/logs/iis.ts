@@ -1,5 +1,5 @@
 /**
- * Internet Information Services: W3C extended logs whose `#Software` names it. Times are UTC.
+ * Internet Information Services: W3C extended logs that name IIS in `#Software`. Times are UTC.
  *
  * https://learn.microsoft.com/windows/win32/http/w3c-logging
  */

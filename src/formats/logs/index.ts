@@ -94,8 +94,8 @@ import { zeekTsv } from './zeek-tsv.ts'
 import { zscaler } from './zscaler.ts'
 
 /**
- * Every log format, the more precise before what carries it: of equal scores the first wins. A new one is a file beside
- * this one and a line here.
+ * Every log format, specific formats before their carriers: the first of equal scores wins. To add a format, add a file
+ * next to this one and a line here.
  */
 export const logFormats: readonly LogFormat[] = [
   evtx,

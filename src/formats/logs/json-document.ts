@@ -1,4 +1,4 @@
-/** One JSON document of any product: an array of events, an object that wraps one, or pretty-printed objects. */
+/** A JSON document from any product: an array of events, an object that wraps one, or pretty-printed objects. */
 
 import { logFormat } from '../log-format.ts'
 import { isJsonLines, jsonEvents, startsLikeJson } from './lines/json-events.ts'

@@ -1,4 +1,4 @@
-/** What the products that write JSON lines have in common: they differ in the words they use and the time key. */
+/** Common part of products that write JSON lines: they differ in their words and their time keys. */
 
 import type { Detection, Head } from '../feed-format.ts'
 import type { LogFormat } from '../log-format.ts'
@@ -12,13 +12,13 @@ export interface JsonFormatOptions<Id extends string> {
   readonly products: readonly string[]
   /** What one line is, for the reason: "12 of 12 lines are …". */
   readonly what: string
-  /** Whether a line (white space after colons dropped) is the product's. */
+  /** Whether a line (without white space after colons) is from the product. */
   matches(line: string): boolean
-  /** How telling that is. */
+  /** Highest score, if all lines match. */
   readonly limit?: number
-  /** The keys of the event's time, the best first; the head's own are asked after them. */
+  /** Keys of the event's time, best first; keys learnt from the head follow. */
   readonly times?: readonly (readonly string[])[]
-  /** For times without a zone, where the product fixes it. */
+  /** Zone for times without one, if the product defines it. */
   readonly zoneOffsetMinutes?: number
 }
 

@@ -1,4 +1,4 @@
-/** JSON of any product, one object a line: the time key is found by name and content. */
+/** JSON from any product, one object per line. The time key is found by name and content. */
 
 import { logFormat } from '../log-format.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
@@ -16,7 +16,7 @@ export const jsonLines = logFormat({
           head,
           strength.notation,
           'JSON objects',
-          // A line that the sample cuts cannot be parsed whole.
+          // A line that the sample cuts cannot be parsed completely.
           (line) => /^\s*,?\{\s*"/.test(line) && (line.length >= 4096 || parseObject(line) !== undefined),
         )
       : undefined,

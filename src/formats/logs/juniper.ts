@@ -1,5 +1,6 @@
 /**
- * Structured (`[junos@2636.… key="value"]`) and plain security messages; the device's own ISO stamp inside counts.
+ * Structured (`[junos@2636.… key="value"]`) and plain security messages. The device's ISO timestamp inside is the event
+ * time.
  *
  * https://www.juniper.net/documentation/us/en/software/junos/network-mgmt/topics/topic-map/system-logging-for-a-security-device.html
  */

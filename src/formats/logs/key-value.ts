@@ -1,10 +1,10 @@
-/** `key=value` lines of any device or program, bare or behind a syslog header; logfmt among them. */
+/** `key=value` lines of any device or program, bare or after a syslog header, including logfmt. */
 
 import { logFormat } from '../log-format.ts'
 import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
-/** Four pairs at least, and little else. */
+/** At least four pairs, and little else. */
 function isKeyValueLine(line: string): boolean {
   if (/^\s*[{[<]/.test(line)) return false
   const pairs = line.slice(0, 2048).match(/(?:^|[\s,;|])[A-Za-z_][\w.-]{0,40}=(?:"[^"]*"|\S*)/g)

@@ -1,5 +1,5 @@
 /**
- * The API server's audit log.
+ * Audit log of the Kubernetes API server.
  *
  * https://kubernetes.io/docs/reference/config-api/apiserver-audit.v1/
  */

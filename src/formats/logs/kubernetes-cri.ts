@@ -1,5 +1,5 @@
 /**
- * What kubelet keeps of a container: its time, stream and line.
+ * Container logs as stored by kubelet: time, stream and line.
  *
  * https://github.com/kubernetes/design-proposals-archive/blob/main/node/kubelet-cri-logging.md
  */

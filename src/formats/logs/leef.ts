@@ -1,5 +1,5 @@
 /**
- * `LEEF:1.0|vendor|product|version|id|` and tab-separated pairs; `devTime` is the device's own time.
+ * `LEEF:1.0|vendor|product|version|id|` and tab-separated pairs; `devTime` is the time of the device.
  *
  * https://www.ibm.com/docs/en/dsm?topic=overview-leef-event-components
  */

@@ -1,8 +1,7 @@
 /**
- * Whether a file is in a notation that publishers list indicators in. Notations that only lists use (MISP, STIX,
- * OpenIOC, rules, zones) say so themselves; tables, JSON, XML and YAML are also how logs are written, so there the names
- * must speak: a log has the time of an event and where it came from and went to, a list has indicators, their kinds and
- * since when they are listed.
+ * Decides whether a file is a list of indicators in a publisher's notation. Notations that only lists use (MISP, STIX,
+ * OpenIOC, rules, zones) are unambiguous. Tables, JSON, XML and YAML also occur in logs, so there the names decide: a
+ * log has the time of an event and its source and destination; a list has indicators, kinds and listing dates.
  */
 
 import { isRejection } from '../../domain/listing.ts'
@@ -16,10 +15,13 @@ import { fieldsOf } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import type { StampRules } from './time/stamp.ts'
 
-/** Less than any product's layout, more than any carrier or notation: what is told surer needs not be asked for lists. */
+/**
+ * Below the layout of any product and above all carriers and notations: files that are detected with a higher score are
+ * not checked for lists.
+ */
 export const LISTED_SCORE = 0.79
 
-/** Nobody writes a log in these. */
+/** No logs are written in these. */
 const listsOnly = new Set<DetectedFeed['format']>([
   'adblock',
   'bind-zones',
@@ -41,16 +43,16 @@ const listsOnly = new Set<DetectedFeed['format']>([
   'zeek-intel',
 ])
 
-/** At least so sure. */
+/** Minimum score. */
 const SURE = 0.75
 
-/** Below, a plain list is lines that begin with an address, as an access log's do, and the hosts are some of them. */
+/** With a lower score, a plain list may consist of lines that start with an address, as in access logs. */
 const SURE_OF_LINES = 0.82
 
-/** How a list of indicators is written, as a detection of the log format `FEED_COMPARE`; undefined for anything else. */
+/** Detects a list of indicators as log format `FEED_COMPARE`; undefined for anything else. */
 export function listedIn(head: Head): Detection | undefined {
   for (const found of detectFeeds(head)) {
-    // Rules that look for strings are no list, whatever else could be read in them.
+    // Rules that search for strings are not lists.
     if (found.format === 'sigma' || found.format === 'yara') return undefined
     if (isList(found, head)) return { score: LISTED_SCORE, reason: `a list of indicators: ${found.reason}` }
   }
@@ -65,7 +67,7 @@ function isList({ format, options, score }: DetectedFeed, head: Head): boolean {
   return isListOfRecords(names, head)
 }
 
-/** What a guess at columns or keys says, of a table's or a document's records. */
+/** Guessed columns or keys of the records in a table or document. */
 interface RecordOptions {
   readonly delimiter?: unknown
   readonly records?: unknown
@@ -83,11 +85,11 @@ function isListOfRecords(options: RecordOptions, head: Head): boolean {
   if (values.length === 0 || hasEnds(values)) return false
   if (values.every((name) => name === '')) return namesOf(options.records).every((path) => listPath.test(path))
   const dated = hasEventTime(head)
-  // What was seen where, although it was an indicator.
+  // A record of where something was seen, even if it was an indicator.
   if (dated && namesEnds(head)) return false
   if (types.some((name) => kindName.test(name))) return !dated || values.some((name) => valueName.test(name))
   if (values.some((name) => indicatorName.test(name))) return true
-  // Columns without names: the kind beside each value, or a preamble that says what is listed.
+  // Columns without names: the kinds next to the values, or a preamble that says what is listed.
   const nameless = values.every((name) => /^\d+$/.test(name))
   if (nameless) return options.delimiter !== ' ' && (hasKinds(options, head) || hasPreamble(head))
   if (dated || !values.some((name) => kindOfName.test(name)) || isDeep(options.value)) return false
@@ -103,17 +105,17 @@ const kindOfName =
 const digestName = /^(?:md5|sha-?(?:1|256|512))(?:[ _-]?(?:hash|sum|digest))?$/i
 const listDate =
   /first.?seen|^first|last.?seen|last.?online|date.?added|added|listed|expir|valid.?(?:from|until)|reported/i
-/** The ends of a connection: an event, not a list. */
+/** The ends of a connection: an event rather than a list. */
 const end = /^(?:src|dst|source|dest|client|server|local|remote|orig|resp|caller|peer)|_h$/i
 const listPath =
   /^(?:\$?\.?|(?=\w*(?:black|block|deny|ban|drop))\w+|iocs?|indicators?|observables?|ip(?:s|v4s?|v6s?|_?addresses)?|addresses|domains?|urls?|hosts?|hash(?:es)?|md5s?|sha\d+s?|networks?|cidrs?|data|items|list|entries|results|values)\[\]$/i
 
-/** An event says what happened in parts of parts; a list's records are flat, or nearly so. */
+/** An event has nested structure; records of a list are nearly flat. */
 function isDeep(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isDeep) : String(value).split('.').length > 2
 }
 
-/** Whether a column or key of the head's start is an end of a connection. */
+/** Whether a column or key at the start is one end of a connection. */
 function namesEnds(head: Head): boolean {
   return /(?:^|[,;\t|"{ ])"?(?:src|dst|source|dest(?:ination)?|client|server|local|remote)[ _.-]?(?:ip|addr|address|host|port)\w*"?\s*(?:[,;\t|:]|$)/im.test(
     head.text.slice(0, 16_384),
@@ -124,7 +126,7 @@ function hasListDates({ firstSeen, lastSeen, validUntil }: RecordOptions): boole
   return [firstSeen, lastSeen, validUntil].flatMap(namesOf).some((name) => listDate.test(name))
 }
 
-/** Whether a column without a name tells kinds: more than one, for a single word in all rows could be anything. */
+/** Whether a nameless column contains kinds: more than one, because a single repeated word could be anything. */
 function hasKinds({ delimiter, type }: RecordOptions, head: Head): boolean {
   if (typeof delimiter !== 'string' || typeof type !== 'number') return false
   const told = new Set(
@@ -135,12 +137,12 @@ function hasKinds({ delimiter, type }: RecordOptions, head: Head): boolean {
   return told.size > 1
 }
 
-/** `dst_ip` beside a date of its listing is Feodo Tracker's only column; two ends are a connection. */
+/** `dst_ip` next to a listing date is Feodo Tracker's only column; two ends are a connection. */
 function hasEnds(values: readonly string[]): boolean {
   return values.some((name) => end.test(name) && !/^dst_ip$/.test(name))
 }
 
-/** The last part of each path or column name that an option gives; a column's number as it is. */
+/** The last part of each path or column name in an option; column numbers as they are. */
 function namesOf(option: unknown): string[] {
   if (option === undefined) return []
   if (Array.isArray(option)) return option.flatMap(namesOf)
@@ -148,7 +150,7 @@ function namesOf(option: unknown): string[] {
   return [text.endsWith('[]') ? text : text.slice(text.lastIndexOf('.') + 1)]
 }
 
-/** Whether a column or key of the head's start is named as the time of an event. */
+/** Whether a column or key at the start is named like the time of an event. */
 function hasEventTime(head: Head): boolean {
   const start = head.text.slice(0, 65_536)
   if (/^\s*[{[]/.test(start)) return /"(?:@?timestamp|_?time|ts|date_?time|event_?time|log_?time)"\s*:/i.test(start)
@@ -158,7 +160,7 @@ function hasEventTime(head: Head): boolean {
   return /(?:^|[,;\t|"# ])(?:@?timestamp|_?time|ts|date_?time|event_?time|log_?time)(?:$|[,;\t|" ])/i.test(names)
 }
 
-/** Three comments and more before the first row, that speak of what publishers list. */
+/** At least three comments before the first row that mention what publishers list. */
 function hasPreamble(head: Head): boolean {
   const top: string[] = []
   for (const line of headLines(head).all) {
@@ -177,7 +179,7 @@ function hasPreamble(head: Head): boolean {
   )
 }
 
-/** Prose of which at least a third of the lines carries an indicator, and hardly any a time. */
+/** Prose in which at least a third of the lines contains an indicator, and hardly any a time. */
 function isReport(head: Head): boolean {
   const lines = headLines(head)
     .all.filter((line) => line.trim() !== '')
@@ -196,7 +198,7 @@ function isReport(head: Head): boolean {
 
 const anyRules: StampRules = { zoneMs: 0, dayFirst: false, year: () => 2000 }
 
-/** The share of the lines in which a time stands. */
+/** Share of lines that contain a time. */
 function stampShare(head: Head): number {
   const ranges = sampleLineRanges(head)
   if (ranges.length === 0) return 0

@@ -1,5 +1,5 @@
 /**
- * The Office 365 Management Activity API's records; `CreationTime` is UTC without saying so.
+ * Records of the Office 365 Management Activity API; `CreationTime` is UTC but does not say so.
  *
  * https://learn.microsoft.com/office/office-365-management-api/office-365-management-activity-api-schema
  */

@@ -1,5 +1,5 @@
 /**
- * The DNS server's `dns.log`: local time in the server's own order of day and month.
+ * `dns.log` of the Windows DNS server: local time, with day and month in the order of the server's locale.
  *
  * https://learn.microsoft.com/previous-versions/windows/it-pro/windows-server-2008-R2-and-2008/cc776361(v=ws.10)
  */

@@ -1,5 +1,5 @@
 /**
- * ModSecurity: its messages in the error logs of Apache and nginx, its serial audit log (`--1a2b3c4d-A--` sections) and
+ * ModSecurity: its messages in the error logs of Apache and nginx, its serial audit log (sections `--1a2b3c4d-A--`) and
  * its JSON audit log.
  *
  * https://github.com/owasp-modsecurity/ModSecurity/wiki/ModSecurity-2-Data-Formats

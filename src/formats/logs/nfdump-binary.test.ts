@@ -5,7 +5,7 @@ import { linesOf, sampleContext, timesOf } from './conformance.ts'
 import { detectLog, logClock } from './detect.ts'
 import { headOf } from './head.ts'
 
-/** One IPv4 and one IPv6 flow behind a record of another type. */
+/** One IPv4 flow and one IPv6 flow after a record of another type. */
 function sample(littleEndian = true): Uint8Array {
   const bytes = new Uint8Array(276 + 12 + 8 + 56 + 80)
   const view = new DataView(bytes.buffer)
@@ -38,7 +38,7 @@ function sample(littleEndian = true): Uint8Array {
 }
 
 describe('an nfdump file', () => {
-  it.each([true, false])('gives one flow a line (little-endian %s)', async (littleEndian) => {
+  it.each([true, false])('yields one flow per line (little-endian %s)', async (littleEndian) => {
     const bytes = sample(littleEndian)
     const detection = detectLog(headOf(bytes))
 
@@ -56,7 +56,7 @@ describe('an nfdump file', () => {
     for (const size of [1, 13, 100]) expect(await linesOf(detection, bytes, size)).toEqual(lines)
   })
 
-  it('may be cut anywhere', async () => {
+  it('may be truncated anywhere', async () => {
     const bytes = sample()
     const detection = detectLog(headOf(bytes))
 
@@ -77,7 +77,7 @@ const pair = ((): [Uint8Array, string] | undefined => {
 })()
 
 describe.skipIf(!pair)('a real nfdump file', () => {
-  it('gives the flows that nfdump itself exports', async () => {
+  it('yields the flows that nfdump exports', async () => {
     const [bytes, csv] = pair as [Uint8Array, string]
     const detection = detectLog(headOf(bytes))
 
@@ -91,7 +91,7 @@ describe.skipIf(!pair)('a real nfdump file', () => {
         const [time, , protocol, source, sourcePort, destination, destinationPort] = row.split(',')
         return `${time?.replace(' ', 'T')}Z ${protocol} ${source} ${sourcePort} ${destination} ${destinationPort}`
       })
-    // ICMP has its type in place of a port there.
+    // For ICMP, nfdump writes the type in place of a port.
     const plain = (line: string): boolean => !/Z 1 /.test(line)
     expect(lines.filter(plain).toSorted()).toEqual(flows.filter(plain).toSorted())
     expect(lines.length).toBe(flows.length)

@@ -1,6 +1,6 @@
 /**
- * nfdump's own files (`nfcapd.*`) of layout 1, as versions up to 1.6 write them, not compressed: a header, statistics,
- * then blocks of records in the writer's byte order. Every flow becomes a line: time, protocol, both ends.
+ * Uncompressed nfdump files (`nfcapd.*`) of layout 1, written by versions up to 1.6: a header, statistics, then blocks
+ * of records in the byte order of the writer. Every flow becomes a line with time, protocol and both ends.
  *
  * https://github.com/phaag/nfdump/blob/v1.6.25/bin/nffile.h
  */
@@ -15,7 +15,7 @@ const COMMON_RECORD = 10
 const COMMON_RECORD_V0 = 1
 const IPV6 = 1
 
-/** What a head says of an nfdump file: its layout, and whether its blocks are packed. */
+/** Layout of an nfdump file, and whether its blocks are compressed. */
 export function nfdumpLayout(
   bytes: Uint8Array,
 ): { version: number; packed: boolean; littleEndian: boolean } | undefined {
@@ -47,7 +47,7 @@ export const nfdumpBinary = logFormat({
     const encoder = new TextEncoder()
     let pending: Uint8Array = new Uint8Array()
     let littleEndian = true
-    /** What must be passed over before the next block header or record. */
+    /** Number of bytes to skip before the next block header or record. */
     let skip = -1
     let inBlock = 0
     for await (const chunk of input) {
@@ -80,7 +80,7 @@ export const nfdumpBinary = logFormat({
         const type = view.getUint16(at, littleEndian)
         const size = view.getUint16(at + 2, littleEndian)
         if (size < 4) {
-          // Not what a writer leaves: the rest of the block cannot be told apart.
+          // Invalid record: the rest of the block cannot be parsed.
           skip = inBlock
           inBlock = 0
           continue

@@ -1,6 +1,6 @@
 /**
- * `nfdump -o csv`: NetFlow, IPFIX and sFlow records with a header. The flow's first packet is its time, local to the
- * collector.
+ * `nfdump -o csv`: NetFlow, IPFIX and sFlow records with a header. The event time is that of the flow's first packet,
+ * in the collector's local time.
  *
  * https://github.com/phaag/nfdump
  */

@@ -1,6 +1,6 @@
 /**
- * nfdump's own files that are compressed, or of layout 2 and later (1.7): recognised, so that the answer can say what to
- * do with them.
+ * nfdump files that are compressed or of layout 2 and later (1.7). They are recognised, so that the answer can say how
+ * to convert them.
  *
  * https://github.com/phaag/nfdump
  */

@@ -1,4 +1,4 @@
-/** What the lines of a file leave open of their times, seen from its head. */
+/** What the lines of a file leave open about their times, according to its head. */
 
 import type { LogContext } from '../log-format.ts'
 import { type LogDetection, logClock, yearClock } from './detect.ts'
@@ -6,15 +6,15 @@ import { sampleLineRanges } from './head.ts'
 import type { OpenDay } from './time/assumed-year.ts'
 
 export interface OpenTimes {
-  /** Sampled lines with a time. */
+  /** Number of sampled lines with a time. */
   readonly timed: number
-  /** The days of those that name no year, in their order. */
+  /** Days of the lines without a year, in order. */
   readonly days: readonly OpenDay[]
-  /** Times of those that name one, ms since epoch. */
+  /** Times of the lines with a year, ms since epoch. */
   readonly stated: readonly number[]
-  /** Of the first line that has one, ms since epoch, with what was assumed of it. */
+  /** Time of the first line that has one, ms since epoch, under the assumptions of `context`. */
   readonly firstTime: number | undefined
-  /** How many of them name no zone, so that they depend on `context.zoneOffsetMinutes`. */
+  /** Number of lines without a zone, which depend on `context.zoneOffsetMinutes`. */
   readonly withoutZone: number
 }
 
@@ -23,7 +23,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const weekdayAndDay =
   /\b(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}[,.]? {1,2}(?:([a-z]{3,9})\.? {1,3}(\d{1,2})|(\d{1,2})[ ./-]([a-z]{3,9}))\b/i
 
-/** Asks the file's own clock, so that this holds for every format. */
+/** Uses the clock of the file's format, so it works for every format. */
 export function openTimes(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): OpenTimes {
   const { bytes } = detection.head
   const { clock, isYearOpen } = yearClock(detection, context)
@@ -51,7 +51,7 @@ export function openTimes(detection: Pick<LogDetection, 'format' | 'head'>, cont
   return { timed: days.length + stated.length, days, stated, firstTime, withoutZone }
 }
 
-/** The day of the week that stands before this day within the line's first 256 bytes. */
+/** The weekday written before this day within the first 256 bytes of the line. */
 function weekdayOf(
   bytes: Uint8Array,
   start: number,

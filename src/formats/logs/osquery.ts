@@ -1,5 +1,5 @@
 /**
- * osquery's result and snapshot log (`osqueryd.results.log`): `unixTime` is the moment of the query.
+ * osquery's result and snapshot log (`osqueryd.results.log`); `unixTime` is the time of the query.
  *
  * https://osquery.readthedocs.io/en/stable/deployment/logging/
  */

@@ -1,6 +1,6 @@
 /**
- * Palo Alto Networks PAN-OS as comma-separated values, bare or behind a syslog header. The second time in a record,
- * when the firewall made it, is the event's; the first is when the management plane received it. Both are local.
+ * Palo Alto Networks PAN-OS as comma-separated values, bare or after a syslog header. The second time in a record is
+ * the event time, at which the firewall created it; the first is when the management plane received it. Both are local.
  *
  * https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/monitoring/use-syslog-for-monitoring/syslog-field-descriptions
  */
@@ -43,7 +43,7 @@ export const paloAlto = logFormat({
   },
 })
 
-/** Where the first `,2021/06/06 15:57:37,` begins, -1 if there is none in the first 512 bytes. */
+/** Position of the first `,2021/06/06 15:57:37,`; -1 if there is none in the first 512 bytes. */
 function slashedStamp(bytes: Uint8Array, start: number, end: number): number {
   const limit = Math.min(end - 19, start + 512)
   for (let p = start; p < limit; p++) {

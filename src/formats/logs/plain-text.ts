@@ -1,4 +1,4 @@
-/** Any other text: a time is looked for in the first 256 bytes of each line, in keys where it is JSON. */
+/** Any other text. The time is searched in the first 256 bytes of each line, or in keys if the line is JSON. */
 
 import { logFormat } from '../log-format.ts'
 import { anywhereClock } from './time/clocks.ts'

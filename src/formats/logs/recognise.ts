@@ -1,29 +1,29 @@
-/** How formats made of lines say that a head is their own: by the share of its lines that look like theirs. */
+/** Detection of line-based formats by the share of matching lines. */
 
 import type { Detection, Head } from '../feed-format.ts'
 import { dataLines } from './head.ts'
 import { eventHead } from './lines/json-events.ts'
 
 /**
- * How telling a format's lines are. A line of a product names itself; a line of a family (syslog, JSON, CSV) is what
- * many products write, so the product wins wherever most lines are its own.
+ * Scores by how specific the lines are. A line of a product identifies the product; a line of a family (syslog, JSON,
+ * CSV) is written by many products. The product wins if most lines are its own.
  */
 export const strength = {
-  /** Marks that nothing else has. */
+  /** Unique marks. */
   product: 0.97,
-  /** A layout that is the product's, without its name. */
+  /** A layout that only the product uses, without its name. */
   layout: 0.9,
-  /** What several products write, and more precise than the carrier. */
+  /** A layout that several products use, more specific than its carrier. */
   kin: 0.8,
-  /** Carriers: syslog. */
+  /** Carriers such as syslog. */
   carrier: 0.66,
-  /** Ways to write records: JSON, key=value, CSV. */
+  /** Notations for records: JSON, key=value, CSV. */
   notation: 0.55,
 } as const
 
 /**
- * A detection from the lines that match: none below a tenth of the lines, below 0.5 for less than half of them, and up
- * to `limit` for all.
+ * Detection from the share of matching lines: undefined below a tenth of the lines, below 0.5 for less than half of
+ * them, and up to `limit` for all.
  */
 export function recognise(
   head: Head,
@@ -36,8 +36,8 @@ export function recognise(
 }
 
 /**
- * The same for a way to write records, which no product vouches for: none below half of the lines, whose clock would
- * serve the fewest of them.
+ * Likewise for a notation without a product: undefined below half of the lines, because its clock would not fit the
+ * rest.
  */
 export function recogniseMost(
   head: Head,
@@ -64,7 +64,7 @@ function recogniseShare(
   return { score: Math.round(score * 1000) / 1000, reason: `${hits} of ${lines.length} lines are ${what}` }
 }
 
-/** The lines of the head that are JSON objects, or carry one behind a header. */
+/** Detects by the lines of the head that are JSON objects or contain one after a header. */
 export function recogniseJson(
   head: Head,
   what: string,
@@ -76,7 +76,7 @@ export function recogniseJson(
 
 const units = new WeakMap<Head, readonly string[]>()
 
-/** The lines, or the events of a document, with no blanks after colons: `"event_type" : "alert"` is what it is. */
+/** The lines, or the events of a document, without blanks after colons: `"event_type" : "alert"` is found too. */
 function jsonUnits(head: Head): readonly string[] {
   const known = units.get(head)
   if (known) return known

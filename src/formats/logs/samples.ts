@@ -1,11 +1,11 @@
-/** A made-up sample of every log format, for the conformance suite: what its lines look like and when they happened. */
+/** An invented sample of every log format for the conformance tests: typical lines and their times. */
 
 import type { LogSample } from './conformance.ts'
 
 const json = (...events: object[]): string => events.map((event) => `${JSON.stringify(event)}\n`).join('')
 const lines = (...all: string[]): string => `${all.join('\n')}\n`
 
-/** By the format's id; a test fails on a format without one. */
+/** By format id; a test fails for a format without a sample. */
 export const samples: Readonly<Record<string, LogSample>> = {
   'zeek-tsv': {
     log: lines(

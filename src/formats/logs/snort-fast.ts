@@ -1,5 +1,5 @@
 /**
- * One line an alert: `06/06/2021-15:57:37.123456  [**] [1:2000355:5] …` (Snort leaves the year out).
+ * One line per alert: `06/06/2021-15:57:37.123456 [**] [1:2000355:5] …` (Snort omits the year).
  *
  * https://docs.suricata.io/en/latest/configuration/suricata-yaml.html#line-based-alerts-log-fast-log
  */

@@ -1,5 +1,5 @@
 /**
- * Blocks of lines an alert; the line with the addresses holds the time.
+ * Several lines per alert; the line with the addresses contains the time.
  *
  * https://docs.snort.org/start/alert_logging
  */

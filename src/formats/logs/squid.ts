@@ -29,10 +29,10 @@ export const squid = logFormat({
   },
 })
 
-/** A syslog header and a tag are not longer. */
+/** Maximum length of a syslog header with a tag. */
 const HEADER_BYTES = 128
 
-/** Where `1622995020.123` begins, padded at the start of the line or behind a syslog header; -1 without one. */
+/** Position of `1622995020.123`, padded at the start of the line or after a syslog header; -1 if there is none. */
 function epochAt(bytes: Uint8Array, start: number, end: number): number {
   const limit = Math.min(end - 4, start + HEADER_BYTES)
   next: for (let p = start + 9; p < limit; p++) {

@@ -1,5 +1,6 @@
 /**
- * sshd and what else writes to `auth.log` and `secure`: sudo, su, cron's sessions, logind. Behind syslog headers of any kind, or journalctl's.
+ * sshd and other programs that write to `auth.log` and `secure`: sudo, su, cron sessions, logind. After any syslog
+ * header, or journalctl's.
  *
  * https://man.openbsd.org/sshd
  */
@@ -19,7 +20,7 @@ export const sshd = logFormat({
 
   detect: (head) => {
     const own = recognise(head, strength.product, 'lines of sshd', (line) => sshdLine.test(line))
-    // Companions alone are any system's log.
+    // The other programs alone occur in any system's log.
     return (
       own &&
       recognise(

@@ -1,5 +1,5 @@
 /**
- * Suricata's Extensible Event Format: one JSON event a line (or, exported, one array). `timestamp` has an offset.
+ * Suricata's Extensible Event Format: one JSON event per line (or one array, if exported). `timestamp` has an offset.
  *
  * https://docs.suricata.io/en/latest/output/eve/eve-json-format.html
  */

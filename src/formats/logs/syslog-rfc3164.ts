@@ -1,6 +1,6 @@
 /**
- * BSD syslog: `Jun  6 15:57:37 host tag[pid]: message`, with or without priority, also with the ISO stamps that rsyslog
- * and syslog-ng write. The year is inferred.
+ * BSD syslog: `Jun 6 15:57:37 host tag[pid]: message`, with or without priority; also with the ISO timestamps of
+ * rsyslog and syslog-ng. The year is inferred.
  *
  * https://www.rfc-editor.org/rfc/rfc3164
  */
@@ -21,7 +21,7 @@ export const syslogRfc3164 = logFormat({
   products: ['rsyslog', 'syslog-ng', 'Linux', 'BSD', 'VMware ESXi', 'MikroTik'],
 
   detect: (head) =>
-    // A stream of several senders may hold the newer syntax too: where it prevails, that format wins.
+    // A stream from several senders may contain the newer syntax too; if that prevails, its format wins.
     recognise(
       head,
       strength.carrier,

@@ -1,5 +1,5 @@
 /**
- * Traefik's access log as JSON: `StartUTC` is when the request came.
+ * Traefik's access log as JSON; `StartUTC` is the time of the request.
  *
  * https://doc.traefik.io/traefik/observability/access-logs/
  */

@@ -14,7 +14,7 @@ interface Columns {
   readonly time: number
 }
 
-/** `zoneOffsetMinutes`: 0 by the standard, the context's for writers that use local time. */
+/** `zoneOffsetMinutes`: 0 according to the standard; the context's for writers that use local time. */
 export function w3cClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
   const decoder = new TextDecoder()
@@ -34,7 +34,7 @@ export function w3cClock(head: Head, context: LogContext): LineClock {
     }
     const at = columnStart(bytes, start, end, columns.delimiter, columns.date)
     if (at < 0) return Number.NaN
-    // A date-time in one field, or the time right behind the date, as everybody writes them.
+    // Date and time in one field, or the time directly after the date, which is the usual case.
     if (columns.time < 0 || columns.time === columns.date + 1) {
       const ms = readStamp(bytes, at + (bytes[at] === 0x22 ? 1 : 0), end, rules)
       return Number.isNaN(ms) ? findStamp(bytes, start, end, rules) : ms
@@ -49,7 +49,7 @@ function columnsOf(directive: string): Columns | undefined {
   if (text === '') return undefined
   const delimiter = text.includes('\t') ? '\t' : text.includes(',') ? ',' : ' '
   const names = text.split(delimiter).map((name) => name.trim().toLowerCase())
-  // The lines of a tab-separated file may follow a header that is written with blanks, CloudFront's for one.
+  // Tab-separated files can have a header with blanks, for example CloudFront's.
   const date = names.findIndex((name) => name === 'date' || name === 'date-time' || name === 'datetime')
   const time = names.indexOf('time')
   if (date < 0 && time < 0) return undefined

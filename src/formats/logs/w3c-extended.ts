@@ -1,5 +1,5 @@
 /**
- * Extended log files of any product (Blue Coat, Exchange, Windows Firewall, FTP and media servers …): `#Fields:`.
+ * Extended log files of any product (Blue Coat, Exchange, Windows Firewall, FTP and media servers …) with `#Fields:`.
  *
  * https://www.w3.org/TR/WD-logfile.html
  */
@@ -25,7 +25,7 @@ export const w3cExtended = logFormat({
       : { score: 0.6, reason: 'a #Fields line' }
   },
 
-  // Windows Firewall says `#Time Format: Local`.
+  // Windows Firewall states `#Time Format: Local`.
   clock: (head, context) =>
     w3cClock(
       head,

@@ -1,5 +1,5 @@
 /**
- * `alerts.json` and `archives.json` of the manager: the alert with the event inside.
+ * `alerts.json` and `archives.json` of the Wazuh manager: the alert with the event inside.
  *
  * https://documentation.wazuh.com/current/user-manual/manager/event-logging.html
  */

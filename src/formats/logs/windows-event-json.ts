@@ -1,6 +1,6 @@
 /**
- * Windows events as JSON, as shippers and converters write them: Winlogbeat (`winlog`), NXLog (`EventTime`, `SourceName`),
- * Logstash, evtx_dump (`Event.System`), Wazuh (`win.system`). Sysmon is a channel among others.
+ * Windows events as JSON, as written by shippers and converters: Winlogbeat (`winlog`), NXLog (`EventTime`,
+ * `SourceName`), Logstash, evtx_dump (`Event.System`), Wazuh (`win.system`). Sysmon is a channel among others.
  */
 
 import { jsonFormat } from './json-format.ts'
@@ -10,7 +10,7 @@ const shipped =
 const identified = /"(?:EventID|EventId|eventID|event_id|Channel|channel|provider_name|providerName)":/
 const named = /"(?:Provider|EventID|Channel)":/
 
-/** evtx_dump and its kin. */
+/** The notation of evtx_dump and similar tools. */
 function isDumped(line: string): boolean {
   return line.includes('"Event":{') && line.includes('"System":{') && named.test(line)
 }

@@ -16,7 +16,7 @@ import { readStamp } from './time/stamp.ts'
 const SYSTEM_TIME = ascii('SystemTime=')
 const UTC_TIME = ascii('UtcTime')
 
-/** `SystemTime` of the event, Sysmon's `UtcTime` without it. */
+/** Uses the event's `SystemTime`, or Sysmon's `UtcTime` if it is missing. */
 export function xmlEventClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, { ...context, zoneOffsetMinutes: 0 })
   return (bytes, start, end) => {

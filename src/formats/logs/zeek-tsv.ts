@@ -12,7 +12,7 @@ import { columnStart } from './time/csv-clock.ts'
 import { stampRules } from './time/learn.ts'
 import { readEpoch, readStamp } from './time/stamp.ts'
 
-/** A record of a log whose header was cut off: epoch time, then a connection's uid. */
+/** A record of a log without its header: epoch time, then the uid of a connection. */
 const record = /^\d{10}\.\d{6}\t[CFD][0-9A-Za-z]{9,18}\t/
 
 export const zeekTsv = logFormat({
@@ -37,7 +37,7 @@ export const zeekTsv = logFormat({
     const decoder = new TextDecoder()
     return (bytes, start, end) => {
       if (bytes[start] === 0x23) {
-        // Logs that were joined: each brings its own header.
+        // Concatenated logs: each has its own header.
         if (bytes[start + 1] === 0x66)
           column = columnOf(decoder.decode(bytes.subarray(start, end)), separator) ?? column
         return Number.NaN
@@ -45,7 +45,7 @@ export const zeekTsv = logFormat({
       const at = column === 0 ? start : columnStart(bytes, start, end, separator, column)
       if (at < 0) return Number.NaN
       const ms = readEpoch(bytes, at, end)
-      // `2018-03-24T17:15:20Z`, where the site configured ISO times.
+      // `2018-03-24T17:15:20Z`, if the site configured ISO times.
       return ms < 1e7 && bytes[at + 4] === 0x2d ? readStamp(bytes, at, end, rules) : ms
     }
   },
@@ -59,7 +59,7 @@ function headerOf(head: Head): { separator: number; column: number } {
   return { separator, column: columnOf(fields, separator) ?? 0 }
 }
 
-/** Where `ts` stands among the fields. */
+/** Position of `ts` among the fields. */
 function columnOf(fields: string, separator: number): number | undefined {
   const names = fields.trim().split(String.fromCharCode(separator))
   if (names[0] !== '#fields') return undefined

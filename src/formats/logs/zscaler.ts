@@ -1,5 +1,5 @@
 /**
- * What the Nanolog Streaming Service and Log Streaming Service send.
+ * Output of Zscaler's Nanolog Streaming Service and Log Streaming Service.
  *
  * https://help.zscaler.com/zia/nanolog-streaming-service-nss
  */

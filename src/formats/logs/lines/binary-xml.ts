@@ -1,24 +1,24 @@
 /**
- * Binary XML, the notation of events inside an EVTX chunk: templates with places for values, and the values of one event.
- * A template is turned into its pieces once a chunk; an event is the pieces with its values between them. Values are
- * written as they are, not escaped: what comes out is for reading, not for an XML parser.
+ * Binary XML, the notation of events in an EVTX chunk: templates with placeholders, and the values of each event. A
+ * template is compiled into pieces once per chunk; an event consists of these pieces with its values in between. Values
+ * are written without escaping: the output is for searching, not for an XML parser.
  *
  * https://github.com/libyal/libevtx/blob/main/documentation/Windows%20XML%20Event%20Log%20(EVTX).asciidoc
  */
 
-/** Text as it is, or the number of the value that stands there. */
+/** Literal text, or the number of the value to insert. */
 type Piece = string | number
 
 const DEEPEST = 6
 const MOST_VALUES = 4096
 
-/** What an event may come to, in characters, and what a chunk's templates may, in bytes: no chunk can ask for more. */
+/** Limits for the text of an event, in characters, and for the templates of a chunk, in bytes. */
 const LONGEST_EVENT_TEXT = 1_000_000
 const MOST_TEMPLATE_BYTES = 4 * 65_536
 
 const EPOCH_DIFFERENCE = 116_444_736_000_000_000n
 
-/** One chunk of an EVTX file; offsets count from its start. Anything impossible in it throws a RangeError. */
+/** A chunk of an EVTX file; offsets are relative to its start. Invalid content throws a RangeError. */
 export class BinaryXmlChunk {
   readonly #view: DataView
   readonly #names = new Map<number, string>()
@@ -30,7 +30,7 @@ export class BinaryXmlChunk {
     this.#view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength)
   }
 
-  /** The XML of the fragment in `[start, end)`. */
+  /** Renders the XML of the fragment in `[start, end)`. */
   render(start: number, end: number, depth = 0): string {
     if (depth > DEEPEST || end > this.#view.byteLength) throw new RangeError('fragment too deep or too long')
     if (depth === 0) this.#textLeft = LONGEST_EVENT_TEXT
@@ -39,7 +39,7 @@ export class BinaryXmlChunk {
     if (this.#view.getUint8(at) !== 0x0c) return this.#compile(at, end).join('')
     const definition = this.#view.getUint32(at + 6, true)
     at += 10
-    // The first event of a chunk that uses a template brings it along.
+    // The first event of a chunk that uses a template contains it.
     if (definition === at) at += 24 + this.#view.getUint32(at + 20, true)
     const pieces = this.#template(definition)
     const values = this.#values(at, end, depth)
@@ -63,7 +63,7 @@ export class BinaryXmlChunk {
     return pieces
   }
 
-  /** Elements, attributes and text up to the end mark. */
+  /** Compiles elements, attributes and text up to the end mark. */
   #compile(start: number, end: number): readonly Piece[] {
     const view = this.#view
     this.#templateBytesLeft -= Math.max(0, end - start)
@@ -161,7 +161,7 @@ export class BinaryXmlChunk {
     return pieces
   }
 
-  /** A name stands in the chunk's table or, where it is used first, right here. */
+  /** A name is in the chunk's table or, at its first use, right here. */
   #afterName(name: number, at: number): number {
     return name === at ? at + 10 + this.#view.getUint16(at + 6, true) * 2 : at
   }
@@ -245,7 +245,7 @@ export class BinaryXmlChunk {
     }
   }
 
-  /** The items one after another: strings end in NUL, the rest has fixed sizes. */
+  /** Reads the items of an array: strings end with NUL, other types have fixed sizes. */
   #array(type: number, at: number, size: number, depth: number): string[] {
     if (type === 0x01) return this.#utf16(at, size, '\0').replace(/\0$/, '').split('\0')
     const step = sizes[type]
@@ -295,7 +295,7 @@ export class BinaryXmlChunk {
   }
 }
 
-/** An array repeats the element that it stands in: what goes between two items. */
+/** An array repeats its surrounding element: the text to insert between two items. */
 function repetition(before: string): string {
   const open = /<([^\s<>/]+)((?:[\s/][^<>]*)?)>$/.exec(before.slice(-200))
   return open ? `</${open[1]}><${open[1]}${open[2]}>` : ' '
@@ -324,7 +324,7 @@ const sizes: Readonly<Record<number, number>> = {
   21: 8,
 }
 
-/** 100 ns since 1601 as ISO 8601 with all their digits; empty for what no calendar has. */
+/** Converts units of 100 ns since 1601 to ISO 8601 with all digits; empty if out of range. */
 export function fileTime(ticks: bigint): string {
   const since = ticks - EPOCH_DIFFERENCE
   const ms = Number(since / 10_000n)

@@ -1,10 +1,10 @@
-/** Which bytes a text is written in, and UTF-16 as UTF-8. */
+/** Detects the encoding of a text and converts UTF-16 to UTF-8. */
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'binary'
 
 /**
- * The encoding of a head. UTF-16 is known by its mark or by the zero bytes that ASCII has in it; `utf-8` stands for
- * every encoding that contains ASCII (Latin-1 and its kin too); `binary` is no text.
+ * Encoding of a head. UTF-16 is recognised by its mark or by the zero bytes of ASCII characters. `utf-8` stands for
+ * every superset of ASCII (including Latin-1 and similar). `binary` is not text.
  */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   if (bytes.length >= 2) {
@@ -32,9 +32,9 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
   if (half >= 4 && evenZeros > half * 0.7 && oddZeros < half * 0.1) return 'utf-16be'
   const zeros = evenZeros + oddZeros
   const odd = controls + zeros
-  // A crash leaves NULs in the middle of a healthy text.
+  // A crash can leave NULs in the middle of an otherwise valid text.
   if (controls === 0 && zeros * 3 < sample.length) return 'utf-8'
-  // Some formats delimit by control characters; noise has as many, but half of its bytes are above ASCII.
+  // Some formats use control characters as delimiters. Noise has as many, but half of its bytes are above ASCII.
   const few = high * 20 < sample.length
   if (few && lineFeeds > 0 && zeros * 20 < sample.length && controls * 5 < sample.length) return 'utf-8'
   if (odd * 20 > sample.length && odd > 2) return 'binary'
@@ -50,7 +50,7 @@ function isUtf8(sample: Uint8Array): boolean {
   }
 }
 
-/** UTF-16 as UTF-8, its mark dropped; an unpaired surrogate becomes U+FFFD. */
+/** Converts UTF-16 to UTF-8 without the mark; an unpaired surrogate becomes U+FFFD. */
 export async function* utf16ToUtf8(
   input: AsyncIterable<Uint8Array>,
   encoding: 'utf-16le' | 'utf-16be',
@@ -65,7 +65,7 @@ export async function* utf16ToUtf8(
   if (rest !== '') yield encoder.encode(rest)
 }
 
-/** Lone carriage returns, where a text has no line feed, as line feeds. */
+/** Converts lone carriage returns to line feeds if the text has no line feed. */
 export async function* carriageReturnsToLineFeeds(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   for await (const chunk of input) yield chunk.map((c) => (c === 0x0d ? 0x0a : c))
 }

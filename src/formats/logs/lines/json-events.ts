@@ -1,16 +1,17 @@
 /**
- * JSON documents as one event a line: an array of events, a document that wraps one (`{"Records":[…]}` of AWS, `records`
- * of Azure, `value`, `events`, `hits` …), or pretty-printed objects one after another. Bytes are passed on as they are,
- * escapes included; only white space between them changes. Nothing but the output of one chunk is held.
+ * Converts JSON documents to one event per line: an array of events, a document that wraps one (AWS's
+ * `{"Records":[…]}`, Azure's `records`, `value`, `events`, `hits` …), or consecutive pretty-printed objects. Bytes
+ * including escapes are passed on unchanged, except for white space between tokens. Only the output of one chunk is in
+ * memory.
  */
 
 import type { Head } from '../../feed-format.ts'
 import { LineWriter } from './line-writer.ts'
 
-/** Keys whose array is always split into its elements. */
+/** Keys whose array is always split. */
 const alwaysSplit = new Set(['records', 'Records'])
 
-/** Keys whose array is split where one document makes up the file. */
+/** Keys whose array is split if a single document makes up the file. */
 const splitInDocument = new Set([
   'events',
   'Events',
@@ -34,7 +35,7 @@ const splitInDocument = new Set([
 const DEEPEST_WRAPPER = 4
 const PEEK_BYTES = 65_536
 
-/** Whether the head consists of lines of which each is a JSON value (or text), so that nothing needs to be split. */
+/** Whether each line of the head is a JSON value (or text), so that nothing needs to be split. */
 export function isJsonLines(head: Head): boolean {
   const text = head.text.slice(0, PEEK_BYTES)
   const cut = text.length < head.text.length || !head.whole
@@ -64,19 +65,19 @@ export function isJsonLines(head: Head): boolean {
       others++
     }
   }
-  // One object that fills the file: an answer of some interface, if it wraps events and has no time of its own.
+  // A single object that fills the file is an API response if it wraps events and has no time of its own.
   if (events === 1 && others === 0 && !cut && last && isEnvelope(last)) return false
   if (events > 0 && (events >= others || firstIsEvent)) return true
   return !startsLikeJson(head)
 }
 
-/** Whether the head begins as a JSON array or object does; `[2021-06-06 …]`, `[error] …`, `[1387288694] …` do not. */
+/** Whether the head starts like a JSON array or object; false for `[2021-06-06 …]`, `[error] …`, `[1387288694] …`. */
 export function startsLikeJson(head: Head): boolean {
   const start = head.text.slice(0, PEEK_BYTES).trimStart().slice(0, 512)
   if (start.startsWith('{')) return /^\{\s*(?:"(?:[^"\\]|\\.)*(?:"\s*(?::|$)|$)|\}|$)/.test(start)
   const first = /^\[\s*(?:[{[]|$|(?:-?\d+(?:\.\d+)?|null|true|false|"(?:[^"\\\n]|\\.)*(?:"|$))?\s*(,|\]|$))/.exec(start)
   if (!first) return false
-  // An array of one plain value ends its line; what goes on is text behind a bracketed word.
+  // An array of one plain value ends its line; if the line continues, it is text after a word in brackets.
   return first[1] !== ']' || /^[^\S\n]*(?:\n|[,\]]|$)/.test(start.slice(first[0].length))
 }
 
@@ -100,7 +101,7 @@ function wrapsRecords(value: object): boolean {
   return false
 }
 
-/** One event a line; a stream that is made of lines already is passed on untouched. */
+/** Converts a stream to one event per line. A stream that already consists of lines is passed on unchanged. */
 export async function* jsonEvents(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const iterator = input[Symbol.asyncIterator]()
   try {
@@ -155,7 +156,7 @@ function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
   return whole
 }
 
-/** Whether the first JSON value does not end within the peeked bytes, or is all there is. */
+/** Whether the first JSON value is not complete within the peeked bytes, or is the whole content. */
 function isOneDocument(bytes: Uint8Array, whole: boolean): boolean {
   let depth = 0
   let quoted = false
@@ -182,7 +183,7 @@ function isOneDocument(bytes: Uint8Array, whole: boolean): boolean {
 
 const splitHeads = new WeakMap<Head, Head>()
 
-/** The head as one event a line: itself, unless it is a document. */
+/** The head converted to one event per line; unchanged if it is not a document. */
 export function eventHead(head: Head): Head {
   const known = splitHeads.get(head)
   if (known) return known
@@ -191,7 +192,7 @@ export function eventHead(head: Head): Head {
     const mark = head.bytes[0] === 0xef && head.bytes[1] === 0xbb && head.bytes[2] === 0xbf ? 3 : 0
     const splitter = new JsonSplitter(isOneDocument(head.bytes.subarray(0, PEEK_BYTES), head.whole))
     const bytes = splitter.push(head.bytes.subarray(mark))
-    // The last line, whole or not, is among them; an event that is cut does not parse and does no harm.
+    // The last line may be incomplete; a truncated event does not parse and is ignored.
     result = { ...head, bytes, text: new TextDecoder().decode(bytes), whole: true }
   }
   splitHeads.set(head, result)
@@ -203,7 +204,7 @@ const ARRAY = 2
 /** An array whose elements become lines. */
 const SPLIT = 3
 
-/** Neither the end of a string nor an escape nor a control character. */
+/** Neither the end of a string nor an escape or control character. */
 function isPlain(c: number): boolean {
   return c !== 0x22 && c !== 0x5c && c >= 0x20
 }
@@ -211,16 +212,16 @@ function isPlain(c: number): boolean {
 class JsonSplitter {
   readonly #writer = new LineWriter()
   readonly #oneDocument: boolean
-  /** What encloses the current byte, outermost first; deeper than 64 only the depth is counted. */
+  /** Enclosing containers of the current byte, outermost first; below depth 64 only the depth is counted. */
   readonly #kinds = new Uint8Array(64)
   #depth = 0
   #quoted = false
   #escaped = false
-  /** The last string read at a place where a key may stand, for the decision at `[`. */
+  /** The last string at a position of a key, for the decision at `[`. */
   #key = ''
   #keyOpen = false
   #afterColon = false
-  /** A `[` behind a splitting key that waits for its first element to be an object. */
+  /** A `[` after a splitting key was read, and its first element is awaited, which must be an object. */
   #pending = false
 
   constructor(oneDocument: boolean) {
@@ -233,7 +234,7 @@ class JsonSplitter {
     for (let p = 0; p < chunk.length; p++) {
       const c = chunk[p] as number
       if (this.#quoted) {
-        // Most bytes of a log are inside strings: copy runs.
+        // Most bytes of a log are inside strings, so they are copied in runs.
         if (!this.#escaped && !this.#keyOpen && isPlain(c)) {
           let q = p + 1
           while (q < chunk.length && isPlain(chunk[q] as number)) q++
@@ -250,7 +251,7 @@ class JsonSplitter {
       }
       switch (c) {
         case 0x0a:
-          // Between values (or in text that is none) a line end is one.
+          // Between values (or in text) a line end is kept.
           if (this.#depth === 0) out.endLine()
           else out.blank()
           continue
@@ -279,7 +280,7 @@ class JsonSplitter {
           if (this.#pending) {
             this.#pending = false
             this.#kinds[this.#depth - 1] = SPLIT
-            // `{"Records":[` alone is nothing to keep.
+            // A lone `{"Records":[` is dropped.
             if (out.lineLength <= this.#key.length + 5) out.dropLine()
             out.endLine()
           }
@@ -298,7 +299,7 @@ class JsonSplitter {
             out.endLine()
             this.#depth--
           } else {
-            // The end of what only wraps events.
+            // The end of the wrapper is dropped.
             if (out.lineLength > 0) out.put(c)
             if (this.#depth > 0) this.#depth--
           }

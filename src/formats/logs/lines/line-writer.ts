@@ -1,18 +1,18 @@
 /**
- * An event longer than this is passed on in pieces, each a line of its own. With what may follow until a piece can be
- * cut well, a line stays under the 1 MiB that the extractor takes.
+ * Longer events are passed on in pieces, each on a line. Including the bytes up to a good place to cut, a line stays
+ * below the extractor's limit of 1 MiB.
  */
 export const LONGEST_EVENT = 1_040_384
 
-/** Lines under construction: what one chunk adds, with no more than the unfinished line carried from chunk to chunk. */
+/** Builds lines. Keeps only the unfinished line between chunks. */
 export class LineWriter {
   #bytes = new Uint8Array(65_536)
   #length = 0
-  /** Length of the unfinished line, what earlier chunks gave included. */
+  /** Length of the unfinished line, including parts in earlier chunks. */
   #line = 0
   #blank = false
 
-  /** Makes room for a chunk's worth of output. */
+  /** Allocates space for the output of a chunk. */
   start(chunkLength: number): void {
     this.#length = 0
     const need = chunkLength * 2 + 16
@@ -30,7 +30,7 @@ export class LineWriter {
     }
   }
 
-  /** Bytes `[from, to)` that hold no line end. */
+  /** Copies the bytes `[from, to)`, which contain no line end. */
   putRun(bytes: Uint8Array, from: number, to: number): void {
     if (this.#line + to - from >= LONGEST_EVENT) {
       for (let p = from; p < to; p++) this.put(bytes[p] as number)
@@ -46,18 +46,18 @@ export class LineWriter {
     this.#line += length
   }
 
-  /** White space: at most one blank is written, and none at either end of a line. */
+  /** Writes white space as at most one blank, and none at the ends of a line. */
   blank(): void {
     this.#blank = true
     if (this.#line >= LONGEST_EVENT) this.endLine()
   }
 
-  /** How long the unfinished line is. */
+  /** Length of the unfinished line. */
   get lineLength(): number {
     return this.#line
   }
 
-  /** Forgets the unfinished line, if no earlier chunk gave part of it away. */
+  /** Drops the unfinished line, unless a part of it was already returned with an earlier chunk. */
   dropLine(): void {
     this.#blank = false
     if (this.#line > this.#length) return
@@ -72,7 +72,7 @@ export class LineWriter {
     this.#line = 0
   }
 
-  /** What was written since `start`; the caller owns it. */
+  /** Returns the output since `start`; the caller owns it. */
   take(): Uint8Array {
     return this.#bytes.slice(0, this.#length)
   }

@@ -17,7 +17,7 @@ async function run(
 }
 
 describe('JSON events', () => {
-  it('passes lines on as they are', async () => {
+  it('passes lines on unchanged', async () => {
     const text = '{"a":1}\n{"b":"x\\n"}\n'
 
     expect(await run(jsonEvents, text)).toEqual(['{"a":1}', '{"b":"x\\n"}'])
@@ -32,7 +32,7 @@ describe('JSON events', () => {
     ])
   })
 
-  it('splits what a document wraps', async () => {
+  it('splits the events that a document wraps', async () => {
     expect(await run(jsonEvents, '{"Records":[{"a":1},{"a":2}]}')).toEqual(['{"a":1}', '{"a":2}'])
     expect(
       await run(jsonEvents, '{"took":1,"hits":{"total":2,"hits":[{"_source":{"a":1}},{"_source":{"a":2}}]}}'),
@@ -47,7 +47,7 @@ describe('JSON events', () => {
     ])
   })
 
-  it('splits objects that follow each other over many lines', async () => {
+  it('splits consecutive objects over many lines', async () => {
     expect(await run(jsonEvents, '{\n "a": 1\n}\n{\n "a": 2\n}\n')).toEqual(['{ "a": 1 }', '{ "a": 2 }'])
   })
 
@@ -57,11 +57,11 @@ describe('JSON events', () => {
     expect(await run(jsonEvents, `[${event},${event}]`, 1)).toEqual([event, event])
   })
 
-  it('gives what is there of a document that ends too early', async () => {
+  it('returns the content of a truncated document', async () => {
     expect(await run(jsonEvents, '[{"a":1},{"b":"192.0.2.')).toEqual(['{"a":1}', '{"b":"192.0.2.'])
   })
 
-  it('passes an event over a mebibyte on in pieces', async () => {
+  it('splits an event of more than a mebibyte into pieces', async () => {
     const text = `[{"a":"${'x '.repeat(LONGEST_EVENT)}"},{"b":1}]`
 
     const lines = await run(jsonEvents, text, 65_536)
@@ -72,13 +72,13 @@ describe('JSON events', () => {
     expect(lines.join('').replaceAll(' ', '').length).toBe(text.replaceAll(' ', '').length - 3)
   })
 
-  it('leaves lines alone of which only some are JSON', async () => {
+  it('leaves lines unchanged if only some are JSON', async () => {
     const text = `{"a":1}\n${'a line of "text [with brackets\n'.repeat(9)}{"b":2}\n`
 
     expect(await run(jsonEvents, text)).toEqual(text.trim().split('\n'))
   })
 
-  it('leaves text that begins with a bracket alone', () => {
+  it('leaves text unchanged that starts with a bracket', () => {
     for (const text of ['[2021-06-06 15:57:37] x\n', '[error] [client 192.0.2.1] y\n', '[**] [1:2:3] z\n']) {
       expect(isJsonLines(headOf(new TextEncoder().encode(text)))).toBe(true)
     }
@@ -110,14 +110,14 @@ describe('XML events', () => {
 describe('the encoding', () => {
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-  it('is told by mark or zero bytes', () => {
+  it('is detected by mark or zero bytes', () => {
     expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('utf-16le')
     expect(encodingOf(Uint8Array.of(0xfe, 0xff, 0, 0x41))).toBe('utf-16be')
     expect(encodingOf(Uint8Array.from(Array.from('a log line', (c) => [c.charCodeAt(0), 0]).flat()))).toBe('utf-16le')
     expect(encodingOf(Uint8Array.from(Array.from('a log line', (c) => [0, c.charCodeAt(0)]).flat()))).toBe('utf-16be')
   })
 
-  it('is text with Latin-1, NULs and escape sequences in it', () => {
+  it('is text despite Latin-1, NULs and escape sequences', () => {
     expect(
       encodingOf(Uint8Array.from([...utf8('Gru'), 0xdf, ...utf8(' von M'), 0xfc, ...utf8('ller 192.0.2.1\n')])),
     ).toBe('utf-8')
@@ -126,13 +126,13 @@ describe('the encoding', () => {
     expect(encodingOf(utf8('日本語のログ 192.0.2.1\n'))).toBe('utf-8')
   })
 
-  it('is text with fields that control characters delimit, and in a Cyrillic code page', () => {
+  it('is text with control characters as delimiters, and in a Cyrillic code page', () => {
     expect(encodingOf(utf8('192.0.2.1\u0001GET\u0001/a\n192.0.2.2\u0001GET\u0001/b\n'))).toBe('utf-8')
     const cp1251 = Uint8Array.from('Îøèáêà âõîäà ñ àäðåñà 192.0.2.1\n', (c) => c.charCodeAt(0))
     expect(encodingOf(cp1251)).toBe('utf-8')
   })
 
-  it('is none for noise', () => {
+  it('is binary for noise', () => {
     let seed = 7
     const noise = Uint8Array.from({ length: 4096 }, () => {
       seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff

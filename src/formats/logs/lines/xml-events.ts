@@ -1,13 +1,13 @@
 /**
- * Windows event XML as one `<Event>` a line: line ends inside an event become blanks, what stands between events is
- * passed on as it is. Nothing is expanded: entities and declarations are bytes like others.
+ * Converts Windows event XML to one `<Event>` per line: line ends inside an event become blanks; text between events is
+ * passed on unchanged. Entities and declarations are not expanded.
  */
 
 import type { Head } from '../../feed-format.ts'
 import { sampleLines } from '../head.ts'
 import { LineWriter } from './line-writer.ts'
 
-/** Whether every event of the head stands on one line. */
+/** Whether every event in the head is on a single line. */
 export function isXmlLines(head: Head): boolean {
   let inside = 0
   let split = 0

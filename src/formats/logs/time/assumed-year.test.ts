@@ -80,11 +80,11 @@ describe('the year of lines without one', () => {
     expect(proposed([...june, '2019-06-07T16:00:00Z h app: x'])).toBe('2019 lines likely')
   })
 
-  it('is the one in the name', () => {
+  it('is the one in the file name', () => {
     for (const name of ['fw-2019.log', 'messages-20190608', 'a/2019-06/syslog.1', '2019_06_06.txt']) {
       expect(proposed(june, { names: [name] })).toBe('2019 name likely')
     }
-    // Rotated after New Year, named so before, or in the middle.
+    // Rotated after New Year, named earlier, or in the middle.
     for (const name of ['messages-20190103', 'messages-20181230', 'winter-2018']) {
       expect(proposed(turn, { names: [name] })).toBe('2018 name likely')
     }
@@ -94,7 +94,7 @@ describe('the year of lines without one', () => {
     expect(proposed(june, { names: ['cve-2019-01.log'] })).toBe('2026 latest guess')
   })
 
-  it('is the latest before the file was last written, unless that was just now', () => {
+  it('is the latest before the modification time, unless that was just now', () => {
     expect(proposed(june, { modified: Date.parse('2019-06-09T00:00:00Z') })).toBe('2019 modified likely')
     expect(proposed(june, { modified: Date.parse('2019-06-05T00:00:00Z') })).toBe('2018 modified guess')
     expect(proposed(turn, { modified: Date.parse('2019-01-02T00:00:00Z') })).toBe('2018 modified likely')
@@ -102,12 +102,12 @@ describe('the year of lines without one', () => {
     expect(proposed(june, { modified: 0 })).toBe('2026 latest guess')
   })
 
-  it('is near to what other files of the upload state', () => {
+  it('is close to the times of other files of the upload', () => {
     expect(proposed(june, { members: [Date.parse('2019-05-01T00:00:00Z')] })).toBe('2019 members likely')
     expect(proposed(turn, { members: [Date.parse('2019-01-01T00:00:00Z')] })).toBe('2018 members likely')
   })
 
-  it('is the latest in which the days of the week fit', () => {
+  it('is the latest in which the weekdays fit', () => {
     // 6 June was a Sunday in 2021 and 2010.
     const weekday = ['Sun Jun  6 15:57:37 kernel: x', 'Mon Jun  7 15:57:37 kernel: x']
     expect(proposed(weekday)).toBe('2021 weekday likely')
@@ -123,12 +123,12 @@ describe('the year of lines without one', () => {
     )
   })
 
-  it('is that of December where a log goes on in January', () => {
+  it('is that of December if the log continues in January', () => {
     expect(proposed(turn)).toBe('2025 order guess')
     expect(proposed(turn.toReversed())).toBe('2026 order guess')
   })
 
-  it('lies never in the future', () => {
+  it('is never in the future', () => {
     expect(proposed(['Nov 21 09:00:00 h app: x'])).toBe('2026 latest guess')
     expect(proposed(['Nov 23 09:00:00 h app: x'])).toBe('2025 latest guess')
     expect(proposed(['Nov 23 09:00:00 h app: x'], { names: ['2026.log'] })).toBe('2025 latest guess')

@@ -1,35 +1,38 @@
-/** Which year a log without years is most likely from, and why. A proposal: it dates the lines, and proves nothing. */
+/**
+ * Proposes the most likely year of a log without years, with the reason. The proposal dates the lines but proves
+ * nothing.
+ */
 
 import type { AssumedYear, YearReason } from '../../../domain/report.ts'
 import { isLeapYear } from './civil.ts'
 import { type Day, yearsFrom } from './years.ts'
 
 const DAY = 86_400_000
-/** Older logs without years are rarer than wrong hints. */
+/** Maximum age: older logs without years are rarer than misleading hints. */
 const OLDEST_YEARS = 40
 
-/** The day of a line without a year; `weekday` 0 to 6 from Sunday, where the line names it. */
+/** Day of a line without a year; `weekday` 0 to 6 from Sunday, if the line states it. */
 export interface OpenDay extends Day {
   readonly weekday?: number
 }
 
-/** What is known beside the lines; all times in ms since epoch. */
+/** Hints apart from the lines; all times in ms since epoch. */
 export interface YearHints {
-  /** The moment of upload. */
+  /** Time of the upload. */
   readonly now: number
-  /** When the file was last written, as far as its archive or its system says so. */
+  /** Modification time of the file, if its archive or system states it. */
   readonly modified?: number
-  /** Names of the file, the most telling first. */
+  /** Names of the file, most informative first. */
   readonly names?: readonly string[]
-  /** Times that other lines of the file state. */
+  /** Times with a year in other lines of the file. */
   readonly stated?: readonly number[]
   /** First times of other files of the upload. */
   readonly members?: readonly number[]
 }
 
 /**
- * The year for these days, in their order in the file. No year is proposed in which more than one line in fifty would lie
- * in the future, on a day that does not exist, or (one in ten) on another day of the week.
+ * Proposes a year for these days, in the order of the file. A year is not proposed if more than one line in fifty would
+ * be in the future or on a non-existent day, or if more than one in ten would be on another weekday.
  */
 export function assumedYear(days: readonly OpenDay[], hints: YearHints): AssumedYear {
   const thisYear = new Date(hints.now + DAY).getUTCFullYear()
@@ -85,7 +88,7 @@ function candidateOf(days: readonly OpenDay[], year: number, latest: number): Ca
   return { year, from, to }
 }
 
-/** The candidate nearest to times that are known with their years. */
+/** The candidate closest to times with known years. */
 function fromStated(
   candidates: readonly Candidate[],
   times: readonly number[] | undefined,
@@ -98,7 +101,7 @@ function fromStated(
   return { year: best.year, reason, sure: 'likely' }
 }
 
-/** A date written in full, or a year alone, as a part of a name; not in longer numbers. */
+/** A full date, or a year alone, inside a name; not part of a longer number. */
 const dateInName = /(?<!\d)((?:19[7-9]|20\d)\d)(?:([-_.]?)(0[1-9]|1[0-2])(?:\2(0[1-9]|[12]\d|3[01]))?)?(?!\d)/g
 
 function fromNames(candidates: readonly Candidate[], names: readonly string[]): AssumedYear | undefined {
@@ -108,14 +111,17 @@ function fromNames(candidates: readonly Candidate[], names: readonly string[]): 
       const end = day ? begin + DAY : Date.UTC(Number(year), month ? Number(month) : 12, 1)
       const far = ({ from, to }: Candidate) => Math.max(0, from - end, begin - to - DAY)
       const best = nearest(candidates, far)
-      // A date may be the file's first or last day, or that of its rotation.
+      // A date can be the file's first or last day, or its rotation.
       if (far(best) <= (month ? 45 : 1) * DAY) return { year: best.year, reason: 'name', sure: 'likely' }
     }
   }
   return undefined
 }
 
-/** The latest year that puts nothing after the file's last change. One of these days may only tell when it was copied. */
+/**
+ * The latest year without events after the file's modification. A modification within these days may only be the time
+ * of a copy.
+ */
 function fromModified(
   candidates: readonly Candidate[],
   { modified, now }: YearHints,

@@ -1,4 +1,4 @@
-/** Clocks that many formats share: each says where in a line its stamp begins. */
+/** Clocks that several formats share: each determines where in a line the timestamp starts. */
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
@@ -7,13 +7,13 @@ import { findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules, stampEnd, stampHasYear, withYear } from './stamp.ts'
 
-/** A stamp anywhere in the first 256 bytes of the line. */
+/** A timestamp anywhere in the first 256 bytes of the line. */
 export function anywhereClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
   return (bytes, start, end) => findStamp(bytes, start, end, rules)
 }
 
-/** The stamp the line begins with, after spaces and an opening bracket. */
+/** The timestamp at the start of the line, after spaces and an opening bracket. */
 export function leadingClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
   return (bytes, start, end) => {
@@ -37,7 +37,7 @@ function isOpening(c: number): boolean {
   )
 }
 
-/** The number of seconds (or ms, µs, ns) since the epoch that the line begins with. */
+/** The number of seconds (or ms, µs, ns) since the epoch at the start of the line. */
 export function leadingEpochClock(): LineClock {
   return (bytes, start, end) => {
     let p = start
@@ -47,8 +47,8 @@ export function leadingEpochClock(): LineClock {
 }
 
 /**
- * A stamp, an epoch number from 1973 on (smaller ones count something else) or a bare day, quoted or not, at a known
- * place.
+ * Reads a timestamp, an epoch number since 1973 (smaller numbers mean something else) or a bare day at a known
+ * position, with or without quotes.
  */
 export function readValue(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   let p = at
@@ -60,7 +60,7 @@ export function readValue(bytes: Uint8Array, at: number, end: number, rules: Sta
   return readDay(bytes, p, end, rules)
 }
 
-/** `2021-06-06` alone, at its midnight: as exact as the writer was. */
+/** A bare `2021-06-06`, read as midnight. */
 function readDay(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (end - at < 10 || bytes[at + 4] !== 0x2d || bytes[at + 7] !== 0x2d) return Number.NaN
   const after = at + 10 < end ? (bytes[at + 10] as number) : 0x2c
@@ -73,7 +73,7 @@ function readDay(bytes: Uint8Array, at: number, end: number, rules: StampRules):
   return withYear(dayMs(((a * 10 + b) * 10 + c) * 10 + d, e * 10 + f, g * 10 + h) - rules.zoneMs)
 }
 
-/** Where `needle` begins in `[start, end)`, or -1. */
+/** Position of `needle` in `[start, end)`, or -1. */
 export function indexOfBytes(bytes: Uint8Array, needle: Uint8Array, start: number, end: number): number {
   const first = needle[0] as number
   const last = end - needle.length
@@ -85,12 +85,12 @@ export function indexOfBytes(bytes: Uint8Array, needle: Uint8Array, start: numbe
   return -1
 }
 
-/** Needles are compared with log bytes: ASCII, once. */
+/** Converts an ASCII search text to bytes once. */
 export function ascii(text: string): Uint8Array {
   return Uint8Array.from(text, (c) => c.charCodeAt(0))
 }
 
-/** Clocks in the order in which they are asked. */
+/** Tries clocks in the given order. */
 export function firstOf(...clocks: readonly LineClock[]): LineClock {
   return (bytes, start, end) => {
     for (const clock of clocks) {
@@ -102,8 +102,8 @@ export function firstOf(...clocks: readonly LineClock[]): LineClock {
 }
 
 /**
- * The stamp a syslog line begins with, after its priority, sequence number and version. Where the head shows that a
- * relay's stamp without a year is followed by the sender's with one, the sender's counts.
+ * The timestamp at the start of a syslog line, after priority, sequence number and version. If the head shows that a
+ * relay's timestamp without a year is followed by the sender's with a year, the sender's is used.
  */
 export function syslogClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
@@ -119,7 +119,7 @@ export function syslogClock(head: Head, context: LogContext): LineClock {
 
 const TWO_DAYS = 2 * 86_400_000
 
-/** The position after `<34>`, `<34>1 `, `1 ` and the like. */
+/** Position after `<34>`, `<34>1 `, `1 ` and similar. */
 export function afterPriority(bytes: Uint8Array, start: number, end: number): number {
   let p = start
   if (p < end && bytes[p] === 0x3c) {
@@ -129,7 +129,7 @@ export function afterPriority(bytes: Uint8Array, start: number, end: number): nu
     p++
   }
   if (p + 1 < end && (bytes[p] as number) >= 0x31 && (bytes[p] as number) <= 0x39 && bytes[p + 1] === 0x20) {
-    // RFC 5424's version; a day of the month is no single digit before a stamp's year.
+    // The version of RFC 5424. A day of the month is never a single digit before a year.
     if (p + 6 < end && bytes[p + 6] === 0x2d) return p + 2
   }
   while (p < end && p - start < 16 && (bytes[p] === 0x20 || bytes[p] === 0x2a)) p++

@@ -8,7 +8,7 @@ import { findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
 import type { StampRules } from './stamp.ts'
 
-/** Column names, the most telling first; compared in lower case with everything but letters and digits left out. */
+/** Column names, most specific first; compared in lower case without punctuation. */
 const columnRanks: readonly RegExp[] = [
   /^(event)?(time|timestamp|datetime|date|ts)(utc|gmt|iso8601)?$/,
   /^(event|log|generated?|start|starting|begin|flowstart|record|request)(ed)?(date)?(time|timestamp|datetime|date)(utc)?$/,
@@ -16,9 +16,7 @@ const columnRanks: readonly RegExp[] = [
   /time|stamp|datum|zeit|date/,
 ]
 
-/**
- * The delimiter of the head's lines, if they are delimited: the one whose count, outside quotes, most lines share.
- */
+/** The delimiter of the lines, if they are delimited: the one whose count outside quotes most lines share. */
 export function delimiterOf(lines: readonly string[], atLeast = 0.5): string | undefined {
   let best: { delimiter: string; score: number } | undefined
   for (const delimiter of [',', '\t', ';', '|']) {
@@ -34,7 +32,7 @@ export function delimiterOf(lines: readonly string[], atLeast = 0.5): string | u
   return best && best.score >= atLeast ? best.delimiter : undefined
 }
 
-/** The fields of a delimited line; doubled quotes inside quotes stay as they are. At most 300 fields. */
+/** Fields of a delimited line; doubled quotes inside quotes are kept. At most 300 fields. */
 export function fieldsOf(line: string, delimiter: string): string[] {
   const fields: string[] = []
   let start = 0
@@ -51,8 +49,8 @@ export function fieldsOf(line: string, delimiter: string): string[] {
 }
 
 /**
- * A clock over delimited lines: the column that the head's names and values say, a stamp anywhere failing that.
- * `preferred` are patterns of the format's own column names, asked before the general ones.
+ * A clock for delimited lines: uses the column determined from names and values in the head, otherwise a timestamp
+ * anywhere in the line. `preferred` are patterns of the format's own column names, which take precedence.
  */
 export function csvClock(head: Head, context: LogContext, preferred: readonly RegExp[] = []): LineClock {
   const rules = stampRules(head, context)
@@ -67,7 +65,7 @@ export function csvClock(head: Head, context: LogContext, preferred: readonly Re
   return columnClock(delimiter.charCodeAt(0), column, rules)
 }
 
-/** A clock that reads one column, `"` quoting fields. */
+/** A clock for a single column; `"` quotes fields. */
 export function columnClock(delimiter: number, column: number, rules: StampRules): LineClock {
   return (bytes, start, end) => {
     const at = columnStart(bytes, start, end, delimiter, column)
@@ -75,7 +73,7 @@ export function columnClock(delimiter: number, column: number, rules: StampRules
   }
 }
 
-/** Where the column begins, -1 if the line is shorter. */
+/** Position of the column; -1 if the line is too short. */
 export function columnStart(bytes: Uint8Array, start: number, end: number, delimiter: number, column: number): number {
   let left = column
   let p = start
@@ -94,8 +92,8 @@ export function columnStart(bytes: Uint8Array, start: number, end: number, delim
 }
 
 /**
- * The column whose values are times and whose name says so best. A value is read with what follows it, so that a day
- * and a time in neighbouring cells are one.
+ * The column that contains times and has the most specific name. A value is read together with the following text, so
+ * that a day and a time in adjacent cells are combined.
  */
 function timeColumn(lines: readonly string[], delimiter: string, rules: StampRules, ranks: readonly RegExp[]): number {
   const header = fieldsOf(lines[0] ?? '', delimiter)

@@ -1,8 +1,8 @@
-/** Finds a time stamp anywhere in the first bytes of a line, for text whose layout nobody declared. */
+/** Finds a timestamp anywhere in the first bytes of a line, for text with an unknown layout. */
 
 import { monthAt, readEpoch, readStamp, type StampRules, stampHasYear, withYear } from './stamp.ts'
 
-/** How far into a line a stamp is looked for. */
+/** How far into a line to search for a timestamp. */
 export const SEARCH_BYTES = 256
 
 const EPOCH_FROM = 946_684_800_000
@@ -11,7 +11,7 @@ const EPOCH_UNTIL = 4_102_444_800_000
 /** Further into a line, ten digits are more often a sequence number or an id. */
 const EPOCH_SEARCH_BYTES = 80
 
-/** 1: may stand before a stamp. 2: a digit. 4: the first letter of a month or weekday name. */
+/** Bit 1: can precede a timestamp. 2: a digit. 4: first letter of a month or weekday. */
 const classes = new Uint8Array(256)
 for (let c = 0; c < 256; c++) {
   const letter = (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
@@ -22,8 +22,8 @@ for (let c = 0; c < 256; c++) {
 }
 
 /**
- * The first calendar stamp within {@link SEARCH_BYTES} of `start`; without one, the first number near the
- * start that can only be an epoch since 2000 (ten digits, or thirteen, as a word of its own). NaN if there is neither.
+ * The first calendar timestamp within {@link SEARCH_BYTES} of `start`; otherwise the first number near the start that
+ * can only be an epoch time since 2000 (ten or thirteen digits as a separate word). NaN if there is neither.
  */
 export function findStamp(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
   const limit = Math.min(end, start + SEARCH_BYTES)
@@ -34,7 +34,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
     if (before === 1 && kind > 1) {
       if (kind === 2 || monthAt(bytes, p, end) > 0 || isWeekdayLead(bytes, p, end)) {
         const ms = readStamp(bytes, p, end, rules)
-        // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: a number knows its year.
+        // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: the number determines the year.
         if (!Number.isNaN(ms)) return stampHasYear || Number.isNaN(epoch) ? ms : withYear(epoch)
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
           epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)

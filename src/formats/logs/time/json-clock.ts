@@ -9,7 +9,7 @@ import { findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, type StampRules } from './stamp.ts'
 
-/** Names of time keys, the most telling first; compared without case and `_`, `-`, `.`, `@`, `$`. */
+/** Names of time keys, most specific first; compared without case and `_`, `-`, `.`, `@`, `$`. */
 const keyRanks: readonly (readonly string[])[] = [
   ['eventtime', 'eventtimestamp', 'eventdatetime', 'timecreated', 'systemtime', 'utctime', 'eventcreatedtime'],
   ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime'],
@@ -31,7 +31,7 @@ const keyRanks: readonly (readonly string[])[] = [
 const rankOf = new Map<string, number>()
 for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf.set(name, rank)
 
-/** Any other key that speaks of a time comes after the known names. */
+/** Rank of any other key with a time-like name: after the known names. */
 const OTHER_TIME = keyRanks.length
 
 const encoder = new TextEncoder()
@@ -40,15 +40,15 @@ const MOST_PATHS = 8
 const DEEPEST = 5
 
 export interface JsonClockOptions {
-  /** Paths of keys to ask first, before what the head teaches. */
+  /** Paths of keys that are tried before those learnt from the head. */
   readonly paths?: readonly (readonly string[])[]
-  /** Minutes east of UTC for times without a zone, where the format fixes it. */
+  /** Minutes east of UTC for times without a zone, if the format defines it. */
   readonly zoneOffsetMinutes?: number
 }
 
 /**
- * A clock over JSON lines, also behind a syslog header. Asks the format's own paths first, then those that the head's
- * lines have, best name first, then a log line that the object carries as text. Lines that have none get NaN.
+ * A clock for JSON lines, also after a syslog header. Tries the format's own paths, then the paths found in the head,
+ * best name first, then a log line that the object contains as text. NaN for lines without any.
  */
 export function jsonClock(given: Head, context: LogContext, options: JsonClockOptions = {}): LineClock {
   const head = eventHead(given)
@@ -77,23 +77,23 @@ export function jsonClock(given: Head, context: LogContext, options: JsonClockOp
       const ms = at < 0 ? Number.NaN : findStamp(bytes, at + 1, end, rules)
       if (!Number.isNaN(ms)) return ms
     }
-    // A relay's header before the object, or text between the objects.
+    // A relay's header before the object, or text between objects.
     return open - start > 12 ? findStamp(bytes, start, open, rules) : Number.NaN
   }
 }
 
-/** The first `{` of the line within its first 512 bytes. */
+/** The first `{` within the first 512 bytes of the line. */
 function objectStart(bytes: Uint8Array, start: number, end: number): number {
   const limit = Math.min(end, start + 512)
   for (let p = start; p < limit; p++) if (bytes[p] === 0x7b) return p
   return -1
 }
 
-/** The time a JSON value states: a string in any layout, a number of seconds or smaller units, or `{"$date": …}`. */
+/** Reads the time in a JSON value: a string in any layout, a number of seconds or smaller units, or `{"$date": …}`. */
 export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const c = bytes[at] as number
   if (c === 0x22) {
-    // `/Date(1623024000123)/`, as .NET once wrote it; the slash may be escaped.
+    // `/Date(1623024000123)/`, the former .NET notation; the slash may be escaped.
     if (bytes[at + 1] === 0x2f || bytes[at + 1] === 0x5c) {
       const open = bytes.subarray(at, Math.min(end, at + 10)).indexOf(0x28)
       return open < 0 ? Number.NaN : readEpoch(bytes, at + open + 1, end)
@@ -111,8 +111,8 @@ export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: 
 const datePath = [ascii('$date')]
 
 /**
- * Where the value of a path begins, seen from the `{` at `open`; -1 if the object has no such key. Linear in the bytes
- * of the line, whatever they are.
+ * Position of the value at a path, starting from the `{` at `open`; -1 if the object has no such key. Linear in the
+ * length of the line.
  */
 export function valueAt(
   bytes: Uint8Array,
@@ -161,7 +161,7 @@ function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
   return p
 }
 
-/** The position after the closing quote of a string whose content begins at `at`. */
+/** Position after the closing quote of a string whose content starts at `at`. */
 export function skipString(bytes: Uint8Array, at: number, end: number): number {
   let p = at
   while (p < end) {
@@ -188,7 +188,7 @@ function skipNested(bytes: Uint8Array, at: number, end: number): number {
   return end
 }
 
-/** Keys that hold another log's line as text, whose own stamp counts where the object has none. */
+/** Keys that contain another log line as text. Its timestamp is used if the object has none. */
 const linePaths: readonly (readonly string[])[] = [
   ['message'],
   ['event', 'original'],
@@ -202,7 +202,7 @@ const linePaths: readonly (readonly string[])[] = [
   ['line'],
 ]
 
-/** Those of them that carry a stamp in the sampled lines. */
+/** Those keys that contain a timestamp in the sampled lines. */
 function textKeys(head: Head, rules: StampRules): (readonly string[])[] {
   const lines = sampleLines(head)
     .slice(0, 50)
@@ -223,7 +223,7 @@ interface Candidate {
   lines: number
 }
 
-/** The paths of the sampled lines whose names and values are times, best first. */
+/** Paths in the sampled lines whose names and values are times, best first. */
 function learnPaths(head: Head, rules: StampRules): (readonly string[])[] {
   const found = new Map<string, Candidate>()
   for (const line of sampleLines(head).slice(0, 300)) {
@@ -252,7 +252,7 @@ function learnPaths(head: Head, rules: StampRules): (readonly string[])[] {
   return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most)).map((candidate) => candidate.path)
 }
 
-/** Small is good: the name first, then how deep, then whether only a few lines have it. */
+/** Lower is better: first by name, then by depth, then by how many lines have it. */
 function weight(candidate: Candidate, most: number): number {
   return candidate.rank + candidate.path.length / 8 + (candidate.lines * 20 < most ? 20 : 0)
 }
@@ -261,7 +261,7 @@ function timeRank(key: string, parent: string | undefined): number | undefined {
   const name = normalise(key)
   const known = rankOf.get(name)
   if (known !== undefined) return known
-  // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB t: {"$date": …}.
+  // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB writes t: {"$date": …}.
   if (name === 'date' || name === 'value' || name === 'seconds')
     return parent ? rankOf.get(normalise(parent)) : undefined
   return /time|date(?!d)|stamp/.test(name) && !/update|expir|valid|modif|duration|timeout|uptime|compile/.test(name)
@@ -281,7 +281,7 @@ function isTime(value: string | number, rules: StampRules): boolean {
   return ms >= 1e11
 }
 
-/** The first JSON object of a line, if it parses. */
+/** The first JSON object in a line, if it can be parsed. */
 export function parseObject(line: string): object | undefined {
   const open = line.indexOf('{')
   if (open < 0 || open > 512) return undefined

@@ -11,29 +11,29 @@ function timesIn(lines: readonly string[], keys = fortinet) {
   return timesOf(keyValueClock(head, sampleContext, keys), lines)
 }
 
-/** Enough lines for the clock to learn where their keys are. */
+/** Enough lines for the clock to learn the positions of the keys. */
 const many = (line: string) => Array.from({ length: 40 }, () => line)
 
 describe('the clock of key=value lines', () => {
-  it('reads date and time where no line has anything better', () => {
+  it('reads date and time if no line has anything better', () => {
     const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail}`))
 
     expect(new Set(times)).toEqual(new Set(['2021-06-06T15:57:37.000Z']))
   })
 
-  it('adds the zone, wherever the lines have it', () => {
+  it('adds the zone, at any position in the lines', () => {
     const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail} tz="+0200"`))
 
     expect(new Set(times)).toEqual(new Set(['2021-06-06T13:57:37.000Z']))
   })
 
-  it('prefers the epoch, wherever the lines have it', () => {
+  it('prefers the epoch, at any position in the lines', () => {
     const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail} eventtime=1622987857123456789 tz="+0200"`))
 
     expect(new Set(times)).toEqual(new Set(['2021-06-06T13:57:37.123Z']))
   })
 
-  it('finds the keys of a line that has them further back than all others', () => {
+  it('finds the keys of a line that has them further back than the others', () => {
     const line = `date=2021-06-06 time=15:57:37${tail}`
 
     const times = timesIn([...many(line), `note=${'x'.repeat(2000)} ${line}`])

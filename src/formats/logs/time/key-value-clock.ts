@@ -1,4 +1,4 @@
-/** Event times of `key=value` lines: the first of the named keys that the line has. */
+/** Event times of `key=value` lines: uses the first of the given keys that the line has. */
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
@@ -11,7 +11,7 @@ import { stampRules } from './learn.ts'
 import { readTime, type StampRules, stampEnd, timeEnd, withYear } from './stamp.ts'
 import { readZone } from './zone.ts'
 
-/** Keys whose value is a whole time, in order of preference. */
+/** Keys with a complete time, in order of preference. */
 export const timeKeys = [
   'timestamp',
   'time',
@@ -25,16 +25,16 @@ export const timeKeys = [
 ] as const
 
 export interface KeyValueKeys {
-  /** Keys whose value is a whole time, in order of preference. */
+  /** Keys with a complete time, in order of preference. */
   readonly whole?: readonly string[]
-  /** The key of the zone, where it is not in the time. */
+  /** Key of the zone, if it is not part of the time. */
   readonly zone?: string
 }
 
 /**
- * A clock that asks the `whole` keys in the order given, then `date=2021-06-06 time=15:57:37`, then looks for a stamp at
- * the start of the line. A time without a zone takes that of the zone key. Lines of JSON between them (programs that
- * changed their notation) are read as such.
+ * A clock that tries the `whole` keys in order, then `date=2021-06-06 time=15:57:37`, then a timestamp at the start of
+ * the line. A time without a zone uses the zone key. JSON lines in between (programs that changed their notation) are
+ * read as JSON.
  */
 export function keyValueClock(
   head: Head,
@@ -55,7 +55,7 @@ export function keyValueClock(
       if ((at[i] as number) < 0) continue
       const ms = readValue(bytes, at[i] as number, end, rules)
       if (Number.isNaN(ms)) continue
-      // A calendar stamp that ends with its time of day has no zone of its own.
+      // A timestamp that ends with its time of day has no zone of its own.
       return zoneAt >= 0 && stampEnd === timeEnd ? ms + rules.zoneMs - zoneOf(bytes, zoneAt, end, rules) : ms
     }
     const dateAt = at[0] as number
@@ -73,7 +73,7 @@ function zoneOf(bytes: Uint8Array, at: number, end: number, rules: StampRules): 
   return Number.isNaN(offset) ? rules.zoneMs : offset
 }
 
-/** Behind `date`, `time` and the zone's key. */
+/** After the indexes of `date`, `time` and the zone key. */
 const FIRST_WHOLE = 3
 
 function isLongNumber(bytes: Uint8Array, at: number, end: number): boolean {
@@ -82,15 +82,15 @@ function isLongNumber(bytes: Uint8Array, at: number, end: number): boolean {
   return true
 }
 
-/** Where the head's lines have their keys. */
+/** Positions of the keys in the head's lines. */
 interface UsualPlaces {
-  /** By the key's number, whether any line of the head has it. */
+  /** By key number: whether any line of the head has it. */
   readonly used: readonly boolean[]
-  /** No line of the head has the first place of a key further from its start. */
+  /** Largest distance of a key's first position from the start of a line. */
   readonly reach: number
 }
 
-/** Fewer lines say nothing about the rest. */
+/** Fewer lines do not represent the rest. */
 const ENOUGH_LINES = 20
 
 function usualPlaces(keys: readonly string[], head: Head): UsualPlaces | undefined {
@@ -110,14 +110,14 @@ function usualPlaces(keys: readonly string[], head: Head): UsualPlaces | undefin
   return { used, reach: reach + 64 }
 }
 
-/** Finds where the values of several keys begin, in one pass over as much of the line as is needed. */
+/** Finds the values of several keys in one pass over as little of the line as possible. */
 class KeyFinder {
   readonly #usual: UsualPlaces | undefined
   readonly #expected: number
   readonly #needles: readonly Uint8Array[]
-  /** By the last letter of a key, which keys end so. */
+  /** By last letter: the keys that end with it. */
   readonly #byLast: readonly (readonly number[] | undefined)[]
-  /** Where each key's first value begins in the line that was searched last, -1 without one. */
+  /** Position of each key's first value in the last searched line; -1 if missing. */
   readonly at: Int32Array
 
   constructor(keys: readonly string[], usual?: UsualPlaces) {
@@ -134,8 +134,8 @@ class KeyFinder {
   }
 
   /**
-   * A key counts only as a word of its own (`date=` is not found in `update=`), and only its first place. The search ends
-   * where the head's lines had all that they had; a line that has nothing until there is searched to its end.
+   * A key counts only as a separate word (`date=` does not match `update=`), and only at its first position. The search
+   * ends where all keys of the head's lines had been found; a line without any key up to there is searched completely.
    */
   search(bytes: Uint8Array, start: number, end: number): void {
     this.at.fill(-1)
@@ -143,7 +143,7 @@ class KeyFinder {
     if (!this.#searchPart(bytes, start, start + 1, usual) && usual < end) this.#searchPart(bytes, start, usual, end)
   }
 
-  /** Whether anything was found. */
+  /** Returns whether anything was found. */
   #searchPart(bytes: Uint8Array, start: number, from: number, end: number): boolean {
     const { at } = this
     const used = this.#usual?.used
@@ -159,7 +159,7 @@ class KeyFinder {
         if (word < start || (word > start && isWord(bytes[word - 1] as number))) continue
         for (let i = 0; i < needle.length; i++) if (bytes[word + i] !== needle[i]) continue next
         at[index] = p + 1
-        // The best key with an epoch number: nothing further in the line can matter.
+        // This is the best key and it has an epoch number: the rest of the line is irrelevant.
         if (index === FIRST_WHOLE && isLongNumber(bytes, p + 1, end)) return true
         if (used === undefined || used[index]) found++
         if (found === this.#expected) return true
@@ -211,7 +211,10 @@ function readDate(bytes: Uint8Array, at: number): number {
 
 const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"'].map(ascii)
 
-/** Check Point: `time:"1557937550"` in the record (epoch), else the header's stamp, else `6Jun2021 15:57:37`. */
+/**
+ * Check Point: `time:"1557937550"` in the record (epoch), otherwise the timestamp of the header, otherwise `6Jun2021
+ * 15:57:37`.
+ */
 export function checkPointClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
   return (bytes, start, end) => {

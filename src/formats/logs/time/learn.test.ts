@@ -9,7 +9,7 @@ function times(lines: readonly string[], now = sampleContext.now): (string | nul
   return lines.map((line) => timeOf(clock, line)?.slice(0, 10) ?? null)
 }
 
-describe('a year that is not written', () => {
+describe('an unwritten year', () => {
   it('is the latest that puts no event more than a day after the upload', () => {
     const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -18,10 +18,10 @@ describe('a year that is not written', () => {
     expect(times(['Mar 13 09:00:00 h a: x'], now)).toEqual(['2025-03-13'])
   })
 
-  it('turns with December before January', () => {
+  it('changes between December and January', () => {
     const now = Date.parse('2026-11-20T12:00:00Z')
 
-    // November of the upload's own year would be possible for the first line alone.
+    // For the first line alone, November of the upload's year would be possible.
     expect(times(['Nov  1 00:00:00 h a: x', 'Dec 31 23:59:59 h a: x', 'Jan  1 00:00:01 h a: x'], now)).toEqual([
       '2025-11-01',
       '2025-12-31',
@@ -29,11 +29,11 @@ describe('a year that is not written', () => {
     ])
   })
 
-  it('is the leap year for the 29th of February', () => {
+  it('is a leap year for 29 February', () => {
     expect(times(['Feb 29 12:00:00 h a: x'])).toEqual(['2024-02-29'])
   })
 
-  it('is what the sender of a relayed line states', () => {
+  it('is taken from the sender of a relayed line', () => {
     expect(
       times(['Aug 24 04:58:58 relay x: 2017-08-24T04:58:57Z a', 'Sep 23 13:54:55 relay x: 2017-09-23T13:54:54Z b']),
     ).toEqual(['2017-08-24', '2017-09-23'])
@@ -49,17 +49,17 @@ describe('a year that is not written', () => {
 })
 
 describe('the order of day and month', () => {
-  it('is learnt from a number that can be no month', () => {
+  it('is learnt from a number that cannot be a month', () => {
     expect(times(['06/07/2021 15:57:37 a', '13/07/2021 15:57:37 b'])).toEqual(['2021-07-06', '2021-07-13'])
     expect(times(['06/07/2021 15:57:37 a', '06/13/2021 15:57:37 b'])).toEqual(['2021-06-07', '2021-06-13'])
   })
 
-  it('is American with slashes and European with dashes where nothing tells', () => {
+  it('is American with slashes and European with dashes if nothing else decides', () => {
     expect(times(['06/07/2021 15:57:37'])).toEqual(['2021-06-07'])
     expect(times(['06-07-2021 15:57:37'])).toEqual(['2021-07-06'])
   })
 
-  it('finds the year in front of two-digit dates', () => {
+  it('detects the year at the start of two-digit dates', () => {
     expect(times(['17/06/09 20:10:40 INFO x', '17/06/09 20:10:41 INFO y'])).toEqual(['2017-06-09', '2017-06-09'])
     expect(times(['17/06/09 20:10:40 INFO x', '17/06/10 20:10:40 INFO y'])).toEqual(['2017-06-09', '2017-06-10'])
   })

@@ -1,4 +1,4 @@
-/** What a head says about stamps that leave something open: the year, and the order of day and month. */
+/** Completes ambiguous timestamps from the head: the year, and the order of day and month. */
 
 import type { Head } from '../../feed-format.ts'
 import type { LogContext } from '../../log-format.ts'
@@ -22,15 +22,16 @@ const MONTH = 31 * DAY
 const NO_YEAR = 0
 
 export interface FileRules extends StampRules {
-  /** Whether most lines with a stamp that lacks the year state the time a second time, with it. */
+  /** Whether most lines with a timestamp without a year repeat the time with a year. */
   readonly relayed: boolean
 }
 
 /**
- * Rules for one file. A year that is not written is, in this order: the one that most lines of the head state in a
- * second stamp of the same day (relays do so); the one that follows from `context.year` for the first line; the one that
- * keeps the file in order from its first line on, with December before January; the latest that puts no event more than
- * a day after `context.now`. The answer depends on the head alone, so that parts of a file can be read in any order.
+ * Rules for one file. A missing year is taken from the first of these that applies: the year that most lines state in a
+ * second timestamp of the same day (as relays do); the year that follows from `context.year` for the first line; the
+ * year that keeps the file in order from its first line on, with December before January; the latest year that puts no
+ * event more than a day after `context.now`. The result depends only on the head, so that parts of a file can be read
+ * in any order.
  */
 export function stampRules(head: Head, context: LogContext): FileRules {
   const zoneMs = context.zoneOffsetMinutes * 60_000
@@ -70,7 +71,7 @@ export function stampRules(head: Head, context: LogContext): FileRules {
     const year = new Date(inner).getUTCFullYear()
     if (Math.abs(dayMs(year, month, day) - inner) < 2 * DAY) stated.push(year)
   }
-  // Where no number above 12 decides, a dash is European and a slash American.
+  // If no number above 12 decides, a dash means European and a slash American order.
   const dayFirst =
     dayFirstVotes > monthFirstVotes || (dayFirstVotes === monthFirstVotes && dashed > 0 && monthFirstVotes === 0)
   const relayed = stated.length * 2 > withoutYear
@@ -85,8 +86,8 @@ export function stampRules(head: Head, context: LogContext): FileRules {
 }
 
 /**
- * Of three two-digit numbers the year is the one that stays the same while the other varies; if both stay, the one
- * nearer to today.
+ * Of three two-digit numbers, the year is the one that stays the same while the other varies; if both stay the same,
+ * the one closer to today.
  */
 function isYearFirst(firsts: ReadonlySet<number>, thirds: ReadonlySet<number>, thisYear: number): boolean {
   if (firsts.size === 0 || [...thirds].some((third) => third > 31 || third === 0)) return false
@@ -121,7 +122,7 @@ function dayOf(seen: number): Day {
   return { month: seen >> 5, day: seen & 31 }
 }
 
-/** The first day of the head with the year that is stated, less a month of disorder. */
+/** The first day of the head with its stated year, minus a month for disorder. */
 function statedAnchor(seen: readonly number[], stated: readonly number[]): number | undefined {
   const year = Math.min(...stated)
   const first = seen[0] ?? 0
@@ -129,7 +130,7 @@ function statedAnchor(seen: readonly number[], stated: readonly number[]): numbe
   return Number.isNaN(ms) ? undefined : ms - MONTH
 }
 
-/** The first day of the head, if its lines are in order (with at most one turn of the year), less a month. */
+/** The first day of the head, if its lines are in order (with at most one change of the year), minus a month. */
 function orderedAnchor(seen: readonly number[], now: number): number | undefined {
   const first = seen[0]
   const last = seen.at(-1)
@@ -151,7 +152,7 @@ function orderedAnchor(seen: readonly number[], now: number): number | undefined
   return Number.isNaN(ms) ? undefined : ms - MONTH
 }
 
-/** The latest year in which the day exists and is not after `limit`; 0 if none of the last eight. */
+/** The latest year in which the day exists and is not after `limit`; 0 if there is none in the last eight. */
 function latestYear(month: number, day: number, limit: number): number {
   const start = new Date(limit).getUTCFullYear()
   for (let year = start; year > start - 9; year--) if (dayMs(year, month, day) <= limit) return year

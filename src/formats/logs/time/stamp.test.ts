@@ -5,7 +5,7 @@ import { readEpoch, readStamp, type StampRules, stampEnd } from './stamp.ts'
 const rules: StampRules = { zoneMs: 0, dayFirst: false, year: () => 2026 }
 
 function stamp(text: string, options: Partial<StampRules> = {}): string | null {
-  // Bytes of a neighbour on both sides: nothing may be read past the end.
+  // Adjacent bytes on both sides: nothing may be read past the end.
   const bytes = new TextEncoder().encode(`7${text}7`)
   const ms = readStamp(bytes, 1, bytes.length - 1, { ...rules, ...options })
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()
@@ -123,17 +123,17 @@ describe('a stamp', () => {
     expect(stamp(text)).toBeNull()
   })
 
-  it('takes the sixth of July or the seventh of June as the file has it', () => {
+  it('reads the sixth of July or the seventh of June, depending on the file', () => {
     expect(stamp('06/07/2021 15:57:37', { dayFirst: true })).toBe('2021-07-06T15:57:37.000Z')
     expect(stamp('06/07/2021 15:57:37', { dayFirst: false })).toBe('2021-06-07T15:57:37.000Z')
   })
 
-  it('takes the file’s zone where it states none, and its own where it does', () => {
+  it('uses the file’s zone if it states none, otherwise its own', () => {
     expect(stamp('2021-06-06 15:57:37', { zoneMs: 7_200_000 })).toBe('2021-06-06T13:57:37.000Z')
     expect(stamp('2021-06-06 15:57:37Z', { zoneMs: 7_200_000 })).toBe('2021-06-06T15:57:37.000Z')
   })
 
-  it('says where it ends', () => {
+  it('returns its end', () => {
     const bytes = new TextEncoder().encode('06/Jun/2021:15:57:37 -0700] "GET')
 
     readStamp(bytes, 0, bytes.length, rules)
@@ -177,7 +177,7 @@ describe('a number since the epoch', () => {
   })
 })
 
-describe('a stamp somewhere in a line', () => {
+describe('a timestamp somewhere in a line', () => {
   it.each([
     ['[2021-06-06 15:57:37,332] [INFO] login from 192.0.2.1', '2021-06-06T15:57:37.332Z'],
     ['WARN: [Jun  6 15:57:37.643] failed', '2026-06-06T15:57:37.643Z'],
@@ -197,7 +197,7 @@ describe('a stamp somewhere in a line', () => {
     },
   )
 
-  it('is looked for in the first 256 bytes only', () => {
+  it('is searched only in the first 256 bytes', () => {
     expect(found(`${'x '.repeat(200)}2021-06-06 15:57:37`)).toBeNull()
   })
 })

@@ -1,32 +1,32 @@
 /**
- * One time stamp at a known place in a line, read from bytes. Every layout that logs are known to use is told apart by
- * its first few bytes, so a format only has to say where its stamp begins.
+ * Reads one timestamp at a known position in a line from bytes. The first few bytes distinguish all layouts that logs
+ * are known to use, so a format only needs to say where its timestamp starts.
  */
 
 import { clockMs, dayMs } from './civil.ts'
 import { localToUtc, readZone, zoneEnd, zoneName } from './zone.ts'
 
-/** What a stamp may leave open. */
+/** What a timestamp may leave open. */
 export interface StampRules {
-  /** Ms east of UTC for stamps without a zone. */
+  /** Ms east of UTC for timestamps without a zone. */
   readonly zoneMs: number
-  /** Whether `06/07/2021` is the sixth of July. Dotted dates always are. */
+  /** Whether `06/07/2021` is the sixth of July. Dates with dots always are. */
   readonly dayFirst: boolean
   /** Whether `17/06/09` is the ninth of June 2017 (Spark). */
   readonly yearFirst?: boolean
-  /** A number after this (ms since epoch) is no time that happened. */
+  /** Later numbers (ms since epoch) are not times of events. */
   readonly latest?: number
-  /** The year of a stamp without one. */
+  /** Returns the year of a timestamp without one. */
   year(month: number, day: number): number
 }
 
-/** Set by every reader that found a stamp: the position after it. */
+/** Set by every reader that found a timestamp: the position after it. */
 export let stampEnd = 0
 
-/** Set by every reader that found a time: whether the year was written in it. */
+/** Set by every reader that found a time: whether its year was written. */
 export let stampHasYear = true
 
-/** For readers of times that are no stamps: the same time, and whether its year is written. */
+/** For readers of other times: returns the time and records whether its year is written. */
 export function withYear(ms: number, isWritten = true): number {
   stampHasYear = isWritten
   return ms
@@ -34,7 +34,7 @@ export function withYear(ms: number, isWritten = true): number {
 
 const NONE = Number.NaN
 
-/** Reads whatever calendar stamp begins at `at` (no epoch numbers: see {@link readEpoch}); NaN if none does. */
+/** Reads any calendar timestamp at `at`; NaN if there is none. For epoch numbers see {@link readEpoch}. */
 export function readStamp(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (end - at < 8) return NONE
   const c = bytes[at] as number
@@ -77,7 +77,7 @@ export function readStamp(bytes: Uint8Array, at: number, end: number, rules: Sta
   return monthAt(bytes, p, end) > 0 ? readMonthFirst(bytes, p, end, rules) : NONE
 }
 
-/** ISO 8601 and its relatives: `2021-06-06T15:57:37.123456+0200`, `2021/06/06 15:57:37`, `2021-6-6 3:57:37`. */
+/** ISO 8601 and variants: `2021-06-06T15:57:37.123456+0200`, `2021/06/06 15:57:37`, `2021-6-6 3:57:37`. */
 export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (end - at < 12) return NONE
   const plain = readPlainIso(bytes, at, end, rules)
@@ -116,8 +116,8 @@ export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules:
 }
 
 /**
- * The layout that most logs of volume have, in one go: two digits everywhere, a fraction with a point, `Z`, an offset or
- * a quote behind it. NaN for everything else, valid or not.
+ * Fast path for the most common layout: two digits everywhere, a fraction with a point, followed by `Z`, an offset or a
+ * quote. NaN for everything else, valid or not.
  */
 function readPlainIso(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (end - at < 20 || bytes[at + 4] !== 0x2d || bytes[at + 7] !== 0x2d) return NONE
@@ -159,7 +159,7 @@ function readPlainIso(bytes: Uint8Array, at: number, end: number, rules: StampRu
   const day = dayMs(number4(bytes, at), number2(bytes, at + 5), number2(bytes, at + 8))
   stampEnd = p
   stampHasYear = true
-  // For callers that ask whether a zone was written: it ends elsewhere than the time does.
+  // For callers that check whether a zone was written: `zoneEnd` then differs from `timeEnd`.
   timeEnd = c === 0x22 ? p : -1
   return day + ((hour * 60 + minute) * 60 + second) * 1000 + ms - offset
 }
@@ -178,7 +178,7 @@ function readCompact(bytes: Uint8Array, at: number, end: number, rules: StampRul
   return withFraction(bytes, p + 6, end, rules, day, time)
 }
 
-/** `081109 203615` (Hadoop's HDFS), `081109 20:36:15` (old MySQL): year of the century, month, day. */
+/** `081109 203615` (Hadoop's HDFS), `081109 20:36:15` (old MySQL): two-digit year, month, day. */
 function readShortCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (bytes[at + 6] !== 0x20 || at + 13 > end) return NONE
   const year = number2(bytes, at)
@@ -200,7 +200,7 @@ export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: 
   const day = numberValue
   if (p + 8 >= end) return NONE
   const separator = bytes[p] as number
-  // Check Point glues them: `6Jun2021`.
+  // Check Point omits separators: `6Jun2021`.
   const glued = isLetter(separator)
   if (!glued && separator !== 0x2f && separator !== 0x2d && separator !== 0x20 && separator !== 0x2e) return NONE
   if (!glued) p++
@@ -231,14 +231,14 @@ export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: 
     if (joint === 0x2c) p++
     if (!isJoint(joint)) return NONE
     if (joint !== 0x2c) p++
-    // `6-Jun-2021::15:57:37` is Erlang's.
+    // `6-Jun-2021::15:57:37` is Erlang notation.
     if (joint === 0x3a && bytes[p] === 0x3a) p++
     p = skipSpaces(bytes, p, end, 2)
   }
   return withYear(finish(bytes, p, end, rules, dayMs(year, month, day)), hasYear)
 }
 
-/** `10/Oct/2000:13:55:36 -0700` as every web server writes it, in one go; NaN for everything else, valid or not. */
+/** Fast path for `10/Oct/2000:13:55:36 -0700`, which every web server writes; NaN for everything else, valid or not. */
 function readPlainApache(bytes: Uint8Array, at: number, end: number): number {
   if (end - at < 26 || bytes[at + 2] !== 0x2f || bytes[at + 6] !== 0x2f || bytes[at + 11] !== 0x3a) return NONE
   if (bytes[at + 14] !== 0x3a || bytes[at + 17] !== 0x3a || bytes[at + 20] !== 0x20) return NONE
@@ -259,15 +259,16 @@ function readPlainApache(bytes: Uint8Array, at: number, end: number): number {
 }
 
 /**
- * `Jun  6 15:57:37` (RFC 3164), `Jun 06 2021 15:57:37` (Cisco), `Jun 06, 2021 3:57:37 PM`, `Jun  6 15:57:37 CEST 2021`
- * (ctime, date), `Jun 6 15:57:37.123456 2021` (Apache), `Jun 6, 2021 @ 15:57:37.123` (Kibana), `June 6, 2021 at 3:57:37 PM`.
+ * `Jun 6 15:57:37` (RFC 3164), `Jun 06 2021 15:57:37` (Cisco), `Jun 06, 2021 3:57:37 PM`, `Jun 6 15:57:37 CEST 2021`
+ * (ctime, date), `Jun 6 15:57:37.123456 2021` (Apache), `Jun 6, 2021 @ 15:57:37.123` (Kibana), `June 6, 2021 at 3:57:37
+ * PM`.
  */
 export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const month = monthAt(bytes, at, end)
   if (month === 0) return NONE
   let p = skipLetters(bytes, at, end, 9)
   if (p < end && bytes[p] === 0x2e) p++
-  // `jun/06/2021 15:57:37` is MikroTik's.
+  // `jun/06/2021 15:57:37` is MikroTik notation.
   const slashed = bytes[p] === 0x2f
   if (p >= end || (!slashed && bytes[p] !== 0x20 && bytes[p] !== 0x2d)) return NONE
   p = skipSpaces(bytes, p + 1, end, 3)
@@ -313,7 +314,7 @@ export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules
   return name === undefined ? local - offset : localToUtc(local, name)
 }
 
-/** A year between 1990 and 2099 that is a word of its own: the host of a syslog line may begin with digits too. */
+/** A year between 1990 and 2099 as a separate word: the host of a syslog line may also start with digits. */
 function isYearToken(bytes: Uint8Array, at: number, end: number): boolean {
   const year = number4(bytes, at)
   if (year < 1990 || year > 2099) return false
@@ -361,25 +362,26 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   return finish(bytes, p, end, rules, dayMs(year, month, day))
 }
 
-/** Makes {@link numericFirst} 0 until the next numeric day is read. */
+/** Resets {@link numericFirst} to 0 until the next numeric day is read. */
 export function forgetNumeric(): void {
   numericFirst = 0
 }
 
-/** Set by {@link readNumeric}, so that the order of day and month can be learnt: the numbers as written. */
+/** Set by {@link readNumeric} to the numbers as written, so that the order of day and month can be learnt. */
 export let numericFirst = 0
 export let numericSecond = 0
 export let numericThird = 99
 export let numericSeparator = 0
 
 /**
- * Seconds, milliseconds, microseconds or nanoseconds since the epoch, told apart by the number of digits, with a
- * fraction: `1623024000.123456`, `1623024000123`. Fewer than nine digits are taken as seconds (a capture's own clock).
+ * Seconds, milliseconds, microseconds or nanoseconds since the epoch, distinguished by the number of digits, with an
+ * optional fraction: `1623024000.123456`, `1623024000123`. Numbers with fewer than nine digits are seconds (the clock
+ * of a capture).
  */
 export function readEpoch(bytes: Uint8Array, at: number, end: number): number {
   let p = at
   let whole = 0
-  // Nanoseconds exceed what a double holds: their first thirteen digits are the milliseconds.
+  // Nanoseconds exceed the precision of a double: their first thirteen digits are the milliseconds.
   let ms = 0
   while (p < end && p - at < 20) {
     const c = bytes[p] as number
@@ -399,7 +401,7 @@ export function readEpoch(bytes: Uint8Array, at: number, end: number): number {
     }
   }
   if (p + 1 < end && ((bytes[p] as number) | 0x20) === 0x65) {
-    // 1.623024e+09, as some JSON writers put it.
+    // Exponent notation of some JSON writers: 1.623024e+09.
     const text = String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 40)))
     const match = /^\d+(?:\.\d+)?[eE][+-]?\d{1,3}/.exec(text)
     if (!match) return NONE
@@ -420,12 +422,12 @@ function epochScale(value: number): number {
   return Math.floor(value / 1e6)
 }
 
-/** Until the end of 2199, like the calendar's. */
+/** Up to the end of 2199, like the calendar functions. */
 function inRange(ms: number): number {
   return ms >= 0 && ms < 7_258_118_400_000 ? ms : NONE
 }
 
-/** The time of day, zone and end of a stamp whose day is known. */
+/** Reads the time of day and zone of a timestamp whose day is known. */
 function finish(bytes: Uint8Array, at: number, end: number, rules: StampRules, day: number): number {
   const time = readTime(bytes, at, end)
   if (Number.isNaN(time) || Number.isNaN(day)) return NONE
@@ -457,7 +459,7 @@ function withFraction(
 /** Set by {@link readTime}: the position after the time of day. */
 export let timeEnd = 0
 
-/** `15:57`, `15:57:37`, `3:57:37.123 PM`, `10: 13:03` (FortiOS pads the hour so) as ms since midnight. */
+/** Reads `15:57`, `15:57:37`, `3:57:37.123 PM`, `10: 13:03` (FortiOS pads the hour like this) as ms since midnight. */
 export function readTime(bytes: Uint8Array, at: number, end: number): number {
   let hour: number
   let p: number
@@ -499,7 +501,7 @@ export function readTime(bytes: Uint8Array, at: number, end: number): number {
 
 let halfDayHour = -1
 
-/** AM and PM after at most one space (which CLDR now makes U+202F in English). */
+/** AM and PM after at most one space (U+202F in current English CLDR). */
 function halfDay(bytes: Uint8Array, at: number, end: number, hour: number): number {
   halfDayHour = -1
   let p = at
@@ -514,7 +516,7 @@ function halfDay(bytes: Uint8Array, at: number, end: number, hour: number): numb
   return p + 2
 }
 
-/** `.123`, `,123456`, `:123`: milliseconds of a fraction of any length; moves `timeEnd` behind it. */
+/** `.123`, `,123456`, `:123`: milliseconds from a fraction of any length; moves `timeEnd` past it. */
 function readFraction(bytes: Uint8Array, at: number, end: number): number {
   if (at + 1 >= end) return 0
   const c = bytes[at] as number
@@ -529,7 +531,7 @@ function readFraction(bytes: Uint8Array, at: number, end: number): number {
     unit /= 10
   }
   const digits = p - at - 1
-  // `15:57:37,443` is a fraction; `15:57:37,192.0.2.1` and `15:57:37,443,tcp` are the next cells of a row.
+  // `15:57:37,443` is a fraction; in `15:57:37,192.0.2.1` and `15:57:37,443,tcp` the next cells of a row follow.
   if (c === 0x2c && p < end && (bytes[p] === 0x2e || bytes[p] === 0x2c)) return 0
   if (digits === 0 || digits > 12 || (c === 0x2c && digits !== 3 && digits !== 6) || (c === 0x3a && digits !== 3))
     return 0
@@ -539,7 +541,7 @@ function readFraction(bytes: Uint8Array, at: number, end: number): number {
 
 let numberValue = 0
 
-/** Reads 1 to `most` digits into `numberValue`; returns the position after them or -1. */
+/** Reads 1 to `most` digits into `numberValue`; returns the position after them, or -1. */
 function readNumber(bytes: Uint8Array, at: number, end: number, most: number): number {
   let p = at
   let value = 0
@@ -554,13 +556,13 @@ function readNumber(bytes: Uint8Array, at: number, end: number, most: number): n
   return p
 }
 
-/** Past `","` and the like between a day and a time in cells of their own; where that is not so, no time follows. */
+/** Skips `","` and similar between a day and a time in separate cells; otherwise no time follows. */
 function betweenCells(bytes: Uint8Array, at: number): number {
   const c = bytes[at + 1]
   return (c === 0x2c || c === 0x3b || c === 0x09) && bytes[at + 2] === 0x22 ? at + 3 : at
 }
 
-/** What may stand between day and time: a blank, `T`, a comma, dash, colon, semicolon or tab. */
+/** Characters between day and time: blank, `T`, comma, dash, colon, semicolon or tab. */
 function isJoint(c: number): boolean {
   return c === 0x20 || c === 0x54 || c === 0x2c || c === 0x2d || c === 0x3a || c === 0x3b || c === 0x09
 }
@@ -592,7 +594,7 @@ const monthCodes = new Map<number, number>(
       ['oct', 10],
       ['nov', 11],
       ['dec', 12],
-      // German, where it differs and is ASCII.
+      // German names in ASCII that differ.
       ['mai', 5],
       ['okt', 10],
       ['dez', 12],
@@ -601,7 +603,7 @@ const monthCodes = new Map<number, number>(
   ).map(([name, month]) => [code(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2)), month]),
 )
 
-/** Direct-mapped by a hash that has no collision among the names above. */
+/** Direct-mapped by a hash without collisions among the names above. */
 const monthTable = new Int32Array(1024)
 for (const [key, month] of monthCodes) monthTable[monthSlot(key)] = (key << 4) | month
 
@@ -613,7 +615,7 @@ function monthSlot(key: number): number {
   return ((key >>> 16) * 31 + (key >>> 8) * 7 + key * 3) & 1023
 }
 
-/** The month whose name begins at `at` (English, or German in ASCII), 0 if none does. */
+/** The month whose name starts at `at` (English, or German in ASCII); 0 if there is none. */
 export function monthAt(bytes: Uint8Array, at: number, end: number): number {
   if (at + 3 > end) return 0
   const key = code(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { yearsFrom } from './years.ts'
 
-/** Days as `MM-DD`, with the year each gets where the first one lies in 2020. */
+/** Days as `MM-DD` with the year of each if the first is in 2020. */
 function dated(head: string, others = ''): string {
   const days = (text: string) =>
     text
@@ -14,7 +14,7 @@ function dated(head: string, others = ''): string {
     .join(' ')
 }
 
-describe('the years of a log whose first line is dated', () => {
+describe('the years of a log whose first line has a known year', () => {
   it.each([
     ['goes on over the turn of the year', '12-30 12-31 01-01', '02-01 11-30', '2020 2020 2021 2021 2020'],
     ['goes on beyond the head', '06-05', '12-31 01-01 05-01', '2020 2020 2021 2021'],

@@ -1,4 +1,4 @@
-/** How the days of a log without years follow one another over the turn of the year. */
+/** Years of consecutive days in a log without years, across the turn of the year. */
 
 export interface Day {
   /** 1 to 12. */
@@ -6,15 +6,15 @@ export interface Day {
   readonly day: number
 }
 
-/** So many days a line may be out of order. */
+/** Number of days by which a line may be out of order. */
 const DISORDER = 31
-/** Days of a year in which every month has 31: enough to compare by. */
+/** Days of a year with 31 days in every month; sufficient for comparisons. */
 const YEAR = 12 * 31
 
 /**
- * The year of each day of a log whose first line lies in `year`. A log goes on for less than a year from there, so a day
- * before the first one belongs to the next year; where it is the newest line that comes first, a day after it belongs to
- * the year before. Lines may be a month out of order, over the turn of the year only where `days` show it.
+ * Returns the year of each day of a log whose first line is in `year`. A log covers less than a year, so a day before
+ * the first one belongs to the next year. If the newest line comes first, a day after it belongs to the previous year.
+ * Lines may be a month out of order; across the turn of the year only if `days` show it.
  */
 export function yearsFrom(days: readonly Day[], year: number): (month: number, day: number) => number {
   const first = days[0]
@@ -24,7 +24,7 @@ export function yearsFrom(days: readonly Day[], year: number): (month: number, d
   const up = steps.filter((step) => step > 0).length
   const down = steps.filter((step) => step < 0).length
   const sign = down > 4 * up ? -1 : 1
-  // How far lines of the head lie before its first one, in the direction of the log.
+  // How far lines of the head are before its first one, against the direction of the log.
   let against = 0
   let position = 0
   for (const step of steps) {
@@ -44,7 +44,7 @@ function ordinal({ month, day }: Day): number {
   return (month - 1) * 31 + day - 1
 }
 
-/** A step of days as the shorter way round the year. */
+/** A difference in days, taking the shorter way around the year. */
 function turned(step: number): number {
   if (step > YEAR / 2) return step - YEAR
   return step <= -YEAR / 2 ? step + YEAR : step

@@ -3,8 +3,8 @@
 const MINUTE = 60_000
 
 /**
- * Abbreviations that mean one offset nearly everywhere. `IST` is India's (Sophos and FortiGate devices write it so),
- * `CST` and the rest of the Americas' are the United States'.
+ * Abbreviations that mean the same offset almost everywhere. `IST` is India's (as in Sophos and FortiGate devices);
+ * `CST` and other American abbreviations are those of the United States.
  */
 const abbreviations = new Map<string, number>(
   Object.entries({
@@ -45,15 +45,15 @@ const abbreviations = new Map<string, number>(
   }),
 )
 
-/** Set by {@link readZone}: the position after the zone, or where it was asked to look if there was none. */
+/** Set by {@link readZone}: the position after the zone, or the start if there was none. */
 export let zoneEnd = 0
 
-/** Set by {@link readZone} where the zone is a name of the tz database, whose offset depends on the day. */
+/** Set by {@link readZone} if the zone is a name of the tz database, whose offset depends on the day. */
 export let zoneName: string | undefined
 
 /**
- * The zone written at `at`, after at most one space.
- * @returns its offset in ms east of UTC, `fallback` where none is written, NaN for one that cannot be (`+25:99`).
+ * Reads the zone at `at`, after at most one space.
+ * @returns its offset in ms east of UTC, `fallback` if there is none, NaN if it is invalid (`+25:99`).
  */
 export function readZone(bytes: Uint8Array, at: number, end: number, fallback: number): number {
   zoneEnd = at
@@ -146,13 +146,13 @@ function formatter(name: string): Intl.DateTimeFormat | undefined {
   return made
 }
 
-/** Turns a local time of a named zone into UTC; of an hour that occurs twice, the first. */
+/** Converts local time in a named zone to UTC; of an hour that occurs twice, the first. */
 export function localToUtc(localMs: number, name: string): number {
   const first = localMs - offsetAt(localMs, name)
   return localMs - offsetAt(first, name)
 }
 
-/** Minutes east of UTC in a zone of the tz database at an instant; `isTimeZone` says what is one. */
+/** Minutes east of UTC in a zone of the tz database at an instant; check names with `isTimeZone`. */
 export function zoneOffsetAt(name: string, utcMs: number): number {
   return offsetAt(utcMs, name) / MINUTE
 }
