@@ -79,6 +79,7 @@ export const CandidateBody = z
 export type CandidateBody = z.infer<typeof CandidateBody>
 // Compile-time check that `CandidateBody` and `Candidate` have the same fields.
 type Same = CandidateBody extends Omit<Candidate, 'iocSelector' | 'targetFormats'> ? true : never
+/** Fails to compile if the two types differ. */
 export const candidateIsWhole: Same = true
 
 /** The fields of a candidate that determine the delivery. */

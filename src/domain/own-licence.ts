@@ -45,4 +45,5 @@ export function needsLicence({
 
 /** Id of the source that a licence creates for its group only. */
 export const licensedId = (licenceId: string): string => `licence.${licenceId}`
+/** Whether a source id belongs to a licence. */
 export const isLicensedId = (sourceId: string): boolean => sourceId.startsWith('licence.')

@@ -26,6 +26,7 @@ export const footerMagic = 0x58494e57
 /** Increases whenever the layout or the fingerprint changes. */
 export const layoutVersion = 2
 
+/** Sizes of the header, the footer and a page, in bytes. */
 export const headerSize = 16
 export const footerSize = 16
 export const pageBits = 12
@@ -46,6 +47,7 @@ export const sections = [
   'pages',
 ] as const
 export type Section = (typeof sections)[number]
+/** Size of the directory, in bytes: 20 per section. */
 export const directorySize = sections.length * 20
 
 /** `until` of a listing that has not ended. */

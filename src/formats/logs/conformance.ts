@@ -15,8 +15,10 @@ export interface LogSample {
   readonly context?: Partial<LogContext>
 }
 
+/** Context for all samples. */
 export const sampleContext: LogContext = { now: Date.parse('2026-11-20T12:00:00Z'), zoneOffsetMinutes: 0 }
 
+/** Tests the promises of every log format with the given sample. */
 export function describeLogFormat(format: LogFormat, sample: LogSample): void {
   const bytes = typeof sample.log === 'string' ? new TextEncoder().encode(sample.log) : sample.log
   const context = { ...sampleContext, ...sample.context }
@@ -107,6 +109,7 @@ export async function linesOf(
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
+/** The bytes in chunks of a given size. */
 export async function* chunksOf(bytes: Uint8Array, size: number): AsyncIterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
@@ -124,6 +127,7 @@ export function timeOf(clock: LineClock, line: string): string | null {
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()
 }
 
+/** Encodes a text as UTF-16 with a byte order mark. */
 export function toUtf16(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 2 + 2)
   bytes.set([0xff, 0xfe])

@@ -29,6 +29,7 @@ export function nfdumpLayout(
   return { version, packed: version > 1 || (view.getUint32(4, littleEndian) & 0x19) !== 0, littleEndian }
 }
 
+/** The log format `nfdump-binary`. */
 export const nfdumpBinary = logFormat({
   id: 'nfdump-binary',
   title: 'nfdump binary (nfcapd, layout 1)',

@@ -16,6 +16,7 @@ export function isRfc5424Line(line: string): boolean {
   return line5424.test(line)
 }
 
+/** The log format `syslog-rfc5424`. */
 export const syslogRfc5424 = logFormat({
   id: 'syslog-rfc5424',
   title: 'Syslog (RFC 5424)',

@@ -30,6 +30,7 @@ export function xmlEventClock(head: Head, context: LogContext): LineClock {
   }
 }
 
+/** The log format `windows-event-xml`. */
 export const windowsEventXml = logFormat({
   id: 'windows-event-xml',
   title: 'Windows event XML',

@@ -29,9 +29,10 @@ import { byteAt } from './memory.ts'
 import { judgeUrl, schemeBefore } from './url.ts'
 import { isAssembly, isProduct, isVersion, isVersionWord } from './version.ts'
 
-/** End of the dotted quad that starts at `start` and ends before `end`, or -1. Sets `quadValue`. */
+/** Value of the last parsed dotted quad. */
 export let quadValue: i32 = 0
 
+/** End of the dotted quad that starts at `start` and ends before `end`, or -1. Sets `quadValue`. */
 export function quadEnd(start: i32, end: i32): i32 {
   let p = start
   let value: i32 = 0

@@ -23,6 +23,7 @@ export const URL_UNCLEAN: i32 = 2
 /** Its meaning depends on the surrounding text. */
 export const URL_SPECIAL: i32 = 4
 
+/** Codes of single characters. */
 export const TAB: i32 = 9
 export const LINE_FEED: i32 = 10
 export const SPACE: i32 = 32
@@ -59,10 +60,12 @@ export const OPEN_BRACE: i32 = 123
 export const PIPE: i32 = 124
 export const CLOSE_BRACE: i32 = 125
 
+/** Character classes of the byte at `p`, as bits. */
 export function classOf(p: i32): i32 {
   return byteAt(BYTE_CLASSES + byteAt(p))
 }
 
+/** Whether the byte at `p` is in any of the classes. */
 export function is(p: i32, bits: i32): boolean {
   return (byteAt(BYTE_CLASSES + byteAt(p)) & bits) !== 0
 }
@@ -77,6 +80,7 @@ export function hexValue(c: i32): i32 {
   return c <= 57 ? c - 48 : (c | 0x20) - 87
 }
 
+/** Fills the tables of character classes; call once before the first scan. */
 export function fillByteClasses(): void {
   for (let c: i32 = 0; c < 256; c++) {
     const digit = c >= 48 && c <= 57

@@ -20,6 +20,7 @@ export const ONION: i32 = 18
 /** Flag on a kind: `domain/observables` must still convert the bytes to canonical form. */
 export const SPELLED: i32 = 32
 
+/** Number of records since the last reset. */
 export let recordCount: i32 = 0
 /** The first free byte of the scratch area. */
 export let scratchEnd: i32 = SCRATCH
@@ -28,6 +29,7 @@ export let place: i32 = 0
 /** Greater than 0 while rewritten text is judged; rewritten text is not rewritten again. */
 export let depth: i32 = 0
 
+/** Discards all records and frees the scratch area. */
 export function resetRecords(): void {
   recordCount = 0
   scratchEnd = SCRATCH
@@ -38,22 +40,27 @@ export function isFull(): boolean {
   return recordCount > MAX_RECORDS - SPARE_RECORDS || scratchEnd > SCRATCH + SCRATCH_BYTES - SPARE_SCRATCH
 }
 
+/** Sets the position in the window that is being judged. */
 export function setPlace(p: i32): void {
   place = p
 }
 
+/** Marks the start of rewritten text. */
 export function enterRewritten(): void {
   depth++
 }
 
+/** Marks the end of rewritten text. */
 export function leaveRewritten(): void {
   depth--
 }
 
+/** Reserves the scratch area up to `end`. */
 export function takeScratch(end: i32): void {
   scratchEnd = end
 }
 
+/** Adds a record of a kind (with flags) for the bytes `[start, end)`. Ignored if there is no room. */
 export function emit(kind: i32, start: i32, end: i32): void {
   if (recordCount === MAX_RECORDS) return
   const record = RECORDS + (recordCount << 4)

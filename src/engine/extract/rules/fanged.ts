@@ -31,6 +31,7 @@ import { closeScratch } from './url.ts'
 /** Everything to the left of this position has already been reported. */
 let claimed: i32 = 0
 
+/** Marks everything to the left of `p` as reported. */
 export function claim(p: i32): void {
   claimed = p
 }
@@ -48,10 +49,12 @@ const LONE_BRACKET: i32 = 3
 /** How far back to look for the counterpart. */
 const WIDEST: i32 = 64
 
+/** Whether a character is an opening bracket. */
 export function isOpen(c: i32): boolean {
   return c === OPEN_BRACKET || c === OPEN_PAREN || c === OPEN_BRACE
 }
 
+/** Whether a character is a closing bracket. */
 export function isClose(c: i32): boolean {
   return c === CLOSE_BRACKET || c === CLOSE_PAREN || c === CLOSE_BRACE
 }

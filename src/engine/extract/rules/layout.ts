@@ -35,4 +35,5 @@ export const PRODUCT_NAMES: i32 = 1909120
 export const PRODUCT_NAMES_END: i32 = 1917312
 export const PRODUCT_TAILS: i32 = 1917312
 
+/** Total size of the memory. */
 export const MEMORY_BYTES: i32 = 1921408

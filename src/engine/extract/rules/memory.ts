@@ -10,21 +10,26 @@ import { MEMORY_BYTES } from './layout.ts'
 const bytes = new Uint8Array(MEMORY_BYTES)
 const integers = new Int32Array(bytes.buffer)
 
+/** The memory as bytes and as 32-bit words. */
 export const memory = bytes
 export const words = integers
 
+/** Reads the byte at `p`. */
 export function byteAt(p: i32): i32 {
   return bytes[p] as number
 }
 
+/** Writes the byte at `p`. */
 export function setByte(p: i32, value: i32): void {
   bytes[p] = value
 }
 
+/** Reads the 32-bit word at `p`, a multiple of 4. */
 export function wordAt(p: i32): i32 {
   return integers[p >> 2] as number
 }
 
+/** Writes the 32-bit word at `p`, a multiple of 4. */
 export function setWord(p: i32, value: i32): void {
   integers[p >> 2] = value
 }

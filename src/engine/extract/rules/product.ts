@@ -60,6 +60,7 @@ function tailOf(start: i32, end: i32): i32 {
   return (third << 10) | ((byteAt(end - 2) & 31) << 5) | (byteAt(end - 1) & 31)
 }
 
+/** Whether the word `[start, end)` contains a capital letter. */
 export function hasCapital(start: i32, end: i32): boolean {
   for (let p = start; p < end; p++) if (byteAt(p) >= 65 && byteAt(p) <= 90) return true
   return false

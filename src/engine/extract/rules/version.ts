@@ -92,6 +92,7 @@ export function afterVersionWord(p: i32): boolean {
   return is(q, LETTER) && isVersionWord(q + 1)
 }
 
+/** Whether the word that ends at `end` announces a version, such as `version`, `build` or `firmware`. */
 export function isVersionWord(end: i32): boolean {
   const last = lowerAt(end - 1)
   if (last === 110) return endsWith(end, 'version') || endsWith(end, 'revision')

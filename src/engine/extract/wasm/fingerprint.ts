@@ -1,8 +1,10 @@
 /** The same arithmetic as `../fingerprint.ts`. */
 
+/** Result of the last call: the two lanes of the fingerprint. */
 export let lo: i32 = 1
 export let hi: i32 = 0
 
+/** Computes the fingerprint of the bytes in `[start, end)` into `lo` and `hi`. */
 export function fingerprint(kind: i32, start: i32, end: i32): void {
   let a = kind * <i32>0x9e3779b1
   let b = (kind * <i32>0x27d4eb2f) ^ 0x165667b1

@@ -30,16 +30,20 @@ let valueRoom: i32 = 0
 let valueEnd: i32 = 0
 let size: i32 = 0
 
+/** Address of the rows. */
 export function rows(): i32 {
   return rowBase
 }
+/** Address of the values. */
 export function values(): i32 {
   return valueBase
 }
+/** Number of rows. */
 export function tableSize(): i32 {
   return size
 }
 
+/** Allocates an empty table. */
 export function openTable(): void {
   slotMask = (1 << 14) - 1
   slots = allocate((slotMask + 1) << 3)
@@ -238,6 +242,7 @@ export function ask(first: i32, out: i32, room: i32): i32 {
   return (questions - out) >> 4
 }
 
+/** Number of the value at which the last `ask` stopped. */
 export function askedUntil(): i32 {
   return asked
 }
@@ -309,9 +314,11 @@ let hourBase: i32 = 0
 let hourRoom: i32 = 0
 let hourCount: i32 = 0
 
+/** Address of the rows of hours. */
 export function hourRows(): i32 {
   return hourBase
 }
+/** Number of rows of hours. */
 export function hourSize(): i32 {
   return hourCount
 }

@@ -73,6 +73,7 @@ const followers: usize = memory.data(256)
 /** 1 for an opening bracket, 2 for a closing one, 3 for a backslash. */
 const brackets: usize = memory.data(256)
 
+/** Fills the tables `followers` and `brackets`; call once. */
 export function fillFollowers(): void {
   const marks = './:@([{ 0123456789adpADP'
   for (let i: i32 = 0; i < marks.length; i++) store<u8>(followers + marks.charCodeAt(i), 1)
@@ -324,6 +325,7 @@ function judgeAcross(place: i32, floor: i32): i32 {
 /** One bit for each value of `topLevelHash` that a top-level domain has. */
 const topLevelBits: usize = memory.data(8192)
 
+/** Records the hash of a top-level domain for `mayBeTopLevel`. */
 export function noteTopLevel(start: i32, length: i32): void {
   const hash = topLevelHash(start, length)
   store<u8>(topLevelBits + (hash >> 3), load<u8>(topLevelBits + (hash >> 3)) | <u8>(<i32>1 << (hash & 7)))

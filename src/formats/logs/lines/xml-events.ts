@@ -28,6 +28,7 @@ function isMark(c: number): boolean {
   return c === 0x3c || c === 0x0a || c === 0x0d
 }
 
+/** Converts a stream to one event per line. */
 export async function* xmlEvents(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const out = new LineWriter()
   let inside = false
