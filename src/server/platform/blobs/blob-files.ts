@@ -1,0 +1,292 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Clock } from '../clock.ts'
+import { type BlobStore, UNCOMMITTED_MS } from './blobs.ts'
+import type { Listed } from './block-list.ts'
+import { Refused } from './refused.ts'
+
+/** What a committed blob is made of, in order. */
+export interface Manifest {
+  readonly etag: string
+  readonly modified: number
+  readonly size: number
+  readonly parts: readonly { readonly id: string; readonly file: string; readonly size: number }[]
+}
+
+const REMOVED = '.removed'
+
+/**
+ * Blobs as folders: `u/` holds uncommitted blocks, `c/` committed parts, `manifest.json` says which parts make the blob.
+ * Committing links blocks into `c/` and then replaces the manifest, so a process killed at any moment leaves the old blob
+ * or the new one, and blocks that may be committed again. Several processes may share the folder: what a blob is made of is
+ * read from it.
+ */
+export class BlobFiles {
+  readonly #folder: string
+  readonly #clock: Clock
+  /** Largest blob, bytes. */
+  readonly #maxBytes: number
+  readonly #turns = new Map<string, Promise<unknown>>()
+  /**
+   * Bytes and id length of uncommitted blocks, so that a block does not have to look at all others: those there were when
+   * the first one came, and those that came to this process.
+   */
+  readonly #waiting = new Map<string, Promise<{ sizes: Map<string, number>; total: number }>>()
+
+  constructor({ folder, clock, maxBytes }: { folder: string; clock: Clock; maxBytes: number }) {
+    this.#folder = folder
+    this.#clock = clock
+    this.#maxBytes = maxBytes
+  }
+
+  #home(name: string): string {
+    return join(this.#folder, name)
+  }
+
+  /** The folder of blocks that nobody has committed yet. */
+  uncommitted(name: string): string {
+    return join(this.#folder, name, 'u')
+  }
+
+  /** The folder of what committed blobs are made of. */
+  committed(name: string): string {
+    return join(this.#folder, name, 'c')
+  }
+
+  /** That a blob was removed for good. No blob's name begins with a dot. */
+  #removedFile(name: string): string {
+    return join(this.#folder, REMOVED, name)
+  }
+
+  #manifestFile(name: string): string {
+    return join(this.#folder, name, 'manifest.json')
+  }
+
+  /** What changes one blob happens one after the other. */
+  #inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(name) ?? Promise.resolve()).then(work, work)
+    const settled = turn.catch(() => {}).finally(() => this.#turns.get(name) === settled && this.#turns.delete(name))
+    this.#turns.set(name, settled)
+    return turn
+  }
+
+  /** Undefined: there is no such blob. */
+  async manifestOf(name: string): Promise<Manifest | undefined> {
+    const text = await readFile(this.#manifestFile(name), 'utf8').catch(ifMissing)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+
+  /** What waits to be committed, with the bytes of each. It may be written to as blocks come. */
+  async blocksOf(name: string) {
+    const known = this.#waiting.get(name)
+    if (known) return known
+    const found = (async () => {
+      const sizes = new Map<string, number>()
+      let total = 0
+      for (const file of (await readdir(this.uncommitted(name)).catch(ifMissing)) ?? []) {
+        if (file.endsWith('.tmp')) continue
+        const { size } = await stat(join(this.uncommitted(name), file))
+        sizes.set(file, size)
+        total += size
+      }
+      return { sizes, total }
+    })()
+    this.#waiting.set(name, found)
+    found.catch(() => this.#waiting.delete(name))
+    return found
+  }
+
+  /** The commit point: after the rename the blob is what `parts` say, before it what it was. */
+  async commit(name: string, parts: Manifest['parts']): Promise<Manifest> {
+    const before = await this.manifestOf(name)
+    const manifest: Manifest = {
+      etag: `"0x${crypto.randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}"`,
+      modified: this.#clock.now(),
+      size: parts.reduce((sum, part) => sum + part.size, 0),
+      parts,
+    }
+    const temporary = `${this.#manifestFile(name)}.${crypto.randomUUID()}.tmp`
+    await syncFolder(this.committed(name))
+    try {
+      await writeFile(temporary, JSON.stringify(manifest), { flush: true })
+      await rename(temporary, this.#manifestFile(name))
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    await syncFolder(this.#home(name))
+    const kept = new Set(parts.map((part) => part.file))
+    for (const { file } of before?.parts ?? []) {
+      if (!kept.has(file)) await rm(join(this.committed(name), file), { force: true })
+    }
+    await rm(this.uncommitted(name), { recursive: true, force: true })
+    this.#waiting.delete(name)
+    return manifest
+  }
+
+  /** Addresses that were signed before a blob was removed for good are worth nothing afterwards. */
+  async refuseRemoved(name: string): Promise<void> {
+    if (await stat(this.#removedFile(name)).catch(ifMissing)) throw new Refused(403, 'AuthenticationFailed')
+  }
+
+  /** Like `inTurn`, for what has come in; it does not stay where the blob was removed while it came. */
+  keep<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(name, async () => {
+      try {
+        await this.refuseRemoved(name)
+      } catch (error) {
+        await this.#clear(name)
+        throw error
+      }
+      return work()
+    })
+  }
+
+  /** Makes the blob of the blocks that are named, in this order. @throws Refused */
+  putBlockList(name: string, wanted: readonly Listed[]): Promise<Manifest> {
+    return this.keep(name, async () => {
+      const before = new Map((await this.manifestOf(name))?.parts.map((part) => [part.id, part]))
+      // Others may have come to another process.
+      this.#waiting.delete(name)
+      const { sizes } = await this.blocksOf(name)
+      const chosen = wanted.map(({ from, id }) => {
+        const size = from === 'committed' ? undefined : sizes.get(id)
+        const part = size === undefined ? (from === 'uncommitted' ? undefined : before.get(id)) : { id, size }
+        if (!part) throw new Refused(400, 'InvalidBlockList')
+        return part
+      })
+      if (chosen.reduce((sum, { size }) => sum + size, 0) > this.#maxBytes)
+        throw new Refused(413, 'RequestBodyTooLarge')
+      await mkdir(this.committed(name), { recursive: true })
+      const parts: { id: string; file: string; size: number }[] = []
+      for (const part of chosen) {
+        if ('file' in part) {
+          parts.push(part)
+          continue
+        }
+        const file = crypto.randomUUID()
+        await linkOrCopy(join(this.uncommitted(name), part.id), join(this.committed(name), file)).catch(busyIfMissing)
+        parts.push({ ...part, file })
+      }
+      return this.commit(name, parts)
+    })
+  }
+
+  /** @returns whether it was there */
+  async remove(name: string): Promise<boolean> {
+    return this.#inTurn(name, async () => {
+      const there = (await this.manifestOf(name)) !== undefined
+      await this.#clear(name)
+      return there
+    })
+  }
+
+  async #clear(name: string): Promise<void> {
+    // First it is no blob any more, then its parts go.
+    await rm(this.#manifestFile(name), { force: true })
+    await rm(this.#home(name), { recursive: true, force: true })
+    this.#waiting.delete(name)
+  }
+
+  /** From `start` to before `end`. */
+  async *bytesOf(name: string, { parts }: Manifest, start: number, end: number): AsyncGenerator<Buffer> {
+    let at = 0
+    for (const { file, size } of parts) {
+      const from = Math.max(start - at, 0)
+      const to = Math.min(end - at, size)
+      at += size
+      if (from < to) {
+        yield* createReadStream(join(this.committed(name), file), {
+          start: from,
+          end: to - 1,
+          highWaterMark: 256 * 1024,
+        })
+      }
+      if (at >= end) return
+    }
+  }
+
+  /** Undefined: there is no such blob. */
+  async size(name: string): Promise<number | undefined> {
+    return (await this.manifestOf(name))?.size
+  }
+
+  /** Names of all blobs. */
+  async *list(): AsyncGenerator<string> {
+    for (const name of (await readdir(this.#folder).catch(ifMissing)) ?? []) {
+      if (name !== REMOVED && (await this.manifestOf(name)) !== undefined) yield name
+    }
+  }
+
+  async write(name: string, bytes: Parameters<BlobStore['write']>[1]): Promise<void> {
+    await mkdir(this.committed(name), { recursive: true })
+    const file = crypto.randomUUID()
+    const path = join(this.committed(name), file)
+    await pipeline(bytes, createWriteStream(path, { flush: true }))
+    const { size } = await stat(path)
+    await this.#inTurn(name, () => this.commit(name, [{ id: '', file, size }]))
+  }
+
+  /** Also addresses that were signed before put nothing there any more. */
+  async removeForGood(name: string): Promise<void> {
+    await mkdir(join(this.#folder, REMOVED), { recursive: true })
+    await writeFile(this.#removedFile(name), '')
+    await this.remove(name)
+  }
+
+  /** Clears away blocks and parts that nobody has committed for too long. */
+  async sweep(): Promise<void> {
+    const old = this.#clock.now() - UNCOMMITTED_MS
+    for (const name of (await readdir(join(this.#folder, REMOVED)).catch(ifMissing)) ?? []) {
+      const since = (await stat(this.#removedFile(name)).catch(ifMissing))?.mtimeMs
+      if (since !== undefined && since < old) await rm(this.#removedFile(name), { force: true })
+    }
+    for (const name of (await readdir(this.#folder).catch(ifMissing)) ?? []) {
+      if (name === REMOVED) continue
+      await this.#inTurn(name, async () => {
+        const newest = (await stat(this.uncommitted(name)).catch(ifMissing))?.mtimeMs
+        if (newest !== undefined && newest < old) {
+          await rm(this.uncommitted(name), { recursive: true, force: true })
+          this.#waiting.delete(name)
+        }
+        const manifest = await this.manifestOf(name)
+        const named = new Set(manifest?.parts.map((part) => part.file))
+        for (const file of (await readdir(this.committed(name)).catch(ifMissing)) ?? []) {
+          const path = join(this.committed(name), file)
+          if (!named.has(file) && (await stat(path)).mtimeMs < old) await rm(path, { force: true })
+        }
+        const rest = (await readdir(this.committed(name)).catch(ifMissing)) ?? []
+        const blocks = (await readdir(this.uncommitted(name)).catch(ifMissing)) ?? []
+        if (!manifest && rest.length === 0 && blocks.length === 0)
+          await rm(this.#home(name), { recursive: true, force: true })
+      })
+    }
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (!['EPERM', 'ENOTSUP', 'EMLINK', 'EXDEV', 'ENOSYS'].includes(error.code ?? '')) throw error
+    await copyFile(from, to)
+  })
+}
+
+/** Makes renames and links in a folder survive a power cut, where the system can do that for folders. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+/** Another process has committed or removed the blob while this one was at it. */
+function busyIfMissing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new Refused(503, 'ServerBusy') : error
+}
+
+/** Undefined where there is no such file. */
+export function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+  return undefined
+}

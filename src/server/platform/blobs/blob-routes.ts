@@ -1,0 +1,150 @@
+import { timingSafeEqual } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import type { Clock } from '../clock.ts'
+import type { BlobFiles, Manifest } from './blob-files.ts'
+import { blobName, CONTAINER } from './blobs.ts'
+import { blockFile, readBlockList } from './block-list.ts'
+import { receive, roomFor } from './body-intake.ts'
+import { Refused } from './refused.ts'
+
+/** As Azure: uncommitted blocks of a blob. */
+const MOST_UNCOMMITTED = 100_000
+
+export interface BlobRouteParts {
+  readonly files: BlobFiles
+  /** What an address must bear that permits this until then. */
+  readonly signature: (name: string, permission: string, expires: string) => string
+  readonly clock: Clock
+  /** Largest blob, and most that may lie uncommitted for one by way of one process, bytes. */
+  readonly maxBytes: number
+}
+
+/** The protocol, as far as it goes: statuses and error codes are those of Azurite. */
+export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteParts): Hono {
+  const { putBlob, putBlock } = intakeOf(files, maxBytes)
+  const routes = new Hono()
+  routes.onError((thrown, c) => {
+    const error = isFull(thrown) ? new Refused(507, 'InsufficientStorage') : thrown
+    if (!(error instanceof Refused)) throw error
+    const { code, status } = error
+    c.header('x-ms-error-code', code)
+    if (status === 416) c.header('content-range', `bytes */${error.size}`)
+    if (status === 413 || status === 408 || status === 503) c.header('connection', 'close')
+    const text = `<?xml version="1.0" encoding="utf-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
+    c.header('content-type', 'application/xml')
+    return c.req.method === 'HEAD' ? c.body(null, status) : c.body(text, status)
+  })
+  routes.use('/:container/:name', async (c, next) => {
+    c.header('x-ms-version', '2025-11-05')
+    c.header('x-ms-request-id', crypto.randomUUID())
+    const { container, name } = c.req.param()
+    const { se = '', sp = '', sig = '' } = c.req.query()
+    const needed = { GET: 'r', HEAD: 'r', PUT: 'w', DELETE: 'd' }[c.req.method]
+    const expected = Buffer.from(signature(name, sp, se))
+    const shown = Buffer.from(sig)
+    const fits = expected.length === shown.length && timingSafeEqual(expected, shown)
+    const living = Date.parse(se) > clock.now()
+    if (container !== CONTAINER || !blobName.test(name) || !fits || !living)
+      throw new Refused(403, 'AuthenticationFailed')
+    if (!needed || !sp.includes(needed)) throw new Refused(403, 'AuthorizationPermissionMismatch')
+    if (needed === 'w') await files.refuseRemoved(name)
+    await next()
+  })
+  routes.put('/:container/:name', async (c) => {
+    const { name } = c.req.param()
+    const comp = c.req.query('comp')
+    if (comp === 'block') {
+      await putBlock(c, name)
+      return c.body(null, 201, { 'x-ms-request-server-encrypted': 'false' })
+    }
+    if (comp !== undefined && comp !== 'blocklist') throw new Refused(400, 'InvalidQueryParameterValue')
+    const manifest =
+      comp === 'blocklist' ? await files.putBlockList(name, await readBlockList(c)) : await putBlob(c, name)
+    return c.body(null, 201, { etag: manifest.etag, 'last-modified': new Date(manifest.modified).toUTCString() })
+  })
+  routes.get('/:container/:name', async (c) => {
+    const { name } = c.req.param()
+    const manifest = await files.manifestOf(name)
+    if (!manifest) throw new Refused(404, 'BlobNotFound')
+    const { etag, modified, size } = manifest
+    const range = rangeOf(c.req.header('x-ms-range') ?? c.req.header('range'), size)
+    const { start, end } = range ?? { start: 0, end: size }
+    c.header('etag', etag)
+    c.header('last-modified', new Date(modified).toUTCString())
+    c.header('accept-ranges', 'bytes')
+    c.header('content-type', 'application/octet-stream')
+    c.header('content-disposition', 'attachment')
+    c.header('content-length', String(end - start))
+    c.header('x-ms-blob-type', 'BlockBlob')
+    c.header('cache-control', 'no-store')
+    if (range) c.header('content-range', `bytes ${start}-${end - 1}/${size}`)
+    if (c.req.method === 'HEAD') return c.body(null, 200)
+    const body = Readable.toWeb(Readable.from(files.bytesOf(name, manifest, start, end), { objectMode: false }))
+    return c.body(body as unknown as ReadableStream, range ? 206 : 200)
+  })
+  routes.delete('/:container/:name', async (c) => {
+    if (!(await files.remove(c.req.param('name')))) throw new Refused(404, 'BlobNotFound')
+    return c.body(null, 202)
+  })
+  routes.all('*', () => {
+    throw new Refused(405, 'UnsupportedHttpVerb')
+  })
+  return routes
+}
+
+/** Takes in what a request brings. */
+function intakeOf(files: BlobFiles, maxBytes: number) {
+  const inRoom = roomFor(maxBytes)
+
+  async function putBlob(c: Context, name: string): Promise<Manifest> {
+    const type = c.req.header('x-ms-blob-type')
+    if (type === undefined) throw new Refused(400, 'MissingRequiredHeader')
+    if (type !== 'BlockBlob') throw new Refused(400, 'InvalidHeaderValue')
+    await mkdir(files.committed(name), { recursive: true })
+    const file = crypto.randomUUID()
+    const size = await inRoom(c, name, 0, (length) =>
+      receive(c, join(files.committed(name), file), length, () => files.refuseRemoved(name)),
+    )
+    return files.keep(name, () => files.commit(name, [{ id: '', file, size }]))
+  }
+
+  async function putBlock(c: Context, name: string): Promise<void> {
+    const id = blockFile(c.req.query('blockid'))
+    if (c.req.header('content-length') === '0') throw new Refused(400, 'InvalidHeaderValue')
+    await mkdir(files.uncommitted(name), { recursive: true })
+    const blocks = await files.blocksOf(name)
+    const [other] = blocks.sizes.keys()
+    if (other !== undefined && other.length !== id.length) throw new Refused(400, 'InvalidBlobOrBlock')
+    if (!blocks.sizes.has(id) && blocks.sizes.size >= MOST_UNCOMMITTED) throw new Refused(409, 'BlockCountExceedsLimit')
+    const filled = blocks.total - (blocks.sizes.get(id) ?? 0)
+    await inRoom(c, name, filled, async (length) => {
+      const size = await receive(c, join(files.uncommitted(name), id), length, () => files.refuseRemoved(name))
+      // Counted before the room is given back.
+      await files.keep(name, async () => {
+        const after = await files.blocksOf(name)
+        after.total += size - (after.sizes.get(id) ?? 0)
+        after.sizes.set(id, size)
+      })
+    })
+  }
+
+  return { putBlob, putBlock }
+}
+
+/** No space, or no more of it for this user. */
+function isFull(error: Error): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** One range of bytes (RFC 9110, section 14); undefined for none or for what is no range. `end` is exclusive. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  if (start >= size || start >= end) throw new Refused(416, 'InvalidRange', size)
+  return { start, end }
+}
