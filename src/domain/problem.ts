@@ -1,5 +1,5 @@
 /**
- * Every failure that a caller can expect, with its HTTP status and English message. `web/i18n/problem.ts` has the
+ * Every failure that a caller can expect, with its HTTP status and English message. `problem-words.ts` has the
  * German texts, and other English texts where people need more explanation than programs. This is the only list.
  */
 export const problems = {

@@ -38,8 +38,9 @@ export class DeliveryRefusal extends Problem {
     code: ProblemCode,
     values: Record<string, string | number>,
     about?: { subscriptionId: string; groupId: string; keyId: string; turns?: Turns },
+    options?: ConstructorParameters<typeof Problem>[2],
   ) {
-    super(code, values)
+    super(code, values, options)
     this.subscriptionId = about?.subscriptionId
     this.groupId = about?.groupId
     this.keyId = about?.keyId

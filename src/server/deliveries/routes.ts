@@ -4,7 +4,9 @@ import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
 import { isGivenAsChanges, targetFormatIds } from '../../domain/subscription.ts'
+import type { Locale } from '../../domain/text.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
+import { acceptedLocale } from '../platform/http/caller.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
 import type { Place } from '../platform/queue/turns-of-work.ts'
 import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
@@ -106,7 +108,11 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   app.onError((error, c) => {
     const problem = asProblem(error)
     if (problem.code === 'unexpected') throw error
-    const answer = refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId') })
+    const answer = refusal(problem, {
+      traceId: c.get('traceId'),
+      requestId: c.get('requestId'),
+      locale: acceptedLocale(c.req.raw.headers),
+    })
     const { headers } = answer
     if (problem.status === 401) headers.set('www-authenticate', keyChallenge)
     if (problem.status === 416) headers.set('content-range', `bytes */${problem.values.bytes}`)
@@ -119,7 +125,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   })
 
   /** @throws Problem where there is no release yet, or never will be */
-  async function ready(opened: OpenedDelivery, again: () => Promise<OpenedDelivery>) {
+  async function ready(c: Context<Env>, opened: OpenedDelivery, again: () => Promise<OpenedDelivery>) {
     let delivery = opened
     if (delivery.release === 0) {
       await composed(delivery.subscriptionId)
@@ -131,11 +137,10 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     }
     const { refused = [], sources = {} } = delivery.figures
     if (refused.length > 0 && Object.keys(sources).length === 0) {
-      throw new DeliveryRefusal(
-        'delivery.refused',
-        { reason: refused.map(({ ID, name, clause }) => `${name ?? ID}: ${clause.en}`).join(' ') },
-        delivery,
-      )
+      const reasonIn = (locale: Locale) =>
+        refused.map(({ ID, name, clause }) => `${name ?? ID}: ${clause[locale]}`).join(' ')
+      const reason = reasonIn(acceptedLocale(c.req.raw.headers) ?? 'en')
+      throw new DeliveryRefusal('delivery.refused', { reason }, delivery, { english: { reason: reasonIn('en') } })
     }
     return delivery
   }
@@ -145,7 +150,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     const ask = () => access.open(c.req.raw.headers, ipOf(c))
     const opened = await ask()
     if (subscriptionId !== undefined && subscriptionId !== opened.subscriptionId) throw new Problem('not-found')
-    return ready(opened, ask)
+    return ready(c, opened, ask)
   }
 
   function formatOf({ targetFormats }: OpenedDelivery, id: string) {
@@ -301,7 +306,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (!target) throw new Problem('not-found')
     if (target.isOver) throw new Problem('delivery.address-over')
     const ask = () => access.openSigned(target.keyId)
-    return answerFile(c, await ready(await ask(), ask), target.format, target.part, true)
+    return answerFile(c, await ready(c, await ask(), ask), target.format, target.part, true)
   })
 
   app.get(deliveryPaths.manifest, async (c) => {

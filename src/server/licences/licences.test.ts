@@ -245,6 +245,11 @@ describe('what a licence brings', () => {
       code: 'delivery.refused',
       values: { reason: expect.stringMatching(/withdrawn/) },
     })
+    const german = await fetch(`${delivery.app.origin}/v1/feeds/${made.id}/CSV`, {
+      headers: { 'x-api-key': made.apiKey, 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' },
+    })
+    expect(german.headers.get('content-language')).toBe('de')
+    expect(((await german.json()) as { msg: string }).msg).toMatch(/^Aus diesem Abonnement darf nichts .*widerrufen/)
     expect(await refusedOf(made.id)).toMatchObject([
       { ID: feedID, clause: expect.stringMatching(/withdrawn|widerrufen/) },
     ])

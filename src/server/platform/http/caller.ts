@@ -23,14 +23,18 @@ export function localeOf(headers: Headers): Locale {
 
 /** The language of the cookie, then what the browser prefers, then German. */
 export function pageLocaleOf(headers: Headers): Locale {
-  const wanted = headers.get('accept-language') ?? ''
   const chosen = readCookies(headers).get('locale')
   if (chosen === 'de' || chosen === 'en') return chosen
-  for (const part of wanted.split(',')) {
-    const language = part.trim().slice(0, 2).toLowerCase()
+  return acceptedLocale(headers) ?? 'de'
+}
+
+/** The first of our languages in `Accept-Language`; undefined if it names neither. Clients list the preferred one first. */
+export function acceptedLocale(headers: Headers): Locale | undefined {
+  for (const part of headers.get('accept-language')?.split(',') ?? []) {
+    const language = /^\s*(de|en)\b/i.exec(part)?.[1]?.toLowerCase()
     if (language === 'de' || language === 'en') return language
   }
-  return 'de'
+  return undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 import { Problem } from '../../../domain/problem.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Tracer } from '../telemetry/tracing.ts'
-import { traceIdOf } from './caller.ts'
+import { acceptedLocale, traceIdOf } from './caller.ts'
 import { idsInTrace } from './callers.ts'
 import type { AppEnv } from './env.ts'
 import { type PageNeeds, securityHeaders } from './headers.ts'
@@ -57,7 +57,7 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     if (!(error instanceof Problem)) {
       log.error({ err: error, ...ids, ...idsInTrace(tracer), path: loggedPath(c.req.path) }, 'not foreseen')
     }
-    return refusal(error, ids)
+    return refusal(error, { ...ids, locale: acceptedLocale(c.req.raw.headers) })
   })
 }
 

@@ -7,6 +7,27 @@ const told = async (code: ProblemCode, values = {}) => {
   return { after: answer.headers.get('retry-after'), msg: ((await answer.json()) as { msg: string }).msg }
 }
 
+it('speaks the language asked for, in every message', async () => {
+  const said = async (locale: 'de' | 'en' | undefined, code: ProblemCode, values = {}) => {
+    const answer = refusal(new Problem(code, values), { traceId: 'trace', requestId: 'request', locale })
+    return [answer.headers.get('content-language'), ((await answer.json()) as { msg: string }).msg]
+  }
+  expect(await said('de', 'rate.limited', { seconds: 17 })).toEqual([
+    'de',
+    'Zu viele Anfragen. Versuchen Sie es in 17 Sekunden noch einmal.',
+  ])
+  expect(await said('en', 'permission.missing')).toEqual(['en', problems['permission.missing'].msg])
+  expect(await said(undefined, 'permission.missing')).toEqual([null, problems['permission.missing'].msg])
+  for (const code of Object.keys(problems) as ProblemCode[]) {
+    const { msg } = problems[code]
+    const names = [...msg.matchAll(/\{(\w+)/g)].map(([, name]) => [name, 1])
+    const extra = { count: 1, emptied: 0, emptiedSubscriptions: '', subscriptions: 'a' }
+    const [, german] = await said('de', code, { ...Object.fromEntries(names), ...extra })
+    expect(german, code).not.toBe(msg)
+    expect(german, code).not.toMatch(/[{}]/)
+  }
+})
+
 it('says in the header when to come again what it says in words', async () => {
   expect(await told('delivery.not-ready', { seconds: 5 })).toMatchObject({ after: '5' })
   expect(await told('rate.limited', { seconds: 17 })).toEqual({

@@ -1,10 +1,20 @@
+import { IntlMessageFormat } from 'intl-messageformat'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
+import { problemWords } from '../../../domain/problem-words.ts'
+import type { Locale } from '../../../domain/text.ts'
 import { LimitReached, setStanding } from './limits.ts'
 
-/** What a caller is told when something went wrong: the problem's own words, or a sentence that gives nothing away. */
+/**
+ * The answer to a call that failed: the problem's message, or a sentence that gives nothing away. The message is English
+ * unless the caller's `Accept-Language` asks for German; `code` and `values` are the same in both.
+ */
 export function refusal(
   error: unknown,
-  { traceId, requestId }: { readonly traceId: string; readonly requestId: string },
+  {
+    traceId,
+    requestId,
+    locale,
+  }: { readonly traceId: string; readonly requestId: string; readonly locale?: Locale | undefined },
 ): Response {
   const problem = asProblem(error)
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
@@ -13,8 +23,20 @@ export function refusal(
   if (seconds !== undefined) headers.set('retry-after', String(seconds))
   if (problem instanceof LimitReached) setStanding(headers, problem.standing)
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
-  const body = { msg: problem.message, code: problem.code, values: problem.values, traceId, requestId }
+  const msg = locale === 'de' ? inGerman(problem) : problem.message
+  if (locale !== undefined) headers.set('content-language', locale)
+  const body = { msg, code: problem.code, values: problem.values, traceId, requestId }
   return new Response(JSON.stringify(body), { status: problem.status, headers })
+}
+
+function inGerman({ code, values, message }: Problem): string {
+  const words = problemWords[code]
+  try {
+    return String(new IntlMessageFormat(typeof words === 'string' ? words : words.de, 'de').format(values))
+  } catch {
+    // A value that the text names is missing.
+    return message
+  }
 }
 
 /** Seconds after which it is worth another try: what the words say, where they say a number. */
