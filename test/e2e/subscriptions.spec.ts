@@ -247,6 +247,34 @@ test('a key is replaced and works on for a while, and revoked it opens nothing',
   faults.expectNone()
 })
 
+test('a reader of changes that has lost its state is begun anew, and gets everything once more', async ({
+  page,
+  baseURL,
+}) => {
+  const faults = watchFaults(page)
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  const id = await makeSubscription(page.request, groupId, { name: 'In Änderungen', mode: 'DELTA' })
+  await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=keys`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'API-Schlüssel ersetzen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ersetzen', exact: true }).click()
+  const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Ich habe den Schlüssel gesichert' }).click()
+  const rows = async () => {
+    const answer = await pull(baseURL, `/v1/feeds/${id}/CSV`, key)
+    return answer.status === 304 ? 0 : (await answer.text()).trim().split('\n').length - 1
+  }
+  const whole = await rows()
+  expect(whole).toBeGreaterThan(0)
+  expect(await rows()).toBe(0)
+
+  await page.getByRole('button', { name: `Mit ${key.slice(0, 3)}… neu beginnen` }).click()
+  await expect(page.getByText(`Der nächste Abruf mit ${key.slice(0, 3)}… bringt wieder alles.`)).toBeVisible()
+  expect(await rows()).toBe(whole)
+  faults.expectNone()
+})
+
 test('without a key that works the page says so, and leads to where one is made', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page)

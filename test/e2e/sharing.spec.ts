@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { defaultOrganisation } from '../../src/domain/organisation.ts'
+import { hydrated, signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+
+test('what a report shares with the operator is listed, and taken back by its own button', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page)
+  const [{ group }] = await (await page.request.get('/api/web/groups')).json()
+  const [{ id, name }] = await (await page.request.get(`/api/web/feeds?groupID=${group.id}`)).json()
+  const results = '/api/web/uploads/files/results'
+  const asked = await page.request.post(`${results}?groupID=${group.id}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { cOrg: defaultOrganisation, currentSources: [id], shareSourcesConsent: true },
+  })
+  expect(asked.status(), await asked.text()).toBe(202)
+  const { taskID } = await asked.json()
+  const stateOf = async () => {
+    const all = await (await page.request.get(`${results}?groupID=${group.id}`)).json()
+    return all.find((one: { taskID: string }) => one.taskID === taskID)?.state
+  }
+  await expect.poll(stateOf, { timeout: 60_000 }).toBe('done')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/en/recommender/configuration')
+  await hydrated(page)
+  const shared = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${taskID}"]`) })
+  await expect(shared).toContainText(`Sources in use: ${name}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await shared.getByRole('button', { name: /^Take back the sources of/ }).click()
+  await expect(page.getByText('Taken back and deleted.')).toBeVisible()
+  await expect(shared).toHaveCount(0)
+  const left = await (await page.request.get(`/api/web/uploads/files/shared?groupID=${group.id}`)).json()
+  expect(JSON.stringify(left)).not.toContain(taskID)
+  faults.expectNone()
+})
