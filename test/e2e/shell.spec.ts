@@ -560,6 +560,31 @@ test('what is typed while the defaults are saved stays', async ({ page }) => {
   await expect(networks).toHaveValue('198.51.100.0/24\n203.0.113.0/24')
 })
 
+test('a dialog whose code cannot be fetched leaves the page and says why', async ({ page, context }) => {
+  await signIn(page)
+  const [{ group }] = await (await page.request.get('/api/web/groups')).json()
+  await page.goto(`/groups/${group.id}?tab=lists`)
+  await hydrated(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = await heading.textContent()
+  const make = page.getByRole('button', { name: 'Neue Liste' })
+  await heading.click()
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  await make.click()
+  await expect(page.getByText('Keine Verbindung', { exact: false })).toBeVisible()
+  await expect(heading).toHaveText(before ?? '')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Browsers may remember a module that did not come.
+  await context.setOffline(false)
+  await page.reload()
+  await hydrated(page)
+  await make.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('without a network a page stays, with what was typed, and says so', async ({ page, context }) => {
   await signIn(page, '/en/recommender')
   await page.getByLabel('Own addresses').click()

@@ -1,11 +1,12 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import Avatar from '@mui/material/Avatar'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { late } from '../late/late.tsx'
 import type { SignedIn } from '../root.tsx'
 
-const AccountMenuItems = lazy(() => import('./account-menu-items.tsx'))
+const AccountMenuItems = late(() => import('./account-menu-items.tsx'))
 
 /** What belongs to the person: profile, saved sources, the sheet of shortcuts, the way out. */
 export function AccountMenu({ user, onShortcuts }: { user: SignedIn; onShortcuts: () => void }) {

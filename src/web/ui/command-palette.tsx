@@ -10,9 +10,10 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
+import { late } from '../late/late.tsx'
 import type { GuardedData } from '../screens/session/guarded.tsx'
 import { Keys } from './keys.tsx'
 import { type Entry, foundEntries, groupEntries, pageEntries, type Section } from './palette-entries.ts'
@@ -22,8 +23,8 @@ import { Toast, type ToastMessage } from './toast.tsx'
 import { copyText } from './use-copy.ts'
 import { useListbox } from './use-listbox.ts'
 
-const AddToListDialog = lazy(() => import('../screens/lists/add-to-list-dialog.tsx'))
-const FeedbackDialog = lazy(() => import('../screens/feedback/feedback-dialog.tsx'))
+const AddToListDialog = late(() => import('../screens/lists/add-to-list-dialog.tsx'))
+const FeedbackDialog = late(() => import('../screens/feedback/feedback-dialog.tsx'))
 
 const icon: Record<Section | 'copy' | ActEntry['act'], typeof Search> = {
   pages: ArticleOutlined,

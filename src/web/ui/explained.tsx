@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { late } from '../late/late.tsx'
 
-const ExplanationPopover = lazy(() => import('./explanation-popover.tsx'))
+const ExplanationPopover = late(() => import('./explanation-popover.tsx'))
 
 export interface Explanation {
   readonly label: string

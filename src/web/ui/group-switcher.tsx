@@ -1,14 +1,15 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { late } from '../late/late.tsx'
 import type { GroupsOfUser } from '../screens/session/groups-of-user.ts'
 import { groupInPath } from '../screens/session/ids.ts'
 
-const GroupPicker = lazy(() => import('./group-picker.tsx'))
+const GroupPicker = late(() => import('./group-picker.tsx'))
 
 /** The active group, and the way to another one. Whoever is in a single group sees which, and needs no list. */
 export function GroupSwitcher() {

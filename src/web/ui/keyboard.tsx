@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { late } from '../late/late.tsx'
 import type { GuardedData } from '../screens/session/guarded.tsx'
 import { useDestinations } from './destinations.ts'
 import { markInList, moveInList } from './list-rows.ts'
 import { type ShortcutPage, shortcutListener } from './shortcuts.ts'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+const CommandPalette = late(() => import('./command-palette.tsx'))
+const ShortcutSheet = late(() => import('./shortcut-sheet.tsx'))
 
 const shortcutsSwitched = 'winnow:shortcuts'
 

@@ -2,12 +2,13 @@ import MenuIcon from '@mui/icons-material/Menu'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
+import { late } from '../late/late.tsx'
 import { useDestinations } from './destinations.ts'
 
-const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
+const NavigationDrawer = late(() => import('./navigation-drawer.tsx'))
 
 /** The links in the bar, where there is room for them. */
 export function NavigationLinks() {

@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { late } from '../late/late.tsx'
 import { modeIcon } from './mode-icon.ts'
 
-const ModeMenu = lazy(() => import('./mode-menu.tsx'))
+const ModeMenu = late(() => import('./mode-menu.tsx'))
 
 /** Dark, light, or as the system has it. */
 export function ModeSwitch() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { late } from '../late/late.tsx'
 import { onSessionEnded } from '../session-ended.ts'
 
-const SessionDialog = lazy(() => import('./session-dialog.tsx'))
+const SessionDialog = late(() => import('./session-dialog.tsx'))
 
 /** On a form whose fields no draft keeps; what stands in a dialog is never kept. */
 export const unkept = { 'data-unkept': '' }

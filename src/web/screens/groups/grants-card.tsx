@@ -4,13 +4,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Grant } from '../../../contract/groups.ts'
 import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 
-const GrantDialog = lazy(() => import('./grant-dialog.tsx'))
+const GrantDialog = late(() => import('./grant-dialog.tsx'))
 
 /** What anybody can be allowed in a group at most, by scope and in words; narrowed from the group above. */
 export function GrantsCard({

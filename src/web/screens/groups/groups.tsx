@@ -14,6 +14,7 @@ import { api } from '../../api.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { setCookie } from '../../cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -27,11 +28,11 @@ import { type GroupRow, groupRow, roleNamesOf, rowHeight } from './group-row.ts'
 import { NoGroups } from './no-groups.tsx'
 
 const GroupTree = lazy(() => import('./group-tree.tsx'))
-const GroupSheet = lazy(() => import('./group-sheet.tsx'))
+const GroupSheet = late(() => import('./group-sheet.tsx'))
 const Toast = lazy(() => import('../../ui/toast.tsx').then((file) => ({ default: file.Toast })))
-const GroupDialog = lazy(() => import('./group-dialogs.tsx'))
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
-const BinDialog = lazy(() => import('./bin-dialog.tsx'))
+const GroupDialog = late(() => import('./group-dialogs.tsx'))
+const DeleteDialog = late(() => import('./delete-dialog.tsx'))
+const BinDialog = late(() => import('./bin-dialog.tsx'))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = { context, url }

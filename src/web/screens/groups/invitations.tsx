@@ -4,18 +4,19 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip, { type ChipProps } from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Role } from '../../../contract/groups.ts'
 import type { Invitation } from '../../../contract/invitations.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { roleName, roleNamesOf } from './group-row.ts'
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
-const LinkDialog = lazy(() => import('./link-dialog.tsx'))
+const InviteDialog = late(() => import('./invite-dialog.tsx'))
+const LinkDialog = late(() => import('./link-dialog.tsx'))
 
 const refreshMs = 4000
 const stateColour = { open: 'info', accepted: 'success', expired: 'default', revoked: 'default' } as const

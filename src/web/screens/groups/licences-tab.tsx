@@ -2,10 +2,11 @@ import AddIcon from '@mui/icons-material/Add'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { OwnLicence } from '../../../contract/byox.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -16,8 +17,8 @@ import { CustomSources } from './custom-sources.tsx'
 import type { TabData } from './group-page.ts'
 import { LicenceList } from './licence-list.tsx'
 
-const LicenceDialog = lazy(() => import('./licence-dialog.tsx'))
-const RemoveLicenceDialog = lazy(() => import('./remove-licence-dialog.tsx'))
+const LicenceDialog = late(() => import('./licence-dialog.tsx'))
+const RemoveLicenceDialog = late(() => import('./remove-licence-dialog.tsx'))
 
 /** A first collection takes seconds: it is shown when it is done. Where nothing is collected, it is not waited for. */
 const askedEveryMs = 5000

@@ -8,11 +8,12 @@ import DialogContentText from '@mui/material/DialogContentText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -39,7 +40,7 @@ import {
   writeReportView,
 } from './report-view.ts'
 
-const ReportBin = lazy(() => import('./report-bin.tsx'))
+const ReportBin = late(() => import('./report-bin.tsx'))
 
 const refreshMs = 4000
 /** So many rows are drawn at first, and with each wish for more. */

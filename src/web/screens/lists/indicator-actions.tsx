@@ -1,16 +1,17 @@
 import MoreVert from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Verdict } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { defang } from '../../ui/defang.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Move } from './add-to-list-dialog.tsx'
 
-const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
-const FeedbackDialog = lazy(() => import('../feedback/feedback-dialog.tsx'))
+const AddToListDialog = late(() => import('./add-to-list-dialog.tsx'))
+const FeedbackDialog = late(() => import('../feedback/feedback-dialog.tsx'))
 
 /** What may be done with one indicator: put it on a list of the group, and say or read what it is. */
 export function IndicatorActions({

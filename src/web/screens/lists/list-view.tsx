@@ -10,11 +10,12 @@ import Chip from '@mui/material/Chip'
 import DialogContentText from '@mui/material/DialogContentText'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { GroupList, ListRow } from '../../../contract/lists.ts'
 import { api, send } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -26,9 +27,9 @@ import { EffectChip } from './effect-chip.tsx'
 import { RowTable, RowTableLoading } from './row-table.tsx'
 import { type RowOrder, type Rows, useRows } from './use-rows.ts'
 
-const AddRowsDialog = lazy(() => import('./add-rows-dialog.tsx'))
-const ListDialog = lazy(() => import('./list-dialog.tsx'))
-const RowDialog = lazy(() => import('./row-dialog.tsx'))
+const AddRowsDialog = late(() => import('./add-rows-dialog.tsx'))
+const ListDialog = late(() => import('./list-dialog.tsx'))
+const RowDialog = late(() => import('./row-dialog.tsx'))
 
 /** More than so many different reasons and dates are not put back by one click. */
 const mostUndone = 20

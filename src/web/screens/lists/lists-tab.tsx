@@ -3,11 +3,12 @@ import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlin
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GroupList } from '../../../contract/lists.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -18,8 +19,8 @@ import { ListTable } from './list-table.tsx'
 import { ListView } from './list-view.tsx'
 import type { Rows } from './use-rows.ts'
 
-const ListDialog = lazy(() => import('./list-dialog.tsx'))
-const ListBin = lazy(() => import('./list-bin.tsx'))
+const ListDialog = late(() => import('./list-dialog.tsx'))
+const ListBin = late(() => import('./list-bin.tsx'))
 
 /** The lists that take part in a group's reports, and each with its entries. */
 export default function ListsTab({

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, use, useCallback, useEffect, useState } from 'react'
+import { Suspense, use, useCallback, useEffect, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type Report, type Verdict, verdicts } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -19,7 +20,7 @@ import { classMarks } from './class-chip.tsx'
 import { Hits } from './hits-address.ts'
 import type { Hit } from './use-hits.ts'
 
-const AddToListDialog = lazy(() => import('../lists/add-to-list-dialog.tsx'))
+const AddToListDialog = late(() => import('../lists/add-to-list-dialog.tsx'))
 
 const examplesShown = 4
 

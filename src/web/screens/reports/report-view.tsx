@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { setInAddress } from '../../ui/address-state.ts'
 import { InView } from '../../ui/in-view.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
@@ -22,11 +23,11 @@ import { feedsById, useSelection } from './use-selection.ts'
 import { Verdict } from './verdict.tsx'
 
 const OwnListsPart = lazy(async () => ({ default: (await import('./own-lists-part.tsx')).OwnListsPart }))
-const SourceDrawer = lazy(() => import('./source-drawer.tsx'))
+const SourceDrawer = late(() => import('./source-drawer.tsx'))
 const SourceTable = lazy(() => import('./source-table.tsx'))
 const WorkPart = lazy(() => import('./work-part.tsx'))
 const HitsTab = lazy(() => import('./hits-tab.tsx'))
-const DeadSourceDialog = lazy(() => import('./dead-source-dialog.tsx'))
+const DeadSourceDialog = late(() => import('./dead-source-dialog.tsx'))
 
 /** A finished report: the answer, what it rests on, and everything that can be changed about it. */
 export function ReportView({

@@ -9,11 +9,12 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RecentIndicator } from '../../../contract/sources.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { defang } from '../../ui/defang.ts'
@@ -21,7 +22,7 @@ import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { type Lookup, lookupsOf } from '../../ui/lookups.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 
-const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx'))
+const LeaveDialog = late(() => import('../../ui/leave-dialog.tsx'))
 
 /** As many as the call gives at most. */
 const most = 200

@@ -10,6 +10,7 @@ import { Link as RouterLink, useLocation, useNavigate, useNavigation } from 'rea
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
@@ -37,7 +38,7 @@ import {
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
 const OverlapView = lazy(async () => ({ default: (await import('./overlap-view.tsx')).OverlapView }))
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+const FilterDrawer = late(() => import('./filter-drawer.tsx'))
 
 const pageSize = 25
 

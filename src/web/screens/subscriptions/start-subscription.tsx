@@ -1,11 +1,12 @@
 import RssFeed from '@mui/icons-material/RssFeed'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 
-const TrialDialog = lazy(() => import('./trial-dialog.tsx'))
+const TrialDialog = late(() => import('./trial-dialog.tsx'))
 
 export interface TrialOrigin {
   /** Task id of the report that it is based on. */

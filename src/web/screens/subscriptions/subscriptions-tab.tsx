@@ -20,6 +20,7 @@ import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-route
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { Ago } from '../../ui/ago.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
@@ -30,9 +31,9 @@ import { may } from '../session/use-group.ts'
 import { type Choice, nameIn } from './choices.ts'
 import { StateChip } from './state-chip.tsx'
 
-const DeleteSubscription = lazy(() => import('./delete-subscription.tsx'))
+const DeleteSubscription = late(() => import('./delete-subscription.tsx'))
 const NewSubscription = lazy(() => import('./new-subscription.tsx'))
-const BinDialog = lazy(() => import('./bin-dialog.tsx'))
+const BinDialog = late(() => import('./bin-dialog.tsx'))
 
 const refreshMs = 4000
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
