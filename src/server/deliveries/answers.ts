@@ -1,0 +1,187 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import { Problem } from '../../domain/problem.ts'
+import { isGivenAsChanges } from '../../domain/subscription.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
+import { asProblem } from '../platform/http/refusal.ts'
+import type { OpenedDelivery } from './access.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import type { DeliveredPart } from './delivered-part.ts'
+import type { deltaBodies } from './delta-bodies.ts'
+import type { FileStore } from './file-store.ts'
+import type { LostPart } from './lost-files.ts'
+import type { Positions, Reader } from './positions.ts'
+import type { PullNotes } from './pull-notes.ts'
+import type { Env } from './route-env.ts'
+import { LostFile, preferredEncoding, serveFile } from './serve-file.ts'
+import { setTurns } from './turns.ts'
+import { partNamed, partsOf, wantedOutputs } from './wanted.ts'
+
+/** Why there is nothing, where that is no fault: a list without entries tells nobody. */
+export const sourceless = {
+  code: 'no-source',
+  msg: 'This subscription has no source any more, so that nothing but own deny lists is delivered.',
+}
+
+export interface AnswerParts {
+  readonly files: FileStore
+  readonly positions: Positions
+  readonly deltaOfChanges: ReturnType<typeof deltaBodies>
+  readonly notes: PullNotes
+  readonly blobs: Pick<BlobStore, 'read' | 'size'>
+  readonly origin: string
+  /** Has a subscription composed again whose file is lost. */
+  readonly remake: (part: LostPart) => Promise<void>
+}
+
+/** Answers with a file, whole or as what changed since a cursor. */
+export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, origin, remake }: AnswerParts) {
+  const { notePull, noteNothing } = notes
+
+  async function partOf(delivery: OpenedDelivery, format: string, name: string): Promise<DeliveredPart> {
+    formatOf(delivery, format)
+    // What a database cannot hold is no name of a file.
+    const found = name.includes('\0') ? undefined : await files.newest(delivery.subscriptionId, format, name)
+    if (!found) throw new Problem('delivery.part-unknown', { format, part: name.slice(0, 80) })
+    return found
+  }
+
+  async function answerFile(
+    c: Context<Env>,
+    delivery: OpenedDelivery,
+    format: string,
+    name: string,
+    isWhole = false,
+  ): Promise<Response> {
+    let part = ''
+    try {
+      const file = await partOf(delivery, format, name)
+      part = file.part
+      const headers = answerHeaders(delivery, file)
+      const isFollowed = delivery.mode === 'DELTA' && !isWhole && isGivenAsChanges(file.format)
+      const asked = c.req.query('since')
+      const reader = { keyId: delivery.keyId, client: clientOf(c) }
+      const isAnew = c.req.query('reset') === 'true'
+      const since = asked ?? (isFollowed && !isAnew ? await positions.of(reader, file) : undefined)
+      const whole = () => answerFull(c, file, headers)
+      const { response, ...told } =
+        since === undefined
+          ? await whole()
+          : await answerDelta(c, delivery, { file, since, headers }).catch((error: unknown) => {
+              // Who keeps no cursor cannot begin anew by itself.
+              const isOver = asProblem(error).status === 410 || asProblem(error).status === 400
+              return asked === undefined && isOver ? whole() : Promise.reject(error)
+            })
+      if (isFollowed) goOnFrom(c, cursorOf(delivery.subscriptionId, file), { reader, file, status: response.status })
+      notePull(c, delivery, { ...told, format, part, status: response.status, release: delivery.release })
+      return response
+    } catch (caught) {
+      let error = caught
+      if (caught instanceof LostFile) {
+        await remake({ subscriptionId: delivery.subscriptionId, format, part, blob: caught.blob })
+        error = new Problem('delivery.not-ready', { seconds: 60 })
+      }
+      noteNothing(c, delivery, { format, part, outcome: 'failed', status: asProblem(error).status })
+      throw error
+    }
+  }
+
+  /** From now on the reader is told what changed since this answer, if all of it was sent. */
+  function goOnFrom(
+    c: Context<Env>,
+    cursor: string,
+    { reader, file, status }: { reader: Reader; file: DeliveredPart; status: number },
+  ): void {
+    if (c.req.method !== 'GET' || (status !== 200 && status !== 304)) return
+    // Where it cannot be kept they hear the same again, which does no harm.
+    c.env.outgoing.once('finish', () => void positions.advance(reader, file, cursor).catch(() => {}))
+  }
+
+  async function answerFull(c: Context<Env>, file: DeliveredPart, headers: Headers) {
+    const { response, bytes, isUnchanged } = await serveFile(file, c.req.raw, { blobs, headers })
+    const outcome = isUnchanged ? ('unchanged' as const) : ('full' as const)
+    return { response, bytes, entries: isUnchanged || bytes === 0 ? 0 : file.entries, outcome }
+  }
+
+  async function answerDelta(
+    c: Context<Env>,
+    delivery: OpenedDelivery,
+    { file, since, headers }: { file: DeliveredPart; since: string; headers: Headers },
+  ) {
+    const wanted = formatOf(delivery, file.format)
+    const subscription = { id: delivery.subscriptionId, name: delivery.name }
+    const part = partNamed(partsOf(wanted, subscription).written, file.part)
+    const cursor = readCursor(since)
+    // A file that speaks of the others is always whole.
+    if (!part) return answerFull(c, file, headers)
+    if (!cursor || cursor.release > delivery.release) throw new Problem('delivery.cursor-invalid')
+    // Weak: the same difference may come packed or not.
+    const etag = `W/"${since}.${cursorOf(delivery.subscriptionId, file)}"`
+    headers.set('etag', etag)
+    if ((c.req.header('if-none-match') ?? '').includes(etag.slice(2))) {
+      return {
+        response: new Response(null, { status: 304, headers }),
+        bytes: 0,
+        entries: 0,
+        outcome: 'unchanged' as const,
+      }
+    }
+    const blobsOfChanges = await files.changesSince(delivery.subscriptionId, file, cursor)
+    const context = {
+      subscription,
+      origin,
+      release: file.release,
+      releasedAt: file.changedAt,
+      options: wanted.options,
+      part: file.part,
+      changedAt: file.changedAt,
+    }
+    const delta = blobsOfChanges && (await deltaOfChanges({ names: blobsOfChanges, part, context }))
+    if (!delta) throw new Problem('delivery.cursor-lost')
+    const { entries, packed } = delta
+    headers.set('x-winnow-since', since)
+    headers.set('content-type', part.delta.mediaType)
+    headers.set('vary', 'accept-encoding')
+    const sizes = { identity: delta.bytes, gzip: packed.length }
+    const encoding = preferredEncoding(sizes, c.req.header('accept-encoding') ?? '') === 'gzip' ? 'gzip' : 'identity'
+    if (encoding === 'gzip') headers.set('content-encoding', encoding)
+    headers.set('content-length', String(sizes[encoding]))
+    const outcome = 'delta' as const
+    if (c.req.raw.method === 'HEAD') return { response: new Response(null, { headers }), bytes: 0, entries: 0, outcome }
+    const body = encoding === 'gzip' ? new Uint8Array(packed) : (Readable.toWeb(delta.plain()) as ReadableStream)
+    return { response: new Response(body, { headers }), bytes: sizes[encoding], entries, outcome }
+  }
+
+  function answerHeaders(delivery: OpenedDelivery, file: DeliveredPart): Headers {
+    const headers = new Headers({
+      'cache-control': 'private, no-cache',
+      'x-winnow-cursor': cursorOf(delivery.subscriptionId, file),
+      'x-winnow-release': String(delivery.release),
+      'x-winnow-released-at': new Date(delivery.releasedAt).toISOString(),
+      'x-winnow-checked-at': new Date(delivery.checkedAt).toISOString(),
+      'x-winnow-entries': String(file.entries),
+    })
+    if (delivery.isSourceless) headers.set('x-winnow-notice', sourceless.code)
+    setTurns(headers, delivery.turns)
+    return headers
+  }
+
+  return { partOf, answerFile }
+}
+
+/** @throws Problem `delivery.format-unknown` */
+export function formatOf({ targetFormats }: OpenedDelivery, id: string) {
+  const [wanted] = wantedOutputs(targetFormats.filter((one) => one.id === id))
+  if (!wanted) throw new Problem('delivery.format-unknown', { format: id.slice(0, 40) })
+  return wanted
+}
+
+/**
+ * What the reader calls itself, so that it has a place of its own beside others with the same key.
+ * @throws Problem `request.invalid`
+ */
+function clientOf(c: Context<Env>): string {
+  const name = c.req.header('x-winnow-client') ?? c.req.query('client') ?? ''
+  if (/^[A-Za-z0-9._-]{0,64}$/.test(name)) return name
+  throw new Problem('request.invalid', { detail: 'client: at most 64 letters, digits, dots, hyphens and underscores' })
+}

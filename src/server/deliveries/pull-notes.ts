@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { targetFormatIds } from '../../domain/subscription.ts'
+import type { Pulls } from './pulls.ts'
+import type { Env } from './route-env.ts'
+
+/** Notes what readers asked for, and what became of it. */
+export function pullNotes(pulls: Pulls, ipOf: (c: Context<Env>) => string) {
+  function notePull(
+    c: Context<Env>,
+    about: { subscriptionId?: string | undefined; groupId?: string | undefined; keyId?: string | undefined },
+    pull: Pick<
+      Parameters<Pulls['note']>[0],
+      'format' | 'part' | 'outcome' | 'status' | 'entries' | 'bytes' | 'release'
+    >,
+  ): void {
+    const { subscriptionId, groupId, keyId } = about
+    if (!subscriptionId || !groupId) return
+    pulls.note({
+      ...pull,
+      subscriptionId,
+      groupId,
+      keyId,
+      ip: ipOf(c),
+      agent: c.req.header('user-agent') ?? '',
+    })
+  }
+
+  /** Readers make up what their addresses name: of that only is kept what there is. */
+  function noteNothing(
+    c: Context<Env>,
+    about: Parameters<typeof notePull>[1],
+    { format, part = '', ...pull }: { format: string; part?: string; outcome: 'refused' | 'failed'; status: number },
+  ): void {
+    const known = targetFormatIds.find((id) => id === format) ?? ''
+    notePull(c, about, { ...pull, format: known, part, entries: 0, bytes: 0, release: 0 })
+  }
+
+  return { notePull, noteNothing }
+}
+
+export type PullNotes = ReturnType<typeof pullNotes>

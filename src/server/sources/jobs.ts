@@ -1,0 +1,143 @@
+import { collectedWarningLists } from '../../catalogue/warnings.ts'
+import type { Workers } from '../platform/queue/queue.ts'
+import { hasContent } from './collect.ts'
+import { collectOnce } from './collect-source.job.ts'
+import type { FollowUps } from './follow-ups.ts'
+import { createHostTurns } from './host-turns.ts'
+import type { IndexLibrary } from './index-library.ts'
+import type { licensedSources } from './licensed-sources.ts'
+import type { ListingStore } from './listing-store.ts'
+import { measureOnce } from './measure-sources.job.ts'
+import type { SourceQuestions } from './questions.ts'
+import type { SourceRegister } from './register.ts'
+import { replayMirror } from './replay-mirror.ts'
+import type { SourceServiceParts } from './service-parts.ts'
+import type { Spool } from './spool.ts'
+import type { SourceStore } from './store.ts'
+import type { Topics } from './topics.ts'
+import type { WarningLists } from './warning-lists.ts'
+import type { sourceWork } from './work.ts'
+
+/** A first replay of a large mirror takes minutes: what is there already is put into the index on the way. */
+const partsShownMs = 120_000
+
+export interface SourceJobParts
+  extends Pick<SourceServiceParts, 'database' | 'fetch' | 'clock' | 'add' | 'settings' | 'chance'>,
+    FollowUps {
+  readonly register: SourceRegister
+  readonly listings: ListingStore
+  readonly lists: WarningLists
+  readonly spool: Spool
+  readonly index: IndexLibrary
+  readonly sources: SourceStore
+  readonly topics: Topics
+  readonly licensed: ReturnType<typeof licensedSources>
+  readonly questions: SourceQuestions
+  /** @returns whether anything of the demo has changed */
+  readonly renewDemo: (signal: AbortSignal) => Promise<boolean>
+}
+
+export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
+  const { fetch, clock, add, settings, chance = Math.random, register, listings, lists, spool, index, sources } = parts
+  const { topics, licensed, questions, renewDemo, changed, indexLater, measureLater } = parts
+  const { pool, connection } = parts.database
+  const { now } = clock
+  const turn = createHostTurns()
+  return {
+    async 'collect-due'() {
+      // What a process that was killed left out.
+      await licensed.enter()
+      if (!settings.fetch) return
+      for (const known of await register.all()) {
+        const isDue = hasContent(known) && (known.dueAt === null || known.dueAt <= now())
+        if (isDue) await add('collect-source', { source: known.source.id }, { key: known.source.id })
+      }
+    },
+
+    async 'collect-source'({ source }, run) {
+      if (!settings.fetch) return
+      const outcome = await collectOnce(source, connection, {
+        register,
+        store: listings,
+        fetch,
+        spool,
+        clock,
+        log: run.log,
+        marker: lists.marker,
+        turn,
+        chance,
+        maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
+        signal: run.signal,
+        accessOf: licensed.accessOf,
+      })
+      if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
+    },
+
+    async 'check-feed'({ check: id }) {
+      await questions.answer(id)
+    },
+
+    async 'replay-mirror'(_payload, run) {
+      if (!settings.mirrorDir) return
+      let told = now()
+      const { replayed, ...replay } = await replayMirror(settings.mirrorDir, {
+        register,
+        store: listings,
+        log: run.log,
+        marker: lists.marker,
+        signal: run.signal,
+        async onSnapshot() {
+          if (now() - told < partsShownMs) return
+          told = now()
+          await indexLater()
+        },
+        async recordedTimes(source) {
+          const { rows } = await pool.query<{ at: number }>('SELECT taken_at AS at FROM snapshot WHERE source = $1', [
+            source,
+          ])
+          return new Set(rows.map((row) => row.at))
+        },
+      })
+      if (replayed === 0) return
+      run.log.info({ replayed, ...replay }, 'mirror replayed')
+      await changed()
+    },
+
+    async 'renew-demo'(_payload, run) {
+      if (await renewDemo(run.signal)) await changed()
+    },
+
+    async 'mark-indicators'(_payload, run) {
+      await lists.load(settings.warninglistsDir)
+      if (!(await lists.needsRemark())) return
+      const marked = await listings.remark(await lists.marker())
+      run.log.info({ marked }, 'indicators marked')
+      if (marked > 0) await indexLater()
+    },
+
+    async 'fetch-warning-lists'(_payload, run) {
+      if (!settings.fetch) return
+      const changed = await lists.fetch(collectedWarningLists, { fetch, turn, log: run.log, signal: run.signal })
+      if (changed) await add('mark-indicators', {}, { key: 'mark-indicators' })
+    },
+
+    async 'count-topics'() {
+      await topics.count()
+    },
+
+    async 'tidy-sources'() {
+      await spool.clear(now())
+      await sources.tidy()
+      await questions.tidy()
+    },
+
+    async 'build-index'(_payload, run) {
+      const built = await index.build(run.signal)
+      if (built !== undefined) await measureLater()
+    },
+
+    async 'measure-sources'(_payload, run) {
+      await measureOnce({ pool, connection, register, sources, index, now }, run)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Source } from '../../domain/source.ts'
+import type { ShrinkLimits } from '../../engine/listings/hold-back.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/db.ts'
+import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import type { AddOptions, PayloadOf } from '../platform/queue/queue.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Log } from '../platform/telemetry/log.ts'
+import type { sourceWork } from './work.ts'
+
+type SourceWork = typeof sourceWork
+
+export interface SourceServiceParts {
+  readonly database: Database
+  readonly catalogue: readonly Source[]
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>
+  readonly fetch: GuardedFetch
+  readonly clock: Clock
+  readonly log: Log
+  /** Puts work into the queue. */
+  readonly add: <Name extends keyof SourceWork>(
+    name: Name,
+    payload: PayloadOf<SourceWork[Name]>,
+    options?: AddOptions,
+  ) => Promise<unknown>
+  readonly settings: {
+    /** Whether sources may be fetched at all. */
+    readonly fetch: boolean
+    /** Whether this process is one that fetches; others have it done. */
+    readonly fetcher?: boolean
+    readonly dataDir: string
+    readonly mirrorDir: string | undefined
+    readonly warninglistsDir: string | undefined
+    readonly shrink?: ShrinkLimits
+    readonly maxFeedBytes?: number
+  }
+  /** 0 to 1; for spreading schedules. */
+  readonly chance?: () => number
+  /** Undefined, or why an address that somebody typed must not be fetched. */
+  readonly vet?: (address: string) => Promise<string | undefined>
+}
