@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { functionLengths } from './function-lengths.ts'
 import { type Graph, importsOf, knotsOf } from './import-graph.ts'
 
 /** Which rooms a room may import from, type imports included. The same stands in ARCHITECTURE.md. */
@@ -175,6 +176,36 @@ describe('circles of imports', () => {
     ['not where there is an order', { 'a.ts': `import 'b.ts'\nimport 'c.ts'`, 'b.ts': `import 'c.ts'` }, []],
   ])('are found: %s', (_, files, found) => {
     expect(planted(files)).toEqual(found)
+  })
+})
+
+describe('sizes', () => {
+  const mostLines = 600
+  const mostOfFunction = 120
+  const ofServer = [...graph.keys()].filter((file) => roomOf(file) === 'server')
+
+  it('no file of the server is too long to be read at once, and no function', () => {
+    const tooLong = ofServer.flatMap((file) => {
+      const source = readFileSync(join(root, file), 'utf8')
+      const lines = source.split('\n').length - 1
+      return [
+        ...(lines > mostLines ? [`${file}: ${lines} lines`] : []),
+        ...functionLengths(file, source)
+          .filter((one) => one.lines > mostOfFunction)
+          .map((one) => `${file}:${one.line}: ${one.lines} lines`),
+      ]
+    })
+
+    expect(tooLong).toEqual([])
+  })
+
+  it('a function is measured without the functions in it', () => {
+    const source = 'function a() {\n  const b = () => {\n    c()\n    d()\n  }\n  b()\n}\nconst e = 1'
+
+    expect(functionLengths('a.ts', source)).toEqual([
+      { line: 2, lines: 4 },
+      { line: 1, lines: 4 },
+    ])
   })
 })
 

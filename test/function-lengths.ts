@@ -1,0 +1,41 @@
+import { parseSync } from 'vite'
+
+/** A function, and how many lines it has beside the functions within it: those are measured by themselves. */
+export interface FunctionLength {
+  readonly line: number
+  readonly lines: number
+}
+
+/** The functions of a TypeScript source, arrows and methods included. `name` tells whether it may hold JSX. */
+export function functionLengths(name: string, source: string): FunctionLength[] {
+  const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  /** By bisection, as a file has thousands of nodes. */
+  const lineAt = (offset: number): number => {
+    let [low, high] = [0, starts.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] as number) <= offset) low = middle
+      else high = middle
+    }
+    return low
+  }
+  const found: FunctionLength[] = []
+
+  /** @returns lines of functions below a node, but the one that each shares with what is around it */
+  function walk(node: unknown): number {
+    if (typeof node !== 'object' || node === null) return 0
+    const within = Object.values(node).reduce<number>((sum, child) => sum + walk(child), 0)
+    if (!isFunction(node)) return within
+    const [first, last] = [lineAt(node.start), lineAt(node.end)]
+    found.push({ line: first + 1, lines: last - first + 1 - within })
+    return last - first
+  }
+
+  walk(parseSync(name, source).program)
+  return found
+}
+
+function isFunction(node: object): node is { type: string; start: number; end: number } {
+  const { type, body } = node as { type?: unknown; body?: unknown }
+  return typeof type === 'string' && type.includes('Function') && Boolean(body)
+}
