@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { givenUpOf, handlersOf, jobsOf } from './noun.ts'
+
+const list = async () => []
+const options = async () => ({})
+const send = async () => {}
+
+const nouns = [
+  { handlers: { groups: { list } }, stop: async () => {} },
+  { handlers: { groups: { options }, mails: { list } }, jobs: { 'send-mail': send }, givenUp: { 'send-mail': send } },
+  { jobs: { sweep: send } },
+] as const
+
+it('handlers of all nouns are merged, also where two answer calls of one noun of the contract', () => {
+  expect(handlersOf(nouns)).toEqual({ groups: { list, options }, mails: { list } })
+})
+
+it('so is the work of all nouns, and what follows where it is given up', () => {
+  expect(jobsOf(nouns)).toEqual({ 'send-mail': send, sweep: send })
+  expect(givenUpOf(nouns)).toEqual({ 'send-mail': send })
+})
