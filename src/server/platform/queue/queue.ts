@@ -5,6 +5,7 @@ import type { Connection, Trx } from '../db/db.ts'
 import { listenTo } from '../db/notifications.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
+import { type Sharing, shareOut } from './share-out.ts'
 import { type Fair, LET_IN_FROM, type Load, type Place, type TurnsOfWork, turnsOfWork } from './turns-of-work.ts'
 
 /** One kind of background work: what it is given, who does it, and what happens when it fails. */
@@ -84,8 +85,6 @@ export interface Queue<Table extends WorkTable = WorkTable> {
 const DEAD = 'put-aside'
 /** A worker that does not beat for this long is taken for dead, and its work is given to another. */
 const HEARTBEAT_SECONDS = 12
-/** How often it is looked whose turn it is, where nothing says so. */
-const TURNS_EVERY_MS = 1000
 /** Of an hour: two cores all the time. */
 const ALLOWANCE_SECONDS = 7200
 
@@ -150,7 +149,7 @@ export async function openQueue<Table extends WorkTable>(
 
   const halt = new AbortController()
   const notifications = listenTo(connection, log)
-  const timers: NodeJS.Timeout[] = []
+  const sharings: Sharing[] = []
   const placesOf = (name: string) => atOnce[name] ?? (table[name] as Work).concurrency
   const turnsOf = (name: string, places: number): TurnsOfWork | undefined => {
     const fair = table[name]?.fair
@@ -158,44 +157,8 @@ export async function openQueue<Table extends WorkTable>(
   }
   const asked = new Map(Object.keys(table).map((name) => [name, turnsOf(name, 0)]))
 
-  /** Lets in whose turn it is, whenever something may have changed. @returns tells it that something has */
-  async function shareOut(name: string, turns: TurnsOfWork): Promise<() => void> {
-    const db = boss.getDb()
-    // Where pg-boss tells workers of new jobs, and hears of them.
-    const { rows } = await db.executeSql(`select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) channel`)
-    const { channel } = rows[0]
-    let running: Promise<void> | undefined
-    let again = false
-    const look = (): void => {
-      if (running) {
-        again = true
-        return
-      }
-      if (halt.signal.aborted || closing) return
-      running = turns
-        .letIn()
-        .then(async (n) => {
-          if (n > 0) await db.executeSql('select pg_notify($1, $2)', [channel, name])
-        })
-        .catch((error) => {
-          if (!closing) log.warn({ err: error, job: name }, 'whose turn it is was not found out')
-        })
-        .finally(() => {
-          running = undefined
-          if (!again) return
-          again = false
-          look()
-        })
-    }
-    notifications.on(channel, (payload) => {
-      if (payload === undefined || payload === name) look()
-    })
-    timers.push(setInterval(look, TURNS_EVERY_MS))
-    look()
-    return look
-  }
-
   let closing = false
+  const isOver = () => closing || halt.signal.aborted
   return {
     async placeOf(name, payload) {
       return asked.get(name)?.placeOf(payload)
@@ -280,13 +243,17 @@ export async function openQueue<Table extends WorkTable>(
             }
           })
         }
-        if (turns) look = await shareOut(name, turns)
+        if (turns) {
+          const sharing = await shareOut(turns, { db: boss.getDb(), name, notifications, log, isOver })
+          look = sharing.look
+          sharings.push(sharing)
+        }
       }
     },
 
     async stop(graceMs) {
       closing = true
-      for (const timer of timers) clearInterval(timer)
+      for (const sharing of sharings) sharing.stop()
       await notifications.close()
       const abort = setTimeout(() => halt.abort(new Stopping()), graceMs)
       await boss.stop({ graceful: true, timeout: graceMs + 2000 })
