@@ -10,7 +10,7 @@ import { sourceWork } from './sources/work.ts'
 import { subscriptionWork } from './subscriptions/work.ts'
 import { webhookWork } from './webhooks/work.ts'
 
-/** All work that is done in the background: its name, what it is given, and how it is tried. Who does it: `jobs.ts`. */
+/** All work that is done in the background: its name, what it is given, and how it is tried. Who does it: `jobs` of the nouns. */
 export const work = {
   ...sourceWork,
   ...mailWork,
