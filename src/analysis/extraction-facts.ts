@@ -1,7 +1,7 @@
 import type { ExtractionFacts } from '../engine/report/compose.ts'
 import type { LogReading } from './read-log.ts'
 
-/** What a report says of an upload as a whole, beside its observables. */
+/** The facts of an upload as a whole for a report. */
 export function extractionFacts({ extraction, assumed }: Pick<LogReading, 'extraction' | 'assumed'>): ExtractionFacts {
   const { uniques, occurrences, lines, bytes, linesWithoutTime, overlongLines, from, to } = extraction
   return {

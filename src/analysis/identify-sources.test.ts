@@ -14,13 +14,13 @@ const mirrored = (id: string, rest: Partial<MirrorSource> = {}): MirrorSource =>
   ...rest,
 })
 
-it('calls by a readable name what only a mirror knows, unless the mirror has a name for it', () => {
+it('uses a readable name for a source that only a mirror knows, unless the mirror names it', () => {
   const sources = [...identifySources([mirrored('house-level1_ip'), mirrored('x', { name: 'Our list' })]).values()]
 
   expect(sources.map(({ name }) => name)).toEqual(['House Level 1 IP', 'Our list'])
 })
 
-it('sets aside samples, and further copies of an entry of the catalogue under that entry’s name', () => {
+it('sets aside samples, and further copies of a catalogue entry under that entry’s name', () => {
   const entry =
     sourceById.get('firehol.firehol-level1') ?? [...sourceById.values()].find(({ addresses }) => addresses.length > 0)
   const addresses = [...(entry?.addresses ?? [])].slice(0, 1)

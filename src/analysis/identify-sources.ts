@@ -5,8 +5,9 @@ import { type FlavourId, flavourIds, type Source } from '../domain/source.ts'
 import type { MirrorSource } from '../formats/mirror.ts'
 
 /**
- * Which source each one of a mirror is: the catalogue's that has its id or one of its addresses, else one of its own.
- * Two that claim one entry stay apart, for their snapshots would contradict each other: the first keeps it.
+ * Assigns each source of a mirror to the catalogue entry with its id or one of its addresses, or to a new source. If
+ * two sources match one entry, they stay separate, because their snapshots would contradict each other: the first keeps
+ * the entry.
  */
 export function identifySources(mirrored: readonly MirrorSource[]): ReadonlyMap<MirrorSource, Source> {
   const taken = new Set<string>()
@@ -21,19 +22,21 @@ export function identifySources(mirrored: readonly MirrorSource[]): ReadonlyMap<
   return known
 }
 
-/** What only a mirror knows. Where an entry of the catalogue is taken already, it is one more copy of that. */
+/** A source that only the mirror knows. If its catalogue entry is already taken, it is a copy of that entry. */
 function asideOf(mirrored: MirrorSource, of: Source | undefined): Source {
   const source = adHocSource(mirrored)
   return of ? { ...source, name: `${of.name} (2)`, aside: 'double' } : source
 }
 
-/** The entry of a source that only a mirror knows. Its addresses are kept as aliases: they are not fetched. */
+/**
+ * A catalogue entry for a source that only a mirror knows. Its addresses become aliases, because they are not fetched.
+ */
 export function adHocSource(mirrored: MirrorSource): Source {
   const address = mirrored.addresses[0]
   const home = address === undefined ? null : URL.parse(address)
   return {
     id: mirrored.id,
-    // A manifest without names gives the id.
+    // Manifests without names repeat the id.
     name: mirrored.name === mirrored.id ? readableName(mirrored.id) : mirrored.name,
     maintainer: mirrored.maintainer ?? home?.hostname ?? mirrored.id,
     homepage: home?.origin ?? '',
@@ -55,5 +58,5 @@ export function adHocSource(mirrored: MirrorSource): Source {
   }
 }
 
-/** A few rows that show a format, or files of another kind altogether. */
+/** A few rows that demonstrate a format, or files of another type. */
 const isSample = ({ category = '' }: MirrorSource) => /\bsample\b|\bnon-feed\b/.test(category)

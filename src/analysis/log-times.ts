@@ -6,46 +6,49 @@ import { type OpenTimes, openTimes } from '../formats/logs/open-times.ts'
 import { assumedYear } from '../formats/logs/time/assumed-year.ts'
 import { zoneOffsetAt } from '../formats/logs/time/zone.ts'
 
-/** What whoever hands logs in says of their times. */
+/** What the user says about the times in logs. */
 export interface SaidTimes {
-  /** The moment of upload, ms since epoch. */
+  /** Time of the upload, ms since epoch. */
   readonly now: number
   /**
-   * The year in which the first lines without one lie; other files of the upload keep their proposed distance to them.
-   * Without it a year is proposed, and the times that rest on it are assumed.
+   * Year of the first lines without one; other files of the upload keep their proposed distance to them. If missing, a
+   * year is proposed, and the times that depend on it are assumed.
    */
   readonly year?: number | undefined
-  /** For times without a zone: minutes east of UTC, or a zone of the tz database, as it is when the file begins; UTC without. */
+  /**
+   * For times without a zone: minutes east of UTC, or a zone of the tz database with its offset at the start of the
+   * file; UTC if missing.
+   */
   readonly zone?: number | string | undefined
-  /** Whether nobody has chosen the zone: a default, or the one of the browser. True without `zone`. */
+  /** Whether nobody chose the zone: it is a default or the browser's. True without `zone`. */
   readonly isZoneAssumed?: boolean | undefined
 }
 
-/** A member as far as it is known before it is read. */
+/** What is known about a member before it is read. */
 export interface LogOrigin {
-  /** Its own name and those of what it was packed in. */
+  /** Its name and the names of its containers. */
   readonly names: readonly string[]
-  /** When it was last written, ms since epoch. */
+  /** Modification time, ms since epoch. */
   readonly modified?: number | undefined
 }
 
 export interface MemberTimes {
   readonly clock: LineClock
-  /** As the extractor wants it; undefined where nothing is assumed. */
+  /** For the extractor; undefined if nothing is assumed. */
   readonly isTimeAssumed: (() => boolean) | undefined
-  /** What was proposed, also where a year is said; undefined where the lines of the head name theirs. */
+  /** The proposed year, even if the user states one; undefined if the lines state their years. */
   readonly proposed: AssumedYear | undefined
-  /** Minutes east of UTC for times without a zone; undefined where all name theirs. */
+  /** Minutes east of UTC for times without a zone; undefined if all state theirs. */
   readonly zoneOffsetMinutes: number | undefined
 }
 
-/** The times of the members of one upload, in the order in which they are read. */
+/** Times of the members of one upload, in the order of reading. */
 export class LogTimes {
   readonly #said: SaidTimes
-  /** Years between what was proposed and what is said. */
+  /** Difference between the stated and the proposed year. */
   #shift: number | undefined
   readonly #certain: number[] = []
-  /** As proposed, also where a year is said. */
+  /** As proposed, even if the user states a year. */
   readonly #guessed: number[] = []
   #year: AssumedYear | undefined
   #lines = 0
@@ -55,7 +58,7 @@ export class LogTimes {
     this.#said = said
   }
 
-  /** How to read the times of the next member. */
+  /** Determines how to read the times of the next member. */
   open(detection: Pick<LogDetection, 'format' | 'head'>, origin: LogOrigin): MemberTimes {
     const { now, year: said } = this.#said
     const zoneOffsetMinutes = this.#zoneOf(detection)
@@ -76,7 +79,7 @@ export class LogTimes {
     }
   }
 
-  /** Tells what came of a member. @returns the year that was assumed for it, if any line had none */
+  /** Records the result of a member. @returns the year that was assumed for it, if any line had none */
   read(
     { proposed, zoneOffsetMinutes }: MemberTimes,
     { from, to, linesWithAssumedTime }: Pick<ExtractionData, 'from' | 'to' | 'linesWithAssumedTime'>,
@@ -94,7 +97,7 @@ export class LogTimes {
     return assumed
   }
 
-  /** Over all members so far; undefined where their lines name everything or it was said. */
+  /** Assumptions over all members so far; undefined if the lines or the user state everything. */
   get assumed(): AssumedTimes | undefined {
     const { zone, isZoneAssumed = zone === undefined } = this.#said
     const year = this.#year && { ...this.#year, lines: this.#lines }
@@ -103,7 +106,7 @@ export class LogTimes {
     return { ...(year && { year }), ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes }) }
   }
 
-  /** A time as it was before the year that is said moved it. */
+  /** A time before it was shifted to the stated year. */
   #asProposed(ms: number): number {
     const date = new Date(ms)
     date.setUTCFullYear(date.getUTCFullYear() - (this.#shift ?? 0))
@@ -120,7 +123,7 @@ export class LogTimes {
       members,
       ...(modified !== undefined && { modified }),
     })
-    // What rests on a guess is one.
+    // A proposal that is based on a guess is a guess.
     return proposed.reason === 'members' && members === this.#guessed ? { ...proposed, sure: 'guess' } : proposed
   }
 

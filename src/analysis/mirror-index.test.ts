@@ -31,7 +31,7 @@ describe('a source of several files', () => {
   const list = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => `100.20.30.${from + i}\n`).join('')
 
-  it('goes on listing what one file holds when another one is published', async () => {
+  it('keeps listing the content of one file when another one is published', async () => {
     const { index } = await indexOf(
       ['2014-04-04', 'windmill.txt', list(0, 3)],
       ['2024-05-14', 'ferry.txt', list(10, 2)],
@@ -43,7 +43,7 @@ describe('a source of several files', () => {
     expect(until(10)).toBe(Date.UTC(2025, 0, 1))
   })
 
-  it('knows how many rows of all that stands could not be read', async () => {
+  it('counts the unreadable rows of all current files', async () => {
     const { index } = await indexOf(
       ['2026-01-01', 'a.txt', `${list(0, 8)}nonsense\n`],
       ['2026-01-02', 'b.txt', `${list(20, 8)}nonsense\nnonsense too\n`],
@@ -53,7 +53,7 @@ describe('a source of several files', () => {
   })
 })
 
-describe('a source that by its own words lists what others share', () => {
+describe('a source that declares itself as a list of shared infrastructure', () => {
   it.each([
     ['doubtful', undefined],
     ['doubtful', 'doubtful'],
@@ -103,12 +103,12 @@ describe('a snapshot that would be held back', () => {
     expect(heldOf(await accepting(accept, ...reset))).toEqual(held)
   })
 
-  it('stays held back where it is empty or cannot be read, whoever accepts it', async () => {
+  it('stays held back if it is empty or unreadable, even if it is accepted', async () => {
     const mirror = await accepting([{ source: 'own' }], reset[0] as Version, ['2026-01-02', 'list.txt', '# nothing\n'])
     expect(heldOf(mirror)[1]).toBeDefined()
   })
 
-  it('is borne out by a later one', async () => {
+  it('is confirmed by a later one', async () => {
     const { index, snapshots } = await indexOf(...reset, ['2026-01-05', 'list.txt', list(6)])
 
     expect(snapshots.at(-1)?.outcome).toMatchObject({ removed: 94, confirms: true })

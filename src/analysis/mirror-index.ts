@@ -11,7 +11,7 @@ import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
 import { type Collected, changesOver } from './source-facts.ts'
 
-/** What one snapshot of a mirror gave. */
+/** Result of one snapshot of a mirror. */
 export interface CollectedSnapshot {
   readonly source: Source
   /** ms since epoch. */
@@ -23,7 +23,7 @@ export interface CollectedSnapshot {
 
 export interface MirrorIndex {
   readonly index: IndexReader
-  /** The index as it may be kept in a file. */
+  /** The index as it can be stored in a file. */
   readonly bytes: Uint8Array
   /** By position in the index. */
   readonly sources: readonly Source[]
@@ -33,25 +33,28 @@ export interface MirrorIndex {
   readonly problems: Mirror['problems']
 }
 
-/** A snapshot that is applied although it would be held back; one that is empty or cannot be read never is. */
+/** A snapshot to apply although it would be held back; empty and unreadable snapshots are never applied. */
 export interface AcceptedSnapshot {
   readonly source: string
-  /** The start of its time in ISO 8601, as `2026-03-01`; without it all snapshots of the source are meant. */
+  /** Prefix of its time in ISO 8601, such as `2026-03-01`; if missing, all snapshots of the source are meant. */
   readonly date?: string | undefined
 }
 
-/** The mirror has not what is to be accepted. */
+/** The mirror does not contain the snapshot to accept. */
 export class NoSuchSnapshot extends Error {}
 
 export interface MirrorIndexOptions {
-  /** When the question is asked, ms since epoch: later snapshots are left out. */
+  /** Time of the request, ms since epoch: later snapshots are ignored. */
   readonly now: number
   readonly accept?: readonly AcceptedSnapshot[] | undefined
   readonly judge: Judge
   readonly onSnapshot?: (done: number, total: number, snapshot: CollectedSnapshot) => void
 }
 
-/** Replays a mirror folder into intervals and builds the index over them, all in memory. Throws `MirrorProblem`, `NoSuchSnapshot`. */
+/**
+ * Replays a mirror folder into intervals and builds an index of them in memory. Throws `MirrorProblem`,
+ * `NoSuchSnapshot`.
+ */
 export async function indexMirror(folder: string, options: MirrorIndexOptions): Promise<MirrorIndex> {
   const mirror = await readMirror(folder)
   const timeline = createTimeline()
@@ -80,7 +83,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
           else writer.add(item)
         }
       }
-      // Rows before the damage are kept only where there is nothing older to lose.
+      // Rows before the damage are used only if there is nothing older to lose.
       const damaged = tally.problems.length > 0
       const outcome = damaged && (tally.read === 0 || accepted.has(source.id)) ? writer.discard() : writer.commit()
       if (!outcome.held) {
@@ -147,7 +150,7 @@ function means({ source, date = '' }: AcceptedSnapshot, id: string, time: number
   return source === id && new Date(time).toISOString().startsWith(date)
 }
 
-/** Throws `NoSuchSnapshot` where one is accepted that is not there: a slip of the pen must not pass in silence. */
+/** Throws `NoSuchSnapshot` if an accepted snapshot does not exist: a typing error must not go unnoticed. */
 function checkAccepted(accept: readonly AcceptedSnapshot[], known: ReturnType<typeof identifySources>): void {
   for (const one of accept) {
     const of = [...known].filter(([, { id }]) => id === one.source)

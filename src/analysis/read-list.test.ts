@@ -45,7 +45,7 @@ const stix = JSON.stringify({
 })
 
 describe('an uploaded list', () => {
-  it('is compared by what it lists, not by the references around it', async () => {
+  it('is compared by the indicators it lists, without surrounding references', async () => {
     const { detectedFormat, values } = await read(stix)
 
     expect(detectedFormat).toBe('FEED_COMPARE')
@@ -58,7 +58,7 @@ describe('an uploaded list', () => {
     expect((await read(stix, 7)).values).toEqual(whole.values)
   })
 
-  it('has no event times, whatever dates stand in it', async () => {
+  it('has no event times, even if it contains dates', async () => {
     const { extraction } = await read(
       'id,dateadded,url\n1,2021-06-06 15:57:37,http://evil-test.com/a\n2,2021-06-07 00:00:00,http://evil-test.com/b\n',
     )
@@ -67,7 +67,7 @@ describe('an uploaded list', () => {
     expect(extraction.uniques.url).toBe(2)
   })
 
-  it('counts as skipped what cannot be compared, and its bytes as they are in the file', async () => {
+  it('counts what cannot be compared as skipped, and the bytes of the file', async () => {
     const lines = [
       'evil-test.com',
       'worse.evil-test.com',
@@ -83,13 +83,13 @@ describe('an uploaded list', () => {
     expect(extraction.bytes).toBe(bytes)
   })
 
-  it('of URLs does not list their hosts', async () => {
+  it('with URLs does not list their hosts', async () => {
     const { values } = await read('http://evil-test.com/a\nhttp://100.20.30.40/b\n')
 
     expect(values).toEqual(['url http://100.20.30.40/b', 'url http://evil-test.com/a'])
   })
 
-  it('leaves out the own addresses', async () => {
+  it("excludes the organisation's own addresses", async () => {
     const bytes = new TextEncoder().encode('100.20.30.40\n100.20.31.40\n')
     const files = [{ name: 'list', content: chunksOf(bytes, 5) }]
     const { extraction } = await readLog(files, { now, ownRanges: ['100.20.30.0/24'] })
@@ -98,7 +98,7 @@ describe('an uploaded list', () => {
     expect(extraction.overlongLines).toBe(1)
   })
 
-  it('stays bounded in memory and still counts what it let go', async () => {
+  it('needs bounded memory and still counts dropped values', async () => {
     const rows = 5000
     const text = Array.from({ length: rows }, (_, i) => `name${i}.evil-test.com`).join('\n')
     const bytes = new TextEncoder().encode(text)
@@ -113,20 +113,20 @@ describe('an uploaded list', () => {
     expect(extraction?.uniques.domain).toBe(rows)
   })
 
-  it('takes ranges along', async () => {
+  it('includes ranges', async () => {
     const { values } = await read('100.20.30.0/24\n100.20.31.0/24 ; made up\n')
 
     expect(values).toEqual(['ipv4-cidr 100.20.30.0/24', 'ipv4-cidr 100.20.31.0/24'])
   })
 
-  it('that ends in the middle counts as far as it goes', async () => {
+  it('counts up to the point where it is truncated', async () => {
     const { values, extraction } = await read(stix.slice(0, -2))
 
     expect(values).toContain('domain evil-test.com')
     expect(extraction.overlongLines).toBe(1)
   })
 
-  it('in UTF-16 is read as in UTF-8', async () => {
+  it('in UTF-16 is read like UTF-8', async () => {
     const text = 'evil-test.com\r\nworse.evil-test.com\r\n'
     const bytes = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
     const { extraction } = await readLog([{ name: 'list', content: chunksOf(bytes, 5) }], { now })

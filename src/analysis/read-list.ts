@@ -11,10 +11,10 @@ import { UnreadableFeed } from '../formats/feeds/unreadable.ts'
 
 export interface ReadListOptions {
   readonly prefilter?: Prefilter
-  /** As of the extraction. */
+  /** As for the extraction. */
   readonly alsoKept?: Prefilter
   readonly ownRanges?: readonly string[]
-  /** The moment of upload, ms since epoch. */
+  /** Time of the upload, ms since epoch. */
   readonly now: number
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: {
@@ -23,22 +23,22 @@ export interface ReadListOptions {
     readonly skippedLines: number
   }) => void
   readonly onSighting?: (sighting: LineSighting) => void
-  /** Hands the turn back between two pieces. */
+  /** Called between chunks to let other work run. */
   readonly pause?: () => Promise<void>
-  /** With a prefilter, values beyond so many are let go where no listing can meet them, and only counted. */
+  /** With a prefilter: number of values beyond which values that no listing can match are dropped and only counted. */
   readonly maxUniques?: number
 }
 
-/** Bytes between two turns handed back. */
+/** Number of bytes between two pauses. */
 const pauseEveryBytes = 1 << 20
 
 const MAX_UNIQUES = 4_000_000
 
 /**
- * Reads an uploaded list in the feed format that its head tells: exactly what it lists is compared, in every kind that
- * feeds list, and nothing that stands around it (references, schemas, the hosts of its URLs). It has no event times. A
- * row that lists nothing, or only what is nobody else's business (private addresses, the organisation's own), counts as
- * a skipped line. Undefined where no feed format claims the file.
+ * Reads an uploaded list in its detected feed format. Only what it lists is compared, in every kind that feeds can
+ * list, but not the context (references, schemas, hosts of its URLs). It has no event times. A row without an
+ * indicator, or with an irrelevant one (private addresses, the organisation's own), counts as a skipped line. Undefined
+ * if no feed format fits the file.
  */
 export function readList(
   head: Head,
@@ -93,7 +93,7 @@ class List {
       }
     } catch (error) {
       if (!(error instanceof UnreadableFeed)) throw error
-      // Damaged from here on: what came before counts.
+      // Damaged from here on: the rows before count.
       this.#rows++
       this.#skipped++
     }

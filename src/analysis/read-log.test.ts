@@ -4,7 +4,7 @@ import { type LogProgress, readLog } from './read-log.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
-/** What is told on the way of files that come in pieces of 4 KiB. */
+/** Progress reports for files in chunks of 4 KiB. */
 async function progressOf(files: Record<string, string>, maxLineBytes: number) {
   const told: LogProgress[] = []
   const { extraction } = await readLog(
@@ -20,7 +20,7 @@ async function progressOf(files: Record<string, string>, maxLineBytes: number) {
   return { told, extraction }
 }
 
-it('lines that are too long are counted while a log is read, over all its files', async () => {
+it('counts lines that are too long while a log is read, over all its files', async () => {
   const line = '2026-11-19T10:00:00Z fw connection to 100.20.30.40 denied\n'
   const long = `2026-11-19T10:00:00Z fw ${'x'.repeat(5000)}\n`
   const { told, extraction } = await progressOf(
@@ -37,7 +37,7 @@ it('lines that are too long are counted while a log is read, over all its files'
   expect(told.at(-1)?.lines).toBeGreaterThan(60_000)
 })
 
-it('rows of a list without an indicator are counted while it is read', async () => {
+it('counts rows of a list without an indicator while it is read', async () => {
   const rows = Array.from({ length: 3000 }, (_, i) => `100.20.${i >> 8}.${i & 255}\n${i % 10 ? '' : 'nonsense here\n'}`)
   const { told, extraction } = await progressOf({ 'list.txt': rows.join('') }, 1000)
 
@@ -47,7 +47,7 @@ it('rows of a list without an indicator are counted while it is read', async () 
   expect(last.lines).toBeGreaterThan(10 * last.skippedLines)
 })
 
-/** What is assumed of files, and when each address was seen: certain hours, then assumed ones. */
+/** Assumptions about the files, and the hours of each address: certain ones, then assumed ones. */
 async function timesOf(files: Record<string, string>, options: Partial<Parameters<typeof readLog>[1]> = {}) {
   const reading = await readLog(
     Object.entries(files).map(([name, text]) => ({
@@ -74,7 +74,7 @@ async function timesOf(files: Record<string, string>, options: Partial<Parameter
     ),
   }
 }
-/** Listings that may meet any address. */
+/** A prefilter that accepts any address. */
 const everything: Prefilter = {
   table: new Int32Array(2),
   mask: 0,
@@ -82,7 +82,7 @@ const everything: Prefilter = {
   anyIpv6Range: true,
 }
 
-it('only the lines without a year are assumed, and proved by nothing', async () => {
+it('assumes a year only for lines without one, and these prove nothing', async () => {
   const log = [
     'Nov 10 10:00:00 fw app: 100.20.30.40 came',
     '  and 100.20.30.41 after it',
@@ -101,7 +101,7 @@ it('only the lines without a year are assumed, and proved by nothing', async () 
   })
 })
 
-it('a year that is said makes the times certain, over the turn of the year and in every file', async () => {
+it('a stated year makes the times certain, across the turn of the year and in every file', async () => {
   const files = {
     'a.log.1': 'Dec 30 10:00:00 fw app: 100.20.30.40 came\nJan  2 10:00:00 fw app: 100.20.30.41 came\n',
     'a.log': 'Jan  3 10:00:00 fw app: 100.20.30.42 came\n',
@@ -122,7 +122,7 @@ it('a year that is said makes the times certain, over the turn of the year and i
   })
 })
 
-it('other files of the upload that name their year speak for those that do not', async () => {
+it('files that state their year determine it for the others', async () => {
   const { years, assumed } = await timesOf({
     'access.log': '192.0.2.1 - - [10/Oct/2018:13:55:36 -0700] "GET http://100.20.30.40/ HTTP/1.0" 200 1\n',
     'auth.log': 'Oct 11 10:00:00 gw sshd[1]: Failed password for root from 100.20.30.41 port 4711 ssh2\n',
@@ -132,14 +132,14 @@ it('other files of the upload that name their year speak for those that do not',
   expect(assumed?.year).toMatchObject({ year: 2018, sure: 'likely', lines: 1 })
 })
 
-it('a log that names its years and zones leaves nothing to assume', async () => {
+it('a log that states its years and zones leaves nothing to assume', async () => {
   const { assumed, seen } = await timesOf({ 'a.log': '2026-11-10T10:00:00Z fw app: 100.20.30.40 came\n' })
 
   expect(assumed).toBeUndefined()
   expect(seen).toEqual({ '100.20.30.40': '2026-11-10 / ' })
 })
 
-it('a zone that is named counts as it is when the log begins', async () => {
+it('a named zone uses its offset at the start of the log', async () => {
   const line = '2021-07-01 00:30:00 fw app: 100.20.30.40 came\n'
 
   expect((await timesOf({ 'a.log': line }, { zone: 'Europe/Berlin' })).seen).toEqual({

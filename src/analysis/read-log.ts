@@ -19,34 +19,34 @@ import { headOf } from '../formats/logs/head.ts'
 import { LogTimes, type MemberTimes, type SaidTimes } from './log-times.ts'
 import { readList } from './read-list.ts'
 
-/** One file that people hand in: a log, a packed log, or an archive of logs. */
+/** A file from the user: a log, a compressed log, or an archive of logs. */
 export interface LogFile {
   readonly name: string
-  /** A path lets an archive be read from its directory; a stream is read once. */
+  /** With a path, an archive can be read from its directory; a stream is read once. */
   readonly content: { readonly path: string } | AsyncIterable<Uint8Array>
-  /** When it was last written, ms since epoch. */
+  /** Modification time, ms since epoch. */
   readonly modified?: number
 }
 
-/** What became of one member of an archive, or of the file itself where it is none. */
+/** Result for one member of an archive, or for the file itself. */
 export interface ReadMember {
   readonly name: string
-  /** Undefined where the member is no log that can be read; then `reason` says why and it counts for nothing. */
+  /** Undefined if the member is not a readable log; `reason` then says why, and the member is ignored. */
   readonly format: string | undefined
   readonly score: number
   readonly reason: string
   readonly bytes: number
   readonly lines: number
-  /** Where lines name no year and none was set. */
+  /** Set if lines have no year and none was stated. */
   readonly assumedYear?: AssumedYear
 }
 
 export interface LogReading {
   readonly extraction: Extraction
-  /** The format of most of the lines. */
+  /** Format of most lines. */
   readonly detectedFormat: string
   readonly members: readonly ReadMember[]
-  /** What the lines do not say of their times and nobody has set; the first member with such lines speaks for all. */
+  /** What was assumed about times; the first member with such lines represents all. */
   readonly assumed?: AssumedTimes
 }
 
@@ -54,7 +54,7 @@ export interface LogProgress {
   /** Unpacked bytes and lines so far, over all files. */
   readonly bytes: number
   readonly lines: number
-  /** Those of them in which nothing was looked for: longer than a line may be, or rows of a list without an indicator. */
+  /** Lines that were not searched: too long, or rows of a list without an indicator. */
   readonly skippedLines: number
   readonly member: string
 }
@@ -62,20 +62,20 @@ export interface LogProgress {
 export interface ReadLogOptions extends SaidTimes {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
-  /** As of the extraction. */
+  /** As for the extraction. */
   readonly alsoKept?: Prefilter
   readonly ownRanges?: readonly string[]
   readonly limits?: Partial<ArchiveLimits>
   readonly maxLineBytes?: number
   readonly signal?: AbortSignal
-  /** Called after each piece; it is the caller who makes it rare. */
+  /** Called after each chunk; the caller limits the frequency. */
   readonly onProgress?: (progress: LogProgress) => void
   readonly onSighting?: (sighting: LineSighting, member: string) => void
-  /** The scanner works until it has to wait; a server hands the turn back so that others are answered. */
+  /** Called regularly, so that a server can answer others in between. */
   readonly pause?: () => Promise<void>
 }
 
-/** No member of what was handed in is a log; one plain sentence. */
+/** No member of the upload is a log; the message is one plain sentence. */
 export class NotALog extends Error {
   override readonly name = 'NotALog'
   readonly empty: boolean
@@ -87,10 +87,10 @@ export class NotALog extends Error {
 }
 
 /**
- * Reads files as one log: unpacks them, tells each member's format from its first MiB, and extracts it with its own
- * clock; a list of indicators is read as the feed that it is, without times. A member that is no log is named and left
- * out; where none is, `NotALog`. An `ArchiveProblem` ends it all: from a damaged archive no report is made as if it were
- * whole.
+ * Reads files as one log: unpacks them, detects each member's format from its first MiB, and extracts it with the clock
+ * of the format. A list of indicators is read as a feed, without times. Members that are not logs are named and
+ * skipped; if there is no log at all, `NotALog` is thrown. An `ArchiveProblem` aborts the reading, because a damaged
+ * archive must not yield a report as if it were complete.
  */
 export async function readLog(files: readonly LogFile[], options: ReadLogOptions): Promise<LogReading> {
   const members: ReadMember[] = []
@@ -147,7 +147,7 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
   }
 }
 
-/** The formats of files without reading them through. */
+/** Detects the formats of files without reading them completely. */
 export async function detectLogs(
   files: readonly LogFile[],
   limits: Partial<ArchiveLimits> = {},
@@ -165,12 +165,12 @@ export async function detectLogs(
   return found
 }
 
-/** Bytes between two turns handed back: about ten milliseconds of scanning. */
+/** Number of bytes between two pauses: about ten milliseconds of scanning. */
 const pauseEveryBytes = 4 << 20
 
 async function extractMember(
   times: MemberTimes | undefined,
-  /** Lines in chunks, or the path of a file that is made of lines. */
+  /** Lines in chunks, or the path of a file that already consists of lines. */
   source: AsyncIterable<Uint8Array> | string,
   name: string,
   options: ReadLogOptions,

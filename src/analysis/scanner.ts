@@ -7,7 +7,7 @@ const compiled = new URL('../../node_modules/.cache/winnow/scanner.wasm', import
 
 let known: Promise<Scanner> | undefined
 
-/** The quickest scanner that runs here: the compiled one, which `scripts/build-wasm.mjs` makes, else the script. */
+/** The fastest available scanner: the compiled one from `scripts/build-wasm.mjs`, otherwise the script. */
 export function bestScanner(): Promise<Scanner> {
   known ??= readFile(compiled)
     .then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))

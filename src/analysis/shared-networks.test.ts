@@ -13,7 +13,7 @@ const v4 = [
 ].join('\n')
 const v6 = '2a00:1234::,2a00:1235:ffff:ffff:ffff:ffff:ffff:ffff,64002,"Edge, Europe"\r\n'
 
-it('makes a list of what the systems of a network announce, in the fewest ranges', () => {
+it('lists what the systems of a network announce, in the fewest ranges', () => {
   const [list] = networkLists({ v4, v6 }, '2026-06-17', [network])
 
   expect(list).toMatchObject({
@@ -30,7 +30,7 @@ it('makes a list of what the systems of a network announce, in the fewest ranges
   ])
 })
 
-it('leaves out what is rented to single customers after all', () => {
+it('leaves out ranges that are rented to individual customers', () => {
   const except = ['100.20.1.0/24', '100.30.0.0/24', '2a00:1235::/32', '100.99.0.0/16']
   const [list] = networkLists({ v4, v6 }, undefined, [{ ...network, except }])
 

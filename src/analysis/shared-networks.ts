@@ -19,10 +19,10 @@ const opened = openedOnce(async (v4) => {
   return networkLists({ v4: text4, v6: text6 }, dateOf(JSON.parse(about).version))
 })
 
-/** The networks that are shared as a whole, each a list of the ranges that it announces; read once for the whole process. */
+/** Networks that are shared entirely, each as a list of its announced ranges; read once per process. */
 export const sharedNetworkLists = (): Promise<readonly WarningList[]> => opened(packaged.v4())
 
-/** The same, of the files' content. */
+/** The lists from the content of the files. */
 export function networkLists(
   files: { readonly v4: string; readonly v6: string },
   date: string | undefined,
@@ -77,7 +77,7 @@ function rangeOf(cidr: string): Range {
   return { ...from, last: from.at + (1n << BigInt(from.width - Number(prefix))) - 1n }
 }
 
-/** In order, and those that touch made one. */
+/** Sorted, with adjacent ranges joined. */
 function merged(ranges: readonly Range[]): readonly Range[] {
   const sorted = [...ranges].sort((a, b) => a.width - b.width || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const result: Range[] = []
@@ -100,13 +100,13 @@ function without(ranges: readonly Range[], gone: Range): readonly Range[] {
   })
 }
 
-/** The fewest ranges in CIDR form that hold exactly this one. */
+/** The fewest CIDR ranges that exactly cover this range. */
 function cidrs({ width, at, last }: Range): string[] {
   const found: string[] = []
   let from = at
   while (from <= last) {
     let host = 0
-    // As wide as the first address allows, and no further than the last.
+    // As wide as the alignment of the first address and the last address allow.
     while (host < width && (from & (1n << BigInt(host))) === 0n && from + (1n << BigInt(host + 1)) - 1n <= last) host++
     found.push(`${textOf(width, from)}/${width - host}`)
     from += 1n << BigInt(host)
@@ -119,7 +119,7 @@ function textOf(width: 32 | 128, address: bigint): string {
   return formatIpv6(Uint16Array.from({ length: 8 }, (_, i) => Number((address >> BigInt(112 - 16 * i)) & 0xffffn)))
 }
 
-/** The package says its day in the last part of its version: `2.3.2026061719`. */
+/** The package has its date in the last part of its version: `2.3.2026061719`. */
 function dateOf(version: string): string | undefined {
   const [, year, month, day] = /\.(20\d\d)(\d\d)(\d\d)\d*$/.exec(version) ?? []
   return year && `${year}-${month}-${day}`

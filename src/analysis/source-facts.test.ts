@@ -22,7 +22,7 @@ const source: Source = {
 }
 
 describe('the complexity of a source', () => {
-  it('is that of a usual one while nothing was collected, not that of an empty one', () => {
+  it('is that of a typical source before the first collection, not that of an empty one', () => {
     expect(sourceComplexity(source, { records: 0 })).toEqual(sourceComplexity(source))
     expect(sourceComplexity(source).score).toBeGreaterThan(sourceComplexity(source, { records: 10 }).score)
   })
@@ -36,7 +36,7 @@ describe('the complexity of a source', () => {
     )
   })
 
-  it('takes changes by the day that passed, however rarely it was looked at', () => {
+  it('counts changes per elapsed day, however rare the looks are', () => {
     const daily = { from: 0, to: 10 * day, moved: 1000 }
     const collected = { records: 10_000 }
 
@@ -48,7 +48,7 @@ describe('the complexity of a source', () => {
     )
   })
 
-  it('says nothing of changes over a gap longer than 90 days', () => {
+  it('ignores changes across a gap of more than 90 days', () => {
     const changes = changesOver([
       { time: 0, added: 5000, removed: 0 },
       { time: 400 * day, added: 9000, removed: 3000 },
@@ -59,7 +59,7 @@ describe('the complexity of a source', () => {
     )
   })
 
-  it('counts the client that a TAXII collection needs, and its pages', () => {
+  it('includes the client and the paging of a TAXII collection', () => {
     const plain = sourceComplexity({ ...source, reading: { format: 'stix2' } }).parts
     const taxii = sourceComplexity({
       ...source,
@@ -73,11 +73,11 @@ describe('the complexity of a source', () => {
   })
 })
 
-it('every format that feeds are read in has its share of complexity', () => {
+it('every feed format has a share of complexity', () => {
   expect(feedFormats.map(({ id }) => id).filter((id) => !(id in formatShares))).toEqual([])
 })
 
-it('changes are counted over the last 90 days, what the first snapshot brought apart', () => {
+it('counts changes over the last 90 days without those of the first snapshot', () => {
   expect(changesOver([])).toBeUndefined()
   expect(
     changesOver([

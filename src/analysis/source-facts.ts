@@ -4,39 +4,39 @@ import { isTaxiiCollection, type Source } from '../domain/source.ts'
 import { type Complexity, complexityScore } from '../engine/cost/complexity.ts'
 import type { SourceFacts } from '../engine/recommend/recommend.ts'
 
-/** What came and went between the first and the last of some snapshots, what the first one brought apart. */
+/** Additions and removals between the first and the last of some snapshots, without those of the first. */
 export interface Changes {
   /** Times of the first and the last snapshot, ms since epoch. */
   readonly from: number
   readonly to: number
-  /** Indicators added and removed after the first. */
+  /** Indicators added and removed after the first snapshot. */
   readonly moved: number
 }
 
-/** What collecting a source has told of it. */
+/** What is known from collecting a source. */
 export interface Collected {
-  /** Indicators it lists now; 0 where nothing was collected yet. */
+  /** Number of indicators listed now; 0 before the first collection. */
   readonly records: number
-  /** Over its snapshots of the last `changeDays` before the newest. */
+  /** Over the snapshots of the last `changeDays` days before the newest. */
   readonly changes?: Changes | undefined
 }
 
-/** How far back changes count: what a source did years ago says nothing of the work that it makes. */
+/** Number of days over which changes count: older changes say nothing about current effort. */
 export const changeDays = 90
 const day = 86_400_000
 
-/** How hard a source is, the same wherever it is shown: in reports, in its details and on the command line. */
+/** Complexity of a source, identical in reports, on its page and on the command line. */
 export function sourceComplexity(source: Source, { records, changes }: Collected = { records: 0 }): Complexity {
   const protocol = source.addresses.some(isTaxiiCollection) ? 'taxii' : undefined
-  // Nothing listed says nothing of its size: then it counts as a usual one.
+  // An empty list does not show the size of the source, so it counts as a typical one.
   if (records === 0) return complexityScore({ ...source, protocol })
   const days = changes ? (changes.to - changes.from) / day : 0
-  // Within less than a day nobody sees what changes in a day.
+  // Less than a day is too short to measure changes per day.
   const dailyChurn = changes && days >= 1 ? changes.moved / days / records : undefined
   return complexityScore({ ...source, protocol }, { records, dailyChurn })
 }
 
-/** Changes over the snapshots of one source, oldest first; undefined where there are none. */
+/** Changes over the snapshots of one source, oldest first; undefined without snapshots. */
 export function changesOver(
   snapshots: readonly { readonly time: number; readonly added: number; readonly removed: number }[],
 ): Changes | undefined {
@@ -47,7 +47,7 @@ export function changesOver(
   return { from, to: last.time, moved: recent.slice(1).reduce((sum, { added, removed }) => sum + added + removed, 0) }
 }
 
-/** What the engine must know of a source beside its listings. */
+/** Facts about a source for the engine, apart from its listings. */
 export function sourceFacts(source: Source, prices: PriceList, collected?: Collected): SourceFacts {
   const price = sourcePrice(prices, source)
   return {

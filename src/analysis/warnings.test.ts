@@ -5,7 +5,7 @@ import { openWarnings } from './warnings.ts'
 
 const index = await openWarnings()
 
-/** What the product's own lists must make of public facts, without any download. By what the values are. */
+/** Public facts that the built-in lists must reflect without any download, by type of value. */
 const doubtful = {
   'name servers of the root': `
     198.41.0.4 170.247.170.2 192.33.4.12 199.7.91.13 192.203.230.10 192.5.5.241 192.112.36.4 198.97.190.53 192.36.148.17
@@ -92,7 +92,7 @@ const doubtful = {
     cdn.discordapp.com`,
 }
 
-/** No tenant's alone. */
+/** Ranges that do not belong to a single tenant. */
 const wideInClouds = '178.62.0.0/18 134.122.48.0/20 88.198.0.0/16 2a01:4f8::/32'
 
 const benign = `
@@ -146,16 +146,16 @@ const wrong = (text: string, verdict: 'benign' | 'doubtful' | undefined) =>
     )
     .filter(([, judged]) => judged !== verdict)
 
-describe('of what everybody knows, the own lists', () => {
+describe('for well-known values, the built-in lists', () => {
   it.each(Object.entries(doubtful))('call doubtful: %s', (_, text) => {
     expect(wrong(text, 'doubtful')).toEqual([])
   })
 
-  it('call doubtful a wide range of a cloud', () => {
+  it('call a wide range of a cloud doubtful', () => {
     expect(wrong(wideInClouds, 'doubtful')).toEqual([])
   })
 
-  it('call benign what is no threat anywhere', () => {
+  it('call benign what is never a threat', () => {
     expect(wrong(benign, 'benign')).toEqual([])
   })
 

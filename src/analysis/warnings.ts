@@ -4,12 +4,12 @@ import { compileWarningLists, type WarningIndex } from '../engine/warnings/compi
 import { openWarningList, warningListFiles } from '../formats/warning-list-folder.ts'
 import { sharedNetworkLists } from './shared-networks.ts'
 
-/** The product's own warning lists: those of the catalogue, and the networks that are shared as a whole. */
+/** The built-in warning lists: those of the catalogue, and the networks that are shared entirely. */
 export async function ownWarningLists(): Promise<readonly WarningList[]> {
   return [...builtInWarningLists, ...(await sharedNetworkLists())]
 }
 
-/** The product's own warning lists, and those of a folder in MISP's layout or a mirror's. */
+/** The built-in warning lists, plus those of a folder in MISP's or a mirror's layout. */
 export async function openWarnings(folder?: string): Promise<WarningIndex> {
   const lists = [...(await ownWarningLists())]
   for (const file of folder === undefined ? [] : await warningListFiles(folder)) lists.push(await openWarningList(file))

@@ -9,7 +9,7 @@ import { productCategories, products } from './products.ts'
 import { builtInWarningLists, collectedWarningLists } from './warnings.ts'
 
 describe('flavours, industries, products and geographies', () => {
-  it('have their words in both languages', () => {
+  it('have their texts in both languages', () => {
     for (const id of flavourIds) {
       expect(flavours[id].text.de, id).not.toBe('')
       expect(flavours[id].description.en.length, id).toBeGreaterThan(20)
@@ -17,7 +17,7 @@ describe('flavours, industries, products and geographies', () => {
     for (const { id, text } of industries) expect(text.de && text.en, id).toBeTruthy()
   })
 
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     for (const ids of [industries, products, geographies].map((all) => all.map(({ id }) => id))) {
       expect(new Set(ids).size).toBe(ids.length)
     }
@@ -30,7 +30,7 @@ describe('flavours, industries, products and geographies', () => {
     for (const { id, subCategory } of products) expect(productCategories, id).toHaveProperty(subCategory)
   })
 
-  it('names countries by the runtime and knows what is in a region', () => {
+  it('names countries by the runtime and knows the countries of a region', () => {
     expect(geographyName('DE')).toEqual({ de: 'Deutschland', en: 'Germany' })
     expect(geographyName('150')).toEqual({ de: 'Europa', en: 'Europe' })
     expect(countriesOf(['EU']).size).toBe(27)
@@ -39,7 +39,7 @@ describe('flavours, industries, products and geographies', () => {
     expect(countriesOf(['nowhere']).size).toBe(0)
   })
 
-  it('a country lies in every region that holds it, and a region meets what is in it', () => {
+  it('a country lies in every region that contains it, and a region matches its countries', () => {
     expect(placesOf(['CZ']).toSorted()).toEqual(['150', '151', 'CZ', 'EU'])
     expect(placesOf(['155'])).toEqual(expect.arrayContaining(['155', '150', 'EU', 'DE', 'AT']))
     expect(placesOf(['155'])).not.toContain('PL')
@@ -52,12 +52,12 @@ describe('flavours, industries, products and geographies', () => {
 describe('the built-in warning lists', () => {
   const index = compileWarningLists(builtInWarningLists)
 
-  it('are all of use', () => {
+  it('are all used', () => {
     for (const { id, refused } of index.lists) expect(refused, id).toBe(0)
     expect(new Set(index.lists.map(({ id }) => id)).size).toBe(index.lists.length)
   })
 
-  it('say who published what makes a value doubtful, on which page, and as of when', () => {
+  it('name publisher, page and date of everything that makes a value doubtful', () => {
     for (const list of builtInWarningLists) {
       const { id, origin, date } = list
       if (
@@ -87,7 +87,7 @@ describe('the built-in warning lists', () => {
     expect(index.judge(kind, value)).toBe(verdict)
   })
 
-  it('come with addresses of the published ones', () => {
+  it('provide the addresses of the published ones', () => {
     expect(new Set(collectedWarningLists.map(({ id }) => id)).size).toBe(collectedWarningLists.length)
     for (const { address } of collectedWarningLists) expect(URL.canParse(address)).toBe(true)
   })

@@ -6,7 +6,7 @@ export interface Flavour {
   readonly description: LocalizedText
 }
 
-/** What every flavour is called and what it takes in; an id without its words does not compile. */
+/** Name and description of every flavour; a missing text does not compile. */
 export const flavours: Readonly<Record<FlavourId, Flavour>> = {
   malware: {
     text: { de: 'Schadsoftware', en: 'Malware' },

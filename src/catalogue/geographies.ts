@@ -2,8 +2,8 @@ import type { Locale, LocalizedText } from '../domain/text.ts'
 import { locales } from '../domain/text.ts'
 
 /**
- * Regions and countries of a company profile: UN M49 regions (numeric codes) with their ISO 3166-1 alpha-2 countries.
- * Names come from the runtime's CLDR (`Intl.DisplayNames`), so that no table of ours ages.
+ * Regions and countries for a company profile: UN M49 regions (numeric codes) with their ISO 3166-1 alpha-2 countries.
+ * Names come from the runtime's CLDR data (`Intl.DisplayNames`), so no table of names needs maintenance.
  */
 const countriesOfSubregion: Readonly<Record<string, string>> = {
   // Africa
@@ -51,7 +51,7 @@ export interface Geography {
   readonly id: string
   readonly kind: 'region' | 'country'
   readonly text: LocalizedText
-  /** The alpha-2 codes inside; a country holds itself. */
+  /** Alpha-2 codes of its countries; a country contains itself. */
   readonly countries: readonly string[]
 }
 
@@ -59,7 +59,7 @@ const displayNames = Object.fromEntries(
   locales.map((locale) => [locale, new Intl.DisplayNames([locale], { type: 'region' })]),
 ) as Record<Locale, Intl.DisplayNames>
 
-/** The name of a region or country code in both languages; the code itself where the runtime knows none. */
+/** Name of a region or country code in both languages; the code itself if the runtime does not know it. */
 export function geographyName(code: string): LocalizedText {
   return { de: displayNames.de.of(code) ?? code, en: displayNames.en.of(code) ?? code }
 }
@@ -91,8 +91,8 @@ export const geographies: readonly Geography[] = [
 const byId = new Map(geographies.map((geography) => [geography.id, geography]))
 
 /**
- * The codes as they stand, the countries in them, and every region that shares a country with them: a choice of regions or
- * countries meets a source if they have one of these in common, which is the same as having a country in common.
+ * The codes, their countries, and every region that shares a country with them. A selection of regions or countries
+ * matches a source if they share one of these, which is equivalent to sharing a country.
  */
 export function placesOf(ids: readonly string[]): readonly string[] {
   const countries = countriesOf(ids)
@@ -100,7 +100,7 @@ export function placesOf(ids: readonly string[]): readonly string[] {
   return [...new Set([...ids, ...shared.map(({ id }) => id)])]
 }
 
-/** The countries that a profile's choice of regions and countries means; unknown codes mean nothing. */
+/** The countries of a profile's selection of regions and countries; unknown codes are ignored. */
 export function countriesOf(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.flatMap((id) => byId.get(id)?.countries ?? []))
 }

@@ -2,14 +2,14 @@ import type { LocalizedText } from '../domain/text.ts'
 
 export interface Industry {
   readonly id: string
-  /** Section or division of NACE Rev. 2.1 (Regulation (EU) 2023/137) that the entry stands for. */
+  /** Section or division of NACE Rev. 2.1 (Regulation (EU) 2023/137). */
   readonly nace: string
   readonly text: LocalizedText
 }
 
 /**
- * The industries of a company profile: the sections of NACE, with those divisions on their own that attackers and
- * sources tell apart (banks from insurers, hospitals from care, defence from public administration).
+ * Industries for a company profile: the sections of NACE, plus separate divisions where attackers and sources
+ * distinguish them (banks and insurers, hospitals and care, defence and public administration).
  */
 export const industries = [
   {

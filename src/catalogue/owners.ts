@@ -1,11 +1,11 @@
-/** Who runs a sinkhole or parks domains, as far as it is known from names, registrations and their own pages. */
+/** Operators of sinkholes and parked domains, as known from names, registrations and their own pages. */
 export interface Owner {
   readonly kind: 'sinkhole' | 'parking'
   readonly name: string
-  /** Names of theirs; what lies below them too. */
+  /** Their names, including the names below. */
   readonly hosts?: readonly string[]
   readonly ranges?: readonly string[]
-  /** As tags and names of lists spell it, behind `sinkhole` or `parking`: lower case, letters and digits only. */
+  /** Spelling in tags and list names after `sinkhole` or `parking`: lower case, letters and digits only. */
   readonly words?: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { demoSources } from './demo/sources.ts'
 import { noPrices, readPriceFile, sourcePrice } from './prices.ts'
 
 describe('the price file', () => {
-  it('gives what the operator wrote', () => {
+  it("returns the operator's prices", () => {
     const read = readPriceFile(
       '{"sources": {"acme.feed": 1200.5}, "product": [{"upToSources": 5, "eurPerYear": 100}, {"upToSources": null, "eurPerYear": 300}]}',
     )
@@ -40,13 +40,13 @@ describe('the price file', () => {
     expect('faults' in read ? read.faults.join('\n') : '').toMatch(fault)
   })
 
-  it('names every fault, not only the first', () => {
+  it('reports every fault, not only the first', () => {
     const read = readPriceFile('{"sources": {"a.b": -1, "c.d": "x"}, "product": [{"upToSources": 0, "eurPerYear": 1}]}')
 
     expect('faults' in read && read.faults.length).toBe(3)
   })
 
-  it('finds misspelt ids where the known ones are given', () => {
+  it('reports unknown ids if the known ones are given', () => {
     const read = readPriceFile('{"sources": {"acme.fed": 1}}', new Set(['acme.feed']))
 
     expect(read).toEqual({ faults: ['sources.acme.fed: no source has this id'] })
@@ -57,7 +57,7 @@ describe('the price file', () => {
     expect(sourcePrice(noPrices, { id: 'free.feed', commercial: false })).toBe(0)
   })
 
-  it('is shipped for the demo sources only, and labelled demo', () => {
+  it('contains only the demo sources by default, labelled as demo', () => {
     const demoIds = new Set<string>(demoSources.map(({ id }) => id))
 
     expect(demoPrices.demo).toBe(true)

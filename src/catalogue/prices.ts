@@ -6,22 +6,22 @@ const eurPerYear = z
   .min(0, 'a price is not negative')
   .max(1e9, 'a price is at most a thousand million')
 
-/** The rows of the product's own price table: up to so many sources in use, so much a year; `null` is "any number". */
+/** Rows of the product's price table: a yearly price up to a number of sources in use; `null` means any number. */
 const productRow = z.strictObject({
   upToSources: z.union([z.int().min(1), z.null()]),
   eurPerYear,
 })
 
 /**
- * The operator's prices, the only place in which prices stand. Sources that are not named have no known price, which is
- * not the same as free of charge: it is free when its catalogue entry says that the publisher asks no money.
+ * The operator's prices, the only place for prices. A source that is not named has no known price, which is not the
+ * same as free: a source is free if its catalogue entry says that the publisher charges nothing.
  */
 export const PriceList = z
   .strictObject({
-    /** Made up, to show the product; labelled so wherever it is shown. */
+    /** Invented, to show the product; labelled wherever it is shown. */
     demo: z.boolean().default(false),
     currency: z.literal('EUR').default('EUR'),
-    /** EUR a year by source id. */
+    /** EUR per year by source id. */
     sources: z.record(
       z.string().regex(/^[a-z0-9.-]+$/, 'a source id has lower-case letters, digits, dots and hyphens'),
       eurPerYear,
@@ -53,15 +53,14 @@ export const PriceList = z
   })
 export type PriceList = z.output<typeof PriceList>
 
-/** No prices at all: what holds until the operator writes some. */
+/** An empty price list, which applies until the operator configures prices. */
 export const noPrices: PriceList = { demo: false, currency: 'EUR', sources: {}, product: [] }
 
 export type PriceFile = { readonly prices: PriceList } | { readonly faults: readonly string[] }
 
 /**
- * Reads the text of a price file (JSON). Either all of it holds, or every fault is named with its place:
- * `sources.acme.feed: a price is not negative`. Ids that are not in `knownIds` are faults too, for they are spelling
- * mistakes that would silently price nothing.
+ * Reads a price file (JSON). Either all of it is valid, or every fault is reported with its place: `sources.acme.feed:
+ * a price is not negative`. Ids that are not in `knownIds` are faults too, because a misspelt id would have no effect.
  */
 export function readPriceFile(text: string, knownIds?: ReadonlySet<string>): PriceFile {
   let json: unknown
@@ -75,7 +74,7 @@ export function readPriceFile(text: string, knownIds?: ReadonlySet<string>): Pri
     ? []
     : read.error.issues.map((issue) => {
         const place = issue.path.length > 0 ? issue.path.join('.') : 'the file'
-        // What is wrong with a key stands inside the issue.
+        // The fault of a key is inside the issue.
         return `${place}: ${(issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message}`
       })
   if (read.success && knownIds) {
@@ -87,8 +86,8 @@ export function readPriceFile(text: string, knownIds?: ReadonlySet<string>): Pri
 }
 
 /**
- * The price of a source: the operator's; 0 where the publisher asks none, or the group has paid for a licence of its own;
- * undefined where nobody has set it.
+ * Price of a source: the operator's; 0 if the publisher charges nothing or the group has its own licence; undefined if
+ * it is not configured.
  */
 export function sourcePrice(
   prices: PriceList,

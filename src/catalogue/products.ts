@@ -1,7 +1,7 @@
 import type { ProductGroup } from '../domain/source.ts'
 import type { LocalizedText } from '../domain/text.ts'
 
-/** The headers under which products are grouped, in the order in which they are shown. */
+/** Headings for groups of products, in display order. */
 export const productCategories = {
   'siem-platform': { de: 'SIEM', en: 'SIEM' },
   'siem-cloud': { de: 'Cloud-SIEM', en: 'Cloud SIEM' },
@@ -38,7 +38,7 @@ function group<const Ids extends Readonly<Record<string, string>>>(
   return Object.entries(named).map(([id, name]) => ({ id, name, mainCategory, subCategory }))
 }
 
-/** Security products that teams feed with indicators. Names are the vendors' own; no partnership is implied. */
+/** Security products that teams supply with indicators. Names belong to the vendors; no partnership is implied. */
 export const products: readonly Product[] = [
   ...group('siem', 'siem-platform', {
     'splunk-enterprise-security': 'Splunk Enterprise Security',

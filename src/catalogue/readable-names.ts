@@ -1,4 +1,4 @@
-/** Collections whose files are told apart by an id alone; what they are called in front of a name, '' for not at all. */
+/** Collections whose files differ only by id, with the text before the name; '' for none. */
 const families: Readonly<Record<string, string>> = {
   firehol: 'FireHOL',
   zeekintel: '',
@@ -12,7 +12,7 @@ const families: Readonly<Record<string, string>> = {
   et: 'Emerging Threats',
 }
 
-/** Words with a spelling of their own. */
+/** Words with a special spelling. */
 const spellings: Readonly<Record<string, string>> = Object.fromEntries(
   `AlienVault ANSSI APK APT ASN BGP BTC C2 CERT CINS CISA Cobalt CrowdSec CVE DNS DoH DoT DShield ESET ETH FireHOL
   GreyNoise HIBP HTML HTTP ICS IMAP IoC IP IPs IPsum IPv4 IPv6 JA3 JARM LockBit Log4j MalwarePatrol MD5 MISP NSO OpenPhish
@@ -22,7 +22,7 @@ const spellings: Readonly<Record<string, string>> = Object.fromEntries(
     .map((word) => [word.toLowerCase(), word]),
 )
 
-/** Written together in ids, and apart by everybody else. */
+/** Words that ids join but people separate. */
 const compounds: Readonly<Record<string, string>> = {
   cobaltstrike: 'Cobalt Strike',
   cinsscore: 'CINS Score',
@@ -34,8 +34,8 @@ const compounds: Readonly<Record<string, string>> = {
 const months = 'January February March April May June July August September October November December'.split(' ')
 
 /**
- * A name that people can read, of a source that has none but an id such as `firehol-firehol_level1` ("FireHOL Level 1"). The
- * words are those of the id; nothing is made up.
+ * A readable name for a source that has only an id, such as `firehol-firehol_level1` ("FireHOL Level 1"). Uses only the
+ * words of the id.
  */
 export function readableName(id: string): string {
   const family = Object.keys(families).find((name) => id.startsWith(`${name}-`))
@@ -51,7 +51,7 @@ export function readableName(id: string): string {
   }
   rest = rest.replace(/\babuse[-_.]ch\b/gi, 'abuse.ch')
   const words = rest.split(/[-_\s]+/).filter(Boolean)
-  // `firehol-firehol_level1`: once is enough.
+  // `firehol-firehol_level1`: drop the repetition.
   if (family !== undefined && words.length > 1 && words[0]?.toLowerCase() === family) words.shift()
   const name = words.map(asWord).join(' ')
   const isData = kind && !/^(txt|ipset|netset)$/i.test(kind)
@@ -66,7 +66,7 @@ function asWord(word: string): string {
   const numbered = /^(level|list|part|class)(\d+)$/i.exec(word)
   if (numbered) return `${capital(numbered[1] as string)} ${numbered[2]}`
   if (/^\d+d$/i.test(word)) return `${Number.parseInt(word, 10)} days`
-  // Whoever wrote capitals within a word meant words.
+  // Capitals inside a word separate words.
   if (/[a-z][A-Z]/.test(word)) return word.replace(/([a-z])([A-Z])/g, '$1 $2')
   return capital(word)
 }

@@ -2,8 +2,8 @@ import type { Source } from '../domain/source.ts'
 import { sources } from './sources/index.ts'
 
 /**
- * The spelling of an address under which two ways of writing it meet: no scheme, no `www.`, no trailing slash, GitHub's
- * `blob` and `raw` pages as the file itself, `main` and `master` alike. Undefined for what is no http(s) address.
+ * Normalised spelling of an address: no scheme, no `www.`, no trailing slash, GitHub's `blob` and `raw` pages as the
+ * file itself, `main` and `master` treated alike. Undefined if it is not an http(s) address.
  */
 export function addressKey(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
@@ -28,7 +28,7 @@ export function addressKey(address: string): string | undefined {
   return `${host}${url.port && `:${url.port}`}${path.slice(0, end)}${url.search}`
 }
 
-/** The address of a file in a GitHub repository, as mirrors name it by repository and path. */
+/** Address of a file in a GitHub repository, as mirrors name it by repository and path. */
 export function repositoryAddress(repository: string, path: string): string {
   const name = repository.replace(/^https?:\/\/github\.com\//, '').replace(/(?:\.git)?\/?$/, '')
   return `https://raw.githubusercontent.com/${name}/main/${path.split('/').map(encodeURIComponent).join('/')}`
@@ -36,11 +36,14 @@ export function repositoryAddress(repository: string, path: string): string {
 
 export interface AddressTable {
   lookUp(address: string): Source | undefined
-  /** Addresses that two sources claim, so that neither is found by them. */
+  /** Addresses that two sources share, so that neither is found by them. */
   readonly ambiguous: readonly string[]
 }
 
-/** Finds sources by any of their addresses and aliases; an alias that ends in `*` stands for all that start with it. */
+/**
+ * Finds sources by any of their addresses and aliases; an alias that ends with `*` matches all addresses with this
+ * prefix.
+ */
 export function addressTable(of: readonly Source[]): AddressTable {
   const exact = new Map<string, Source | undefined>()
   const prefixes: { readonly prefix: string; readonly source: Source }[] = []
@@ -70,7 +73,7 @@ export function addressTable(of: readonly Source[]): AddressTable {
 
 const catalogue = addressTable(sources)
 
-/** The catalogue's source that is published or mirrored at this address. */
+/** The catalogue source that is published or mirrored at this address. */
 export function sourceByAddress(address: string): Source | undefined {
   return catalogue.lookUp(address)
 }

@@ -4,7 +4,7 @@ import { type PriceList, readPriceFile } from './prices.ts'
 
 const Permission3 = z.enum(['yes', 'no', 'unknown'], { error: 'yes, no or unknown' })
 
-/** What a licence says, as an operator writes it down. */
+/** Licence terms as the operator enters them. */
 export const LicenceFacts = z.strictObject({
   name: z.string().trim().min(1).max(200),
   url: z
@@ -19,15 +19,14 @@ export const LicenceFacts = z.strictObject({
 })
 
 /**
- * A price file that also says what the operator knows better of licences than the catalogue, by source id. Without
- * `licences` it says nothing of them.
+ * A price file with the operator's corrections of licences, by source id. Without `licences` it contains only prices.
  */
 export interface TermsFile {
   readonly prices: PriceList
   readonly licences: ReadonlyMap<string, LicenceTerms> | undefined
 }
 
-/** Reads the text of a terms file (JSON), which may be a price file. Either all of it holds, or every fault is named. */
+/** Reads a terms file (JSON), which can be a price file. Either all of it is valid, or every fault is reported. */
 export function readTermsFile(
   text: string,
   knownIds: ReadonlySet<string>,
@@ -39,7 +38,7 @@ export function readTermsFile(
     licences = given
     if (given !== undefined) rest = JSON.stringify(prices)
   } catch {
-    // What is wrong with the text is said below.
+    // Faults in the text are reported below.
   }
   const read = readPriceFile(rest, knownIds)
   const faults = 'faults' in read ? [...read.faults] : []
@@ -56,7 +55,7 @@ export function readTermsFile(
   }
 }
 
-/** What is undefined is left out, as JSON does. */
+/** Omits undefined fields, as JSON does. */
 export function without(facts: z.output<typeof LicenceFacts>): LicenceTerms {
   const { url, credit, ...rest } = facts
   return { ...rest, ...(url !== undefined && { url }), ...(credit !== undefined && { credit }) }

@@ -12,7 +12,7 @@ import { scanners } from './warnings/scanners.ts'
 import { services } from './warnings/services.ts'
 import { siteBuilders } from './warnings/shared-hosting.ts'
 
-/** Sinkholes and parking whose owners we know. */
+/** Sinkholes and parking services with known owners. */
 const owned: readonly WarningList[] = owners.flatMap(({ kind, name, hosts = [], ranges = [] }) => {
   const id = `winnow-${kind}-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
   const list = { name, description: '', version: 1, category: kind }
@@ -23,9 +23,8 @@ const owned: readonly WarningList[] = owners.flatMap(({ kind, name, hosts = [], 
 })
 
 /**
- * Lists of our own that hold without any download: what everybody shares, values that no feed should hold, sites that everybody
- * visits, and hosts where strangers put content. The downloaded lists come on top of them, and so do the networks that are
- * shared as a whole (`warnings/networks.ts`).
+ * Built-in lists that need no download: shared infrastructure, values that no feed should list, popular sites, and
+ * user-content hosts. Downloaded lists and the shared networks (`warnings/networks.ts`) are added to them.
  */
 export const builtInWarningLists: readonly WarningList[] = [
   ...harmless,
@@ -42,12 +41,12 @@ export const builtInWarningLists: readonly WarningList[] = [
   ...owned,
 ]
 
-/** Where MISP's warning lists are published, one file a list (CC0): https://github.com/MISP/misp-warninglists */
+/** Address of a list in MISP's warning lists, one file per list (CC0): https://github.com/MISP/misp-warninglists */
 export function warningListAddress(id: string): string {
   return `https://raw.githubusercontent.com/MISP/misp-warninglists/main/lists/${id}/list.json`
 }
 
-/** The lists that are collected unless the operator chooses others. */
+/** Lists that are collected unless the operator selects others. */
 export const collectedWarningLists = [
   ...['akamai', 'alexa', 'amazon-aws', 'apple', 'automated-malware-analysis', 'bank-website', 'bunny-net'],
   ...[

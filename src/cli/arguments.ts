@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isTimeZone } from '../formats/logs/time/zone.ts'
 
-/** A mistake in how the command was called: its sentence goes to stderr and the exit code is 2. */
+/** The command was called incorrectly: its message goes to stderr and the exit code is 2. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** `parseArgs` of Node with its complaints turned into usage errors. */
+/** Node's `parseArgs` with its errors converted to usage errors. */
 export function readArguments<const O extends Options>(args: readonly string[], options: O) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
@@ -35,7 +35,7 @@ export function amount(name: string, value: string): number {
   return n
 }
 
-/** `SOURCE` or `SOURCE@DATE`, where a date is the start of a time in ISO 8601. */
+/** `SOURCE` or `SOURCE@DATE`; a date is a prefix of an ISO 8601 time. */
 export function acceptedSnapshots(values: readonly string[]): { source: string; date?: string }[] {
   return values.map((value) => {
     const dated = /^(.+)@(\d{4}-\d\d(?:-\d\d(?:T[\d:.]*Z?)?)?)$/.exec(value)
@@ -45,7 +45,7 @@ export function acceptedSnapshots(values: readonly string[]): { source: string; 
   })
 }
 
-/** What `--year` and `--zone` say of the times in a log. */
+/** What `--year` and `--zone` say about the times in a log. */
 export function saidTimes(
   { year, zone }: { year?: string | undefined; zone?: string | undefined },
   now: number,
@@ -56,7 +56,7 @@ export function saidTimes(
   }
 }
 
-/** No event of a log is older: `engine/extract`. */
+/** The extraction ignores earlier events: `engine/extract`. */
 const FIRST_YEAR = 1990
 
 function yearOf(value: string, now: number): number {
@@ -68,7 +68,7 @@ function yearOf(value: string, now: number): number {
   return year
 }
 
-/** Minutes east of UTC, or the name of a zone. `+02:00`, `+0200`, `+02`, minutes, `UTC` and `Europe/Berlin` are read. */
+/** Minutes east of UTC, or the name of a zone. Reads `+02:00`, `+0200`, `+02`, a number of minutes, `UTC` and `Europe/Berlin`. */
 function zoneOf(value: string): number | string {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(value) ?? []
   const offset =
@@ -79,7 +79,7 @@ function zoneOf(value: string): number | string {
   throw new UsageError(`--zone must be an offset like +02:00 or a name like Europe/Berlin, not '${value}'`)
 }
 
-/** A date, which means its end in UTC, or a moment; ms since epoch. */
+/** A date (meaning its end in UTC) or a time, as ms since epoch. */
 export function moment(name: string, value: string): number {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T23:59:59.999Z`) : Date.parse(value)
   if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(time))
@@ -87,8 +87,8 @@ export function moment(name: string, value: string): number {
   return time
 }
 
-/** A file or folder that an option names must be there. */
+/** Checks that the file or folder of an option exists. */
 export function existing(name: string, path: string): string {
-  if (!existsSync(path)) throw new UsageError(`--${name}: there is no ${path}`)
+  if (!existsSync(path)) throw new UsageError(`--${name}: ${path} does not exist`)
   return path
 }

@@ -12,7 +12,10 @@ const because: Record<YearReason, string> = {
   latest: 'it is the latest year in which no line lies in the future',
 }
 
-/** Which year was assumed, why, and how to set it; undefined where the log names its years or the zone alone is open. */
+/**
+ * Describes the assumed year, the reason, and how to set it; undefined if the log states its years or only the zone is
+ * open.
+ */
 export function assumedSentence(assumed: AssumedTimes | undefined): string | undefined {
   if (!assumed?.year) return undefined
   const { year, reason, lines, sure } = assumed.year

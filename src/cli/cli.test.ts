@@ -324,7 +324,7 @@ describe('winnow, called wrongly', () => {
     [['analyse', 'device.log', '--feeds', '.', '--budget='], '--budget must be an amount of EUR'],
     [['analyse', 'device.log', '--feeds', '.', '--as-of', 'March'], '--as-of must be a date such as 2026-08-31'],
     [['collect', '--feeds', '.', '--as-of', '2026-02-31T'], '--as-of must be a date such as 2026-08-31'],
-    [['analyse', 'device.log', '--feeds', '.', '--prices', 'nowhere.json'], '--prices: there is no nowhere.json'],
+    [['analyse', 'device.log', '--feeds', '.', '--prices', 'nowhere.json'], '--prices: nowhere.json does not exist'],
     [['collect', '--feeds', '.', '--accept', 'nobody'], 'The mirror has no source nobody.'],
     [['collect', '--feeds', '.', '--accept', 'early@2026-07'], 'The mirror has no snapshot of early at 2026-07.'],
     [['extract', 'device.log', '--zone', 'Berlin'], '--zone must be an offset like +02:00'],

@@ -8,20 +8,21 @@ import {
 } from '../../domain/observables/ip.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 
-/** Kinds that are an address or a range, or may have one for a host. */
+/** Kinds that are an address or a range, or can have one as host. */
 export const addressedKinds = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr', 'url'] as const satisfies readonly KindId[]
 
-/** An address or a range of addresses; `text` is the (first) address. */
+/** An address or a range of addresses; `text` is the first address. */
 export type Addressed =
   | { readonly text: string; readonly prefix: number; readonly v4: number }
   | { readonly text: string; readonly prefix: number; readonly v6: Uint16Array }
 
 /**
- * The address that a canonical value is, begins with (a range) or leads to (a URL); undefined where it has a name, or an
- * address that is nobody's: private, reserved, or one under which somebody else's is carried (6to4, Teredo).
+ * The address of a canonical value: the address itself, the first address of a range, or the host of a URL. Undefined
+ * if the host is a name, or for addresses without an owner: private, reserved, or tunnelling another address (6to4,
+ * Teredo).
  */
 export function addressOf(kind: KindId, value: string): Addressed | undefined {
-  // Several enrichers ask of the same indicator in turn.
+  // Several enrichers ask about the same indicator in a row.
   if (value !== lastValue || kind !== lastKind) {
     last = read(kind, value)
     lastValue = value

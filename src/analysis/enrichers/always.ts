@@ -1,7 +1,7 @@
 import { kindIds } from '../../domain/observables/index.ts'
 import { enricher } from './enricher.ts'
 
-/** Part of every record: formats need dates to be valid at all, and the choice for a device goes by them. */
+/** Part of every record: formats require dates, and the selection for a device depends on them. */
 const always = { data: [], onByDefault: true, always: true, kinds: kindIds, open: () => () => undefined } as const
 
 export const seen = enricher({

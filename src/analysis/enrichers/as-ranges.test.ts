@@ -61,7 +61,7 @@ describe('ranges of autonomous systems', () => {
     expect(find(kind, value)?.number).toBe(number)
   })
 
-  it('reads organisations as they are written', () => {
+  it('reads organisations as written', () => {
     expect(find('ipv4', '1.0.0.1')?.organisation).toBe('Cloudflare, Inc.')
     expect(find('ipv4', '1.0.1.1')?.organisation).toBe('Telefónica')
     expect(find('ipv4', '4.0.0.1')?.organisation).toBe('With "quotes"')

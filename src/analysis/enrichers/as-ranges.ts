@@ -8,27 +8,27 @@ export interface AutonomousSystem {
 }
 
 export interface AsRanges {
-  /** The system that announces all of an address or range. */
+  /** The system that announces the whole address or range. */
   find(of: Addressed): AutonomousSystem | undefined
   byNumber(number: number): AutonomousSystem | undefined
 }
 
 /**
- * Ranges of autonomous systems as ip-location-db writes them: `first,last,number,organisation`, sorted by first, the
- * organisation in quotes where it has a comma. https://github.com/sapics/ip-location-db
+ * Ranges of autonomous systems from ip-location-db: `first,last,number,organisation`, sorted by first address; an
+ * organisation with a comma is quoted. https://github.com/sapics/ip-location-db
  */
 export async function readAsRanges(files: { readonly v4: string; readonly v6: string }): Promise<AsRanges> {
   return asRanges(await readFile(files.v4, 'latin1'), await readFile(files.v6, 'latin1'))
 }
 
-/** The same, of the files' content, bytes as Latin-1. */
+/** Parses the content of the files, decoded as Latin-1. */
 export function asRanges(v4: string, v6: string): AsRanges {
   const systems: AutonomousSystem[] = []
   const positions = new Map<number, number>()
   const starts4: number[] = []
   const ends4: number[] = []
   const system4: number[] = []
-  // By the first 64 bits as two words; the few rows below a /64 are left out.
+  // By the first 64 bits as two words; the few rows longer than /64 are left out.
   const starts6: number[] = []
   const ends6: number[] = []
   const system6: number[] = []
@@ -83,7 +83,7 @@ export function asRanges(v4: string, v6: string): AsRanges {
   }
 }
 
-/** Hands on each row of such a file whose system is wanted; by default those of public ones. */
+/** Calls back for each row whose system is wanted; by default for public systems. */
 export function eachRow(
   text: string,
   row: (first: string, last: string, number: number, organisation: string) => void,
@@ -108,13 +108,15 @@ export function eachRow(
   }
 }
 
-/** Numbers that IANA keeps for private use, documentation and itself name nobody (RFC 5398, 6793, 6996, 7300). */
+/**
+ * Numbers that IANA reserves for private use, documentation and itself identify nobody (RFC 5398, 6793, 6996, 7300).
+ */
 function isPublicAs(number: number): boolean {
   if (number < 64_496) return number > 0 && number !== 23_456
   return number > 65_551 && number < 4_200_000_000
 }
 
-/** The last position for which `holds` is true, where it is true for all before it; -1 for none. */
+/** The last position for which `holds` is true, given that it is true for all before it; -1 if there is none. */
 function lastAtMost(length: number, holds: (at: number) => boolean): number {
   let below = -1
   let above = length
@@ -130,7 +132,7 @@ const high = (groups: Uint16Array) => (groups[0] as number) * 65_536 + (groups[1
 const low = (groups: Uint16Array) => (groups[2] as number) * 65_536 + (groups[3] as number)
 const atMost = (h1: number, l1: number, h2: number, l2: number) => h1 < h2 || (h1 === h2 && l1 <= l2)
 
-/** The first 64 bits of a range's last address. */
+/** First 64 bits of the last address of a range. */
 function lastOf(h: number, l: number, prefix: number): readonly [number, number] {
   if (prefix >= 64) return [h, l]
   if (prefix >= 32) return [h, l + 2 ** (64 - prefix) - 1]

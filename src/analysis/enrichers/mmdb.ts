@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { Reader, type Response } from 'mmdb-lib'
 import type { Addressed } from './addressed.ts'
 
-/** The record of the one network that holds all of an address or range; undefined where there is none. */
+/** Returns the record of the network that contains the whole address or range; undefined if there is none. */
 export type MmdbLookup = (of: Addressed) => unknown
 
 /**
- * A database in MaxMind's DB format (https://maxmind.github.io/MaxMind-DB/), whoever made it.
- * @throws where the file cannot be read or is none.
+ * Opens a database in MaxMind DB format (https://maxmind.github.io/MaxMind-DB/) from any provider.
+ * @throws if the file cannot be read or has another format.
  */
 export async function openMmdb(path: string): Promise<MmdbLookup> {
   const bytes = await readFile(path)
@@ -16,7 +16,7 @@ export async function openMmdb(path: string): Promise<MmdbLookup> {
   try {
     reader = new Reader(bytes, { cache: { get: (key) => cache.get(key), set: (key, value) => cache.set(key, value) } })
   } catch (cause) {
-    throw new Error(`${path} is no database in MMDB form`, { cause })
+    throw new Error(`${path} is not an MMDB database`, { cause })
   }
   const only4 = reader.metadata.ipVersion === 4
   return (of) => {
@@ -26,7 +26,7 @@ export async function openMmdb(path: string): Promise<MmdbLookup> {
   }
 }
 
-/** A text within a record, by the first of several places where publishers put it. */
+/** A text in a record, from the first of several paths that providers use. */
 export function textAt(record: unknown, places: readonly (readonly string[])[]): string | undefined {
   for (const place of places) {
     let here: unknown = record

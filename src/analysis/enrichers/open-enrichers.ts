@@ -6,8 +6,8 @@ import { enrichers } from './index.ts'
 const nothing: Enrichment = Object.freeze({})
 
 /**
- * The chosen enrichers as one function, ready to run over millions. Ids that no enricher has are passed over. The order of
- * the fields does not depend on the order of `ids`, so that equal findings are equal bytes.
+ * Combines the selected enrichers into one function that can run over millions of indicators. Unknown ids are ignored.
+ * The order of fields does not depend on the order of `ids`, so that equal findings are byte-identical.
  */
 export async function openEnrichers(
   ids: readonly string[],

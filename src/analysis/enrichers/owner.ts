@@ -42,7 +42,7 @@ export const owner = enricher({
     const hosts = new Map(owners.flatMap((one) => (one.hosts ?? []).map((host) => [host, one] as const)))
     const byText = new Map<string, Owner | Kind | undefined>()
 
-    /** The owner by the value alone, whether or not a list names it. */
+    /** The owner by the value alone, whether or not a list contains it. */
     function byValue({ kind, value }: Unenriched): Owner | undefined {
       const address = addressOf(kind, value)
       if (address) return 'v4' in address ? ranges.find([address.v4], address.prefix) : undefined
@@ -67,7 +67,7 @@ export const owner = enricher({
     return (indicator) => {
       let kind: Kind | undefined
       for (const { category } of warnings?.check(indicator.kind, indicator.value) ?? []) {
-        // Whoever runs a sinkhole may also hold the parked name below it: the sinkhole says more.
+        // The operator of a sinkhole may also own the parked parent name; the sinkhole is more specific.
         if (category === 'sinkhole' || (category === 'parking' && kind === undefined)) kind = category
       }
       let named: Owner | undefined
@@ -84,7 +84,7 @@ export const owner = enricher({
   },
 })
 
-/** `sinkhole`, `sinkholed`, `sinkhole_shadowserver`, `parking site`: what it is, and of whom where we know the word. */
+/** Reads `sinkhole`, `sinkholed`, `sinkhole_shadowserver`, `parking site`: the kind, and the owner if it is known. */
 export function readOwner(text: string): Owner | Kind | undefined {
   if (text.length > 80) return undefined
   const [, what, rest = ''] =

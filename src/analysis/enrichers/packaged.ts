@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Where a file of an installed package lies. */
+/** Path of a file in an installed package. */
 export function packagedFile(name: string): string {
   return resolve(name)
 }
 
-/** One opening of each database for all who ask, for as long as the process lives; a failed one is tried again. */
+/** Caches opened databases for the life of the process; a failed opening is retried. */
 export function openedOnce<T>(open: (path: string) => Promise<T>): (path: string) => Promise<T> {
   const opened = new Map<string, Promise<T>>()
   return (path) => {

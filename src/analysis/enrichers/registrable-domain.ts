@@ -21,7 +21,7 @@ export const registrableDomain = enricher({
   kinds: ['domain', 'url', 'email'],
 
   open: () => {
-    // Neighbours in the order of delivery often share a host.
+    // Adjacent indicators often share a host.
     let lastHost: string | undefined
     let last: { registrableDomain?: string; publicSuffix: string } | undefined
     return ({ kind, value }) => {

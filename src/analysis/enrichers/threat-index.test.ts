@@ -17,7 +17,7 @@ const whatIs = (text: string) => {
 }
 
 describe('the catalogue of names', () => {
-  it('says of no word two things', () => {
+  it('assigns each word to one name', () => {
     const meanings = new Map<string, Set<string>>()
     for (const one of [...families, ...groups]) {
       for (const text of one.ambiguous ? (one.aka ?? []) : [one.name, ...(one.aka ?? [])]) {
@@ -31,7 +31,7 @@ describe('the catalogue of names', () => {
     expect([...meanings.keys()].filter((key) => Object.hasOwn(techniqueWords, key))).toEqual([])
   })
 
-  it('has ids of the right form, each for one name of ATT&CK', () => {
+  it('has well-formed ids, each for one ATT&CK name', () => {
     expect(families.filter(({ attack }) => attack !== undefined && !/^S\d{4}$/.test(attack))).toEqual([])
     expect(groups.filter(({ attack }) => attack !== undefined && !/^G\d{4}$/.test(attack))).toEqual([])
     const names = new Map<string, string>()
@@ -100,7 +100,7 @@ describe('readThreatName', () => {
 describe('ATT&CK and families', () => {
   const sources = [{ id: 'a', name: 'Maltrail: apt kimsuky', maintainer: 'M', listedFrom: 0 }]
 
-  it('come from tags and from names of sources, sorted, each once', async () => {
+  it('come from tags and source names, sorted, without duplicates', async () => {
     const indicator = {
       kind: 'domain',
       value: 'evil.com',
@@ -119,7 +119,7 @@ describe('ATT&CK and families', () => {
     expect((await malwareFamily.open({}))(indicator)).toEqual({ malware: ['Emotet', 'Remcos'] })
   })
 
-  it('names tools as software and never as malware', async () => {
+  it('reports tools as software and never as malware', async () => {
     const indicator = { kind: 'domain', value: 'evil.com', tags: ['ngrok'], sources: [] } as const
 
     expect((await attack.open({}))(indicator)).toEqual({ software: [{ id: 'S0508', name: 'ngrok' }] })
@@ -130,7 +130,7 @@ describe('ATT&CK and families', () => {
 const folder = fileURLToPath(new URL('../../../../shared/data/feeds', import.meta.url))
 
 describe.skipIf(!existsSync(folder))('the tags of real feeds', () => {
-  it('get a name where they are one', { timeout: 240_000 }, async () => {
+  it('are recognised where they are names', { timeout: 240_000 }, async () => {
     const counts = new Map<string, number>()
     for (const { snapshots } of (await readMirror(folder)).sources) {
       for (const { time, files } of snapshots.slice(-1)) {
@@ -155,7 +155,7 @@ describe.skipIf(!existsSync(folder))('the tags of real feeds', () => {
     )
 
     expect(found.length).toBeGreaterThanOrEqual(100)
-    // Names of apps, feeds and countries, and words that mean two things.
+    // Names of apps, feeds and countries, and ambiguous words.
     const wrong = ['cerberus', 'predator', 'anubis', 'godzilla', 'mythic', 'intel', 'malware', 'austria', 'bark']
     expect(found.filter(([tag]) => wrong.includes(tag) || tag.startsWith('com.'))).toEqual([])
   })

@@ -5,17 +5,17 @@ import type { ThreatName } from '../../catalogue/threat-names/threat-name.ts'
 import type { Enrichment } from '../../domain/delivery.ts'
 import type { Enrich, Unenriched } from './enricher.ts'
 
-/** What a text names. Most name nothing. */
+/** The threat that a text names. Most texts name none. */
 export interface Named {
   readonly family?: ThreatName
   readonly group?: ThreatName
-  /** Id in ATT&CK. */
+  /** ATT&CK id. */
   readonly technique?: string
 }
 
 const nothing: Named = Object.freeze({})
 
-/** Lower case, letters and digits: `Cobalt Strike`, `cobalt_strike` and `CobaltStrike` are the same. */
+/** Lower case, letters and digits only: `Cobalt Strike`, `cobalt_strike` and `CobaltStrike` are the same. */
 export const threatKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 function indexOf(all: readonly ThreatName[]): ReadonlyMap<string, ThreatName> {
@@ -31,17 +31,17 @@ const groupByKey = indexOf(groups)
 const softwareById = new Map(families.flatMap((one) => (one.attack ? [[one.attack, one] as const] : [])))
 const groupById = new Map(groups.flatMap((one) => (one.attack ? [[one.attack, one] as const] : [])))
 
-/** What scanners, Malpedia and Maltrail put before a family: platform or sort. */
+/** Prefixes of family names in antivirus labels, Malpedia and Maltrail: platform or type. */
 const before =
   /^(?:(?:win(?:32|64)?|elf|apk|android|osx|macos|ios|linux|js|jar|java|py|ps1|vbs|msil|html|php|sh|trojan|backdoor|malware|ransomware|ransom|stealer|botnet|banker|worm|spyware|downloader|loader|rat|apt|ek|family|malpedia|threat-actor|actor|tool)[._/:\s-]+)+/
-/** What stands behind one without making it another. */
+/** Suffixes that do not change the family. */
 const behind =
   /[._\s-]*(?:ransomware|malware|stealer|loader|botnet|keylogger|trojan|banker|backdoor|spyware|rat|c2|apt)$/
 const version = /[._\s-]*v?\d+(?:\.\d+)*$/
 
 const shortest = 4
 
-/** What a tag or the name of a source names: only what the catalogue has, nothing guessed from a part of a word. */
+/** The threat named by a tag or a source name: only complete names from the catalogue, never parts of words. */
 export function readThreatName(text: string): Named {
   if (text.length > 120) return nothing
   const lower = text.toLowerCase().trim()
@@ -74,7 +74,7 @@ function namedById(id: string): Named | undefined {
     const group = groupById.get(id)
     return group && { group }
   }
-  // A sub-technique that we have no name for is at least its technique.
+  // If a sub-technique is unknown, its technique is used.
   const technique = [id, id.slice(0, 5)].find((one) => Object.hasOwn(techniqueNames, one))
   return technique === undefined ? undefined : { technique }
 }
@@ -87,7 +87,7 @@ export interface Names {
 
 const none: Names = Object.freeze({ families: [], groups: [], techniques: [] })
 
-/** Feeds invent tags without end; beyond this many the memory of what they name starts anew. */
+/** Feeds invent tags without limit; the cache is cleared beyond this size. */
 const maxKnown = 50_000
 
 /**

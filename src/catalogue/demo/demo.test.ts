@@ -16,7 +16,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 describe('the demo’s world', () => {
-  it('consists of values that pass the rules for real ones and belong to nobody', () => {
+  it('consists of values that pass all checks and belong to nobody', () => {
     for (const { kind, value } of world().entities) {
       expect(kindById[kind].canonical(value), value).toBe(value)
       expect(kindById[kind].isRoutable(value), value).toBe(true)
@@ -27,7 +27,7 @@ describe('the demo’s world', () => {
   })
 })
 
-it('the demo stands still for a day, at six o’clock', () => {
+it('the demo is fixed for one day, at six o’clock', () => {
   const six = Date.UTC(2026, 10, 20, 6)
   expect([0, 1, 24 * hour - 1].map((later) => demoMoment(six + later))).toEqual([six, six, six])
   expect(demoMoment(six - 1)).toBe(six - 24 * hour)
@@ -36,7 +36,7 @@ it('the demo stands still for a day, at six o’clock', () => {
 describe('the demo’s snapshots', () => {
   const snapshots = [...demoSnapshots(now)]
 
-  it('are the same for the same moment', () => {
+  it('are the same for the same time', () => {
     expect([...demoSnapshots(now)]).toEqual(snapshots)
   })
 
@@ -49,7 +49,7 @@ describe('the demo’s snapshots', () => {
     }
   })
 
-  it('lack days of two sources within the time of the log, more than three times their cadence', () => {
+  it('lack days of two sources during the log, for more than three times their cadence', () => {
     for (const id of Object.keys(demoOutages) as (keyof typeof demoOutages)[]) {
       const cadence = demoSources.find((source) => source.id === id)?.cadenceMinutes ?? 0
       const looks = demoLooks(id).filter((hours) => hours <= 7 * 24)
@@ -88,7 +88,7 @@ describe('the demo’s log', () => {
   const log = demoLog(now)
   const lines = log.trimEnd().split('\n')
 
-  it('has about 20,000 lines in order of time, of the last seven days', () => {
+  it('has about 20,000 lines in order of time, from the last seven days', () => {
     const times = lines.map((line) => Number(/eventtime=(\d{13})/.exec(line)?.[1]))
 
     expect(lines.length).toBeGreaterThan(18_000)
@@ -98,11 +98,11 @@ describe('the demo’s log', () => {
     expect(times.at(-1)).toBeLessThanOrEqual(now)
   })
 
-  it('is the same for the same moment', () => {
+  it('is the same for the same time', () => {
     expect(demoLog(now)).toBe(log)
   })
 
-  it('says the same whenever it is made, but for the times: the home page shows its figures', () => {
+  it('is the same whenever it is made, except for the times: the home page shows its figures', () => {
     const said = (text: string) =>
       text
         .trimEnd()
@@ -114,7 +114,7 @@ describe('the demo’s log', () => {
     expect(other.slice(0, 3)).toEqual([])
   })
 
-  it('holds hits of every kind, and harmless places that careless sources list', () => {
+  it('contains matches of every type, and harmless hosts that careless sources list', () => {
     const active = world().entities.filter(({ activeFrom }) => activeFrom !== undefined)
 
     for (const kind of ['ipv4', 'ipv6', 'domain', 'url', 'sha256']) {
@@ -125,7 +125,7 @@ describe('the demo’s log', () => {
     expect(log).toContain('google.com')
   })
 
-  it('gives a report something to say: overlap, exclusive value, lateness, a superfluous source', () => {
+  it('yields a report with overlap, exclusive coverage, late listings and a superfluous source', () => {
     const active = world().entities.filter(({ activeFrom }) => activeFrom !== undefined)
     const timely = new Map<string, Set<string>>()
     const late = new Map<string, number>()

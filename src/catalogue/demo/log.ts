@@ -3,10 +3,10 @@ import { type Entity, logHours, world } from './world.ts'
 
 const hour = 3_600_000
 
-/** How many lines of ordinary traffic lie around the events that matter. */
+/** Number of lines of ordinary traffic around the relevant events. */
 const ordinaryLines = 17_500
 
-/** Well-known harmless places, some of which a careless source lists. */
+/** Well-known harmless hosts, some of which a careless source lists. */
 const everyday = [
   'www.google.com',
   'google.com',
@@ -26,12 +26,12 @@ const everyday = [
 const resolvers = ['8.8.8.8', '1.1.1.1', '9.9.9.9', '8.8.4.4', '208.67.222.222'] as const
 
 /**
- * A made-up firewall's log of the last seven days in the key=value format of FortiGate: traffic, web filter, DNS and
- * antivirus events in order of time. The same `now` gives the same text, about 20,000 lines and 6 MB.
+ * An invented firewall log of the last seven days in FortiGate's key=value format: traffic, web filter, DNS and
+ * antivirus events in order of time. The same `now` gives the same text: about 20,000 lines and 6 MB.
  */
 export function demoLog(now: number): string {
   const random = seeded(19_450_508)
-  // How many tries a time takes depends on `now`; what the lines say must not.
+  // The number of random draws for a time depends on `now`; the content of the lines must not.
   const clockRandom = seeded(19_450_509)
   const { entities, ordinary } = world()
   const events: { readonly at: number; readonly line: string }[] = []
@@ -128,7 +128,7 @@ const services: Readonly<Record<number, string>> = {
   3389: 'RDP',
 }
 
-/** Some time in the log's week; offices are busier by day. */
+/** A random time in the log's week; offices are busier by day. */
 function workingTime(now: number, random: { next(): number; between(from: number, to: number): number }): number {
   while (true) {
     const at = now - random.between(0.1, logHours) * hour

@@ -1,6 +1,6 @@
 import type { PriceList } from '../prices.ts'
 
-/** Made-up prices of the made-up sources. They are labelled demo wherever they are shown. */
+/** Invented prices of the demo sources. They are labelled as demo wherever they are shown. */
 export const demoPrices: PriceList = {
   demo: true,
   currency: 'EUR',

@@ -25,7 +25,7 @@ export function seeded(seed: number) {
 
 export type Seeded = ReturnType<typeof seeded>
 
-/** A number that depends on the text alone, so that what one source lists does not shift when another is added. */
+/** A seed that depends only on the text, so that adding a source does not change what another one lists. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -6,7 +6,7 @@ export interface DemoSnapshot {
   readonly sourceId: DemoSourceId
   /** ms since epoch. */
   readonly takenAt: number
-  /** The file as the publisher would have served it then, in the source's declared reading. */
+  /** The file as the publisher would have served it at that time, in the source's format. */
   readonly text: string
 }
 
@@ -19,27 +19,27 @@ interface Listed {
 
 const hour = 3_600_000
 
-/** Hours before now at which the history was taken: sparse at first, daily over the fortnight that logs reach into. */
+/** Hours before now of the snapshots: sparse at first, daily during the two weeks that logs cover. */
 export const snapshotHours = [
   1440, 1200, 960, 720, 600, 480, 400, 336, 312, 288, 264, 240, 216, 192, 168, 144, 120, 96, 72, 48, 24, 1,
 ] as const
 
 /**
- * Hours before now between which nothing of a source was fetched, as if its server had been down. It is longer than three
- * times the cadence, so what its list says of those days is unproven: a report shows what is proven and what is expected.
+ * Hours before now without fetches of a source, as if its server had been down. The gap is longer than three cadences,
+ * so matches during it are unproven, and a report shows both proven and expected coverage.
  */
 export const demoOutages: Readonly<Partial<Record<DemoSourceId, { readonly from: number; readonly until: number }>>> = {
   'demo.open-shield': { from: 144, until: 24 },
   'demo.dns-watch': { from: 168, until: 24 },
 }
 
-/** Hours before now at which a source was looked at; the farthest first. */
+/** Hours before now of the looks at a source, earliest first. */
 export function demoLooks(id: DemoSourceId): readonly number[] {
   const outage = demoOutages[id]
   return outage ? snapshotHours.filter((hours) => hours >= outage.from || hours <= outage.until) : snapshotHours
 }
 
-/** Every demo source's files of the last 60 days, source by source, oldest first. The same `now` gives the same text. */
+/** The files of all demo sources in the last 60 days, by source, oldest first. The same `now` gives the same text. */
 export function* demoSnapshots(now: number): Generator<DemoSnapshot> {
   const { entities } = world()
   for (const { id } of demoSources) {
@@ -52,7 +52,7 @@ export function* demoSnapshots(now: number): Generator<DemoSnapshot> {
   }
 }
 
-/** What the source lists, and from when to when. */
+/** What the source lists, with start and end. */
 function listings(id: DemoSourceId, entities: readonly Entity[], now: number): readonly Listed[] {
   const knowledge = demoKnowledge[id]
   const { kinds } = demoSources.find((source) => source.id === id) as (typeof demoSources)[number]
@@ -71,7 +71,7 @@ function period(id: DemoSourceId, { leadHours, spreadHours, keepHours }: DemoKno
   const random = seeded(seedOf(`${entity.value} ${id}`))
   const lead = leadHours + (random.next() + random.next() - 1) * spreadHours
   const begin = entity.activeFrom === undefined ? entity.bornAt : Math.min(entity.activeFrom + lead, entity.bornAt)
-  // What is still active is kept; the rest ages out.
+  // Entities that are still active stay listed; others age out.
   const end = entity.activeFrom === undefined ? begin - keepHours : -1
   return {
     from: Math.round(now - begin * hour),
@@ -100,7 +100,7 @@ const writers: Readonly<Record<DemoSourceId, Writer>> = {
   'demo.community-hashes': plain('Community Hashes'),
 
   'demo.legacy-blocklist': (rows, takenAt, mistakes) => {
-    // Neighbours are listed as one network, as block lists of that age do.
+    // Adjacent addresses are listed as one network, as older block lists do.
     const perNetwork = Map.groupBy(rows, ({ entity }) => networkOf(entity.value))
     const lines = [...perNetwork].flatMap(([network, inside]) =>
       inside.length >= 5 ? [network] : inside.map(({ entity }) => entity.value),
@@ -213,7 +213,7 @@ function stixPattern({ kind, value }: Entity): string {
   }
 }
 
-/** An identifier that depends on the text alone, in the shape of a version 4 UUID. */
+/** An id in the form of a version 4 UUID that depends only on the text. */
 function uuid(text: string): string {
   const hex = seeded(seedOf(text)).hex(32)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

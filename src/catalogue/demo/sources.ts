@@ -19,7 +19,7 @@ const shared = {
   demo: true,
 } as const
 
-/** Made-up sources of made-up publishers. Their content comes from `demoSnapshots`; nothing is ever fetched. */
+/** Invented sources of invented publishers. Their content comes from `demoSnapshots`; nothing is fetched. */
 export const demoSources = [
   {
     ...shared,
@@ -170,17 +170,17 @@ export const demoSources = [
 
 export type DemoSourceId = (typeof demoSources)[number]['id']
 
-/** What a demo source knows and how early: the share of each threat it lists, and its lead over the first event. */
+/** Coverage and timing of a demo source: the share of each threat that it lists, and its lead over the first event. */
 export interface DemoKnowledge {
   readonly shares: Readonly<Partial<Record<Threat, number>>>
-  /** Hours by which it usually lists something before its first event; negative is late. */
+  /** Hours between the listing and the first event; negative if it is late. */
   readonly leadHours: number
   readonly spreadHours: number
-  /** How long it keeps an entry after the last sign of life. */
+  /** Hours that it keeps an entry after the last activity. */
   readonly keepHours: number
   /** Harmless values that it lists by mistake. */
   readonly mistakes?: readonly string[]
-  /** Lists only what that other source lists too. */
+  /** Lists only what this other source lists too. */
   readonly within?: DemoSourceId
 }
 

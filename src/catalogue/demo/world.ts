@@ -2,10 +2,10 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { seeded } from './random.ts'
 
 /**
- * The made-up Internet of the demo. Its addresses are the three IPv4 blocks and the IPv6 block that IANA keeps for
- * protocol machinery yet declares globally reachable (AS112: RFC 7534, RFC 7535; AMT: RFC 7450), its names stand below
- * `example.com`, `.net` and `.org` (RFC 2606): nobody can own any of them, so nobody is accused, and yet they pass the
- * rules for real ones.
+ * The invented Internet of the demo. Its addresses are from the three IPv4 blocks and the IPv6 block that IANA reserves
+ * for protocols but declares globally reachable (AS112: RFC 7534, RFC 7535; AMT: RFC 7450). Its names are below
+ * `example.com`, `.net` and `.org` (RFC 2606). Nobody can own any of them, so nobody is accused, and still they pass
+ * the checks for real values.
  */
 const ipv4Blocks = ['192.31.196', '192.52.193', '192.175.48'] as const
 const ipv6Block = '2620:4f:8000'
@@ -13,15 +13,15 @@ const zones = ['example.com', 'example.net', 'example.org'] as const
 
 export type Threat = 'bruteforce' | 'scanner' | 'c2' | 'malware' | 'phishing'
 
-/** Something bad. `activeFrom` is the first event in the log, in hours before now; undefined where the log has none. */
+/** A threat. `activeFrom` is its first event in the log, in hours before now; undefined if the log has none. */
 export interface Entity {
   readonly kind: KindId
   readonly value: string
   readonly threat: Threat
   readonly activeFrom: number | undefined
-  /** How many events the log has of it. */
+  /** Number of its events in the log. */
   readonly events: number
-  /** When it came into being, in hours before now. */
+  /** When it appeared, in hours before now. */
   readonly bornAt: number
 }
 
@@ -41,14 +41,14 @@ const second =
 const bait =
   'account billing bank cloud customer delivery invoice login mail parcel payment refund secure service support tax verify wallet'
 
-/** The same for every call: only times are relative, and they count back from the moment of asking. */
+/** Equal for every call: all times are relative to the time of the request. */
 export function world(): World {
   const random = seeded(20_240_601)
   const entities: Entity[] = []
   const add = (kind: KindId, value: string, threat: Threat, activeShare: number, mostEvents: number) => {
     const active = random.chance(activeShare)
     const activeFrom = active ? random.between(3, logHours - 2) : undefined
-    // Few make noise, most show once or twice.
+    // A few entities cause many events; most appear once or twice.
     const events = active ? 1 + Math.floor(mostEvents * random.next() ** 4) : 0
     const bornAt =
       activeFrom === undefined ? random.between(1, historyHours * 1.4) : activeFrom + random.between(2, 500)

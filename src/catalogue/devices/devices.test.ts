@@ -6,11 +6,11 @@ import { targetFormatIds } from '../../domain/subscription.ts'
 import { type FitCandidate, fitDevice } from '../../engine/delivery/fit.ts'
 import { deviceById, devices } from './index.ts'
 
-it('no two devices have one id', () => {
+it('devices have unique ids', () => {
   expect(deviceById.size).toBe(devices.length)
 })
 
-it.each(devices.map((device) => [device.id, device] as const))('%s says where its limits are from', (id, device) => {
+it.each(devices.map((device) => [device.id, device] as const))('%s states where its limits come from', (id, device) => {
   expect(id).toMatch(/^[a-z0-9][a-z0-9.-]{2,79}$/)
   expect(device.references.length).toBeGreaterThan(0)
   for (const { read, says, url } of device.references) {
@@ -18,7 +18,7 @@ it.each(devices.map((device) => [device.id, device] as const))('%s says where it
     expect(says).not.toBe('')
     if (url !== undefined) expect(new URL(url).protocol).toBe('https:')
   }
-  // What is called verified can be looked up.
+  // Verified limits must be verifiable.
   if (device.verified) expect(device.references.every(({ url }) => url !== undefined)).toBe(true)
   expect(Object.keys(device.limits.lists).length).toBeGreaterThan(0)
   for (const format of device.formats) expect(targetFormatIds).toContain(format)
@@ -30,7 +30,7 @@ it.each(devices.map((device) => [device.id, device] as const))('%s says where it
 const seed = 20_261_120
 const candidates = many(150_000, random(seed))
 
-it.each(devices.map((device) => [device.id, device] as const))('no list for %s is over its limit', (_, { limits }) => {
+it.each(devices.map((device) => [device.id, device] as const))('no list for %s exceeds its limit', (_, { limits }) => {
   const fitted = fitDevice(candidates, limits)
 
   const entries = new Map<string, number>()
@@ -58,7 +58,7 @@ it.each(devices.map((device) => [device.id, device] as const))('no list for %s i
   }
 })
 
-/** Half of it addresses and ranges, dense enough to be aggregated here and there; the rest names, URLs, files. */
+/** Half are addresses and ranges, dense enough to be aggregated in places; the rest are names, URLs and files. */
 function many(count: number, next: () => number): FitCandidate[] {
   return Array.from({ length: count }, (_, i): FitCandidate => {
     const [kind, value] = one(i, next)

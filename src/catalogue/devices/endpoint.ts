@@ -2,7 +2,7 @@ import type { Device } from '../../domain/device.ts'
 
 const all = { ip: {}, domain: {}, url: {}, hash: {} }
 
-/** Endpoint products, to which somebody's script carries the indicators. */
+/** Endpoint products that receive the indicators through a script of the customer. */
 export const endpoint = [
   {
     id: 'microsoft.defender-for-endpoint',

@@ -7,7 +7,7 @@ const reference = {
   read: '2026-11-20',
   says: 'Global limits by model range (high-end, mid-range, entry-level): category 2,000,000 / 300,000 / 150,000; IP address 300,000; domain 5,000,000 / 3,000,000 / 1,000,000; file 128 / 64 / 32 MB. The most recently added entries are truncated.',
 }
-/** Fortinet's page of 7.6.3 could not be had; what it says was read where users quote it. */
+/** Fortinet's page for 7.6.3 was not accessible; its content is quoted by users. */
 const models = {
   url: 'https://github.com/romainmarcoux/malicious-ip/issues/8',
   read: '2026-11-20',
@@ -39,7 +39,7 @@ function limits(urls: number, domains: number, megabytes: number, addresses = 30
   }
 }
 
-/** Four files of each sort: each is an external resource of its own. */
+/** Four files per category: each is a separate external resource. */
 const older = { entriesPerFile: 128_000, bytesPerFile: 10 * megabyte, files: 4 }
 
 export const fortinet = [

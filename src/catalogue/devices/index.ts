@@ -10,7 +10,7 @@ import { openSource } from './open-source.ts'
 import { paloAltoNetworks } from './palo-alto-networks.ts'
 import { pf } from './pf.ts'
 
-/** Every product whose limits an output can keep. */
+/** All products whose limits an output can respect. */
 export const devices: readonly Device[] = [
   ...paloAltoNetworks,
   ...fortinet,

@@ -1,6 +1,6 @@
 import type { Device } from '../../domain/device.ts'
 
-/** 400 entries for each MB: at the 125 bytes of an entry a twentieth of the memory. */
+/** 400 entries per MB: at 125 bytes per entry, a twentieth of the memory. */
 const entriesPerMegabyte = 400
 
 function router(megabytes: number, models: string): Device {

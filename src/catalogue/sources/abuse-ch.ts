@@ -6,8 +6,8 @@ const shared = { maintainer: 'abuse.ch', commercial: false, authentication: 'non
 const terms = ownTerms('abuse.ch terms of use', 'https://abuse.ch/terms-of-use/')
 
 /**
- * abuse.ch: https://abuse.ch/ Much of it was CC0 for years; since 2025 its terms tell free from commercial use and ask
- * for a key, so we claim nothing beyond them.
+ * abuse.ch: https://abuse.ch/ Much of it was CC0 for years. Since 2025 its terms distinguish free and commercial use
+ * and require a key; we assume no permissions beyond them.
  */
 export const abuseCh = [
   {

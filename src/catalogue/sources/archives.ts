@@ -17,7 +17,7 @@ const tiq = {
   authentication: 'none',
 } as const
 
-/** Collections that are closed and kept because old logs can be proven with them. */
+/** Closed collections, kept because they can prove matches in old logs. */
 export const archives = [
   {
     ...tiq,

@@ -4,7 +4,7 @@ import { unstated } from './licences.ts'
 import { type CatalogueSource, plainList } from './readings.ts'
 
 interface Service {
-  /** The file's name without ending, as blocklist.de writes it. */
+  /** File name without extension at blocklist.de. */
   readonly file: string
   readonly mirror: string
   readonly name: string

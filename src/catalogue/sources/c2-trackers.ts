@@ -50,7 +50,7 @@ const c2Intel = {
 
 const c2IntelBase = 'https://raw.githubusercontent.com/drb-ra/C2IntelFeeds/master/feeds'
 
-/** Hunters of command-and-control servers. */
+/** Trackers of command-and-control servers. */
 export const c2Trackers = [
   {
     ...c2Tracker,

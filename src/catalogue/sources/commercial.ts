@@ -10,7 +10,7 @@ interface Offer {
   readonly flavours: readonly FlavourId[]
   readonly kinds?: readonly KindId[]
   readonly authentication?: Authentication
-  /** Free of charge, but only for those whom the publisher lets in. */
+  /** Free of charge, but only for approved users. */
   readonly free?: true
   readonly industries?: readonly string[]
   readonly geographies?: readonly string[]
@@ -422,7 +422,7 @@ const offers: readonly Offer[] = [
   },
 ]
 
-/** Publishers without content here until the operator brings a licence and with it an address. */
+/** Publishers without data here until the operator provides a licence with an address. */
 export const commercial: readonly CatalogueSource[] = offers.map(
   ({ free, de, en, kinds = everything, authentication = 'key', homepage, ...offer }) => ({
     ...offer,

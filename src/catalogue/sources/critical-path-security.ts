@@ -229,7 +229,7 @@ const shared = {
   authentication: 'none',
 } as const
 
-/** Critical Path Security: other people's lists and its own as Zeek intelligence files. The lists keep their own terms. */
+/** Critical Path Security: third-party lists and its own as Zeek intelligence files. The lists keep their own terms. */
 export const criticalPathSecurity: readonly CatalogueSource[] = [
   ...intel.map(
     ({ file, id, name, de, en, ...entry }): CatalogueSource => ({

@@ -2,7 +2,7 @@ import type { FlavourId } from '../../domain/source.ts'
 import { ownTerms } from './licences.ts'
 import type { CatalogueSource } from './readings.ts'
 
-/** Each report by its file name: what was observed, and what that makes it. */
+/** Reports by file name: the observed behaviour and the resulting flavours. */
 const reports: readonly { file: string; name: string; flavours: readonly FlavourId[]; de: string; en: string }[] = [
   {
     file: 'sshclient',

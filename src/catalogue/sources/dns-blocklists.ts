@@ -56,7 +56,7 @@ const shreshta = {
   licence: unstated,
 } as const
 
-/** Block lists for resolvers and blockers, as far as they are about threats rather than advertising. */
+/** Block lists for resolvers and content blockers that cover threats rather than advertising. */
 export const dnsBlocklists = [
   {
     ...hagezi,

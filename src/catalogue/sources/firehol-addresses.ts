@@ -1,4 +1,4 @@
-/** Every address under which the FireHOL project and its copies publish the list in this file (`dshield.netset`). */
+/** All addresses at which the FireHOL project and its copies publish this file (`dshield.netset`). */
 export function fireholAddresses(file: string): readonly string[] {
   return [
     `https://iplists.firehol.org/files/${file}`,

@@ -4,7 +4,7 @@ import { unstated } from './licences.ts'
 import { type CatalogueSource, netset } from './readings.ts'
 
 interface Family {
-  /** The file's name without window and ending. */
+  /** File name without time window and extension. */
   readonly file: string
   readonly name: string
   readonly maintainer: string
@@ -16,7 +16,7 @@ interface Family {
   readonly en: string
 }
 
-/** Lists that FireHOL keeps over windows of time, beside the one that is an entry of its own elsewhere. */
+/** Lists that FireHOL keeps for several time windows; one of them has its own entry elsewhere. */
 const families: readonly Family[] = [
   {
     file: 'botscout',
@@ -191,7 +191,7 @@ const families: readonly Family[] = [
   },
 ]
 
-/** FireHOL's windows of time over other people's lists: https://iplists.firehol.org/ */
+/** FireHOL's time windows of third-party lists: https://iplists.firehol.org/ */
 export const fireholWindows: readonly CatalogueSource[] = families.flatMap(
   ({ file, name, maintainer, homepage, flavours, days, ranges, de, en }) =>
     days.map((window): CatalogueSource => {

@@ -14,7 +14,7 @@ interface Combination {
   readonly en: string
 }
 
-/** Lists that FireHOL makes out of others. */
+/** Lists that FireHOL combines from others. */
 const combinations: readonly Combination[] = [
   {
     file: 'firehol_level1.netset',
@@ -95,16 +95,16 @@ interface Mirrored {
   readonly homepage: string
   readonly flavours: readonly FlavourId[]
   readonly cadenceMinutes: number
-  /** The maintainer's own address, where FireHOL's file is the readable form of it. */
+  /** The maintainer's own address, if FireHOL's file is the readable form of it. */
   readonly origin?: string
   readonly kinds?: readonly KindId[]
-  /** FireHOL made addresses out of the maintainer's names by resolving them, and says so at the top of the file. */
+  /** FireHOL resolved the maintainer's names to addresses, as the file header states. */
   readonly isResolved?: true
   readonly de: string
   readonly en: string
 }
 
-/** Lists whose maintainers publish pages or archives rather than lists; FireHOL's file is the readable form. */
+/** Lists whose maintainers publish pages or archives; FireHOL's file is the readable form. */
 const mirrored: readonly Mirrored[] = [
   {
     file: 'botscout_7d.ipset',

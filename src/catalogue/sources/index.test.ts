@@ -21,7 +21,7 @@ describe('the catalogue of sources', () => {
     for (const source of real.filter(({ commercial }) => commercial)) expect(source.addresses, source.id).toEqual([])
   })
 
-  it('gives every source an id of its own, in lower case with dots and hyphens', () => {
+  it('gives every source a unique id in lower case with dots and hyphens', () => {
     const ids = sources.map(({ id }) => id)
 
     expect(new Set(ids).size).toBe(ids.length)
@@ -36,11 +36,11 @@ describe('the catalogue of sources', () => {
     }
   })
 
-  it('knows no address of two sources', () => {
+  it('has no address in two sources', () => {
     expect(addressTable(sources).ambiguous).toEqual([])
   })
 
-  it('states a licence for each, and never more than its page says', () => {
+  it('states a licence for each, with no more permissions than its page', () => {
     for (const { id, licence } of sources) {
       expect(licence.name, id).not.toBe('')
       if (licence.stated) continue
@@ -60,7 +60,7 @@ describe('the catalogue of sources', () => {
     }
   })
 
-  it('uses only kinds, flavours, industries and countries that exist', () => {
+  it('uses only existing kinds, flavours, industries and countries', () => {
     for (const source of sources) {
       expect(source.kinds.length, source.id).toBeGreaterThan(0)
       expect(source.flavours.length, source.id).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe('the catalogue of sources', () => {
     }
   })
 
-  it('names readings that the formats accept', () => {
+  it('uses readings that the formats accept', () => {
     for (const { id, reading } of sources) {
       if (!reading) continue
       const read = feedFormatById(reading.format)?.options.safeParse(reading.options ?? {})
@@ -79,7 +79,7 @@ describe('the catalogue of sources', () => {
     }
   })
 
-  it('asks nobody more often than every five minutes', () => {
+  it('fetches no source more often than every five minutes', () => {
     for (const source of sources) expect(source.cadenceMinutes, source.id).toBeGreaterThanOrEqual(5)
   })
 })

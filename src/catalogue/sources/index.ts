@@ -21,7 +21,7 @@ import { spamhaus } from './spamhaus.ts'
 import { threatview } from './threatview.ts'
 import { tor } from './tor.ts'
 
-/** Every source the product knows by itself. Operators add their own beside it. */
+/** Every built-in source. Operators can add their own. */
 export const sources: readonly CatalogueSource[] = [
   ...demoSources,
   ...abuseCh,

@@ -1,8 +1,8 @@
 import type { LicenceTerms } from '../../domain/source.ts'
 
 /**
- * Terms that several sources share. A permission is `yes` or `no` only where the licence's text or the publisher's page
- * says so; everything else is `unknown`, and unknown is no permission.
+ * Terms that several sources share. A permission is `yes` or `no` only if the licence or the publisher's page says so;
+ * otherwise it is `unknown`, which does not count as a permission.
  */
 
 export const cc0: LicenceTerms = {
@@ -47,7 +47,9 @@ export function ccByNcSa(credit: string): LicenceTerms {
   }
 }
 
-/** Permissive software licences of a repository that holds the list: use and passing on are free, with the notice kept. */
+/**
+ * Permissive software licence of a repository that contains the list: use and redistribution are free, with the notice.
+ */
 export function permissive(
   name: 'MIT' | 'BSD-2-Clause' | 'BSD-3-Clause' | 'Apache-2.0' | 'ISC',
   url: string,
@@ -59,7 +61,7 @@ export function gpl(name: 'GPL-2.0' | 'GPL-3.0' | 'AGPL-3.0', url: string): Lice
   return { name, url, stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'yes' }
 }
 
-/** The publisher has terms of its own that we do not read into three words. */
+/** The publisher has its own terms, which we do not reduce to yes and no. */
 export function ownTerms(name: string, url: string, known: Partial<LicenceTerms> = {}): LicenceTerms {
   return {
     name,
@@ -72,7 +74,7 @@ export function ownTerms(name: string, url: string, known: Partial<LicenceTerms>
   }
 }
 
-/** No terms found where the list is published. */
+/** No terms were found where the list is published. */
 export const unstated: LicenceTerms = {
   name: 'unknown',
   stated: false,

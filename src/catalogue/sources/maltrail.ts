@@ -2,7 +2,7 @@ import type { FlavourId } from '../../domain/source.ts'
 import { permissive } from './licences.ts'
 import { type CatalogueSource, maltrailTrail } from './readings.ts'
 
-/** The static trails that we list, by their folder and file name in the repository. */
+/** The static trails in the catalogue, by folder and file name in the repository. */
 const trails = {
   malware:
     'ammyyrat android_ajina android_androrat android_clayrat android_coyote android_generic android_ghostspy ' +
@@ -25,7 +25,7 @@ const trails = {
   suspicious: 'bad_history crypto_mining free_web_hosting meshagent parking_site',
 } as const
 
-/** Trails whose nature their name does not give away by its prefix or ending. */
+/** Flavours of trails that cannot be derived from a prefix or suffix of the name. */
 const known: Readonly<Record<string, readonly FlavourId[]>> = {
   arcanedoor: ['apt', 'vulnerability'],
   bankerclip: ['fraud', 'malware'],
@@ -57,7 +57,7 @@ const known: Readonly<Record<string, readonly FlavourId[]>> = {
   parking_site: ['mixed'],
 }
 
-/** What stands on these trails is by their own name no threat: parked names, and hosts of everybody's pages. */
+/** Trails that are not threats according to their names: parked names, and free web hosting. */
 const ofShared: ReadonlySet<string> = new Set(['free_web_hosting', 'parking_site'])
 
 function flavoursOf(trail: string): readonly FlavourId[] {
@@ -83,7 +83,9 @@ const shared = {
   authentication: 'none',
 } as const
 
-/** Maltrail: one trail a malware family or actor, gathered from public reports. https://github.com/stamparm/maltrail */
+/**
+ * Maltrail: one trail per malware family or actor, collected from public reports. https://github.com/stamparm/maltrail
+ */
 export const maltrail: readonly CatalogueSource[] = [
   ...Object.entries(trails).flatMap(([folder, names]) =>
     names.split(' ').map((name): CatalogueSource => {

@@ -1,10 +1,10 @@
 import type { Source } from '../../domain/source.ts'
 import type { FeedReading } from '../../formats/feeds/index.ts'
 
-/** An entry of the catalogue: the compiler checks the options of its reading against the format. */
+/** A catalogue entry: the compiler checks the options of its reading against the format. */
 export type CatalogueSource = Source<FeedReading>
 
-/** The readings that many sources share, named once. Where none is given, the format is told from the content. */
+/** Readings that several sources share. If a source has no reading, the format is detected from the content. */
 export const plainList = { format: 'plain-list' } as const
 export const netset = { format: 'netset' } as const
 export const hosts = { format: 'hosts' } as const

@@ -4,7 +4,7 @@ import { type CatalogueSource, plainList } from './readings.ts'
 
 const free = { commercial: false, authentication: 'none' } as const
 
-/** Makers of one or two lists of attacking or suspicious addresses. */
+/** Publishers of one or two lists of attacking or suspicious addresses. */
 export const reputationLists = [
   {
     ...free,

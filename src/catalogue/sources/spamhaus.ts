@@ -14,7 +14,7 @@ const shared = {
   }),
 } as const
 
-/** Spamhaus "don't route or peer" lists. The old text files are still served beside the newer JSON ones. */
+/** Spamhaus "don't route or peer" lists. The old text files are still available next to the newer JSON files. */
 export const spamhaus = [
   {
     ...shared,

@@ -469,7 +469,7 @@ const espionage: readonly ThreatName[] = [
   { name: 'Foudre', aka: ['Infy Foudre', 'Tonnerre'] },
 ]
 
-/** Sold for watching partners and children. */
+/** Products sold for spying on partners and children. */
 const stalkerware: readonly ThreatName[] = [
   { name: 'FlexiSpy', attack: 'S0408' },
   { name: 'TheTruthSpy' },
@@ -507,7 +507,7 @@ const stalkerware: readonly ThreatName[] = [
   { name: 'uMobix' },
 ]
 
-/** Families of malicious software and the tools that are found beside them. */
+/** Malware families and tools that occur with them. */
 export const families: readonly ThreatName[] = [
   ...botnets,
   ...loaders,

@@ -1,6 +1,6 @@
 import type { ThreatName } from './threat-name.ts'
 
-/** Groups of ATT&CK. Their names elsewhere are left out where several groups share them. */
+/** ATT&CK groups. Aliases are left out if several groups share them. */
 export const groups: readonly ThreatName[] = [
   { name: 'APT1', attack: 'G0006', aka: ['Comment Crew', 'Comment Panda', 'Comment Group', 'apt_commentcrew'] },
   { name: 'APT3', attack: 'G0022', aka: ['Gothic Panda', 'UPS Team', 'Buckeye', 'Threat Group-0110'] },

@@ -1,4 +1,4 @@
-/** Techniques of ATT&CK Enterprise by id; of sub-techniques only those that feeds speak of. */
+/** ATT&CK Enterprise techniques by id; only those sub-techniques that feeds mention. */
 export const techniqueNames: Readonly<Record<string, string>> = {
   T1001: 'Data Obfuscation',
   T1003: 'OS Credential Dumping',
@@ -225,7 +225,7 @@ export const techniqueNames: Readonly<Record<string, string>> = {
   T1659: 'Content Injection',
 }
 
-/** Words that are a technique by themselves, in the spelling of keys: lower case, letters and digits only. */
+/** Words that name a technique, in key spelling: lower case, letters and digits only. */
 export const techniqueWords: Readonly<Record<string, string>> = {
   phishing: 'T1566',
   phish: 'T1566',

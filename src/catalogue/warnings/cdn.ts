@@ -1,10 +1,11 @@
 import { ownList } from './own-list.ts'
 
 /**
- * Front ends of content delivery networks, as they publish them. An address says nothing of which of a million sites is meant.
- * Networks that announce ranges of single customers too (Cloudflare, Fastly, Imperva) are here by their published ranges alone,
- * Cloudflare also by those that it published until 2021: logs are older than that. For the same reason CloudFront's are without
- * those that Amazon bought from hosters since July 2025 (23.91.0.0/19, 23.228.192.0/18, 23.234.192.0/18).
+ * Front ends of content delivery networks, as published by the operators. An address does not tell which of a million
+ * sites is meant. Networks that also announce ranges of individual customers (Cloudflare, Fastly, Imperva) are included
+ * only with their published ranges; for Cloudflare also those published until 2021, because logs can be older.
+ * CloudFront's ranges exclude those that Amazon bought from hosting companies since July 2025 (23.91.0.0/19,
+ * 23.228.192.0/18, 23.234.192.0/18) for the same reason.
  */
 export const contentDelivery = [
   ownList({
@@ -432,7 +433,8 @@ export const contentDelivery = [
 `,
   }),
 
-  // Networks whose companies have ended: nobody announces them any more, and what is known of systems today has forgotten them.
+  // Networks of companies that no longer exist: their ranges are no longer announced, so current data about systems
+  // does not contain them.
   ownList({
     id: 'winnow-edgecast',
     name: 'EdgeCast (Verizon, Edgio)',

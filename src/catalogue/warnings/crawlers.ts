@@ -1,6 +1,9 @@
 import { ownList } from './own-list.ts'
 
-/** Crawlers of search engines and of models, and monitors that call from outside: they come to everybody, by the addresses that they publish. */
+/**
+ * Crawlers of search engines and AI models, and external monitoring services, by their published addresses: they visit
+ * every site.
+ */
 export const crawlers = [
   ownList({
     id: 'winnow-googlebot',

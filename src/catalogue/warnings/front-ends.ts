@@ -1,8 +1,9 @@
 import { ownList } from './own-list.ts'
 
 /**
- * Front ends of clouds that all tenants share: storage, API gateways, sign-in, load balancers of the operator. What one tenant
- * rents is not here, static addresses of AWS Global Accelerator and of load balancers in Google Cloud included.
+ * Front ends of clouds that all tenants share: storage, API gateways, sign-in, load balancers of the operator.
+ * Resources rented by a single tenant are not included, such as static addresses of AWS Global Accelerator and of load
+ * balancers in Google Cloud.
  */
 export const frontEnds = [
   ownList({

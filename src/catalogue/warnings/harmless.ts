@@ -1,6 +1,6 @@
 import type { WarningList } from '../../domain/warning-list.ts'
 
-/** What is no threat wherever it stands: values that no feed should hold, and sites that everybody visits. */
+/** Values that are never a threat: values that no feed should list, and popular sites. */
 export const harmless: readonly WarningList[] = [
   {
     id: 'winnow-documentation-names',
@@ -48,7 +48,7 @@ export const harmless: readonly WarningList[] = [
     type: 'hostname',
     category: 'user-content',
     list: [
-      // Where anybody may put a file for others to fetch.
+      // Hosts on which anybody can publish files.
       ...[
         'uguu.se',
         'catbox.moe',

@@ -1,6 +1,6 @@
 import { ownList } from './own-list.ts'
 
-/** Where large mail providers and senders send from, as their SPF records and published ranges say. */
+/** Outgoing addresses of large mail providers and senders, from their SPF records and published ranges. */
 export const mailProviders = [
   ownList({
     id: 'winnow-exchange-online',

@@ -1,10 +1,11 @@
 import type { WarningCategory } from '../../domain/warning-list.ts'
 
 /**
- * Networks that stand for shared infrastructure as a whole, where their operators publish no ranges: the systems that announce
- * them, by number. A network is here only if its operator rents out no part of it: so neither Microsoft's nor Google's, nor
- * those of Cloudflare, Fastly and Imperva, which announce ranges of single customers beside their own. Those of `cloud` are the
- * opposite, rented out machine by machine: being in one says nothing of an address, but a wide range of one is nobody's.
+ * Networks that are shared infrastructure entirely and whose operators publish no ranges, by the autonomous systems
+ * that announce them. A network is included only if its operator rents out no part of it. Microsoft, Google,
+ * Cloudflare, Fastly and Imperva are therefore excluded: they announce ranges of individual customers too. Networks of
+ * category `cloud` are the opposite: they are rented out machine by machine, so membership says nothing about a single
+ * address, but a wide range belongs to nobody in particular.
  */
 export interface SharedNetwork {
   readonly id: string
@@ -12,11 +13,11 @@ export interface SharedNetwork {
   readonly category: WarningCategory
   /** Autonomous system numbers. */
   readonly systems: readonly number[]
-  /** Ranges among them that are rented out after all. */
+  /** Ranges among them that are rented out. */
   readonly except?: readonly string[]
 }
 
-/** Linode's machines in Akamai's network, by Linode's own list: https://geoip.linode.com/ (2026-08-22). */
+/** Linode's machines in Akamai's network, from Linode's own list: https://geoip.linode.com/ (2026-08-22). */
 const linode = [
   ...['104.64.0.0/16', '104.66.128.0/18', '104.66.192.0/19', '104.66.224.0/23', '104.67.0.0/18', '104.67.64.0/19'],
   ...['104.105.0.0/16', '104.111.0.0/18', '172.235.102.0/23', '172.235.112.0/20'],

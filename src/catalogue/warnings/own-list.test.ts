@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { entriesOf } from './own-list.ts'
 
-it('reads entries by what they begin or end with, and those that stand alone', () => {
+it('reads entries with a common prefix or suffix, and separate ones', () => {
   expect(
     entriesOf(`
 .gtld-servers.net a b

@@ -7,19 +7,19 @@ interface Given {
   readonly type: WarningList['type']
   readonly origin: WarningOrigin
   readonly date: string
-  /** As `entriesOf` reads them. */
+  /** In the notation of `entriesOf`. */
   readonly entries: string
   readonly description?: string
 }
 
-/** A list of our own, of entries in short form. */
+/** A built-in list with entries in short notation. */
 export function ownList({ entries, description = '', ...given }: Given): WarningList {
   return { ...given, description, version: given.date, list: entriesOf(entries) }
 }
 
 /**
- * Entries in short form. Each line begins with what its entries have in common: a beginning (`192.5.6. 30 31`), or the end
- * of names, with its dot (`.gtld-servers.net a b`). Behind a dash stand entries that have nothing in common.
+ * Expands entries in short notation. Each line starts with the common part of its entries: a prefix (`192.5.6. 30 31`),
+ * or a suffix of names with its dot (`.gtld-servers.net a b`). Entries after a dash have nothing in common.
  */
 export function entriesOf(text: string): string[] {
   const entries: string[] = []

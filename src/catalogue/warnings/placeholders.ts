@@ -3,8 +3,9 @@ import type { WarningList } from '../../domain/warning-list.ts'
 const octets = Array.from({ length: 223 }, (_, i) => i + 1)
 
 /**
- * What people write where any value would do: in samples, tests, anonymised logs and reports. Feeds pick it up from there. The
- * addresses and names belong to somebody, so they are doubtful, not benign; what RFC 2606 and 5737 keep for examples is benign.
+ * Placeholders in samples, tests, anonymised logs and reports, which feeds pick up from there. These addresses and
+ * names belong to somebody, so they are doubtful rather than benign. Values that RFC 2606 and 5737 reserve for examples
+ * are benign.
  */
 export const placeholders: readonly WarningList[] = [
   {

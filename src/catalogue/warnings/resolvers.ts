@@ -1,6 +1,6 @@
 import { ownList } from './own-list.ts'
 
-/** Resolvers that known operators run for everybody, by the addresses that they tell people to enter. */
+/** Public resolvers of known operators, by their documented addresses. */
 const operators: readonly (readonly [id: string, name: string, page: string, entries: string])[] = [
   [
     'google',

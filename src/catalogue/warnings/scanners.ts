@@ -1,9 +1,9 @@
 import { ownList } from './own-list.ts'
 
 /**
- * Who scans the whole Internet for research or for customers, and says so: by the ranges that they publish for those who want to
- * keep them out. Somebody who lists them is right, and yet nothing follows from a visit. Scanners that say nothing of themselves,
- * or scan from machines that they rent for a day, are not here.
+ * Organisations that scan the whole Internet for research or customers and say so, by the ranges that they publish for
+ * opting out. A list that contains them is correct, but a visit means nothing. Scanners that do not identify
+ * themselves, or use machines rented by the day, are not included.
  */
 export const scanners = [
   ownList({

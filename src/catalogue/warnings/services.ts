@@ -2,7 +2,7 @@ import { ownList } from './own-list.ts'
 
 const date = '2026-08-22'
 
-/** Services that devices ask by themselves: whether they are online, what time it is, for updates, whether a certificate still holds. */
+/** Services that devices contact automatically: connectivity checks, time, updates, certificate status. */
 export const services = [
   ownList({
     id: 'winnow-connectivity-check',

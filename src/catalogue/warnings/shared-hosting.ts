@@ -1,8 +1,8 @@
 import { ownList } from './own-list.ts'
 
 /**
- * Addresses behind which builders of sites serve everybody's: those that their instructions tell customers to point a name at.
- * The names stay credible, for each is one customer's.
+ * Shared addresses of website builders, from the instructions for pointing a name at them. The names stay credible,
+ * because each belongs to one customer.
  */
 const builders: readonly (readonly [id: string, name: string, page: string, entries: string])[] = [
   [

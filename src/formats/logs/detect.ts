@@ -96,7 +96,10 @@ function fromUtf16(given: Head, encoding: 'utf-16le' | 'utf-16be'): Head {
   return given.name === undefined ? head : { ...head, name: given.name }
 }
 
-/** A file as one event a line, in chunks of any size; the very chunks of `input` where it is made of lines already. */
+/**
+ * Converts a file to one event per line, in chunks of any size; returns the chunks of `input` unchanged if it already
+ * consists of lines.
+ */
 export function logLines(
   detection: Pick<LogDetection, 'format' | 'encoding' | 'madeOfLines' | 'head'>,
   input: AsyncIterable<Uint8Array>,
@@ -108,18 +111,18 @@ export function logLines(
   return hasOnlyCarriageReturns(head) ? carriageReturnsToLineFeeds(bytes) : bytes
 }
 
-/** The clock for a detected file; one for plain text where nothing was detected. */
+/** The clock for a detected file; the clock for plain text if nothing was detected. */
 export function logClock(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): LineClock {
   return (detection.format ?? plainText).clock(detection.head, context)
 }
 
 export interface YearClock {
   readonly clock: LineClock
-  /** Whether the line that the clock was asked about last leaves its year open. */
+  /** Whether the last line that the clock read leaves its year open. */
   isYearOpen(): boolean
 }
 
-/** The same clock, which also knows of each line whether it names its year. */
+/** A clock that also knows for each line whether it states its year. */
 export function yearClock(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): YearClock {
   const clock = logClock(detection, context)
   return {
