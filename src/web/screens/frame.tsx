@@ -7,7 +7,7 @@ import { ErrorScreen } from '../ui/error-screen.tsx'
 import type { Route } from './+types/frame'
 import { type GroupsOfUser, groupsOfUser } from './session/groups-of-user.ts'
 
-/** Pages for everybody, that of an unknown address among them. */
+/** Public pages, including the one for unknown addresses. */
 const open: ReadonlySet<PageId | undefined> = new Set([
   'home',
   'imprint',
@@ -17,26 +17,26 @@ const open: ReadonlySet<PageId | undefined> = new Set([
   'pricing',
   undefined,
 ] as const)
-/** A public page waits no longer for what stands in its header alone. */
+/** Time that a public page waits for data that only its header needs. */
 const patienceMs = 1500
 
-/** On public pages, for the header of whoever is signed in; other pages bring the groups themselves. */
+/** On public pages: the groups for the header of a signed-in user. Other pages load them themselves. */
 export async function loader(place: Route.LoaderArgs): Promise<GroupsOfUser | null> {
   if (!place.context.get(servicesContext).session || !open.has(pageAt(place.url.pathname))) return null
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs)
   })
-  // A page that is for everybody is there without the groups, too.
+  // A public page is shown even without the groups.
   return Promise.race([groupsOfUser(place).catch(() => null), late]).finally(() => clearTimeout(timer))
 }
 
-/** In the browser the header keeps what it knew, until another group is chosen on such a page. */
+/** In the browser the header keeps its data until another group is chosen on such a page. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname === nextUrl.pathname
 }
 
-/** Around every screen, inside the document: a screen that fails leaves what surrounds it standing. */
+/** Frame around every screen: if a screen fails, the frame remains. */
 export default function Frame() {
   const root = useRouteLoaderData('root') as RootData | undefined
   useReturnAddress(root?.user !== null)

@@ -3,7 +3,7 @@ import { servicesContext } from '../../contract/services.ts'
 import { correctedPath } from '../paths.ts'
 import type { Route } from './+types/not-found'
 
-/** Addresses that name no screen: those with a better spelling are sent there for good, the others get a 404 page. */
+/** Addresses without a screen: redirects permanently to a corrected spelling if there is one, otherwise answers 404. */
 export function loader({ context, url }: Route.LoaderArgs): never {
   const better = correctedPath(url.pathname)
   if (better !== undefined) throw redirect(better + url.search, 308)

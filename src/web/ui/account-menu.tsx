@@ -8,7 +8,7 @@ import type { SignedIn } from '../root.tsx'
 
 const AccountMenuItems = late(() => import('./account-menu-items.tsx'))
 
-/** What belongs to the person: profile, saved sources, the sheet of shortcuts, the way out. */
+/** Menu of the signed-in person: profile, saved sources, keyboard shortcuts, sign-out. */
 export function AccountMenu({ user, onShortcuts }: { user: SignedIn; onShortcuts: () => void }) {
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -1,6 +1,6 @@
 /**
- * Writes a part of the view into the address of the page, so that a copied address shows the same view again. This is no
- * navigation: nothing is loaded anew, and going back leaves the page. Undefined takes the part out.
+ * Writes a part of the view state into the address of the page, so that a copied address shows the same view. This is
+ * not a navigation: nothing is loaded, and "back" leaves the page. Undefined removes the part.
  */
 export function setInAddress(name: string, value: string | undefined): void {
   const address = new URL(location.href)

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs'
 import { type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
-/** Tabs of which the address names one (`?tab=`), whose content the server sends. */
+/** Tabs selected by the address (`?tab=`); the server sends the content of the selected one. */
 export function AddressTabs<Id extends string>({
   label,
   tabs,
@@ -14,17 +14,17 @@ export function AddressTabs<Id extends string>({
 }: {
   label: string
   tabs: readonly { readonly id: Id; readonly label: string }[]
-  /** The one whose content is there. */
+  /** The tab whose content is loaded. */
   loaded: Id
-  /** The one that an address names. */
+  /** The tab that an address names. */
   named: (search: URLSearchParams) => Id
-  /** What the loaded one shows. */
+  /** Content of the loaded tab. */
   children: ReactNode
 }) {
   const [search, setSearch] = useSearchParams()
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
-  // On the way to another page this one stays as it is.
+  // During a navigation to another page, the tabs stay as they are.
   const shown = named(next?.pathname === pathname ? new URLSearchParams(next.search) : search)
   const isLoading = shown !== loaded
   return (
@@ -34,7 +34,7 @@ export function AddressTabs<Id extends string>({
           value={shown}
           onChange={(_, tab: string) => setSearch({ tab }, { preventScrollReset: true })}
           variant="scrollable"
-          // They would come after the first picture, and shift the tabs.
+          // Scroll buttons would appear after the first paint and shift the tabs.
           scrollButtons={false}
           aria-label={label}
         >
@@ -49,7 +49,7 @@ export function AddressTabs<Id extends string>({
           ))}
         </Tabs>
       </Box>
-      {/* So tall that the footer stays out of sight, whatever a tab has to show: nothing shifts. */}
+      {/* Tall enough to keep the footer out of sight for any content, so that nothing shifts. */}
       <Box
         role="tabpanel"
         id={`panel-${loaded}`}

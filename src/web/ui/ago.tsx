@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 
 const renewedMs = 60_000
 
-/** How long ago something was, and exactly when for whoever points at it or reaches it with the keyboard. */
+/** Relative time with the exact time as a tooltip, on hover and keyboard focus. */
 export function Ago({ at, isReached = true }: { at: string; isReached?: boolean }) {
   const { format } = useTexts()
   const [now, setNow] = useState(Date.now)
@@ -20,10 +20,10 @@ export function Ago({ at, isReached = true }: { at: string; isReached?: boolean 
       title={exact}
       data-exact={exact}
       {...(isReached && { tabIndex: 0 })}
-      // The server was a moment earlier.
+      // The server rendered the text a moment earlier.
       suppressHydrationWarning
       sx={{
-        // Above a link that takes the whole row.
+        // Stays above a link that covers the whole row.
         position: 'relative',
         zIndex: 1,
         borderRadius: 0.5,
@@ -49,7 +49,7 @@ export function Ago({ at, isReached = true }: { at: string; isReached?: boolean 
 
 const mark = '\u2063'
 
-/** A sentence with a time in it; `text` writes it around what it is given. */
+/** A sentence that contains a relative time; `text` inserts the placeholder it receives. */
 export function TextWithAgo({ at, text }: { at: string; text: (time: string) => string }) {
   const [before, after] = text(mark).split(mark)
   return (

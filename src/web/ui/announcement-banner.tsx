@@ -8,22 +8,23 @@ import { NonceContext } from '../nonce.ts'
 import { announcementId, type ShownAnnouncement } from './announcement.ts'
 import { MarkdownTokens } from './markdown-tokens.tsx'
 
-/** Blue, orange and red (specification, section 9): the theme's own warning is amber, its primary colour orange. */
+/** Blue, orange and red (specification, section 9): in the theme, warning is amber and primary is orange. */
 const colours = { info: 'info', warning: 'primary', error: 'error' } as const
 
 /**
- * The cookie of a closed banner stays away from a visit that comes by a link from elsewhere, and the server does not know
- * then. This says so before the banner is read; a browser may paint between any two elements.
+ * If the visit starts with a link from another site, the browser does not send the cookie of a closed banner, so the
+ * server does not know that it was closed. This script marks the document before the banner is parsed, because a
+ * browser may paint between any two elements.
  */
 const closedScript = `document.documentElement.toggleAttribute('data-closed',document.cookie.split('; ').includes('${cookies.bannerClosed.name}='+encodeURIComponent(document.currentScript.dataset.date)))`
 
-/** An announcement at the top; closed, it stays away until there is one with another date. */
+/** An announcement at the top of the page. After it was closed, it returns only with a different date. */
 export default function AnnouncementBanner({
   announcement,
   hasScripts,
 }: {
   announcement: ShownAnnouncement
-  /** `useServerScripts` of what surrounds this: it is taken over later than that. */
+  /** `useServerScripts` of the surrounding component, because this one hydrates later. */
   hasScripts: boolean
 }) {
   const { date } = announcement
@@ -77,7 +78,7 @@ function Banner({ announcement, onClose }: { announcement: ShownAnnouncement; on
       }}
     >
       <AlertTitle sx={{ mb: 0.25, fontWeight: 650 }}>{announcement.title}</AlertTitle>
-      {/* Three lines with the title; a longer text scrolls, and leaves the page its room. */}
+      {/* At most three lines with the title; longer texts scroll, so that the page keeps its space. */}
       <Box
         tabIndex={0}
         sx={{

@@ -11,16 +11,16 @@ export interface Announcement {
 }
 
 export interface ShownAnnouncement extends Omit<Announcement, 'description'> {
-  /** The description, read already. */
+  /** The parsed description. */
   readonly tokens: readonly Token[]
 }
 
-/** Of the element that shows it. */
+/** Id of the element that shows it. */
 export const announcementId = 'announcement'
 
 /**
- * What the operator's file announces: something with date, title and description only. A type nobody knows is an
- * information; a file that cannot be read announces nothing.
+ * Reads the operator's announcement; it needs a date, a title and a description. An unknown type counts as information;
+ * an unreadable file means no announcement.
  */
 export function announcementIn(file: string): Announcement | undefined {
   const { date, title, description, type } = fieldsOf(file)

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react'
 import { failureText } from '../failure-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** Something that was deleted; times as ISO 8601. */
+/** A deleted item; times as ISO 8601. */
 export interface Binned {
   readonly id: string
   readonly name: string
@@ -30,7 +30,7 @@ export interface BinWords {
   restoreNamed(name: string): string
 }
 
-/** What was deleted and can still be brought back. It is loaded once: another `key` is another bin. */
+/** Deleted items that can be restored. Loaded once; use another `key` for another bin. */
 export function BinDialog({
   words,
   load,

@@ -8,7 +8,7 @@ interface Choice<Value extends string> {
   readonly text?: string
 }
 
-/** A few alternatives as cards; underneath they are radio buttons. */
+/** A few alternatives as cards, implemented as radio buttons. */
 export function ChoiceCards<Value extends string>({
   label,
   value,

@@ -39,12 +39,12 @@ const icon: Record<Section | 'copy' | ActEntry['act'], typeof Search> = {
 interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Undefined for a visitor, who finds the public pages. */
+  /** Undefined for a visitor, who finds only public pages. */
   readonly guarded: GuardedData | undefined
   readonly isSignedIn: boolean
 }
 
-/** One field that leads everywhere: pages, reports, sources, groups, and what can be done with a pasted indicator. */
+/** Search field for pages, reports, sources, groups, and actions for a pasted indicator. */
 export default function CommandPalette({ isOpen, onClose, guarded, isSignedIn }: Props) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<ActEntry>()
@@ -128,7 +128,7 @@ function Palette({
           autoFocus
           fullWidth
           placeholder={t('palette.placeholder')}
-          // The browser's own: while one page gives way to the next React may put an older value back, and keys are lost.
+          // Uncontrolled: during a page transition, React could restore an older value and lose key strokes.
           defaultValue=""
           onChange={(event) => {
             setQuery(event.target.value)

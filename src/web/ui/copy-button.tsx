@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { visuallyHidden } from './route-announcer.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** Puts a text into the clipboard, and says whether it did. */
+/** Copies a text to the clipboard and shows whether it worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTexts()
   const [copied, copy] = useCopy()

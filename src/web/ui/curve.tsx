@@ -12,31 +12,31 @@ import { ticks, wholeTicks } from './ticks.ts'
 export interface CurvePoint {
   readonly x: number
   readonly y: number
-  /** What the point stands for, in a sentence or less. */
+  /** Short label of the point. */
   readonly label: string
   readonly key: string
 }
 
 export interface CurveProps {
   readonly title: string
-  /** What a reader who cannot see the curve should know. */
+  /** Text alternative for readers who cannot see the curve. */
   readonly description: string
   readonly points: readonly CurvePoint[]
-  /** `line` joins the points; `steps` keeps a value until the next point, as a Pareto front does. */
+  /** `line` connects the points; `steps` keeps a value until the next point, like a Pareto front. */
   readonly shape: 'line' | 'steps'
   readonly xTitle: string
   readonly yTitle: string
   readonly formatX: (x: number) => string
-  /** The x axis counts something. */
+  /** The x axis has whole numbers. */
   readonly wholeX?: boolean
   readonly formatY: (y: number) => string
   readonly minX?: number
   readonly maxX?: number
-  /** The axis never goes beyond, as with percents. */
+  /** Upper limit of the axis, for percentages. */
   readonly mostY?: number
-  /** Where the present selection stands. */
+  /** Position of the current selection. */
   readonly selection?: { readonly x: number; readonly y: number }
-  /** A fixed line across, such as a budget on the x axis. */
+  /** A fixed limit, such as a budget on the x axis. */
   readonly limitX?: { readonly x: number; readonly label: string }
   readonly onChoose?: (point: CurvePoint) => void
   readonly chosenKey?: string
@@ -46,15 +46,15 @@ export interface CurveProps {
 }
 
 /**
- * Coverage against something, as one would print it. The line is an SVG that stretches; texts and points are laid over
- * it in percent, so that they keep their size at any width, and every point is a real button.
+ * A chart of coverage. The line is a stretched SVG. Texts and points are positioned over it in percent, so that they
+ * keep their size at any width; every point is a button.
  */
 export function Curve(props: CurveProps) {
   const { points, shape, selection, limitX, onChoose, chosenKey, formatX, formatY, height = 260, table = true } = props
   const { t } = useTexts()
   const id = useId()
   const [shown, setShown] = useState<string>()
-  /** One tab stop for the whole curve; the arrow keys walk along it. */
+  /** The curve is a single tab stop; the arrow keys move along it. */
   const [stop, setStop] = useState<string>()
   const xs = points.map(({ x }) => x)
   const minX = props.minX ?? 0

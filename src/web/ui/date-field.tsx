@@ -8,8 +8,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { dayHint, readDay, writeDay } from './day-text.ts'
 
 /**
- * A day, written as the page's language does: what a browser makes of `type="date"` follows its own language. The
- * calendar is the browser's. `value` is `2026-11-20` or empty; what is no day is not told.
+ * A date field in the notation of the page's language; browsers show `type="date"` in their own language. Uses the
+ * browser's calendar. `value` is `2026-11-20` or empty; invalid input is not reported.
  */
 export function DateField({
   label,
@@ -52,7 +52,7 @@ export function DateField({
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              {/* Where the browser's calendar hangs. */}
+              {/* Anchor of the browser's calendar. */}
               <Box
                 component="input"
                 ref={calendar}

@@ -1,16 +1,16 @@
 import type { Locale } from '../../domain/text.ts'
 
-/** How a day is written by hand; also the hint of an empty field. */
+/** Notation of a date, also the placeholder of an empty field. */
 export const dayHint: Readonly<Record<Locale, string>> = { de: 'TT.MM.JJJJ', en: 'MM/DD/YYYY' }
 
-/** `2026-11-20` as it is written by hand; empty for what is no day. */
+/** Writes `2026-11-20` in the notation of the language; empty for an invalid date. */
 export function writeDay(iso: string, locale: Locale): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
   if (!year) return ''
   return locale === 'de' ? `${day}.${month}.${year}` : `${month}/${day}/${year}`
 }
 
-/** A day as it was written by hand, or in ISO 8601, as `2026-11-20`; undefined where it is none. */
+/** Reads a date in the notation of the language or in ISO 8601; undefined if it is invalid. */
 export function readDay(text: string, locale: Locale): string | undefined {
   const written = text.trim()
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written) ?? []

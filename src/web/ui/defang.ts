@@ -1,8 +1,8 @@
 import type { KindId } from '../../domain/observables/index.ts'
 
 /**
- * A value written so that nobody and no program follows it by accident: `203[.]0[.]113[.]1`, `hxxps[:]//evil[.]example`.
- * Hashes, numbers and the like stay as they are.
+ * Writes a value so that nobody follows it by accident: `203[.]0[.]113[.]1`, `hxxps[:]//evil[.]example`. Hashes,
+ * numbers and similar values stay unchanged.
  */
 export function defang(kind: KindId | string, value: string): string {
   switch (kind) {

@@ -9,7 +9,7 @@ export interface Destination {
   readonly isHere: boolean
 }
 
-/** Where the main navigation leads a signed-in user, and which of it the current page belongs to. */
+/** Targets of the main navigation for a signed-in user, and the one of the current page. */
 export function useDestinations(): Destination[] {
   const { t, path } = useTexts()
   const { pathname, search } = useLocation()

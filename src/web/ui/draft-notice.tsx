@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** Above a form whose fields hold what was typed before and never sent. */
+/** Notice above a form that was filled with a saved draft. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTexts()
   return (

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Where a list would be: why there is nothing, and what to do about it. */
+/** Replaces an empty list: why it is empty, and what to do. */
 export function EmptyState({
   icon,
   title,

@@ -10,33 +10,36 @@ import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
-  /** Undefined where no answer came. */
+  /** Undefined if there was no response. */
   readonly status?: number | undefined
   readonly name: string
   readonly message: string
-  /** What is known beyond the sentence of the status. */
+  /** Details beyond the text for the status. */
   readonly detail?: string | undefined
   readonly traceId?: string | undefined
-  /** Of the request that failed; the trace id is that of the whole visit. */
+  /** Id of the failed request; the trace id is that of the whole visit. */
   readonly requestId?: string | undefined
 }
 
 interface Props {
   readonly error: unknown
-  /** Crawlers and link previews get the status and the surroundings only: nobody should find an error as a result. */
+  /**
+   * False for crawlers and link previews: they get only the status and the page shell, so that no error appears in
+   * search results.
+   */
   readonly isShown: boolean
-  /** Of the page, for failures that bring none of their own. */
+  /** Trace id of the page, for failures without one. */
   readonly traceId: string | undefined
 }
 
-/** What a failed page says: its name, its status, one sentence, and the ways out. */
+/** An error page: title, status, one sentence, and links to continue. */
 export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
   const language = useTexts()
   const { t, path } = language
   const { revalidate } = useRevalidator()
   if (!isShown) return <PageTitle />
   const { status, name, message, detail, requestId, traceId = pageTraceId } = describe(error, language)
-  // Without a network a page that is loaded anew would be the browser's own.
+  // Without a network, a reload would show the browser's own error page.
   const retry = () => void (status === undefined ? revalidate() : location.reload())
   const heading = status === undefined ? name : t('error.heading', { message: name, status: String(status) })
   return (
@@ -48,11 +51,11 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
       <Typography color="textSecondary">{message}</Typography>
       {detail && <Typography color="textSecondary">{detail}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
-        {/* A whole new page: nothing of the failed one is left. */}
+        {/* A full page load, so that no state of the failed page remains. */}
         <Button variant="contained" href={path('home')}>
           {t('error.toMain')}
         </Button>
-        {/* What is not there will not be there the next time either. */}
+        {/* A retry is pointless if the page does not exist. */}
         {status !== 404 && (
           <Button variant="outlined" color="inherit" onClick={retry} sx={{ borderColor: 'divider' }}>
             {t('retry')}
@@ -76,8 +79,8 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
 }
 
 /**
- * Not part of every first load, as the rest of this is. It shows when its code is here: from the server it would be a button
- * that does nothing yet. Where the code cannot be had, the number is copied by hand.
+ * Loaded later, because it is not part of the first load. It is not rendered on the server, where it would be a button
+ * without effect. If its code cannot be loaded, the number can be copied by hand.
  */
 function LateCopyButton(props: { text: string; label: string }) {
   const [code, setCode] = useState<{ CopyButton: ComponentType<typeof props> }>()
@@ -85,7 +88,7 @@ function LateCopyButton(props: { text: string; label: string }) {
   return code && <code.CopyButton {...props} />
 }
 
-/** What HTTP calls the status. */
+/** Name of the HTTP status. */
 function nameOf(status: number, t: Language['t']): string {
   const known = named.find((one) => one === status)
   return t(known === undefined ? 'error.name.other' : `error.name.${known}`)

@@ -9,14 +9,14 @@ export interface Explanation {
   readonly label: string
   readonly value: string
   readonly formula: string
-  /** The formula with its figures in place, so that anybody can work it out again. */
+  /** The formula with its numbers, so that readers can verify it. */
   readonly numbers?: string
   readonly note?: string
-  /** Where what the figure counts is listed. */
+  /** Link to the observables that the figure counts. */
   readonly rows?: { readonly to: string; readonly text: string } | undefined
 }
 
-/** A figure that says on demand how it came about. */
+/** A figure that explains itself on demand. */
 export function Explained({ explanation, children }: { explanation: Explanation; children?: ReactNode }) {
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { mono } from '../theme.ts'
 import type { Explanation } from './explained.tsx'
 
-/** What an explained figure says of itself. */
+/** Content of an explanation. */
 export default function ExplanationPopover({
   explanation: { label, value, formula, numbers, note, rows },
   anchor,

@@ -1,11 +1,11 @@
-/** Without accents and case: who types `ubersicht` finds „Übersicht“. */
+/** Removes accents and case, so that `ubersicht` finds „Übersicht“. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
 }
 
 /**
- * How well a text answers a query, 0 for not at all: every word of the query must occur; at the very beginning counts
- * most, at the beginning of a word more than inside one.
+ * How well a text matches a query; 0 for not at all. Every word of the query must occur. A match at the start of the
+ * text scores most, one at the start of a word more than one inside a word.
  */
 export function likeness(query: string, text: string): number {
   const words = folded(query).split(/\s+/).filter(Boolean)
@@ -17,7 +17,7 @@ export function likeness(query: string, text: string): number {
     const isWordStart = at === 0 || wordStart(searched, word)
     sum += at === 0 ? 4 : isWordStart ? 2 : 1
   }
-  // Of two that fit the same, the shorter one is closer to what was typed.
+  // Of equally good matches, the shorter text is closer to the query.
   return words.length === 0 ? 1 : sum / words.length + 1 / (1 + searched.length)
 }
 
@@ -28,7 +28,7 @@ function wordStart(text: string, word: string): boolean {
   return false
 }
 
-/** The best answers first, those that fit equally in the order they came in. */
+/** The best matches first; equal matches keep their order. */
 export function found<T>(query: string, items: readonly T[], textOf: (item: T) => string, most: number): T[] {
   if (query.trim() === '') return items.slice(0, most)
   return items

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** The pages that stand under every page. */
+/** Links at the bottom of every page. */
 export function Footer() {
   const { t, path } = useTexts()
   const pages = [

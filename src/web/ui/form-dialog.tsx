@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** A question with its fields, one button that does it and one that does not. Stays open with a reason when it failed. */
+/** A dialog with fields, a confirm button and a cancel button. Stays open with the reason if the action failed. */
 export function FormDialog({
   title,
   children,
@@ -54,7 +54,7 @@ export function FormDialog({
           {title}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          {/* Room for the label of a field that comes first. */}
+          {/* Space for the label of the first field. */}
           <Box sx={{ display: 'grid', gap: 2, pt: 0.75, minWidth: 0, gridTemplateColumns: 'minmax(0,1fr)' }}>
             {children}
           </Box>
@@ -73,7 +73,7 @@ export function FormDialog({
   )
 }
 
-/** The dialog itself has the focus when it opens; who came to fill in a field should find it there. */
+/** The dialog itself is focused when it opens; the user wants the first field. */
 function focusFirstField(dialog: HTMLElement): void {
   dialog.querySelector<HTMLElement>('input, textarea')?.focus()
 }

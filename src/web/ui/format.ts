@@ -4,28 +4,28 @@ const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
 export interface Formats {
   number(value: number, digits?: number): string
-  /** An expected number of things: one decimal where it has any; what is more than nothing is not shown as 0. */
+  /** An expected number: one decimal if needed; values above zero are never shown as 0. */
   expected(value: number): string
-  /** With as many decimals as it needs, three at most: for formulas that somebody works out again. */
+  /** At most three decimals, for formulas that readers verify. */
   exact(value: number): string
   /** `value` is 0 to 100. */
   percent(value: number, digits?: number): string
-  /** Whole euros, or with cents where the amount has some and is small. */
+  /** Whole euros, or with cents if the amount is small and has cents. */
   euros(value: number): string
-  /** With cents, for sums that somebody works out again. */
+  /** With cents, for sums that readers verify. */
   cents(value: number): string
   date(iso: string): string
   dateTime(iso: string): string
-  /** How long it is at `now` (ms since epoch): minutes, hours or days; what is a week away or more is a date. */
+  /** Time since then at `now` (ms since epoch) in minutes, hours or days; a date if it is a week or more. */
   ago(iso: string, now: number): string
   /** Base 1000, one decimal. */
   bytes(value: number): string
-  /** Days, hours, minutes, seconds: the two largest that are not zero. */
+  /** The two largest non-zero units of days, hours, minutes, seconds. */
   duration(seconds: number): string
   list(items: readonly string[]): string
 }
 
-/** Numbers, amounts and times as a language writes them. Times are shown in UTC, so that server and browser agree. */
+/** Numbers, amounts and times in the notation of a language. Times are in UTC, so that server and browser agree. */
 export function formats(locale: Locale): Formats {
   const language = tag[locale]
   const numbers = new Map<number, Intl.NumberFormat>()
@@ -76,7 +76,7 @@ export function formats(locale: Locale): Formats {
   }
 }
 
-/** `Intl` takes milliseconds to make a format, and few pages need all of them. */
+/** Creating an `Intl` format takes milliseconds, and few pages need all of them. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -13,7 +13,7 @@ const ShortcutSheet = late(() => import('./shortcut-sheet.tsx'))
 
 const shortcutsSwitched = 'winnow:shortcuts'
 
-/** Switches shortcuts of single characters on or off, here and in whatever is loaded later. */
+/** Enables or disables single-character shortcuts, also for code that is loaded later. */
 export function tellShortcuts(isOn: boolean): void {
   setCookie('shortcuts', isOn ? 'on' : 'off')
   dispatchEvent(new CustomEvent(shortcutsSwitched, { detail: isOn }))
@@ -25,11 +25,11 @@ interface Props {
   readonly opened: Opened
   readonly onOpen: (which: Opened) => void
   readonly isSignedIn: boolean
-  /** As the cookie says. */
+  /** As stored in the cookie. */
   readonly shortcuts: boolean
 }
 
-/** The command palette, the sheet of shortcuts, and the keys that open them. Their code is fetched when it is needed. */
+/** The command palette, the list of shortcuts, and the keys that open them. Their code is loaded on demand. */
 export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
   const { path } = useTexts()
   const navigate = useNavigate()

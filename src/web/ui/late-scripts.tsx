@@ -1,14 +1,11 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
 
-/**
- * React Router's scripts, asked for only when the page can be seen: what is to be read comes before what makes it
- * answer (decision 0129).
- */
+/** Loads React Router's scripts only when the page is visible: content first, then interactivity (decision 0129). */
 export function LateScripts({ nonce, messages }: { nonce: string; messages: string }): ReactNode {
   const elements = elementsOf(Scripts({ nonce }))
   const scripts = elements.filter(({ type }) => type === 'script')
-  // In the browser they are empty, and what the server wrote stays.
+  // In the browser this renders nothing, and the server's markup stays.
   if (!import.meta.env.SSR) return scripts
   const modules = elements.filter(({ type }) => type === 'link').map(({ props }) => String(props.href))
   return scripts.map((script) => {
@@ -26,7 +23,7 @@ interface ScriptProps {
   readonly dangerouslySetInnerHTML?: { readonly __html: string }
 }
 
-/** The elements of fragments in fragments, with a key each. */
+/** The elements of nested fragments, each with a key. */
 function elementsOf(some: ReactNode): ReactElement<ScriptProps>[] {
   return Children.toArray(some).flatMap((one) => {
     if (!isValidElement<ScriptProps>(one)) return []
@@ -34,7 +31,10 @@ function elementsOf(some: ReactNode): ReactElement<ScriptProps>[] {
   })
 }
 
-/** A tab in the background paints nothing, and old browsers do not tell: they do not wait, or a second. */
+/**
+ * Waits for the first paint. Background tabs never paint and old browsers do not report it: they continue at once or
+ * after a second.
+ */
 function afterFirstPicture(modules: readonly string[], messages: string): string {
   return `await new Promise((go) => {
   if (document.hidden) go()
@@ -49,7 +49,7 @@ for (const href of ${inScript(modules)}) preload(href, { rel: 'modulepreload' })
 preload(${inScript(messages)}, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });`
 }
 
-/** Static imports of a module are fetched before its first line runs. */
+/** Static imports of a module are loaded before its first line runs. */
 function withoutStaticImports(text: string): string {
   return text.replace(/^import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
 }

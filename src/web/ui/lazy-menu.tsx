@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 const Menu = lazy(() => import('@mui/material/Menu'))
 
-/** An entry of a `LazyMenu`, fetched with it. */
+/** An entry of a `LazyMenu`, loaded with it. */
 export const LazyMenuItem = lazy(() => import('@mui/material/MenuItem')) as unknown as typeof MenuItem
 
-/** A menu whose code is fetched when it is first opened: most visits open none. */
+/** A menu whose code is loaded when it is first opened, because most visits open none. */
 export function LazyMenu(props: Pick<MenuProps, 'anchorEl' | 'onClose'> & { children: ReactNode }) {
   const isOpen = props.anchorEl !== null
   const [wasOpen, setWasOpen] = useState(false)

@@ -11,14 +11,16 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { mono } from '../theme.ts'
 import type { Lookup } from './lookups.ts'
 
-/** Says who would learn of an indicator before its look-up is opened elsewhere. Until then nothing is asked of the site. */
+/**
+ * Warns that another site learns about an indicator before its lookup is opened. Nothing is sent before confirmation.
+ */
 export default function LeaveDialog({
   lookup: { name, host, address },
   shown,
   onClose,
 }: {
   lookup: Lookup
-  /** The indicator as it stands on the page. */
+  /** The indicator as shown on the page. */
   shown: string
   onClose: () => void
 }) {

@@ -1,7 +1,7 @@
 const rowSelector = 'main [data-list-row], main tbody tr'
 const linkSelector = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex]:not([tabindex="-1"])'
 
-/** The rows of the page's list that can have the focus. */
+/** Focusable rows of the page's list. */
 function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(rowSelector)].filter(
     (row) => row.checkVisibility() && row.querySelector(linkSelector) !== null,
@@ -10,7 +10,7 @@ function rows(): HTMLElement[] {
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>(rowSelector) ?? null
 
-/** Puts the focus on the link of the next or the last row. @returns false where the page has no list */
+/** Focuses the link of the next or previous row. @returns false if the page has no list */
 export function moveInList(step: 1 | -1): boolean {
   const all = rows()
   if (all.length === 0) return false
@@ -23,7 +23,7 @@ export function moveInList(step: 1 | -1): boolean {
   return true
 }
 
-/** Checks or unchecks the row that has the focus. @returns false where there is nothing to check */
+/** Checks or unchecks the focused row. @returns false if there is nothing to check */
 export function markInList(): boolean {
   const box = rowOf(document.activeElement)?.querySelector<HTMLInputElement>('input[type=checkbox]:not([disabled])')
   box?.click()

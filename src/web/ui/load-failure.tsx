@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import { failureText } from '../failure-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** What could not be loaded and why, with another try; nothing where there is no failure. */
+/** Says what could not be loaded and why, with a retry button; nothing without a failure. */
 export function LoadFailure({
   failure,
   what,
   onRetry,
 }: {
   failure: unknown
-  /** A sentence before the reason. */
+  /** Text before the reason. */
   what?: string
   onRetry: () => void
 }) {

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { unreachable } from '../unreachable.ts'
 import { type BarPhase, barTimes, nextPhase } from './loading-phases.ts'
 
-/** The bar at the top of the page, shown only where a step takes longer than 200 ms. */
+/** Progress bar at the top of the page, shown only if a navigation takes longer than 200 ms. */
 export function LoadingBar() {
   const { t } = useTexts()
   const { state, location } = useNavigation()
@@ -38,7 +38,7 @@ export function LoadingBar() {
         pointerEvents: 'none',
         bgcolor: 'primary.main',
         transformOrigin: 'left',
-        // Fast at first and ever slower: how long it takes is not known, only that it is not over.
+        // Starts fast and slows down, because the duration is unknown.
         animation: `loading-bar ${barTimes.durationMs}ms cubic-bezier(0.1, 0.7, 0.2, 1) both`,
         '@keyframes loading-bar': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.92)' } },
         ...(isDone && { animation: 'none', transform: 'scaleX(1)' }),

@@ -1,10 +1,10 @@
 /** Specification, section 9. */
 export const barTimes = { throttleMs: 200, durationMs: 2000, hideDelayMs: 500, resetDelayMs: 400 } as const
 
-/** `done` stands full, `leaving` fades. */
+/** `done`: the bar is full; `leaving`: it fades out. */
 export type BarPhase = 'idle' | 'loading' | 'done' | 'leaving'
 
-/** What the bar does next and when, unless `busy` changes before. Undefined: it stays as it is. */
+/** Next phase and its delay, unless `busy` changes before. Undefined: the phase stays. */
 export function nextPhase(phase: BarPhase, busy: boolean): { phase: BarPhase; afterMs: number } | undefined {
   if (busy) {
     if (phase === 'loading') return undefined

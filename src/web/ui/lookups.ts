@@ -1,9 +1,9 @@
 import type { KindId } from '../../domain/observables/index.ts'
 
-/** A site that tells more of an indicator. It learns who asks, so it is only opened on purpose. */
+/** A site with more information about an indicator. It learns who asks, so it is opened only on request. */
 export interface Lookup {
   readonly name: string
-  /** The site's host, shown before it is opened. */
+  /** Host of the site, shown before it is opened. */
   readonly host: string
   readonly address: string
 }
@@ -22,7 +22,7 @@ const urlhaus = site('URLhaus', 'urlhaus.abuse.ch', (value) => `/browse.php?sear
 const bazaar = (field: string) =>
   site('MalwareBazaar', 'bazaar.abuse.ch', (value) => `/browse.php?search=${encodeURIComponent(`${field}:${value}`)}`)
 const certificates = site('crt.sh', 'crt.sh', (value) => `/?q=${encodeURIComponent(value)}`)
-/** VirusTotal wants an address encoded twice: once for itself, once for its own router. */
+/** VirusTotal requires double encoding: once for the URL, once for its router. */
 const twice: Asked = (value) => encodeURIComponent(encodeURIComponent(value))
 
 function site(name: string, host: string, path: Asked): (value: string) => Lookup {
@@ -44,7 +44,7 @@ const byKind: Readonly<Partial<Record<KindId, readonly ((value: string) => Looku
   asn: [site('BGP Toolkit', 'bgp.he.net', (value) => `/AS${encodeURIComponent(value.replace(/^as/i, ''))}`)],
 }
 
-/** Where an indicator of a kind can be looked up; none for kinds that no public site knows. */
+/** Lookup sites for a kind of indicator; none for kinds that no public site supports. */
 export function lookupsOf(kind: string, value: string): Lookup[] {
   const lookups = Object.hasOwn(byKind, kind) ? byKind[kind as KindId] : undefined
   return lookups?.map((lookup) => lookup(value)) ?? []

@@ -10,7 +10,7 @@ import { useDestinations } from './destinations.ts'
 
 const NavigationDrawer = late(() => import('./navigation-drawer.tsx'))
 
-/** The links in the bar, where there is room for them. */
+/** The navigation links in the header, if there is room. */
 export function NavigationLinks() {
   const { t } = useTexts()
   const destinations = useDestinations()
@@ -39,7 +39,7 @@ export function NavigationLinks() {
   )
 }
 
-/** Below the mobile breakpoint: a button for the same links in a drawer. Its code is fetched when it is first opened. */
+/** Below the mobile breakpoint: a button that opens the same links in a drawer. Its code is loaded on first use. */
 export function NavigationButton() {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { Lexer, type Token } from 'marked'
 
-/** Text that cannot be read as Markdown (nested beyond reason) is one paragraph. */
+/** Parses Markdown. Text that cannot be parsed (excessive nesting) becomes one paragraph. */
 export function tokensOf(text: string): Token[] {
   try {
     return new Lexer({ gfm: true }).lex(text)
@@ -9,8 +9,8 @@ export function tokensOf(text: string): Token[] {
   }
 }
 
-/** The same without what elements are not made of: for texts that a loader reads, so that no browser needs the lexer. */
+/** Tokens without the fields that rendering does not need, for loaders, so that the browser does not need the lexer. */
 export function packedTokens(text: string): Token[] {
-  // `raw` is only shown for kinds of tokens that this lexer does not make.
+  // `raw` is displayed only for token types that this lexer does not produce.
   return JSON.parse(JSON.stringify(tokensOf(text), (key, value) => (key === 'raw' ? undefined : value))) as Token[]
 }

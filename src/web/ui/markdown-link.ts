@@ -1,6 +1,6 @@
 /**
- * Where a link of a text may lead: to another page of ours (`/path`, `#part`), or by http, https or mailto elsewhere.
- * Anything else is no link. Browsers read `/\host` and addresses with line breaks as other sites: those are none either.
+ * Allowed link targets: our own pages (`/path`, `#part`), or http, https and mailto. Other links are dropped, including
+ * `/\host` and addresses with line breaks, which browsers interpret as other sites.
  */
 export function linkOf(href: string): { href: string; isOurs: boolean } | undefined {
   if (/[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(href)) return undefined

@@ -7,15 +7,15 @@ import { Link as RouterLink } from 'react-router'
 import { linkOf } from './markdown-link.ts'
 
 interface Rendering {
-  /** What `#` becomes; deeper ones follow. */
+  /** Level for `#`; deeper headings follow. */
   readonly topHeading: 1 | 2 | 3
-  /** A ladder of ids: two headings of one text must not share theirs. */
+  /** Number of headings per id, so that equal headings get distinct ids. */
   readonly ids: Map<string, number>
 }
 
 /**
- * Tokens of Markdown as elements of React. What is not on the list below has no element: HTML in the text is shown as the
- * text it is, pictures by their description, links with other schemes than http, https and mailto as plain words.
+ * Renders Markdown tokens as React elements. Only the token types below are rendered: HTML is shown as text, images as
+ * their description, links with schemes other than http, https and mailto as plain text.
  */
 export function MarkdownTokens({ tokens, topHeading = 2 }: { tokens: readonly Token[]; topHeading?: 1 | 2 | 3 }) {
   return <Box sx={proseStyle}>{blocks(tokens, { topHeading, ids: new Map() })}</Box>
@@ -166,7 +166,7 @@ const decoded = ({ text, escaped }: Tokens.Text) => (escaped ? text : characters
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** Character references as the characters that they stand for; those that nobody writes by hand stay as they are. */
+/** Decodes common character references; others stay unchanged. */
 function characters(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name) return named[name] ?? whole
@@ -175,7 +175,7 @@ function characters(text: string): string {
   })
 }
 
-/** Prefixed: an id of the text is never one of the page, nor a name that scripts look up (DOM clobbering). */
+/** Prefixed, so that an id in the text never collides with one of the page or a global name (DOM clobbering). */
 function idOf({ text }: Tokens.Heading, { ids }: Rendering): string {
   const slug = text
     .toLowerCase()
@@ -191,7 +191,7 @@ const headingLook: Readonly<Record<number, 'h1' | 'h2' | 'h3' | 'h4'>> = { 1: 'h
 
 const proseStyle = {
   overflowWrap: 'anywhere',
-  // `:first-child` by another name, as emotion warns of that one.
+  // Equivalent of `:first-child`, which emotion warns about.
   '&& > :not(* + *)': { mt: 0 },
   '& > :last-child': { mb: 0 },
   '& p': { my: 1.5 },
@@ -199,7 +199,7 @@ const proseStyle = {
   '& ul, & ol': { my: 1.5, pl: 3 },
   '& li': { my: 0.5 },
   '& li > p': { my: 0.5 },
-  // Within a text, colour alone does not tell a link.
+  // Inside text, colour alone does not identify a link.
   '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   '& code': { fontFamily: 'monospace', fontSize: '0.92em', bgcolor: 'action.hover', borderRadius: 0.5, px: 0.5 },
   '& pre': { my: 2, p: 2, overflowX: 'auto', bgcolor: 'action.hover', borderRadius: 1, lineHeight: 1.55 },

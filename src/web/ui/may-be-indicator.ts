@@ -1,4 +1,6 @@
-/** Whether it is worth fetching what reads indicators: each kind has one of these characters, or begins like this. */
+/**
+ * Cheap check whether to load the indicator parser: every kind contains one of these characters or starts like this.
+ */
 export function mayBeIndicator(text: string): boolean {
   return /[.:@[({]|^asn?[ :]?\d|^cve-|^[\da-f]{32}|^(?:bc1|[13])[a-z\d]{11}/i.test(text.trim())
 }

@@ -7,7 +7,7 @@ import { modeIcon } from './mode-icon.ts'
 
 const ModeMenu = late(() => import('./mode-menu.tsx'))
 
-/** Dark, light, or as the system has it. */
+/** Switch between dark, light and system appearance. */
 export function ModeSwitch() {
   const { t } = useTexts()
   const { mode = 'dark', setMode } = useColorScheme()

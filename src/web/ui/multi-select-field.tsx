@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { MultiSelectProps } from './multi-select.tsx'
 
-/** The field itself; `MultiSelect` fetches it when somebody turns to it, and gives it the focus. */
+/** The real field; `MultiSelect` loads it on first use and focuses it. */
 export default function MultiSelectField({
   label,
   options,
@@ -37,7 +37,7 @@ export default function MultiSelectField({
       onClose={() => setOpen(false)}
       inputValue={text}
       onInputChange={(_, value, reason) => {
-        // It comes with every array that is not the one before, though it holds the same.
+        // A reset is reported for every new array, even with equal content.
         if (reason !== 'reset') setText(value)
       }}
       options={options}

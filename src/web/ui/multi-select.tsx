@@ -12,17 +12,17 @@ export interface MultiSelectProps {
   readonly chosen: readonly string[]
   readonly noOptionsText?: string
   readonly showChosen?: boolean
-  /** Its list closes with each choice: where one is enough, or each brings a field of its own. */
+  /** Close the list after each choice: if one choice is usual, or each adds a field. */
   readonly closes?: boolean
   readonly onChange: (chosen: string[]) => void
 }
 
-/** Keys that lead past it. */
+/** Keys that do not activate the field. */
 const passing: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Escape'])
 
 /**
- * Several out of many, found by typing. Until somebody turns to it, it is a picture of itself with a plain input, which
- * costs no code; what was typed meanwhile is handed on.
+ * Multiple choice with a search field. Until first use it is a placeholder with a plain input that needs no extra code;
+ * text typed meanwhile is passed on.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, options, chosen, showChosen = true } = props
@@ -32,7 +32,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const opens = useRef(false)
   const turnTo = async () => {
     const { default: Field } = await import('./multi-select-field.tsx')
-    // Whoever has gone on meanwhile is not called back.
+    // Do not take the focus back if the user has moved on.
     const hasFocus = document.activeElement === input.current
     setReal((before) => before ?? { Field, hasFocus, isOpen: hasFocus && opens.current })
   }
@@ -44,7 +44,7 @@ export function MultiSelect(props: MultiSelectProps) {
       value={typed}
       inputRef={input}
       onChange={({ target }) => {
-        // Dictated or pasted text comes without a key.
+        // Dictated or pasted text arrives without key events.
         setTyped(target.value)
         void turnTo()
       }}

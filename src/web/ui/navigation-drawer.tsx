@@ -32,7 +32,7 @@ const icon: Record<Destination['id'], typeof CloseIcon> = {
   support: HelpOutlineOutlined,
 }
 
-/** The main navigation on small screens. */
+/** Main navigation on small screens. */
 export default function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const destinations = useDestinations()

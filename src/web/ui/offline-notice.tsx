@@ -7,9 +7,9 @@ import { unreachable } from '../unreachable.ts'
 const askedAgainMs = 5000
 
 /**
- * Says that there is no network, for as long as it is so, and keeps the reader on the page with what is typed there: the
- * code of another page could not be fetched, and the browser would show its own page instead. To be there in time it is
- * fetched with the first sign of life.
+ * Shows that the network is down, and blocks links that would leave the page: the code of another page could not be
+ * loaded, the browser would show its own error page, and input would be lost. Its own code is loaded with the first
+ * user interaction, so that it is available offline.
  */
 export default function OfflineNotice(): ReactNode {
   const { t } = useTexts()
@@ -23,7 +23,7 @@ export default function OfflineNotice(): ReactNode {
       isLost = false
       setOffline(!navigator.onLine)
     }
-    // The network may seem to be there and bring nothing.
+    // The network can appear to be up and still deliver nothing.
     const lose = () => {
       isLost = true
       mustLoad = true
@@ -35,7 +35,7 @@ export default function OfflineNotice(): ReactNode {
       const link = linkAway(event)
       if (!link) return
       if (!navigator.onLine || isLost) event.preventDefault()
-      // The router goes on waiting for the code that did not come: now only a new document gets there.
+      // The router keeps waiting for the missing code; only a full page load helps.
       else if (mustLoad && !event.ctrlKey && !event.metaKey && !event.shiftKey && link.target === '') {
         event.preventDefault()
         location.assign(link.href)
@@ -78,7 +78,7 @@ export default function OfflineNotice(): ReactNode {
   )
 }
 
-/** The link to another page of ours that was clicked; those within a page work without a network. */
+/** The clicked link to another page of ours; links within the page work offline. */
 function linkAway(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
   const isAway = link?.origin === location.origin && link.pathname + link.search !== location.pathname + location.search

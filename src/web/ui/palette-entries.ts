@@ -10,9 +10,9 @@ export interface Entry {
   readonly key: string
   readonly section: Section
   readonly text: string
-  /** A second line: maintainer, date, the groups above. */
+  /** Second line: maintainer, date or parent groups. */
   readonly note?: string
-  /** Words that find it, though they are not shown. */
+  /** Additional search words that are not shown. */
   readonly words?: string
   readonly to: string
 }
@@ -39,7 +39,7 @@ type PlainPage = {
     : never
 }[PageId]
 
-/** Pages without a parameter, with the text that names them; those that people want most first. */
+/** Pages without parameters and their title texts, most used first. */
 const guardedPages = [
   ['dashboard', 'nav.dashboard'],
   ['recommender', 'nav.recommender'],
@@ -127,7 +127,7 @@ const mostOfSection: Readonly<Record<Section, { readonly idle: number; readonly 
   groups: { idle: 0, asked: 6 },
 }
 
-/** What a query finds, section by section in their order; before anything is typed, where most people want to go. */
+/** Search results by section in their order; common targets if the query is empty. */
 export function foundEntries(query: string, entries: readonly Entry[]): Entry[] {
   const text = ({ text, note = '', words = '' }: Entry) => [text, note, words].join(' ')
   return sections.flatMap((section) => {

@@ -16,12 +16,12 @@ interface IndicatorEntry {
   readonly note: string
 }
 
-/** Something to take along instead of somewhere to go. */
+/** An entry that copies something instead of navigating. */
 export interface CopyEntry extends IndicatorEntry {
   readonly copy: string
 }
 
-/** Something to do with it in the active group. */
+/** An action in the active group. */
 export interface ActEntry extends IndicatorEntry {
   readonly act: 'list' | 'feedback'
   readonly of: Value
@@ -39,12 +39,12 @@ async function fetchLists(groupId: string) {
   return {
     sources: sources.status === 'fulfilled' ? sources.value : [],
     reports: reports.status === 'fulfilled' ? reports.value : [],
-    // Who may not read reports finds none; that is no failure.
+    // Users without permission to read reports find none; that is not a failure.
     hasFailed: [sources, reports].some((one) => one.status === 'rejected' && one.reason?.status !== 403),
   }
 }
 
-/** Sources and reports of a group, asked for when the palette opens and at most once a minute. */
+/** Sources and reports of a group, loaded when the palette opens, at most once a minute. */
 export function useFoundOnServer(groupId: string | undefined, language: Language) {
   const [lists, setLists] = useState<Awaited<ReturnType<typeof fetchLists>>>()
   useEffect(() => {
@@ -72,8 +72,8 @@ export function useFoundOnServer(groupId: string | undefined, language: Language
 }
 
 /**
- * What a pasted indicator is, refanged, with what can be done with it in a group, and to be taken along in either
- * spelling; and what to search for: for an address of the web its host, so that its publisher is found.
+ * Recognises a pasted indicator and refangs it. Returns the actions for it in a group, the values to copy in both
+ * spellings, and the search text: for a web address its host, so that the publisher is found.
  */
 export function useIndicator(
   query: string,
@@ -85,7 +85,7 @@ export function useIndicator(
   useEffect(() => {
     if (!isWorthTrying) return
     let isWanted = true
-    // The public suffixes alone are larger than the palette.
+    // The public suffix list alone is larger than the palette.
     void import('./recognise.ts').then(({ recognise }) => {
       if (isWanted) setRead({ of: query, value: recognise(query) })
     })

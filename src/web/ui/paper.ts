@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What is marked so still waits for something; a page on its way to paper waits for it. */
+/** Marks elements that are still loading; printing waits for them. */
 export const waits = { 'data-waits': '' } as const
 
 const mostMs = 8000
 const listeners = new Set<() => void>()
 let isForPaper = false
 
-/** Paper shows everything: what is loaded as one scrolls, and every row. */
+/** Whether the page is prepared for printing, which shows all rows and everything that normally loads on scroll. */
 export function useForPaper(): boolean {
   return useSyncExternalStore(
     watch,
@@ -17,7 +17,7 @@ export function useForPaper(): boolean {
   )
 }
 
-/** Prints once everything is on the page, or after some seconds what is there. */
+/** Prints when everything is loaded, or what is there after some seconds. */
 export async function printAll(): Promise<void> {
   setForPaper(true)
   await new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ export async function printAll(): Promise<void> {
       attributeFilter: ['data-waits'],
     })
     const timer = setTimeout(end, mostMs)
-    // What has just been asked for is on the page a frame later.
+    // Requested content appears a frame later.
     requestAnimationFrame(() => requestAnimationFrame(look))
   })
   window.print()
@@ -63,7 +63,7 @@ const end = () => setForPaper(false)
 function setForPaper(is: boolean): void {
   if (isForPaper === is) return
   isForPaper = is
-  // The browser takes its picture as soon as its event is through.
+  // The browser takes its snapshot right after the event.
   flushSync(() => {
     for (const listener of listeners) listener()
   })

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type FunctionComponent, lazy } from 
 
 type Module<Props> = { readonly default: ComponentType<Props> }
 
-/** A component whose code is a file of its own; fetched beforehand by `load`, it renders at once instead of suspending. */
+/** A component with code in a separate file. After `load`, it renders at once instead of suspending. */
 export type Part<Props> = FunctionComponent<Props> & { load(): Promise<unknown> }
 
 // biome-ignore lint/suspicious/noExplicitAny: `lazy` asks for the same
@@ -19,7 +19,7 @@ export function part<Props extends Record<string, any>>(fetchCode: () => Promise
       // biome-ignore lint/suspicious/noThenProperty: on purpose
       if (code) return { then: (done: (code: Module<Props>) => void) => done(code) } as Promise<Module<Props>>
       return load().catch((error) => {
-        // `lazy` would remember a file that did not come for good, on a server for everybody until it is started anew.
+        // `lazy` would remember a failed load permanently, on a server for all users until a restart.
         current = fresh()
         throw error
       })
@@ -29,7 +29,7 @@ export function part<Props extends Record<string, any>>(fetchCode: () => Promise
   return Object.assign(component, { load })
 }
 
-/** Of a route: fetches the parts that an address shows. Before what came from the server is taken over (`entry.client.tsx`). */
+/** Handle of a route that loads the parts that an address shows, before hydration (`entry.client.tsx`). */
 export interface PartsHandle {
   loadParts(search: URLSearchParams): Promise<unknown>
 }

@@ -4,12 +4,12 @@ import { type ComponentProps, useId } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'ref' | 'color' | 'height' | 'width'> {
   readonly label: string
-  /** Only for whoever cannot see: the placeholder says the same. */
+  /** Show the label only to screen readers: the placeholder has the same text. */
   readonly isLabelHidden?: boolean
   readonly hint?: string
 }
 
-/** A field of text for pages that must be light: the browser's own, in our look. */
+/** A text field for lightweight pages: the browser's own in our style. */
 export function PlainField({ label, isLabelHidden = false, hint, ...input }: Props) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
 const colour = 'var(--mui-palette-primary-main)'
-/** Told apart by texture, not by colour: full, hatched, and an outline only. */
+/** Distinguished by texture rather than colour: filled, hatched, and outline only. */
 export const proofTextures = {
   proven: { backgroundColor: colour },
   estimated: {
@@ -12,8 +12,8 @@ export const proofTextures = {
 } as const
 
 /**
- * How much is proven, expected and possible at most: one bar in two textures with an outline. Percents, 0 to 100. With a
- * label it is a picture that says so; without, what stands beside it says it.
+ * Bar of proven, expected and possible shares, in percent 0 to 100. With a label it is an image with a text
+ * alternative; without one it is hidden because adjacent text describes it.
  */
 export function ProofBar({
   proven,
@@ -64,7 +64,7 @@ export function ProofBar({
   )
 }
 
-/** What a texture of the bar looks like, beside its word. */
+/** A sample of a texture, next to its name. */
 export function ProofSwatch({ part }: { part: keyof typeof proofTextures }) {
   return (
     <Box

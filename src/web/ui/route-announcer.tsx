@@ -10,7 +10,7 @@ export const visuallyHidden = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Says the title of the new page to screen readers after a navigation. */
+/** Announces the title of the new page to screen readers after a navigation. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const [text, setText] = useState('')
@@ -18,7 +18,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    // The repaint delay of the specification: by then the new page has put its title into the document.
+    // Repaint delay of the specification: by then the new title is set.
     const timer = setTimeout(() => setText(document.title || pathname), 100)
     return () => clearTimeout(timer)
   }, [pathname])

@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file. */
+/** Offers a text as a file download. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function saveFile(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** As `saveFile`; the mark in front lets spreadsheets see that it is UTF-8. */
+/** Like `saveFile`, with a byte order mark so that spreadsheets recognise UTF-8. */
 export function saveCsv(name: string, text: string): void {
   saveFile(name, 'text/csv;charset=utf-8', `\ufeff${text}`)
 }

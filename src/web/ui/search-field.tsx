@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import type { SxProps } from '@mui/material/styles'
 import { useId } from 'react'
 
-/** A field that narrows what is shown. Put together by hand: `TextField` brings the code of menus along. */
+/** A field that filters what is shown. Composed by hand, because `TextField` includes the code of menus. */
 export function SearchField({
   label,
   value,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Title and text above a list, with what can be done with all of it. */
+/** Title and text above a list, with actions for the whole list. */
 export function SectionHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>

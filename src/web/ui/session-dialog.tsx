@@ -13,8 +13,8 @@ import { returnAddress } from '../return-address.ts'
 import type { RootData } from '../root.tsx'
 
 /**
- * What happened, that nothing is lost, and the way through the sign-in back to this very page: with drafts in this window,
- * else in another one, while this one keeps what stands in its fields.
+ * Explains that the session ended and that nothing is lost, and offers to sign in again and return to this page: in
+ * this window if drafts are stored, otherwise in another window, while this one keeps its input.
  */
 export default function SessionDialog({
   isOpen,
@@ -33,7 +33,7 @@ export default function SessionDialog({
       if (document.visibilityState === 'hidden') return
       const found = await api('GET /api/_auth/session', {}).catch(() => undefined)
       if (found?.user.sub === userId) onClose()
-      // Somebody else's: nothing of this page is theirs.
+      // Another user signed in: this page is not theirs.
       else if (found) location.reload()
     }
     const ask = () => void look()

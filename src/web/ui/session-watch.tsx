@@ -4,10 +4,10 @@ import { onSessionEnded } from '../session-ended.ts'
 
 const SessionDialog = late(() => import('./session-dialog.tsx'))
 
-/** On a form whose fields no draft keeps; what stands in a dialog is never kept. */
+/** Marks a form whose input is not stored as a draft; input in dialogs never is. */
 export const unkept = { 'data-unkept': '' }
 
-/** Says that the session has ended as soon as a call finds out, so that nobody types on in vain. */
+/** Tells the user that the session has ended as soon as a call finds out. */
 export function SessionWatch() {
   const [ended, setEnded] = useState<{ hasUnkept: boolean }>()
   const [isOpen, setOpen] = useState(false)

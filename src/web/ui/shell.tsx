@@ -26,12 +26,12 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Where its code cannot be had any more, the page goes on without it. */
+/** If its code can no longer be loaded, the page works without it. */
 const OfflineNotice = lazy(() => import('./offline-notice.tsx').catch(() => ({ default: () => null })))
-/** Fetched by whoever knows that there is one. */
+/** Loaded only if there is an announcement. */
 export const AnnouncementBanner = part(() => import('./announcement-banner.tsx'))
 
-/** What surrounds every page. `root` is missing where not even its data could be had. */
+/** The shell around every page. `root` is missing if its data could not be loaded. */
 export function Shell({ root, children }: { root: RootData | undefined; children: ReactNode }) {
   const { locale } = useTexts()
   const [opened, setOpened] = useState<Opened>()
@@ -39,7 +39,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
   const isAlive = useSignOfLife()
   const user = root?.user ?? null
   useEffect(() => {
-    // Before this mark the page is visible but deaf; browser tests wait for it.
+    // Before this mark the page is visible but not interactive; browser tests wait for it.
     document.documentElement.dataset.hydrated = ''
     if (readCookie(document.cookie, cookies.locale.name) === undefined) setCookie('locale', locale)
     if (readCookie(document.cookie, cookies.traceId.name) === undefined && root) setCookie('traceId', root.traceId)
@@ -106,7 +106,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Whether somebody has moved, pressed or scrolled anything yet. */
+/** Whether the user has moved, pressed or scrolled anything yet. */
 function useSignOfLife(): boolean {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => {
@@ -154,7 +154,7 @@ function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** Opens the palette: a field to look at where there is room, else its sign. */
+/** Opens the palette: looks like a field if there is room, otherwise an icon. */
 function SearchButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTexts()
   return (

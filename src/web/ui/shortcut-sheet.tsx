@@ -18,7 +18,7 @@ interface Props {
   readonly onSwitch: (isOn: boolean) => void
 }
 
-/** Which keys do what, and the switch for those of single characters. */
+/** List of shortcuts, with the switch for single-character shortcuts. */
 export default function ShortcutSheet({ isOpen, onClose, isOn, onSwitch }: Props) {
   const { t } = useTexts()
   const system = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : t('shortcuts.ctrl')

@@ -1,6 +1,6 @@
 import type { PageId } from '../paths.ts'
 
-/** `g` and then this letter. */
+/** The letter after `g`. */
 export const pagesByLetter = {
   d: 'dashboard',
   n: 'recommender',
@@ -15,18 +15,18 @@ export const pagesByLetter = {
 export type ShortcutPage = (typeof pagesByLetter)[keyof typeof pagesByLetter]
 
 export interface ShortcutActions {
-  /** Whether shortcuts of single characters are on (WCAG 2.2, 2.1.4). */
+  /** Whether single-character shortcuts are enabled (WCAG 2.2, 2.1.4). */
   isOn(): boolean
   openPalette(): void
   openSheet(): void
   goTo(page: ShortcutPage): void
-  /** To the next or the last row of the page's list; false where there is none. */
+  /** Moves to the next or previous row of the page's list; false if there is none. */
   move(step: 1 | -1): boolean
-  /** Marks or unmarks the row that has the focus; false where there is none. */
+  /** Marks or unmarks the focused row; false if there is none. */
   mark(): boolean
 }
 
-/** How long after `g` the letter may come. */
+/** Time after `g` within which the letter must follow. */
 const sequenceMs = 1500
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'timeStamp'> & {
@@ -35,7 +35,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repea
   preventDefault(): void
 }
 
-/** What to do with a key that was pressed anywhere on the page. */
+/** Handles keys that are pressed anywhere on the page. */
 export function shortcutListener(actions: ShortcutActions): (event: Key) => void {
   let wentAt = Number.NEGATIVE_INFINITY
   return (event) => {
@@ -87,7 +87,7 @@ const letterTakers = [
   ...['dialog', 'menu', 'listbox', 'tree', 'textbox'].map((role) => `[role=${role}]`),
 ].join()
 
-/** Where a letter is text, or jumps to an entry that begins with it, or where a dialog is in front of the page. */
+/** Whether letters are input here, select an entry by its first letter, or belong to a dialog in front of the page. */
 function takesLetters(target: EventTarget | null): boolean {
   const element = target as Element | null
   if (!element?.closest) return false

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 
 const steps = ['send', 'read', 'match', 'recommend'] as const
 
-/** The four stages from file to report; `current` counts from 0. */
+/** The four steps from file to report; `current` counts from 0. */
 export function Steps({ current }: { current: number }) {
   const { t } = useTexts()
   return (

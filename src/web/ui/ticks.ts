@@ -1,4 +1,4 @@
-/** Round values from `from` to at least `to`, about `wanted` steps apart, as a person would choose them for an axis. */
+/** Round axis values from `from` to at least `to`, about `wanted` of them. */
 export function ticks(from: number, to: number, wanted: number): number[] {
   const factors = to - from <= 30 ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10]
   const raw = (to - from) / Math.max(1, wanted)
@@ -11,7 +11,7 @@ export function ticks(from: number, to: number, wanted: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((first + index * whole).toPrecision(12)))
 }
 
-/** The same for counts: nothing lies between two whole numbers. */
+/** Likewise with whole numbers only. */
 export function wholeTicks(from: number, to: number, wanted: number): number[] {
   return ticks(from, to, Math.min(wanted, Math.max(1, Math.floor(to - from))))
 }

@@ -8,14 +8,14 @@ import { useTexts } from '../i18n/use-texts.ts'
 export interface ToastMessage {
   readonly severity: 'success' | 'error'
   readonly text: string
-  /** Takes back what was done. */
+  /** Undoes the action. */
   readonly undo?: () => Promise<void>
 }
 
-/** Long enough to read it and to reach the button. */
+/** Long enough to read it and reach the button. */
 const shownMs = 10_000
 
-/** What came of an action, for a while at the bottom of the page; hovering or focusing it holds it there. */
+/** Result of an action, shown for a while at the bottom of the page; hover and focus keep it visible. */
 export function Toast({
   message,
   onClose,
@@ -26,7 +26,7 @@ export function Toast({
   const language = useTexts()
   const { t } = language
   const [busy, setBusy] = useState(false)
-  // While it fades out it still says what it said.
+  // Keeps its text while it fades out.
   const [last, setLast] = useState(message)
   if (message && message !== last) setLast(message)
   const shown = message ?? last

@@ -12,7 +12,7 @@ interface Option {
   readonly disabled?: boolean
 }
 
-/** Several out of a few: each a button that is pressed or not. */
+/** Multiple choice from a few options: each is a toggle button. */
 export function ToggleChips({
   label,
   hint,

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { failureText } from '../failure-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** One action at a time: whether it runs, and why the last one failed, in words. */
+/** Runs one action at a time; knows whether it runs and why the last one failed. */
 export function useAction() {
   const language = useTexts()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** Whether it went well. */
+  /** Returns whether the action succeeded. */
   const run = async (action: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     setFailure(undefined)

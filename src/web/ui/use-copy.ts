@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 const shownMs = 4000
 
-/** What became of the last copy, for a few seconds. */
+/** Result of the last copy, for a few seconds. */
 export type Copied = 'copied' | 'failed' | undefined
 
-/** Puts texts into the clipboard, and knows for a few seconds what came of it. */
+/** Copies texts to the clipboard and keeps the result for a few seconds. */
 export function useCopy(): readonly [Copied, (text: string) => void] {
   const [copied, setCopied] = useState<{ readonly state: Copied }>()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useCopy(): readonly [Copied, (text: string) => void] {
   ]
 }
 
-/** Puts a text into the clipboard; false where the browser does not let it. */
+/** Copies a text to the clipboard; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -29,7 +29,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, the only one on a page that came without TLS. */
+/** Legacy API, the only one on pages without TLS. */
 function copyByCommand(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
@@ -37,7 +37,7 @@ function copyByCommand(text: string): boolean {
   field.readOnly = true
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // A dialog takes the focus back from what lies outside of it.
+  // A dialog takes the focus back from elements outside of it.
   const around = focused?.closest('[role=dialog]') ?? document.body
   around.append(field)
   field.select()

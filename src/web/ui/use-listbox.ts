@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 const page = 8
 
 /**
- * A text field that steers a list (WAI-ARIA, combobox with a listbox): the focus stays in the field, arrows and page keys
- * move the mark, Enter takes what is marked.
+ * A text field that controls a list (WAI-ARIA combobox with a listbox): the focus stays in the field, arrow and page
+ * keys move the mark, Enter chooses.
  */
 export function useListbox(count: number, choose: (index: number) => void) {
   const id = useId()
@@ -26,7 +26,7 @@ export function useListbox(count: number, choose: (index: number) => void) {
   }
   return {
     active,
-    /** Back to the first, as another text stands in the field. */
+    /** Returns to the first entry, because the text changed. */
     reset: () => setMarked(0),
     inputProps: {
       role: 'combobox',
@@ -44,7 +44,7 @@ export function useListbox(count: number, choose: (index: number) => void) {
         id: optionId(index),
         role: 'option',
         'aria-selected': index === active,
-        // The focus stays where it is.
+        // Keeps the focus in the field.
         onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
         onMouseMove: () => index !== active && setMarked(index),
         onClick: () => choose(index),

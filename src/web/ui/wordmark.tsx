@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Logo } from './logo.tsx'
 
-/** The sign and the name beside it. */
+/** Logo and name. */
 export function Wordmark() {
   const { t } = useTexts()
   return (
@@ -15,7 +15,7 @@ export function Wordmark() {
           fontWeight: 700,
           fontSize: '1.08rem',
           letterSpacing: '-0.025em',
-          // A desk at 400 %: the header needs the room.
+          // At 400 % zoom the header needs the space.
           '@media (max-width: 359.95px)': { display: 'none' },
         }}
       >

@@ -22,7 +22,7 @@ const stepOfStage: Record<Progress['stage'], number> = {
   done: 4,
 }
 
-/** Follows the work on one report: stage, bytes read, lines; with the way to stop it, and to try again where it failed. */
+/** Shows the work on one report: stage, bytes read, lines. It can be cancelled, and repeated if it failed. */
 export function WorkProgress({
   taskId,
   groupId,
@@ -34,7 +34,7 @@ export function WorkProgress({
   groupId: string
   detected?: string
   onDone: () => void
-  /** Where a file that cannot be read, or work that was stopped, leaves only another file. */
+  /** Called if only another file can help: the file is unreadable or the work was cancelled. */
   onAnother?: () => void
 }) {
   const language = useTexts()

@@ -23,13 +23,13 @@ const line = {
   strokeLinejoin: 'round',
   vectorEffect: 'non-scaling-stroke',
 } as const
-/** With more points the dates of first and last must do. */
+/** With more points, only the first and last get a date. */
 const mostLabelled = 8
 
 /**
- * How well the group was covered, report by report: what is proven as a full line, what is expected as a broken one, what
- * lies between them hatched; below, how much was suspicious. It is drawn on the server; each point leads to its report,
- * and the same figures stand in a table.
+ * Coverage of the group by report: proven as a solid line, expected as a dashed line, hatched in between; below, the
+ * number of suspicious observables. It is drawn on the server. Each point links to its report, and a table has the same
+ * figures.
  */
 export function CoverageChart({ points, groupId }: { points: readonly CoveragePoint[]; groupId: string }) {
   const { t, format, path } = useTexts()
@@ -223,7 +223,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
                   position: 'absolute',
                   transform: 'translateX(-50%)',
                   whiteSpace: 'nowrap',
-                  // On phones only the ends have room.
+                  // On phones there is room only for the ends.
                   display: { xs: index === 0 || index === points.length - 1 ? 'block' : 'none', sm: 'block' },
                 }}
                 style={{ left: `${left(index)}%` }}

@@ -1,21 +1,21 @@
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
 
-/** A point of the chart in percent of its width and of its height from below. */
+/** A point in percent of the chart's width and, from the bottom, its height. */
 export interface ChartPoint {
-  /** Reports on the same log, as far as its name tells: only these are joined. */
+  /** Identifies reports on the same log by its name: only these are connected. */
   readonly log: string
-  /** Diameter in pixels, by the number of suspicious observables. */
+  /** Diameter in pixels, by number of suspicious observables. */
   readonly size: number
   readonly left: number
-  /** Of what is suspicious, 0 to 100. */
+  /** Share of the suspicious observables, 0 to 100. */
   readonly expected: number
-  /** Null: the report counted by older rules. */
+  /** Null: the report was made under older rules. */
   readonly proven: number | null
 }
 
 type ProvenPoint = ChartPoint & { readonly proven: number }
 
-/** Reports side by side, each in the middle of its share of the width. */
+/** Reports side by side, each centred in its share of the width. */
 export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
   return points.map(({ name, suspicious, covered, proven }, index) => {
     const share = (count: number) => (suspicious > 0 ? (count / suspicious) * 100 : 0)
@@ -29,7 +29,7 @@ export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
   })
 }
 
-/** Neighbours on the same log: a line between two logs would show a change that nobody measured. */
+/** Consecutive reports on the same log: a line between two logs would suggest a change that was not measured. */
 export function logRuns(points: readonly ChartPoint[]): ChartPoint[][] {
   const runs: ChartPoint[][] = []
   for (const point of points) {
@@ -40,7 +40,7 @@ export function logRuns(points: readonly ChartPoint[]): ChartPoint[][] {
   return runs
 }
 
-/** Of these, neighbours for which it is known what is proven: the line of it is broken between them. */
+/** Consecutive reports with a known proven share; the line is interrupted elsewhere. */
 export function provenRuns(points: readonly ChartPoint[]): ProvenPoint[][] {
   const runs: ProvenPoint[][] = []
   for (const neighbours of logRuns(points)) {
@@ -53,7 +53,7 @@ export function provenRuns(points: readonly ChartPoint[]): ProvenPoint[][] {
   return runs.filter(({ length }) => length > 0)
 }
 
-/** A log that is rotated changes its number or its date, and how it is packed. */
+/** Rotated logs differ by number, date and compression. */
 function logOf(name: string): string {
   return name
     .toLowerCase()
@@ -61,7 +61,7 @@ function logOf(name: string): string {
     .replace(/[\d._\s-]+/g, '')
 }
 
-/** From 6 px for one to 20 px for a thousand and more. */
+/** From 6 px for one to 20 px for a thousand or more. */
 function sizeOf(suspicious: number): number {
   return Math.round(6 + 14 * Math.min(1, Math.log10(1 + suspicious) / 3))
 }
@@ -71,7 +71,7 @@ export function linePath(points: readonly { readonly left: number; readonly y: n
   return points.map(({ left, y }, index) => `${index === 0 ? 'M' : 'L'}${left},${100 - y}`).join(' ')
 }
 
-/** A CSS polygon between two heights at each point. */
+/** A CSS polygon between two values at each point. */
 export function bandPolygon(
   points: readonly { readonly left: number; readonly from: number; readonly to: number }[],
 ): string {

@@ -136,7 +136,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   )
 }
 
-/** What the group's subscriptions deliver in all; one that delivers nothing is no quiet figure. */
+/** What the group's subscriptions deliver in total; a subscription that delivers nothing is highlighted. */
 function Subscriptions({
   groupId,
   subscriptions: { count, expired, indicators },
@@ -172,7 +172,7 @@ function Subscriptions({
   )
 }
 
-/** On phones the two columns are one, and what waits comes first. */
+/** On phones there is one column, starting with the open tasks. */
 const column = {
   display: { xs: 'contents', md: 'grid' },
   gridTemplateColumns: 'minmax(0,1fr)',

@@ -28,7 +28,7 @@ interface Entry {
   readonly to?: string
 }
 
-/** What waits for somebody, each with the way to where it is done. */
+/** Open tasks, each with a link to where it can be done. */
 export function Needs({ needs, groupId }: { needs: readonly Need[]; groupId: string }) {
   const language = useTexts()
   const { t } = language
@@ -60,7 +60,7 @@ export function NewsList({ news, groupId, watched }: { news: readonly News[]; gr
   )
 }
 
-/** `mayTell`: whether the reader may change what the group says of itself. */
+/** `mayTell`: whether the reader may edit the group's profile. */
 function needEntry(need: Need, groupId: string, mayTell: boolean, language: Language): Entry {
   const { t, format, path } = language
   switch (need.kind) {
@@ -162,7 +162,7 @@ function newsEntry(entry: News, groupId: string, language: Language): Entry {
   }
 }
 
-/** A report without an upload has no name of its own: it is called as in the list of reports. */
+/** A report without an upload has no name and is called as in the list of reports. */
 const nameOf = ({ name }: { name: string }, { t }: Language) => name || t('report.mode.profile')
 
 function Entries({
@@ -216,7 +216,7 @@ function Entries({
                       component={RouterLink}
                       to={to}
                       color="inherit"
-                      // The whole row leads there.
+                      // The link covers the whole row.
                       sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
                     >
                       {what}

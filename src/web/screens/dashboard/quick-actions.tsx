@@ -14,7 +14,7 @@ import { useFileDrop } from '../../upload/use-file-drop.ts'
 
 const DropCurtain = lazy(() => import('../../upload/drop-curtain.tsx'))
 
-/** The two ways to a report. Large where there is nothing else to see yet. */
+/** The two ways to start a report. Large if there is nothing else to show yet. */
 export function QuickActions({
   groupId,
   sources,

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { defang } from '../../ui/defang.ts'
 import { FeedbackPanel } from './feedback-panel.tsx'
 
-/** What is said of one indicator, over whatever names it. */
+/** Feedback on one indicator, in a dialog. */
 export default function FeedbackDialog({
   groupId,
   kind,

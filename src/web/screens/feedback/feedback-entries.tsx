@@ -9,7 +9,7 @@ import { verdictColour } from './verdict-counts.tsx'
 
 const shownAtFirst = 5
 
-/** Who said what and why, the newest first. Comments are shown letter by letter as they were written. */
+/** Feedback entries with author and comment, newest first. Comments are shown as plain text. */
 export function FeedbackEntries({ entries, groupId }: { entries: readonly FeedbackEntry[]; groupId: string }) {
   const { t, format } = useTexts()
   const [isAll, setAll] = useState(false)

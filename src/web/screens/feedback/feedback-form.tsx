@@ -18,10 +18,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 
-/** Shown once a verdict is chosen. */
+/** Shown after a verdict was chosen. */
 const TextField = lazy(() => import('@mui/material/TextField')) as ComponentType<TextFieldProps>
 
-/** One's own verdict: one word and, if one likes, why. */
+/** The user's own verdict with an optional comment. */
 export function FeedbackForm({
   groupId,
   target,
@@ -74,7 +74,7 @@ export function FeedbackForm({
           value={verdict}
           onChange={(_, next: FeedbackVerdict | null) => next && setVerdict(next)}
           aria-labelledby={id}
-          // Each a button of its own, so that they look right on two lines too.
+          // Separate buttons, so that they look right on two lines.
           sx={{
             flexWrap: 'wrap',
             gap: 0.75,

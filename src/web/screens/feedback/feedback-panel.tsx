@@ -14,8 +14,8 @@ import type { FeedbackTarget } from './target.ts'
 import { VerdictCounts } from './verdict-counts.tsx'
 
 /**
- * What a group and those below it say of a source or an indicator, and what oneself says of it.
- * @param groupId the active group without
+ * Feedback of a group and the groups below it on a source or an indicator, with the user's own.
+ * @param groupId the active group if missing
  */
 export function FeedbackPanel({
   target,
@@ -26,7 +26,7 @@ export function FeedbackPanel({
   target: FeedbackTarget
   groupId?: string
   headingLevel?: 'h2' | 'h3' | 'h4'
-  /** False where what stands above says it already. */
+  /** False if a title above already says it. */
   isTitled?: boolean
 }) {
   const { t } = useTexts()

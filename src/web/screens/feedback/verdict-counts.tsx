@@ -17,7 +17,7 @@ export const verdictColour: Record<FeedbackVerdict, NonNullable<ChipProps['color
   unsure: 'info',
 }
 
-/** How often which verdict was given; nothing where none was. */
+/** Number of verdicts by type; nothing without any. */
 export function VerdictCounts({ counts }: { counts: Counts }) {
   const { t, format } = useTexts()
   const given = verdicts.filter((verdict) => (counts[verdict] ?? 0) > 0)

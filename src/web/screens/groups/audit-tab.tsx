@@ -24,10 +24,10 @@ import { auditPage, auditRows, differences, folded, queryOf, readAuditFilter } f
 import { actionText, fieldText, valueText } from './audit-words.ts'
 import type { TabData } from './group-page.ts'
 
-/** As many as one call hands over at most. */
+/** Maximum of one call. */
 const exportPage = 500
 
-/** Who changed what in a group, when and from where; and whether the record is whole. */
+/** Audit log of a group, and whether its hash chain is intact. */
 export default function AuditTab({
   group,
   members,
@@ -43,7 +43,7 @@ export default function AuditTab({
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const query = queryOf(filter)
   const params = { id: group.id }
-  // What was read on belongs to the filter it was read under, and to the entries it follows.
+  // Entries loaded later belong to their filter and to the entries before them.
   const key = `${JSON.stringify(query)} ${firstEntries[0]?.seq}`
   const [older, setOlder] = useState<{ key: string; entries: readonly AuditEntry[]; isAll: boolean }>()
   const current = older?.key === key ? older : { entries: [], isAll: firstEntries.length < auditPage }
@@ -174,7 +174,7 @@ function EntryRow({
   members,
 }: {
   entry: AuditEntry
-  /** Older ones of the same, in whose place this one stands. */
+  /** Older entries with the same content, which this one represents. */
   rest: readonly AuditEntry[]
   members: GroupEntry['users']
 }) {
@@ -208,7 +208,7 @@ function EntryRow({
             color="textSecondary"
             sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}
           >
-            {/* Opened, the entry says it exactly. */}
+            {/* The expanded entry has the exact time. */}
             <Ago at={at} isReached={false} />
           </Typography>
           <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
@@ -304,7 +304,7 @@ function EntryDetails({ entry, names }: { entry: AuditEntry; names: ReadonlyMap<
   )
 }
 
-/** What an entry is about, by a name that people know. */
+/** Readable name of an entry's target. */
 function aboutOf(
   { action, target, name, before, after }: AuditEntry,
   members: GroupEntry['users'],
@@ -318,6 +318,6 @@ function aboutOf(
   for (const value of [name, after?.email, before?.email]) {
     if (typeof value === 'string' && value !== '') return value
   }
-  // Ids say nothing at a glance; they stand below.
+  // Ids are not readable; they are shown below.
   return undefined
 }

@@ -2,11 +2,11 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 
 export const auditPage = 100
 
-/** What of the record is wanted, as it stands in the address of the page. */
+/** Filter of the audit log as in the address of the page. */
 export interface AuditFilter {
   readonly action?: string
   readonly actor?: string
-  /** Days, `YYYY-MM-DD`, both included. */
+  /** Days, `YYYY-MM-DD`, both inclusive. */
   readonly from?: string
   readonly until?: string
 }
@@ -24,13 +24,13 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
   }
 }
 
-/** `2026-02-31` looks like a day and is none. */
+/** Rejects impossible days such as `2026-02-31`. */
 function day(text: string | undefined): string | undefined {
   const at = text === undefined ? Number.NaN : Date.parse(`${text}T00:00:00.000Z`)
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? undefined : text
 }
 
-/** The call's query for a filter. Days are those of UTC, as all times here are. */
+/** The query of a filter. Days are in UTC, like all times here. */
 export function queryOf({ action, actor, from, until }: AuditFilter): {
   limit: number
   action?: string
@@ -52,13 +52,13 @@ export function auditQuery(params: URLSearchParams) {
 }
 
 export interface Difference {
-  /** Names of the fields down to the value, joined by dots. */
+  /** Path of field names to the value, joined by dots. */
   readonly field: string
   readonly before?: string
   readonly after?: string
 }
 
-/** What differs between before and after, field by field; values inside of values each on their own. */
+/** Differences between before and after by field; nested values separately. */
 export function differences({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   const was = flat(before)
   const became = flat(after)
@@ -87,10 +87,10 @@ function flat(value: unknown, field = '', into = new Map<string, string>()): Map
   return into
 }
 
-/** Entries that say the same of the same thing by the same hand, one after the other, the newest first. */
+/** Consecutive entries with the same content, target and author, newest first. */
 export interface Folded {
   readonly newest: AuditEntry
-  /** The older ones, the newest of them first. */
+  /** The older ones, newest first. */
   readonly rest: readonly AuditEntry[]
 }
 
@@ -111,7 +111,7 @@ const isRepeat = (a: AuditEntry, b: AuditEntry) =>
   a.actor === b.actor &&
   a.actorName === b.actorName
 
-/** With the field names of the interface as heads. */
+/** Column heads are the field names of the API. */
 export function auditRows(entries: readonly AuditEntry[]) {
   return [
     ['seq', 'at', 'actor', 'actorName', 'from', 'traceId', 'action', 'target', 'name', 'before', 'after'],

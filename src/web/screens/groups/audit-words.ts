@@ -1,12 +1,12 @@
 import type { TextKey } from '../../i18n/index.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
-/** An action in words; the list is open, so one that has no words yet is shown as it is. */
+/** Text for an action; an unknown action is shown as it is. */
 export function actionText(action: string, { t }: Pick<Language, 't'>): string {
   return known(`audit.action.${action}` as Extract<TextKey, `audit.action.${string}`>, t) ?? action
 }
 
-/** A field in words: the innermost name that has some, with the number of its row; else as it is. */
+/** Text for a field: the innermost known name with its row number; otherwise as it is. */
 export function fieldText(field: string, { t }: Pick<Language, 't'>): string {
   const parts = field.split('.')
   const last = parts.findLast((part) => !/^\d+$/.test(part)) ?? field
@@ -16,7 +16,7 @@ export function fieldText(field: string, { t }: Pick<Language, 't'>): string {
   return row === undefined ? words : t('audit.row', { field: words, row })
 }
 
-/** A value as people know it: people and groups by their names, times in the reader's way of writing. */
+/** Readable form of a value: names of people and groups, local time format. */
 export function valueText(
   value: string,
   names: ReadonlyMap<string, string>,

@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { BinDialog } from '../../ui/bin-dialog.tsx'
 
-/** The deleted groups right below one, each to be brought back with all that was below it. */
+/** Deleted groups directly below a group; each can be restored with everything below it. */
 export default function GroupBin({
   group,
   onClose,

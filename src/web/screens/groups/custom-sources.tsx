@@ -22,10 +22,10 @@ interface CustomSource {
   readonly cadenceMinutes: number
 }
 
-/** Hours between two collections that are offered; another one stays as it is. */
+/** Selectable hours between two collections; another value is kept. */
 const cadences = [1, 6, 24, 168] as const
 
-/** Sources that somebody of the group named by their address. */
+/** Custom sources of the group. */
 export function CustomSources({
   groupId,
   sources,

@@ -13,7 +13,7 @@ import { useAction } from '../../ui/use-action.ts'
 
 const mostNamed = 6
 
-/** Says what goes with a group before it goes; whoever deletes more than an empty group types its name. */
+/** Shows what deleting a group would delete. Unless the group is empty, the user must type its name. */
 export default function DeleteDialog({
   group,
   onClose,
@@ -82,7 +82,7 @@ export default function DeleteDialog({
   )
 }
 
-/** Nothing in it but whoever looks after it. */
+/** Whether the group contains nothing except its administrators. */
 export function isEmptyGroup({ groups, members, reports, subscriptions, lists }: GroupDeletion): boolean {
   return groups.length <= 1 && members <= 1 && reports + subscriptions + lists === 0
 }

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 
-/** What a list can be narrowed by, each with how many there are; none pressed means all. Of a single one nothing is shown. */
+/** Filters of a list with counts; none selected means all. Hidden if there is only one. */
 export function FilterChips({
   label,
   options,

@@ -6,14 +6,14 @@ export interface Standing {
   readonly parent: string | null
 }
 
-/** A group with those right below it, by name. */
+/** A group with the groups directly below it, by name. */
 export interface TreeNode<G extends Standing> {
   readonly id: string
   readonly group: G
   readonly children: TreeNode<G>[]
 }
 
-/** Groups as trees. One whose parent is not among them stands at the top. */
+/** Builds trees of groups. A group whose parent is not included is at the top. */
 export function forestOf<G extends Standing>(groups: readonly G[]): TreeNode<G>[] {
   const nodes = new Map(groups.map((group) => [group.id, { id: group.id, group, children: [] as TreeNode<G>[] }]))
   const roots: TreeNode<G>[] = []
@@ -24,7 +24,7 @@ export function forestOf<G extends Standing>(groups: readonly G[]): TreeNode<G>[
   return roots
 }
 
-/** The groups above one, topmost first, as far as they are known. */
+/** Known groups above one, topmost first. */
 export function above<G extends Standing>(id: string, groups: readonly G[]): G[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const path: G[] = []
@@ -38,7 +38,7 @@ export function above<G extends Standing>(id: string, groups: readonly G[]): G[]
   return path
 }
 
-/** A group and all below it. */
+/** A group and all groups below it. */
 export function withBelow(id: string, groups: readonly Standing[]): Set<string> {
   const childrenOf = new Map<string, string[]>()
   for (const group of groups) {
@@ -49,7 +49,7 @@ export function withBelow(id: string, groups: readonly Standing[]): Set<string> 
   return found
 }
 
-/** The groups whose name answers a search, and those above them, so that each is seen in its place. */
+/** Groups whose name matches a search, plus the groups above them for context. */
 export function narrowed<G extends Standing>(search: string, groups: readonly G[]): { shown: G[]; hits: Set<string> } {
   const words = folded(search).split(/\s+/).filter(Boolean)
   const hits = new Set(
@@ -61,7 +61,7 @@ export function narrowed<G extends Standing>(search: string, groups: readonly G[
   return { shown: groups.filter(({ id }) => kept.has(id)), hits }
 }
 
-/** Which groups stand open at first: all where they are few, else only the way to the one that is looked at. */
+/** Initially expanded groups: all if there are few, otherwise only the path to the selected one. */
 export function openAtFirst(selected: string | undefined, groups: readonly Standing[], few = 40): string[] {
   if (groups.length <= few) return groups.map(({ id }) => id)
   const roots = forestOf(groups).map(({ id }) => id)
@@ -69,7 +69,7 @@ export function openAtFirst(selected: string | undefined, groups: readonly Stand
   return [...new Set([...(roots.length <= few ? roots : []), ...way])]
 }
 
-/** How many groups are seen where only those named stand open. */
+/** Number of visible rows if only the given groups are expanded. */
 export function rowsSeen(groups: readonly Standing[], open: readonly string[]): number {
   const opened = new Set(open)
   return groups.filter(({ id }) => above(id, groups).every((group) => opened.has(group.id))).length

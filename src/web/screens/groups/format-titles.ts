@@ -4,7 +4,7 @@ import { askMaybe } from '../../ask.ts'
 
 export type NamedReport = ReportListItem & { readonly formatTitle: string | null }
 
-/** Reports with the title of their log format, as people know it, beside its id. */
+/** Adds the readable title of the log format to reports, next to its id. */
 export async function withFormatTitles(
   place: Parameters<typeof askMaybe>[0],
   reports: readonly ReportListItem[],

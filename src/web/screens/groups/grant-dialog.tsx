@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Lets a group inherit a scope, or names what of it the group has. */
+/** Lets a group inherit a scope, or restricts it to selected permissions. */
 export default function GrantDialog({
   group,
   parentId,

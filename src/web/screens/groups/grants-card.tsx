@@ -13,7 +13,7 @@ import { late } from '../../late/late.tsx'
 
 const GrantDialog = late(() => import('./grant-dialog.tsx'))
 
-/** What anybody can be allowed in a group at most, by scope and in words; narrowed from the group above. */
+/** Maximum permissions in a group by scope; restricted from the group above. */
 export function GrantsCard({
   group,
   grants,
@@ -22,9 +22,9 @@ export function GrantsCard({
 }: {
   group: { readonly id: string; readonly name: string }
   grants: readonly Grant[]
-  /** The group above, where the reader may narrow what this one is granted. */
+  /** The group above, if the reader may restrict this group's grant. */
   parentId: string | undefined
-  /** At the top nothing is inherited. */
+  /** A root group inherits nothing. */
   isRoot: boolean
 }) {
   const { t } = useTexts()

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { above } from './forest.ts'
 import type { GroupRow } from './group-row.ts'
 
-/** One group out of many, found by typing; each is shown with the groups above it. */
+/** Choice of one group with a search field; each is shown with the groups above it. */
 export function GroupChoice({
   label,
   groups,

@@ -26,7 +26,7 @@ export default function GroupDialog({
 }: DialogProps & {
   kind: 'create' | 'rename' | 'move'
   group: GroupRow | undefined
-  /** With the group that is new or was changed. */
+  /** Called with the new or changed group. */
   onDone: (kind: 'create' | 'rename' | 'move', id: string, name: string) => Promise<void>
 }) {
   if (kind === 'create') {

@@ -16,7 +16,7 @@ import { type TabId, tabOf } from './group-tabs.ts'
 
 type Place = Parameters<typeof ask>[0]
 
-/** What each tab shows; undefined where the reader may not see it. */
+/** Content of each tab; undefined if the reader may not see it. */
 export const tabContent = {
   async overview(place: Place, id: string) {
     const params = { id }

@@ -20,7 +20,7 @@ import { type GroupRow, type RoleNames, roleName } from './group-row.ts'
 
 export type GroupAction = 'create' | 'rename' | 'move' | 'delete' | 'bin'
 
-/** One group: what it is, and what may be done with it. */
+/** Details and actions of one group. */
 export function GroupPanel({
   group,
   groups,
@@ -150,7 +150,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** How many reports there are and how old the newest is: asked for when somebody looks at the group. */
+/** Number of reports and age of the newest, loaded when the group is selected. */
 function ReportHint({ groupId }: { groupId: string }) {
   const { t, format } = useTexts()
   const [hint, setHint] = useState<{ count: number; newest: string | undefined } | 'unknown'>()

@@ -3,19 +3,19 @@ import type { PermissionId } from '../../../domain/permission.ts'
 import type { LocalizedText } from '../../../domain/text.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
-/** Of a row of the tree, in CSS pixels. */
+/** Height of a row of the tree, in CSS pixels. */
 export const rowHeight = 48
 
-/** A group as lists of groups show it. */
+/** A group as shown in lists. */
 export interface GroupRow {
   readonly id: string
   readonly name: string
-  /** Null also where the group above is not for this reader. */
+  /** Null also if the reader may not see the group above. */
   readonly parent: string | null
   readonly role: string
-  /** Whether the role comes from a group above. */
+  /** Whether the role is inherited from a group above. */
   readonly inherited: boolean
-  /** People whose membership is in the group itself. */
+  /** Direct members of the group. */
   readonly members: number
   readonly permissions: readonly PermissionId[]
 }
@@ -39,7 +39,7 @@ export function roleNamesOf(roles: readonly Role[] | undefined): RoleNames {
   return Object.fromEntries(roles?.map(({ id, name }) => [id, name]) ?? [])
 }
 
-/** The role's own name; its id where nobody told the name. */
+/** Name of the role; its id if the name is unknown. */
 export function roleName(id: string, names: RoleNames, { locale }: Pick<Language, 'locale'>): string {
   return names[id]?.[locale] ?? id
 }

@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import type { ReactNode } from 'react'
 
-/** Where there is no room beside the tree: a group comes up from below. */
+/** On small screens, the group opens in a sheet from below. */
 export default function GroupSheet({
   label,
   open,

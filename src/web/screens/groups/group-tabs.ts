@@ -1,4 +1,4 @@
-/** Beside `group-page.ts`, which asks the server and so never reaches the browser. */
+/** Separate from `group-page.ts`, which calls the server and must not be part of the browser bundle. */
 export const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'audit'] as const
 export type TabId = (typeof tabs)[number]
 

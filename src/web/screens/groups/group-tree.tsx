@@ -15,7 +15,7 @@ interface RowFacts {
   readonly byId: ReadonlyMap<string, GroupRow>
   readonly roleNames: RoleNames
   readonly activeId: string | undefined
-  /** Those that answer a search; undefined where nothing is searched. */
+  /** Groups that match the search; undefined without a search. */
   readonly hits: ReadonlySet<string> | undefined
   readonly onSelect: (id: string) => void
 }
@@ -28,7 +28,7 @@ const Facts = createContext<RowFacts>({
   onSelect: () => {},
 })
 
-/** The groups as a tree that is walked with the arrow keys; a letter jumps to the next name that begins with it. */
+/** Tree of groups with arrow-key navigation; a letter jumps to the next name that starts with it. */
 export default function GroupTree({
   groups,
   roleNames,
@@ -75,7 +75,7 @@ function GroupItem(props: TreeItemProps) {
     <TreeItem
       {...props}
       onKeyDown={(event) => {
-        // Otherwise it would open and close what has something below; the arrow keys do that.
+        // Enter would otherwise toggle a group with children; the arrow keys do that.
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return
         event.defaultMuiPrevented = true
         event.preventDefault()
@@ -85,7 +85,7 @@ function GroupItem(props: TreeItemProps) {
       // biome-ignore lint/suspicious/noExplicitAny: the slot takes whatever its component takes
       slotProps={{ label: { itemId: props.itemId } as any, groupTransition: { timeout: 0 } }}
       sx={{
-        // Its row is framed, not all that is below it.
+        // The focus frame is around the row, not around everything below it.
         '&:focus-visible': { outline: 'none' },
         '& .MuiTreeItem-content': { borderRadius: '8px', pr: 1.5, gap: 0.5 },
         '& .MuiTreeItem-content[data-selected]': {

@@ -51,16 +51,16 @@ export const handle: PartsHandle = {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { groupId } = params
-  // `/groups/reports` and `/groups/subscriptions`: the tab of no group in particular.
+  // `/groups/reports` and `/groups/subscriptions`: the tab without a group.
   if (groupId === 'reports' || groupId === 'subscriptions') throw redirect(pathTo('groups', localeOf(url.pathname)))
   if (!isId(groupId)) throw notFound({ context, url })
   const place = { context, url }
-  // Also says whether there is such a group for this reader.
+  // Also tells whether the group exists for this reader.
   const members = await ask(place, groupCalls.members, { params: { id: groupId } })
   return { groupId, members, content: await loadTab(place, groupId) }
 }
 
-/** A tab's code comes with its content, so that no placeholder stands between the two. */
+/** Loads a tab's code together with its content, so that no placeholder appears in between. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const [content] = await Promise.all([serverLoader(), handle.loadParts(new URL(request.url).searchParams)])
   return content
@@ -71,7 +71,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   const guarded = useRouteLoaderData('guarded') as GuardedData
   const group = useGroup(groupId)
   const here = useLocation()
-  // Left by the page that accepts an invitation.
+  // Set by the page that accepts an invitation.
   const isWelcome = (here.state as { welcome?: boolean } | null)?.welcome === true
   const [isGreeted, setGreeted] = useState(false)
   const offered = tabs.filter((name) => name !== 'audit' || name === content.tab || may(group, 'GROUP_AUDIT_READ'))

@@ -92,7 +92,7 @@ function Forest({
   const guarded = useRouteLoaderData('guarded') as GuardedData
   const { revalidate } = useRevalidator()
   const theme = useTheme()
-  // A click here shows before it is loaded; a choice in the header comes with what is loaded.
+  // A click takes effect before the data is loaded; a choice in the header arrives with the data.
   const [activeId, setActiveId] = useState(guarded.activeGroupId)
   const [loadedId, setLoadedId] = useState(guarded.activeGroupId)
   if (loadedId !== guarded.activeGroupId) {
@@ -101,7 +101,7 @@ function Forest({
   }
   const [chosen, setChosen] = useState(firstSelected ?? guarded.activeGroupId)
   const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
-  // A group that was just made is known a moment before the list has it; until then the one before stays.
+  // A new group is known a moment before the list contains it; the previous one stays until then.
   const [last, setLast] = useState(chosen)
   if (chosen !== last && byId(chosen)) setLast(chosen)
   const group = byId(chosen) ?? byId(last) ?? byId(activeId) ?? groups[0]
@@ -314,7 +314,7 @@ function Forest({
   )
 }
 
-/** As high as the tree that is on its way, a line for each of its rows. */
+/** Placeholder of the tree's height with one line per row. */
 function TreeSkeleton({ rows }: { rows: number }) {
   return (
     <Box sx={{ height: rows * rowHeight, overflow: 'hidden' }}>

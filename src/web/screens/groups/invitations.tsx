@@ -27,7 +27,7 @@ const mailColour: Record<Invitation['mail'], ChipProps['color']> = {
   failed: 'error',
 }
 
-/** Who was asked to come, whether the mail went out, and the way to ask again or to withdraw it. */
+/** Invitations with their mail status; each can be sent again or withdrawn. */
 export function Invitations({
   group,
   roles,
@@ -44,7 +44,7 @@ export function Invitations({
   const { revalidate } = useRevalidator()
   const [isInviting, setInviting] = useState(false)
   const [busy, setBusy] = useState<string>()
-  /** Where no mail server is: shown once. */
+  /** Without a mail server: shown once. */
   const [link, setLink] = useState<{ email: string; link: string }>()
   const isUnderWay = invitations.some(({ mail, state }) => mail === 'waiting' && state === 'open')
 

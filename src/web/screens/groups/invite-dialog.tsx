@@ -11,7 +11,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Somebody's address, what they are to be, and the language of the mail. */
+/** Address, role and mail language of an invitation. */
 export default function InviteDialog({
   group,
   roles,
@@ -21,7 +21,7 @@ export default function InviteDialog({
   group: { readonly id: string; readonly name: string }
   roles: readonly Role[]
   onClose: () => void
-  /** With the link where no mail server sends it. */
+  /** Receives the link if no mail server sends it. */
   onInvited: (email: string, link: string | undefined) => Promise<void>
 }) {
   const language = useTexts()
@@ -92,7 +92,7 @@ export default function InviteDialog({
   )
 }
 
-/** What a role may do, in words and by scope. */
+/** Permissions of a role in words, by scope. */
 function RoleWords({ role, language: { t, format } }: { role: Role; language: Language }) {
   const scopes = (Object.keys(permissionsByScope) as Scope[])
     .map((scope) => ({

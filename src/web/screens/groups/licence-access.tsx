@@ -16,13 +16,13 @@ import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** How a source is asked for, as somebody fills it in. */
+/** Access data of a source as entered in the form. */
 export interface AccessForm {
   readonly protocol: LicenceProtocol
   readonly address: string
   readonly kind: CredentialKind
   readonly name: string
-  /** Empty: the one that is kept stays. */
+  /** Empty: the stored secret stays. */
   readonly secret: string
 }
 
@@ -36,7 +36,7 @@ export function accessOf(licence: OwnLicence | undefined): AccessForm {
   }
 }
 
-/** As the calls take it. */
+/** Converts the form to the format of the calls. */
 export function credentialOf({ kind, name, secret }: AccessForm) {
   return { kind, name: kind === 'none' ? '' : name.trim(), ...(kind !== 'none' && secret !== '' && { secret }) }
 }
@@ -53,7 +53,7 @@ const usualNames: Readonly<Record<CredentialKind, string>> = {
   query: 'apikey',
 }
 
-/** Address and credential, and whether the publisher takes them. */
+/** Address and credential, with a test against the publisher. */
 export function LicenceAccess({
   groupId,
   sourceID,
@@ -62,17 +62,17 @@ export function LicenceAccess({
   onChange,
 }: {
   groupId: string
-  /** Undefined: none is chosen yet. */
+  /** Undefined: no source chosen yet. */
   sourceID: string | undefined
   form: AccessForm
-  /** There is a secret already. */
+  /** A secret is already stored. */
   isKept: boolean
   onChange: (form: AccessForm) => void
 }) {
   const language = useTexts()
   const { t, format } = language
   const [outcome, setOutcome] = useState<Outcome>()
-  /** What is being checked; an answer for anything else comes too late. */
+  /** The input that is being tested; answers for other input are ignored. */
   const checked = useRef<AccessForm>(undefined)
   const change = (part: Partial<AccessForm>) => {
     checked.current = undefined

@@ -15,14 +15,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { accessOf, credentialOf, LicenceAccess } from './licence-access.tsx'
 
-/** A source of the catalogue that a licence can be for. */
+/** A catalogue source that can be licensed. */
 export interface Licensable {
   readonly id: string
   readonly name: string
   readonly maintainer: string
 }
 
-/** What a group's licence is for, how its source is asked for, and that the group consents. */
+/** Form of a licence: source, access and consent. */
 export default function LicenceDialog({
   groupId,
   licence,
@@ -31,7 +31,7 @@ export default function LicenceDialog({
   onDone,
 }: {
   groupId: string
-  /** Undefined: a new one. */
+  /** Undefined: a new licence. */
   licence: OwnLicence | undefined
   choices: readonly Licensable[]
   onClose: () => void

@@ -14,14 +14,14 @@ import type { OwnLicence } from '../../../contract/byox.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LicenceStatus, whyText } from './licence-status.tsx'
 
-/** Licences with where they stand; those of groups above are named and changed there. */
+/** Licences with their status; inherited ones are shown but can only be changed in the group above. */
 export function LicenceList({
   licences,
   onEdit,
   onRemove,
 }: {
   licences: readonly OwnLicence[]
-  /** Undefined: the reader may not. */
+  /** Undefined: the reader may not edit. */
   onEdit: ((licence: OwnLicence) => void) | undefined
   onRemove: ((licence: OwnLicence) => void) | undefined
 }) {

@@ -16,7 +16,7 @@ const marks = {
   Withdrawn: { Icon: BlockOutlined, colour: 'warning.main' },
 } as const satisfies Record<Status, object>
 
-/** Where a licence stands: colour, sign and word say the same. */
+/** Status of a licence by colour, icon and text. */
 export function LicenceStatus({ status }: { status: Status }) {
   const { t } = useTexts()
   const { Icon, colour } = marks[status]
@@ -38,7 +38,7 @@ export function LicenceStatus({ status }: { status: Status }) {
   )
 }
 
-/** What that means, in a sentence. */
+/** Explains the status in one sentence. */
 export function whyText(licence: OwnLicence, { t, format }: Pick<Language, 't' | 'format'>): string {
   const { status, licenseConsent, address, records, lastCollected } = licence
   switch (status) {

@@ -20,11 +20,11 @@ import { LicenceList } from './licence-list.tsx'
 const LicenceDialog = late(() => import('./licence-dialog.tsx'))
 const RemoveLicenceDialog = late(() => import('./remove-licence-dialog.tsx'))
 
-/** A first collection takes seconds: it is shown when it is done. Where nothing is collected, it is not waited for. */
+/** Interval for polling the first collection, which takes seconds. Not used if the installation collects nothing. */
 const askedEveryMs = 5000
 const askedAtMost = 24
 
-/** Sources that the group is licensed for, and those that it brought along by their address. */
+/** Licensed sources and custom sources of the group. */
 export default function LicencesTab({
   group,
   licences: given,
@@ -39,7 +39,7 @@ export default function LicencesTab({
     setLicences(given)
   }
   const [failure, setFailure] = useState<unknown>()
-  /** A licence, or a new one. */
+  /** An existing licence, or a new one. */
   const [edited, setEdited] = useState<OwnLicence | 'new'>()
   const [removed, setRemoved] = useState<OwnLicence>()
   const [message, setMessage] = useState<ToastMessage>()

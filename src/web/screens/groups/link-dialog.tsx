@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** An invitation's link, to be handed over by hand: it is shown this once. */
+/** Link of an invitation to hand over manually, shown once. */
 export default function LinkDialog({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
   const { t } = useTexts()
   return (

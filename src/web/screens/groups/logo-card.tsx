@@ -15,7 +15,7 @@ import { LogoImage } from './logo-image.tsx'
 const mostBytes = 2 * 2 ** 20
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
-/** The group's picture: seen on both grounds, changed and taken away by those who may. */
+/** Logo of the group on light and dark backgrounds; can be changed and removed with permission. */
 export function LogoCard({
   group,
   profile,
@@ -129,7 +129,7 @@ export function LogoCard({
             aria-label={t('group.logo.choose')}
             onChange={({ target }) => {
               choose(target.files?.[0])
-              // The same file can be chosen again.
+              // Allows choosing the same file again.
               target.value = ''
             }}
           />

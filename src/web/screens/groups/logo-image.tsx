@@ -1,7 +1,7 @@
-/** Widths of the specification (section 9) that a logo's places can need at one and two pixels a point. */
+/** Widths of the specification (section 9) for all places of a logo at pixel ratios 1 and 2. */
 const widths = [320, 640, 768, 1024] as const
 
-/** A group's picture, as wide as it is shown and no wider. `width` in CSS pixels is the widest that the place gets. */
+/** Logo in the displayed width. `width` is the maximum in CSS pixels. */
 export function LogoImage({
   logoRef,
   alt,

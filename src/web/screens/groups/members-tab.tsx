@@ -28,7 +28,7 @@ import { Invitations } from './invitations.tsx'
 
 type Member = GroupEntry['users'][number]
 
-/** Who is in a group, as what, and who was asked to come. */
+/** Members with roles, and invitations. */
 export default function MembersTab({
   group,
   members,
@@ -158,7 +158,7 @@ export default function MembersTab({
   )
 }
 
-/** Whether the reader may give a role, and so may take it. */
+/** Whether the reader may assign, and therefore remove, a role. */
 const isGrantable = (role: string, roles: readonly Role[]) =>
   roles.some(({ id, grantable }) => id === role && grantable)
 

@@ -4,7 +4,7 @@ import { mostNetworks, readNetworks } from './own-networks.ts'
 
 const mostNamed = 4
 
-/** Own addresses and networks, one a line; each line that is neither is named with its number. */
+/** Own addresses and networks, one per line; invalid lines are reported with their number. */
 export function NetworksField({
   value,
   onChange,

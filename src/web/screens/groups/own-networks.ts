@@ -1,6 +1,6 @@
 import { parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 
-/** As many as the call takes. */
+/** Limit of the call. */
 export const mostNetworks = 1000
 
 export interface NetworkFault {
@@ -9,7 +9,7 @@ export interface NetworkFault {
   readonly entry: string
 }
 
-/** Addresses and networks as they were typed, one or more a line, and what of it is neither. */
+/** Parses entered addresses and networks, one or more per line; returns the invalid ones separately. */
 export function readNetworks(text: string): { readonly entries: string[]; readonly faults: NetworkFault[] } {
   const entries = new Set<string>()
   const faults: NetworkFault[] = []

@@ -5,10 +5,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 
-// Most who look at a group change nothing: the form's fields come with the first click.
+// Most visitors do not edit: the form is loaded with the first click.
 const ProfileForm = lazy(() => import('./profile-form.tsx').then((part) => ({ default: part.ProfileForm })))
 
-/** What organisation a group stands for; for those who may, with a way to change it. */
+/** Profile of the organisation, with a button to edit it for those who may. */
 export function ProfileCard({
   groupId,
   profile,

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { sizeText } from '../recommender/size-text.ts'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 
-/** What organisation a group stands for. */
+/** Profile of the organisation. */
 export function ProfileFacts({
   profile,
   options,
@@ -17,9 +17,9 @@ export function ProfileFacts({
 }: {
   profile: GroupProfile
   options: OrganisationOptions
-  /** Also what is wanted of recommendations. */
+  /** Include the preferences for recommendations. */
   all?: boolean
-  /** Beside the title. */
+  /** Shown next to the title. */
   action?: ReactNode
 }) {
   const language = useTexts()

@@ -15,7 +15,7 @@ import { useOrganisationForm } from '../recommender/use-organisation-form.ts'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 import { NetworksField } from './networks-field.tsx'
 
-/** What organisation a group stands for, to be changed. */
+/** Form for the organisation's profile. */
 export function ProfileForm({
   groupId,
   profile,
@@ -27,7 +27,7 @@ export function ProfileForm({
   profile: GroupProfile
   options: OrganisationOptions
   onSaved: () => void
-  /** Without a change. */
+  /** Called if nothing was changed. */
   onClosed: () => void
 }) {
   const language = useTexts()

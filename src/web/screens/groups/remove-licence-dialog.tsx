@@ -9,7 +9,7 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
-/** Removes a licence; where subscriptions hold its source, it says which, and asks once more. */
+/** Removes a licence. If subscriptions contain its source, they are listed and a second confirmation is needed. */
 export default function RemoveLicenceDialog({
   groupId,
   licence,

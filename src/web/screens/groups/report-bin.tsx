@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { BinDialog } from '../../ui/bin-dialog.tsx'
 
-/** The reports of a group that were deleted and can still be brought back. */
+/** Deleted reports of a group that can be restored. */
 export default function ReportBin({
   groupId,
   onClose,
@@ -24,7 +24,7 @@ export default function ReportBin({
       }}
       load={async (signal) => {
         const binned = await api('GET /api/web/groups/{id}/deleted-reports', { params: { id: groupId } }, { signal })
-        // Reports without an upload have no name of their own.
+        // Reports without an upload have no name.
         return binned.map((one) => ({ ...one, name: one.name || t('report.title') }))
       }}
       restore={(id) =>

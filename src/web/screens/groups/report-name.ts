@@ -4,14 +4,14 @@ import type { NamedReport } from './format-titles.ts'
 
 type Titled = Pick<NamedReport, 'detectedFormat'> & Partial<Pick<NamedReport, 'formatTitle'>>
 
-/** The format's title, or the mode where there was no log. */
+/** Title of the format, or the mode if there was no log. */
 export function formatName({ detectedFormat, formatTitle }: Titled, { t }: Language): string {
   if (detectedFormat === FEED_COMPARE) return t('report.mode.feedCompare')
   if (detectedFormat === PROFILE_BASED) return t('report.mode.profile')
   return formatTitle ?? '–'
 }
 
-/** Reports without an upload have no name of their own. */
+/** Reports without an upload have no name. */
 export function reportName(report: Titled & Pick<NamedReport, 'name'>, language: Language): string {
   return report.name || (report.detectedFormat ? formatName(report, language) : language.t('report.title'))
 }

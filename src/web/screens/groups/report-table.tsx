@@ -42,7 +42,7 @@ const columns: readonly { id: ReportSort; sx?: typeof wide | typeof middle; alig
   { id: 'state', sx: middle, align: 'right' },
 ]
 
-/** Reports as rows; with `selection` each has a box to tick, with `sorting` the heads are buttons. */
+/** Table of reports; with `selection` each row has a checkbox, with `sorting` the heads are buttons. */
 export function ReportTable({
   reports,
   groupId,
@@ -60,7 +60,7 @@ export function ReportTable({
   }
   selection?: {
     readonly chosen: ReadonlySet<string>
-    /** All that the box in the head ticks: also rows that are not drawn yet. */
+    /** Rows that the checkbox in the head selects, including rows that are not rendered yet. */
     readonly all: readonly string[]
     readonly onChange: (chosen: Set<string>) => void
   }

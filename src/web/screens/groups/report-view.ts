@@ -14,7 +14,7 @@ export const reportSorts = [
 export type ReportSort = (typeof reportSorts)[number]
 export type ReportStateId = ReportListItem['state']
 
-/** Which reports are shown, and in what order; it stands in the address of the page. */
+/** Filter and order of reports, as in the address of the page. */
 export interface ReportView {
   readonly search: string
   readonly states: readonly ReportStateId[]
@@ -26,7 +26,7 @@ export interface ReportView {
 export const stateIds: readonly ReportStateId[] = ['uploading', 'queued', 'running', 'done', 'failed', 'cancelled']
 const first: ReportView = { search: '', states: [], formats: [], sort: 'created', descending: true }
 
-/** Numbers and times begin with the largest, words with A. */
+/** Numbers and times start with the largest, text with A. */
 export const beginsDescending = (sort: ReportSort) => sort !== 'name' && sort !== 'format' && sort !== 'state'
 
 export function readReportView(params: URLSearchParams): ReportView {
@@ -41,7 +41,7 @@ export function readReportView(params: URLSearchParams): ReportView {
   }
 }
 
-/** What differs from the first view, by the names it has in the address; undefined for the rest. */
+/** Differences from the default view by their parameter names; undefined for the rest. */
 export function writeReportView(
   view: ReportView,
 ): Record<'q' | 'state' | 'format' | 'sort' | 'order', string | undefined> {
@@ -56,12 +56,12 @@ export function writeReportView(
 
 type Counts = Pick<ReportListItem, 'coverage' | 'proven' | 'suspicious'>
 
-/** What is expected of the recommended sources, of what is suspicious, 0 to 100; null where it is not known. */
+/** Expected coverage of the recommended sources as a share of the suspicious observables, 0 to 100; null if unknown. */
 export function coverageShare({ coverage, suspicious }: Counts): number | null {
   return share(coverage, suspicious)
 }
 
-/** What is proven of it, 0 to 100; null where it is not known, also in reports by older rules. */
+/** Proven coverage as a share, 0 to 100; null if unknown, as in reports made under older rules. */
 export function provenShare({ proven, suspicious }: Counts): number | null {
   return share(proven, suspicious)
 }
@@ -76,7 +76,7 @@ export interface ReportWords<R extends ReportListItem> {
   readonly format: (report: R) => string
 }
 
-/** The reports of a view; what has no figure stands last, whichever way it is sorted. */
+/** Reports of a view; unknown values sort last in both directions. */
 export function viewedReports<R extends ReportListItem>(
   reports: readonly R[],
   view: ReportView,

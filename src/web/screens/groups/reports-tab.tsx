@@ -43,7 +43,7 @@ import {
 const ReportBin = late(() => import('./report-bin.tsx'))
 
 const refreshMs = 4000
-/** So many rows are drawn at first, and with each wish for more. */
+/** Number of rows rendered at first and with each "more". */
 const pageRows = 100
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {
@@ -290,12 +290,12 @@ function DeleteReports({
   )
 }
 
-/** As many at a time as one call takes. */
+/** Splits ids into batches of the maximum size of one call. */
 async function inParts(ids: readonly string[], call: (part: string[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < ids.length; at += 1000) await call(ids.slice(at, at + 1000))
 }
 
-/** With the field names of the interface as heads. */
+/** Column heads are the field names of the API. */
 function reportRows(
   reports: readonly NamedReport[],
   words: { name: (report: NamedReport) => string; format: (report: NamedReport) => string },

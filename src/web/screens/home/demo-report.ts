@@ -2,23 +2,25 @@ import { productPrice } from '../../../engine/cost/product-price.ts'
 import { createSelection } from '../../../engine/coverage/subsets.ts'
 import figures from './demo-figures.json' with { type: 'json' }
 
-/** The demo report's own figures (`test/home-figures.test.ts` keeps them so); any selection is computed as it is there. */
+/**
+ * Figures of the demo report (kept correct by `test/home-figures.test.ts`); any selection is computed as in a report.
+ */
 export const demo = figures
 
-/** Of the suspicious observables, 0 to 100. */
+/** Share of the suspicious observables, 0 to 100. */
 export function demoShare(observables: number): number {
   return (observables / demo.summary.suspicious) * 100
 }
 
-/** What a selection of the demo's sources covers and costs, and what each source would change about it. */
+/** Coverage and price of a selection of demo sources, and the effect of each source on it. */
 export interface TriedSelection {
   /** Observables: proven, expected, and at most. */
   readonly proven: number
   readonly expected: number
   readonly possible: number
-  /** Sources and product, EUR a year. */
+  /** Sources and product, EUR per year. */
   readonly eurPerYear: number
-  /** By source, of what is expected: what it adds where it is off, what would be lost without it where it is on. */
+  /** By source, expected: what it would add if it is off, or what would be lost if it is on. */
   readonly difference: Readonly<Record<string, number>>
 }
 

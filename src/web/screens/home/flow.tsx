@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { demo, demoShare } from './demo-report.ts'
 
-/** How 21,000 lines become six sources: each step with its figure, and a bar of how much is left. */
+/** Shows how 21,000 lines become six sources: each step with its figure and a bar of what is left. */
 export function Flow() {
   const { t, format } = useTexts()
   const { lines, observables, suspicious, sourcesCompared, covered } = demo.summary

@@ -69,7 +69,7 @@ export default function Home() {
         <TrySources />
       </Box>
 
-      {/* A boundary: React takes over what is above first (decision 0129). */}
+      {/* A boundary: React hydrates the part above first (decision 0129). */}
       <Suspense>
         <Box component="section" aria-labelledby="flow-title" sx={{ display: 'grid', gap: 4 }}>
           <Box>

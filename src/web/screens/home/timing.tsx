@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { demo } from './demo-report.ts'
 
-/** When four sources list one address, in percent of the time shown; the event is at 58. */
+/** Listing times of four sources for one address, in percent of the period shown; the event is at 58. */
 const event = 58
 const rows = [
   { letter: 'A', when: 'verified', from: 34, until: 92 },
@@ -12,7 +12,7 @@ const rows = [
   { letter: 'C', when: 'late', from: 68, until: 100 },
   { letter: 'D', when: 'expired', from: 10, until: 41 },
 ] as const
-/** When nobody looked at the source whose match is unproven. */
+/** Period without looks at the source with the unproven match. */
 const unwatched = { from: 38, until: 72 }
 
 const colour = {
@@ -22,7 +22,7 @@ const colour = {
   unproven: 'info.main',
 } as const
 
-/** Why the moment matters: four listings of one address against one event. */
+/** Why the time matters: four listings of an address compared with one event. */
 export function Timing() {
   const { t, format } = useTexts()
   const { verified, unproven, late, expired } = demo.summary

@@ -16,7 +16,7 @@ const presets = {
 } as const
 const mostCovered = Math.max(...demo.sources.map(({ coverage }) => coverage))
 
-/** The demo report in small: sources that can be switched on and off, with what that does to coverage and price. */
+/** A small demo report: toggling sources changes coverage and price. */
 export function TrySources() {
   const { t, format } = useTexts()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(presets.best))

@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 
 type Operator = Installation['operator']
 
-/** A page of text, at a width that reads well, under the operator's details where they belong. */
+/** A text page at a readable width, below the operator's details where required. */
 export function LegalPage({
   title,
   operatorTitle,
@@ -20,7 +20,7 @@ export function LegalPage({
 }: {
   title: string
   operatorTitle?: string
-  /** Which details are shown; none: the box is left out. */
+  /** The details to show; none: no box. */
   fields: readonly (keyof Operator)[]
   operator: Operator
   tokens: readonly Token[]

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 
 
 export type LegalText = 'imprint' | 'privacy' | 'terms'
 
-/** What a line can depend on: `{mail} …` stands where mails are sent, `{!mail} …` where none are. */
+/** Conditions for lines: `{mail} …` is shown if mail is sent, `{!mail} …` if not. */
 const conditions = {
   ownAccounts: ({ identityProvider }) => identityProvider === null,
   cloud: ({ cloudStorage }) => cloudStorage,
@@ -17,16 +17,16 @@ const conditions = {
 } as const satisfies Record<string, (installation: Installation) => boolean>
 
 /**
- * A legal page's text in Markdown as it holds for this installation. `%identityProvider%` and `%analytics%` are their
- * hosts. @throws naming a condition that there is not
+ * Text of a legal page in Markdown for this installation. `%identityProvider%` and `%analytics%` are replaced by hosts.
+ * @throws if a condition is unknown
  */
 export function legalText(which: LegalText, locale: Locale, installation: Installation): string {
   const file = files[`./texts/${which}.${locale}.md`]
-  if (file === undefined) throw new Error(`no text ${which} in ${locale}`)
+  if (file === undefined) throw new Error(`text ${which} is missing in ${locale}`)
   const lines = file.split('\n').flatMap((line) => {
     const [, not, name = '', rest = ''] = /^\{(!?)(\w+)\} (.*)$/.exec(line) ?? []
     if (!name) return [line]
-    if (!(name in conditions)) throw new Error(`no condition ${name} in ${which}.${locale}`)
+    if (!(name in conditions)) throw new Error(`unknown condition ${name} in ${which}.${locale}`)
     const holds = conditions[name as keyof typeof conditions](installation)
     return holds === (not === '') ? [rest] : []
   })

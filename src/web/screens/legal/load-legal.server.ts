@@ -6,7 +6,7 @@ import { localeOf } from '../../paths.ts'
 import { packedTokens } from '../../ui/markdown-lexer.ts'
 import { type LegalText, legalText } from './legal-texts.server.ts'
 
-/** What a legal page shows: who runs the installation, and its text as it holds here. */
+/** Data of a legal page: the operator, and the text for this installation. */
 export async function loadLegal(
   which: LegalText,
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },

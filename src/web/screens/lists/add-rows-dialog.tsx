@@ -18,10 +18,10 @@ import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './
 
 const shownValues = 8
 const shownFaults = 5
-/** As the server does: domain/group-list.ts, largestListText. */
+/** Same limit as the server: domain/group-list.ts, largestListText. */
 const mostBytes = 2 ** 20
 
-/** Takes a pasted text or a file, shows what is recognised in it, and adds that. */
+/** Takes a pasted text or a file, shows what was recognised, and adds it. */
 export default function AddRowsDialog({
   groupId,
   list,
@@ -122,14 +122,14 @@ export default function AddRowsDialog({
   )
 }
 
-/** What the server will read in a text: the same lines, which come with the list of public suffixes when it is needed. */
+/** Preview with the server's parser; its public suffix list is loaded on demand. */
 function useRecognised(text: string): ListText | undefined {
   const settled = useDeferredValue(text)
   const [read, setRead] = useState<ListText>()
   useEffect(() => {
     if (settled.trim() === '') return setRead(undefined)
     let isOld = false
-    // A pause in typing: a megabyte is not read with every key.
+    // Waits for a pause in typing, so that large texts are not parsed with every key.
     const timer = setTimeout(async () => {
       const { readListText } = await import('../../../domain/group-list.ts')
       if (!isOld) setRead(readListText(settled, Date.now()))

@@ -17,13 +17,13 @@ import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './
 
 const NEW = 'new'
 
-/** Into which class an observable goes. */
+/** Target class of an observable. */
 export type Move = 'toBenign' | 'toCredible'
 const effectOf: Record<Move, ListEffect> = { toBenign: 'allow', toCredible: 'deny' }
 
 /**
- * Puts one indicator on a list of the group, or on a new one. With `move` it takes another class in reports: only lists
- * that do so are offered, and it takes a reason.
+ * Adds an indicator to an existing or new list of the group. With `move`, the indicator changes its class in reports:
+ * only suitable lists are offered, and a reason is required.
  */
 export default function AddToListDialog({
   groupId,
@@ -70,7 +70,7 @@ export default function AddToListDialog({
       const list =
         lists?.find(({ id }) => id === chosen) ??
         (await api('POST /api/web/groups/{id}/lists', { params: { id: groupId }, body: { name: name.trim(), effect } }))
-      // Where adding fails, the list that was made is offered the next time.
+      // If adding fails, the new list is offered next time.
       setLists((before) => (before?.some(({ id }) => id === list.id) ? before : [...(before ?? []), list]))
       setChosen(list.id)
       const expiresAt = expiryOf(expiry, Date.now())

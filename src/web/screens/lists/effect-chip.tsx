@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import type { ListEffect } from '../../../domain/group-list.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** What a list does, by sign, colour and word. */
+/** Effect of a list by icon, colour and text. */
 export function EffectChip({ effect }: { effect: ListEffect }) {
   const { t } = useTexts()
   const Icon = effect === 'allow' ? VerifiedUserOutlined : BlockOutlined

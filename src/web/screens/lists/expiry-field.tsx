@@ -8,7 +8,7 @@ import { DateField } from '../../ui/date-field.tsx'
 const day = 86_400_000
 const offered = [7, 30, 90, 365] as const
 
-/** When entries cease to hold: never, after some days, or with the end of a day (UTC). */
+/** Expiry of entries: never, after some days, or at the end of a day (UTC). */
 export interface Expiry {
   readonly how: 'never' | 'kept' | 'date' | `${(typeof offered)[number]}`
   /** `2026-11-20`, for `date`. */
@@ -16,7 +16,7 @@ export interface Expiry {
 }
 export const neverExpires: Expiry = { how: 'never', date: '' }
 
-/** ISO 8601; null: never; undefined: as it was, or no date was chosen. */
+/** ISO 8601; null: never; undefined: unchanged, or no date chosen. */
 export function expiryOf({ how, date }: Expiry, now: number): string | null | undefined {
   if (how === 'never') return null
   if (how === 'kept') return undefined
@@ -39,7 +39,7 @@ export function ExpiryField({
   offerKept?: boolean
 }) {
   const { t } = useTexts()
-  // What is past cannot be chosen; the day on which the field was opened is near enough.
+  // Past days cannot be chosen; the day on which the field was opened is precise enough.
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}>

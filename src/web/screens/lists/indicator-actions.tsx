@@ -13,7 +13,7 @@ import type { Move } from './add-to-list-dialog.tsx'
 const AddToListDialog = late(() => import('./add-to-list-dialog.tsx'))
 const FeedbackDialog = late(() => import('../feedback/feedback-dialog.tsx'))
 
-/** What may be done with one indicator: put it on a list of the group, and say or read what it is. */
+/** Actions for one indicator: add it to a list, give or read feedback. */
 export function IndicatorActions({
   groupId,
   kind,
@@ -24,7 +24,7 @@ export function IndicatorActions({
   groupId: string
   kind: string
   value: string
-  /** What a report takes it for, where it can be moved to another class. */
+  /** The indicator's class in a report, if it can be moved to another class. */
   verdict?: Verdict
   onMessage: (message: ToastMessage) => void
 }) {
@@ -80,7 +80,7 @@ export function IndicatorActions({
   )
 }
 
-/** Where an observable of a class can be moved to. */
+/** Class that an observable can be moved to. */
 export function moveOf(verdict: Verdict): Move {
   return verdict === 'credible' ? 'toBenign' : 'toCredible'
 }

@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { BinDialog } from '../../ui/bin-dialog.tsx'
 
-/** The lists of a group that were deleted and can still be brought back. */
+/** Deleted lists of a group that can be restored. */
 export default function ListBin({
   groupId,
   onClose,

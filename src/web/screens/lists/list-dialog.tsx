@@ -16,7 +16,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** What a list is: asked when it is made, and changed later. */
+/** Form of a list, to create or edit it. */
 export default function ListDialog({
   groupId,
   list,
@@ -24,7 +24,7 @@ export default function ListDialog({
   onDone,
 }: {
   groupId: string
-  /** Undefined: a new one. */
+  /** Undefined: a new list. */
   list: GroupList | undefined
   onClose: () => void
   onDone: (list: GroupList) => void

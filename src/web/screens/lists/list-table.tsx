@@ -16,7 +16,7 @@ import { EffectChip } from './effect-chip.tsx'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
-/** Lists with what they do; those of groups above are named and not opened. */
+/** Lists with their effect; inherited ones are shown but cannot be opened. */
 export function ListTable({ lists, onOpen }: { lists: readonly GroupList[]; onOpen: (id: string) => void }) {
   const { t, format } = useTexts()
   return (

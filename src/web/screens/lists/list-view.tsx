@@ -31,10 +31,10 @@ const AddRowsDialog = late(() => import('./add-rows-dialog.tsx'))
 const ListDialog = late(() => import('./list-dialog.tsx'))
 const RowDialog = late(() => import('./row-dialog.tsx'))
 
-/** More than so many different reasons and dates are not put back by one click. */
+/** Undo is not offered for more distinct reasons and dates than this. */
 const mostUndone = 20
 
-/** One list: what it does, its entries, and what may be done with both. */
+/** A list with its entries and actions. */
 export function ListView({
   groupId,
   list,
@@ -47,12 +47,12 @@ export function ListView({
 }: {
   groupId: string
   list: GroupList
-  /** Its newest rows, where they came with the page. */
+  /** Newest rows, if they came with the page. */
   first: Rows | undefined
-  /** Goes up whenever the rows are to be asked for anew. */
+  /** Increases when the rows must be loaded again. */
   round: number
   onBack: () => void
-  /** Asks for the list and its rows anew. */
+  /** Reloads the list and its rows. */
   onReload: () => Promise<void>
   onRemoved: (list: GroupList) => Promise<void>
   onMessage: (message: ToastMessage) => void
@@ -71,7 +71,7 @@ export function ListView({
   const mayPatch = may(group, 'GROUP_LIST_PATCH')
   const params = { id: groupId, listId: list.id }
 
-  // Whoever opened it with the keyboard goes on here.
+  // Moves the keyboard focus here.
   useEffect(() => title.current?.focus(), [])
 
   const renewed = async () => {

@@ -22,7 +22,7 @@ import type { Rows } from './use-rows.ts'
 const ListDialog = late(() => import('./list-dialog.tsx'))
 const ListBin = late(() => import('./list-bin.tsx'))
 
-/** The lists that take part in a group's reports, and each with its entries. */
+/** Lists that apply to a group's reports, with their entries. */
 export default function ListsTab({
   groupId,
   lists: given,
@@ -30,7 +30,7 @@ export default function ListsTab({
 }: {
   groupId: string
   lists: readonly GroupList[]
-  /** The newest rows of the list that the address names. */
+  /** Newest rows of the list in the address. */
   first: (Rows & { readonly listId: string }) | undefined
 }) {
   const { t } = useTexts()
@@ -44,7 +44,7 @@ export default function ListsTab({
   }
   const [failure, setFailure] = useState<unknown>()
   const [openId, setOpenId] = useState(named)
-  // What came with the page is as old as the page: a list that is opened later asks for its rows.
+  // Rows that came with the page may be outdated: a list that is opened later loads its rows.
   const [fresh, setFresh] = useState(first)
   const [round, setRound] = useState(0)
   const [isMaking, setMaking] = useState(false)

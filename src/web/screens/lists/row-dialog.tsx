@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type Expiry, ExpiryField, expiryOf, isComplete } from './expiry-field.tsx'
 
-/** Reason and expiry of one entry. */
+/** Form for the reason and expiry of an entry. */
 export default function RowDialog({
   groupId,
   listId,

@@ -26,7 +26,7 @@ import { type RowOrder, type Rows, rowsPerPage } from './use-rows.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
-/** Entries as rows, defanged; sorted and paged by the server. */
+/** Table of entries, defanged; sorted and paged by the server. */
 export function RowTable({
   page,
   label,
@@ -120,7 +120,7 @@ export function RowTable({
                   )}
                   <TableCell sx={{ minWidth: 180, maxWidth: 460, ...quiet }}>
                     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-                      {/* Text on purpose, never a link: nobody should follow it. */}
+                      {/* Plain text on purpose, never a link, so that nobody follows it. */}
                       <Typography
                         component="code"
                         sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere' }}
@@ -220,7 +220,7 @@ export function RowTable({
 
 function expiryText({ expiresAt }: ListRow, isPast: boolean, { t, format }: Language): string {
   if (expiresAt === null) return t('lists.expires.never')
-  // A day that it still holds on ends where the next one begins.
+  // The last valid day ends where the next one starts.
   const date = format.date(new Date(Date.parse(expiresAt) - 1).toISOString())
   return isPast ? t('lists.expires.past', { date }) : date
 }

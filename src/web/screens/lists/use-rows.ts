@@ -13,7 +13,7 @@ export interface Rows {
   readonly rows: readonly ListRow[]
 }
 
-/** A page of a list's entries; the one before stays until the next is there. */
+/** A page of a list's entries; the previous page stays visible until it is loaded. */
 export function useRows({
   groupId,
   listId,
@@ -28,9 +28,9 @@ export function useRows({
   search: string
   order: RowOrder
   offset: number
-  /** What would be asked for at first, where it is there already. */
+  /** The first page, if it is already loaded. */
   first: Rows | undefined
-  /** Another number asks anew. */
+  /** Change it to reload. */
   round: number
 }) {
   const [page, setPage] = useState(first)
@@ -62,7 +62,7 @@ export function useRows({
         if (!stop.signal.aborted) setFailure(error)
       }
     }
-    // Whoever types asks once.
+    // One request per pause in typing.
     const timer = setTimeout(() => void load(), wanted === '' ? 0 : 200)
     return () => {
       clearTimeout(timer)

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { eurosIn, sourcesIn } from './tiers.ts'
 
-/** What so many sources would cost, by the same function that reports use. */
+/** Price for a number of sources, computed by the same function as in reports. */
 export function Estimate({
   tiers,
   sources,

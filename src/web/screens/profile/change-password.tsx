@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { Section } from './section.tsx'
 
-/** Another password for an account of the product's own; for others, where it is changed instead. */
+/** Changes the password of a local account; for other accounts, says where to change it. */
 export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string | undefined }) {
   const language = useTexts()
   const { t } = language
@@ -53,7 +53,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
         onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
         sx={{ display: 'grid', gap: 2, maxWidth: 420 }}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account it is. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
         <PlainField
           name="current"

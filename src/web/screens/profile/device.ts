@@ -1,10 +1,10 @@
-/** What a browser says of itself, in the names that people know. */
+/** A browser as derived from its user agent. */
 export type Device =
   | { readonly kind: 'browser'; readonly browser: string; readonly system: string }
   | { readonly kind: 'program'; readonly name: string }
   | { readonly kind: 'unknown' }
 
-/** The first that fits: browsers name those that they want to be taken for, too. */
+/** The first match counts: browsers also name those that they imitate. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

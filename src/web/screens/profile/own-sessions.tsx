@@ -17,7 +17,7 @@ import { deviceOf } from './device.ts'
 import { deviceName } from './device-name.tsx'
 import { Section } from './section.tsx'
 
-/** Where the person is signed in, and the way to end that. */
+/** The user's sessions, which can be ended here. */
 export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {
   const language = useTexts()
   const { t, format } = language

@@ -20,7 +20,7 @@ const shown = [
   'country',
 ] as const satisfies readonly (keyof Claims)[]
 
-/** What the identity token says of the person. */
+/** Facts about the person from the identity token. */
 export function Person({ claims, initials, isOwn }: { claims: Claims; initials: string; isOwn: boolean }) {
   const { t, locale } = useTexts()
   const id = useId()
@@ -85,7 +85,7 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
   )
 }
 
-/** The name of a country given by its code; anything else stays as it is. */
+/** Country name for a code; other values stay unchanged. */
 function countryName(value: string, locale: keyof typeof languageTag): string {
   if (!/^[A-Z]{2}$/.test(value)) return value
   return new Intl.DisplayNames(languageTag[locale], { type: 'region', fallback: 'code' }).of(value) ?? value

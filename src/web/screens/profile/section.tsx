@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-/** One card of the profile, with its heading and perhaps something to do. */
+/** A card of the profile with a heading and an optional action. */
 export function Section({
   title,
   text,

@@ -17,7 +17,7 @@ export interface LogPage {
   readonly hasMore: boolean
 }
 
-/** What happened to the person's own account. */
+/** Security events of the user's account. */
 export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: number }) {
   const language = useTexts()
   const { t, format } = language
@@ -87,7 +87,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
   )
 }
 
-/** The list of what can happen is open: what has no words is shown by its name. */
+/** Text for an event; an unknown event is shown by its name. */
 function eventName({ action }: SecurityEvent, { t }: Language): string {
   const known = named.find((one) => one === action)
   return known ? t(`profile.event.${known}`) : action

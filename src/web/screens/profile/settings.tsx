@@ -14,7 +14,7 @@ import type { RootData } from '../../root.tsx'
 import { tellShortcuts } from '../../ui/keyboard.tsx'
 import { Section } from './section.tsx'
 
-/** Language, colours, shortcuts: kept in cookies of this browser. */
+/** Language, colours and shortcuts, stored in cookies of this browser. */
 export function Settings() {
   const { t, locale, path } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
@@ -27,7 +27,7 @@ export function Settings() {
           {locales.map((choice) => (
             <Button
               key={choice}
-              // Another language is another set of texts: the whole page is loaded anew.
+              // Another language needs other texts, so the page is loaded completely.
               href={choice === locale ? path('profile') : choice === 'de' ? '/profile' : '/en/profile'}
               hrefLang={choice}
               lang={choice}

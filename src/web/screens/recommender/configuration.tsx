@@ -43,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { groupId, profile, options, shared, sources: named?.map(({ id, name }) => ({ id, name })) ?? [] }
 }
 
-/** What the recommendations of the active group start from. */
+/** Defaults for the recommendations of the active group. */
 export default function Configuration({ loaderData }: Route.ComponentProps) {
   const { t, path } = useTexts()
   const group = useGroup(loaderData?.groupId)

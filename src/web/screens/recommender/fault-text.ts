@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/use-texts.ts'
 import { mostOwnRanges, ownRangesOf, type RecommenderState, type StepFault } from './state.ts'
 
-/** What is missing in a step, in words. */
+/** Text for what is missing in a step. */
 export function faultText(fault: StepFault, state: RecommenderState, { t, format }: Language): string {
   switch (fault) {
     case 'organization':

@@ -36,7 +36,7 @@ export function OrganizationStep(props: FieldProps) {
   )
 }
 
-/** Who the organisation is, without its addresses. Once it is `isAsked`, what is missing is marked. */
+/** Fields of the organisation without its addresses. With `isAsked`, missing fields are marked. */
 export function OrganizationFields({
   state,
   change,

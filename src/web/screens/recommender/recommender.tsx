@@ -25,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return loadWizard({ context, url }, request)
 }
 
-/** The first step comes with the page, the others when they are opened. */
+/** The first step comes with the page; the others are loaded when opened. */
 const stepContent: Record<StepId, ComponentType<StepProps>> = {
   organization: OrganizationStep,
   sourceComparison: lazy(async () => ({
@@ -71,7 +71,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
   )
   const [state, setState] = useState(fresh)
   const [active, setActiveNow] = useState<number>(0)
-  // What is open stays until the code of the next step is there.
+  // The current step stays until the code of the next one is loaded.
   const setActive = (index: number) => startTransition(() => setActiveNow(index))
   const drafts = useDraftStore(draftKey(data.groupId))
   const [isRestored, setRestored] = useState(false)
@@ -98,7 +98,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
     if (left && !state.visited.includes(left)) change({ visited: [...state.visited, left] })
     setActive(index)
   }
-  /** On to the next step; one that is not complete keeps its reader and says what is missing. */
+  /** Goes to the next step; an incomplete step stays open and says what is missing. */
   const goOn = (index: number) => {
     const here = steps[index]
     goTo(here && stepFault(state, here) ? index : index + 1)
@@ -168,7 +168,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
                   <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                     <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
                       <Content state={state} change={change} data={data} />
-                      {/* A fault of the addresses stands at their field. */}
+                      {/* Faults of the addresses are shown at their field. */}
                       {status === 'error' && fault && !fault.startsWith('ownRanges') && (
                         <Alert severity="error">{faultText(fault, state, language)}</Alert>
                       )}

@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/use-texts.ts'
 
-/** `250-999` and `5000-` in words; anything else as it is. */
+/** `250-999` and `5000-` in words; other values unchanged. */
 export function sizeText(size: string, { t, format }: Pick<Language, 't' | 'format'>): string {
   const found = /^(\d+)-(\d*)$/.exec(size)
   if (!found) return size

@@ -14,7 +14,7 @@ import { may, useGroup } from '../session/use-group.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
 import type { WizardData } from './wizard-data.ts'
 
-/** The three ways to a report: a log, the profile alone, the demo data. */
+/** The three ways to start a report: a log, the profile only, the demo data. */
 export function StartPanel({
   state,
   data,
@@ -24,7 +24,7 @@ export function StartPanel({
   state: RecommenderState
   data: WizardData
   onFix: (step: StepId) => void
-  /** The questions. */
+  /** The questions of the wizard. */
   children: ReactNode
 }) {
   const language = useTexts()
@@ -39,7 +39,7 @@ export function StartPanel({
   const mayKeep = group !== undefined && may(group, 'GROUP_RENAME')
   const [keeps, setKeeps] = useState(group?.organisation === null)
   const request = () => requestOf(state, -new Date().getTimezoneOffset())
-  /** What is started goes on where the defaults could not be kept: they can be set on their own page. */
+  /** The start continues even if the defaults could not be saved: they can be set on their own page. */
   const keepDefaults = () => {
     if (mayKeep && keeps)
       keepOrganisation(groupId, request().cOrg).catch((error) => setFailure(failureText(error, language)))
@@ -94,7 +94,7 @@ export function StartPanel({
           component="label"
           sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 38, cursor: 'pointer' }}
         >
-          {/* The browser's own: a page's first load has no room for another. */}
+          {/* A native element, because the first load has no room for another component. */}
           <Box
             component="input"
             type="checkbox"

@@ -20,11 +20,11 @@ export interface Profile {
   readonly geographies: readonly string[]
 }
 
-/** What the wizard holds (specification, section 3, "Recommender state"). */
+/** State of the wizard (specification, section 3, "Recommender state"). */
 export interface RecommenderState {
   readonly org: OrganisationType
   readonly companyProfile: Readonly<Record<OrganisationType, Profile>>
-  /** Catalogue ids, or the address of a custom source. */
+  /** Catalogue ids, or addresses of custom sources. */
   readonly currentlyUsedSources: readonly { readonly id: string; readonly custom?: boolean }[]
   readonly shareSourcesConsent: boolean
   readonly shareLogfilesConsent: boolean
@@ -34,17 +34,17 @@ export interface RecommenderState {
   readonly selectedSourcesType: SourcesTypeId
   readonly budget?: number
   readonly selectedFlavours: readonly string[]
-  /** Addresses, ranges and domains of the organisation itself, as they were typed. */
+  /** The organisation's own addresses, ranges and domains, as entered. */
   readonly ownRanges: string
-  /** Steps that were left once; the others are still open. */
+  /** Steps that were left at least once. */
   readonly visited: readonly StepId[]
-  /** Steps that the group's defaults have answered already. */
+  /** Steps that the group's defaults already answer. */
   readonly known: readonly StepId[]
 }
 
 const emptyProfile: Profile = { nEmployees: '', nClients: '', industries: [], geographies: [] }
 
-/** The state of a new wizard, filled in from the group's stored organisation. */
+/** Initial state, filled from the group's stored organisation. */
 export function initialState(organisation: Organisation | null, iocTypeIds: readonly string[]): RecommenderState {
   const none = Object.fromEntries(
     productGroups.map((group) => [group, []]),
@@ -88,7 +88,7 @@ export function initialState(organisation: Organisation | null, iocTypeIds: read
 
 export type StepFault = 'organization' | 'ownRanges' | 'ownRangesMany' | 'budget' | 'iocTypes'
 
-/** What is wrong with a step, or nothing. */
+/** The fault of a step, or undefined. */
 export function stepFault(state: RecommenderState, step: StepId): StepFault | undefined {
   if (step === 'organization') {
     const { nEmployees, nClients } = state.companyProfile[state.org]
@@ -109,22 +109,22 @@ export function stepStatus(state: RecommenderState, step: StepId): StepStatus {
   return isVisited || state.known.includes(step) ? 'complete' : 'incomplete'
 }
 
-/** Steps that keep a recommendation from starting. */
+/** Steps that block the start. */
 export function faultySteps(state: RecommenderState): StepId[] {
   return steps.filter((step) => stepFault(state, step) !== undefined)
 }
 
-/** As many as the call takes. */
+/** Limit of the call. */
 export const mostOwnRanges = 1000
 
-/** What is wrong with a typed list of own addresses, or nothing. */
+/** The fault in an entered list of own addresses, or undefined. */
 export function ownRangesFault(text: string): 'ownRanges' | 'ownRangesMany' | undefined {
   const { entries, unreadable } = ownRangesOf(text)
   if (unreadable.length > 0) return 'ownRanges'
   return entries.length > mostOwnRanges ? 'ownRangesMany' : undefined
 }
 
-/** The entries of a typed list, however it is separated, and those of them that are no address, range or domain. */
+/** Entries of an entered list with any separators, and the entries that are not an address, range or domain. */
 export function ownRangesOf(text: string): { readonly entries: string[]; readonly unreadable: string[] } {
   const entries = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
   return { entries, unreadable: entries.filter((entry) => !isOwnRange(entry)) }
@@ -139,7 +139,7 @@ function isOwnRange(entry: string): boolean {
   return entry.length <= 255 && /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u.test(entry)
 }
 
-/** The organisation object that is sent (specification, section 3). */
+/** The organisation object for the API (specification, section 3). */
 export function organisationOf(state: RecommenderState): Organisation {
   const { nEmployees, nClients, industries, geographies } = state.companyProfile[state.org]
   const { selectedSourcesType: type, budget } = state
@@ -161,7 +161,7 @@ export function organisationOf(state: RecommenderState): Organisation {
   }
 }
 
-/** All that goes with an upload. `zoneOffsetMinutes` is for log times without a zone. */
+/** Request that accompanies an upload. `zoneOffsetMinutes` applies to log times without a zone. */
 export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): ReportRequest {
   const { iocTypes, industries, geographies, flavours, selectedProducts, ...rest } = organisationOf(state)
   return {
@@ -183,17 +183,17 @@ export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): R
 
 const version = 1
 
-/** The name of a group's draft among those of its writer (`web/draft.ts`). */
+/** Name of a group's draft (`web/draft.ts`). */
 export function draftKey(groupId: string): string {
   return `recommender:${groupId}`
 }
 
-/** The draft as it is kept in the browser, so that a reload or the end of a session loses nothing. */
+/** The draft as stored in the browser, so that a reload or the end of a session loses nothing. */
 export function draftText(state: RecommenderState): string {
   return JSON.stringify({ version, state })
 }
 
-/** A kept draft, or undefined where it is none that this version can read. */
+/** Reads a stored draft; undefined if this version cannot read it. */
 export function readDraft(text: string | null | undefined, fresh: RecommenderState): RecommenderState | undefined {
   if (!text) return undefined
   try {
@@ -205,7 +205,7 @@ export function readDraft(text: string | null | undefined, fresh: RecommenderSta
   }
 }
 
-/** A kept draft, or a new one, in which exactly these sources of the catalogue are in use; custom ones stay. */
+/** A stored or new draft in which exactly these catalogue sources are in use; custom ones stay. */
 export function draftWithSources(text: string | null | undefined, ids: readonly string[]): string {
   const kept = (readDraft(text, {} as RecommenderState) ?? {}) as Partial<RecommenderState>
   const custom = Array.isArray(kept.currentlyUsedSources)

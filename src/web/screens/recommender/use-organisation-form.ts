@@ -9,8 +9,8 @@ import { initialState, organisationOf, type RecommenderState, requestOf, type St
 import type { OrganisationOptions } from './wizard-data.ts'
 
 /**
- * What a group says of its organisation, while it is changed and until it is saved. `steps` are those whose fields are
- * shown, and checked; with `mayBeUntold` a group that has said nothing yet can save its addresses alone.
+ * Form state of a group's organisation until it is saved. `steps` are the shown and validated steps. With
+ * `mayBeUntold`, a group without a profile can save only its addresses.
  */
 export function useOrganisationForm({
   groupId,
@@ -66,7 +66,7 @@ export function useOrganisationForm({
     change: (part: Partial<RecommenderState>) => setState((before) => ({ ...before, ...part })),
     networks,
     setNetworks,
-    /** Once saving was tried, what keeps it from being done. */
+    /** Faults are shown after the first attempt to save. */
     faults: isAsked ? faults : [],
     failure,
     busy,

@@ -16,8 +16,8 @@ export interface WizardOption {
 type Place = Parameters<typeof ask>[0]
 
 /**
- * What the fields of an organisation can be filled with, in a group. What cannot be had is kept as `error` and leaves its
- * fields without choices: the rest can be worked with, and no message is shown (specification, section 8).
+ * Options for the organisation's fields in a group. If options cannot be loaded, the `error` is stored and the fields
+ * stay empty: the rest of the wizard works, and no message is shown (specification, section 8).
  */
 export async function loadOptions(place: Place, groupId: string) {
   const params = { id: groupId }
@@ -39,11 +39,11 @@ export async function loadOptions(place: Place, groupId: string) {
 
 export type OrganisationOptions = Awaited<ReturnType<typeof loadOptions>>
 
-/** All that the wizard needs for the active group; undefined where there is none. */
+/** Data of the wizard for the active group; undefined without one. */
 export async function loadWizard(place: Place, request: Request) {
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
-  // Groups, options, formats: the order of the specification's start-up (decision 0128).
+  // Groups, options, formats: start-up order of the specification (decision 0128).
   const options = await loadOptions(place, groupId)
   const [sources, formats, limits] = await Promise.all([
     ask(place, sourceCalls.list, { query: { groupID: groupId } }),
@@ -54,7 +54,7 @@ export async function loadWizard(place: Place, request: Request) {
     groupId,
     ...options,
     sources: sources.map(({ id, name, maintainer, commercial }) => ({ id, name, maintainer, commercial })),
-    /** Nothing that a real log could be compared with. */
+    /** No source has real data to compare with. */
     onlyDemo: sources.every(({ demo, records }) => demo || records === 0),
     limits: limits ?? defaultLimits,
     error: options.error ?? formats.fault,
@@ -64,7 +64,7 @@ export async function loadWizard(place: Place, request: Request) {
 
 export type WizardData = NonNullable<Awaited<ReturnType<typeof loadWizard>>>
 
-/** What each step's fields are drawn from. */
+/** Props of each step's fields. */
 export interface FieldProps {
   readonly state: RecommenderState
   readonly change: (part: Partial<RecommenderState>) => void
@@ -72,7 +72,7 @@ export interface FieldProps {
 }
 
 export interface StepProps extends FieldProps {
-  /** What is known only later is made of the state as it is then. */
+  /** A function computes the change from the current state, for results that arrive later. */
   readonly change: (part: Partial<RecommenderState> | ((before: RecommenderState) => Partial<RecommenderState>)) => void
   readonly data: WizardData
 }

@@ -4,7 +4,7 @@ import type { AssumedTimes } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { offsetText } from '../../upload/zone-offsets.ts'
 
-/** What the log did not say of its times and was assumed: nothing that rests on an assumed year is proven. */
+/** Assumptions about the times in the log; matches that depend on an assumed year are not proven. */
 export function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes }) {
   const { t } = useTexts()
   const { year, zoneOffsetMinutes } = assumed

@@ -11,7 +11,7 @@ export const classMarks = {
   benign: { Icon: CheckCircleOutlined, colour: 'success' },
 } as const satisfies Record<Verdict, object>
 
-/** What an observable is: by sign, colour and word. */
+/** Class of an observable by icon, colour and text. */
 export function ClassChip({ verdict }: { verdict: Verdict }) {
   const { t } = useTexts()
   const { Icon, colour } = classMarks[verdict]

@@ -26,7 +26,7 @@ const examplesShown = 4
 
 type Examples = Readonly<Record<Verdict, readonly Hit[]>>
 
-/** What sources met in its three classes: how many, the first of them, and the way to move one. */
+/** Matched observables by class: number, first entries, and a way to move one. */
 export default function ClassParts({ report, groupId }: { report: Report; groupId: string }) {
   const { t, format } = useTexts()
   const hits = use(Hits)
@@ -187,7 +187,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
         borderColor: 'divider',
       }}
     >
-      {/* Text on purpose, never a link: nobody should follow it. */}
+      {/* Plain text on purpose, never a link, so that nobody follows it. */}
       <Typography
         component="code"
         title={shown}

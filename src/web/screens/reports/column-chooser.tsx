@@ -10,7 +10,7 @@ const ListItemText = lazy(() => import('@mui/material/ListItemText'))
 
 const key = 'report.columns'
 
-/** The columns that a reader has chosen, remembered in the browser. */
+/** The columns chosen by the reader, stored in the browser. */
 export function useColumns(): [readonly ColumnId[], (shown: readonly ColumnId[]) => void] {
   const [shown, setShown] = useState<readonly ColumnId[]>(defaultColumns)
   useEffect(() => {

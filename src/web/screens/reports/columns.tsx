@@ -12,16 +12,16 @@ import type { ReportSelection } from './use-selection.ts'
 
 export interface Column {
   readonly id: ColumnId
-  /** What a row is sorted by; null goes last. */
+  /** Sort value; null sorts last. */
   value(feed: ReportFeed, selection: ReportSelection): number | null
   text(feed: ReportFeed, selection: ReportSelection, language: Language): string
   /** A second, smaller line. */
   note?(feed: ReportFeed, selection: ReportSelection, language: Language): string
-  /** What only the details have room for, instead of the note. */
+  /** Replaces the note in the details, which have more room. */
   detail?(feed: ReportFeed, selection: ReportSelection, language: Language): string
-  /** The observables that it counts. */
+  /** Selects the observables that it counts. */
   hits?(feed: ReportFeed): Partial<HitView>
-  /** How the figure is worked out, with its inputs. */
+  /** The formula with its inputs. */
   numbers?(feed: ReportFeed, selection: ReportSelection, language: Language): string | undefined
 }
 
@@ -63,12 +63,12 @@ export const defaultColumns: readonly ColumnId[] = [
   'price',
 ]
 
-/** A source that the reader named by its address; the catalogue says nothing of it. */
+/** A custom source, without a catalogue entry. */
 export function isCustom({ ID }: ReportFeed): boolean {
   return /^(?:custom\.|https?:\/\/)/i.test(ID)
 }
 
-/** What stands in the way of using a source for business, the least first. */
+/** Licence restrictions for commercial use, least restrictive first. */
 const licenceRisks = ['permitted', 'unclear', 'unstated', 'forbidden'] as const
 
 function licenceRisk({ name, commercial, commercialUse }: ReportFeed['license']): (typeof licenceRisks)[number] {
@@ -77,7 +77,7 @@ function licenceRisk({ name, commercial, commercialUse }: ReportFeed['license'])
   return name === 'unknown' ? 'unstated' : 'unclear'
 }
 
-/** A column with a dash where there is nothing to tell. */
+/** A column that shows a dash if there is no value. */
 function whereKnown(column: Column): Column {
   const isKnown = (feed: ReportFeed) =>
     !feed.notCompared ||
@@ -105,20 +105,20 @@ const count = (id: ColumnId, of: Figure): Column => ({
   text: (feed, selection, { format }) => format.number(of(feed, selection)),
 })
 
-/** A sum of probabilities. */
+/** Column of a sum of probabilities. */
 const expectation = (id: ColumnId, of: Figure): Column => ({
   id,
   value: of,
   text: (feed, selection, { format }) => format.expected(of(feed, selection)),
 })
 
-/** Observables that a source meets, of one state or class. */
+/** Column of matched observables in one state or class. */
 const counted = (id: keyof ReportFeed['statistics'] & ColumnId, wanted: Partial<HitView>): Column => ({
   ...count(id, ({ statistics }) => Number(statistics[id])),
   hits: ({ ID }) => ({ source: ID, ...wanted }),
 })
 
-/** The same with their share of all that it meets. */
+/** Likewise, with the share of all matches of the source. */
 const ofMatches = (id: 'benign' | 'doubtful'): Column => ({
   ...counted(id, { verdicts: [id] }),
   note: ({ statistics }, _, { format, t }) =>
@@ -221,18 +221,18 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   },
 }
 
-/** Every statistic of a source, once: how it is shown, sorted and explained. */
+/** All statistics of a source: display, sorting and explanation. */
 export const columns = Object.fromEntries(columnIds.map((id) => [id, whereKnown(statistics[id])])) as Readonly<
   Record<ColumnId, Column>
 >
 
-/** Why a source is dead; undefined where it is alive. */
+/** Why a source is dead; undefined if it is alive. */
 export function deathText({ dead, newestLook }: ReportFeed, { t, format }: Language): string | undefined {
   if (dead !== 'unwatched') return dead && t(`dead.${dead}`)
   return newestLook === null ? t('dead.never') : t('dead.unwatched', { date: format.date(newestLook) })
 }
 
-/** A figure in a cell: the value, a bar for what is expected, the second line. */
+/** A figure in a cell: the value, a bar for expected values, the second line. */
 export function FigureCell({
   column,
   feed,

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
 
-/** Every compared source of a report, one a row, with the field names of the interface as heads. */
+/** Every compared source of a report as a row; heads are the field names of the API. */
 export function reportRows(report: Report, selected: ReadonlySet<string>): Cell[][] {
   const head = [
     'ID',

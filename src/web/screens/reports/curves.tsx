@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Curve, type CurvePoint } from '../../ui/curve.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
-/** Coverage against the number of sources and against their price; the selection moves on both. */
+/** Coverage by number of sources and by price, with the current selection on both. */
 export function Curves({ selection }: { selection: ReportSelection }) {
   const { t, format } = useTexts()
   const { report, figures } = selection
@@ -120,7 +120,7 @@ interface Chosen extends CurvePoint {
   readonly IDs: readonly string[]
 }
 
-/** No source covers nothing: where the front does not say so itself, the curve begins there. */
+/** Zero sources cover nothing: adds this point if the front does not have it. */
 function withOrigin(points: readonly Chosen[], label: string): Chosen[] {
   return points[0]?.x === 0 ? [...points] : [{ x: 0, y: 0, key: 'none', IDs: [], label }, ...points]
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { deathText } from './columns.tsx'
 import { feedsById, type ReportSelection } from './use-selection.ts'
 
-/** Before a dead source is switched on: why it is not recommended, and which one could take its place. */
+/** Asks before a dead source is switched on: why it is not recommended, and which source could replace it. */
 export default function DeadSourceDialog({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language

@@ -16,7 +16,7 @@ export const savingsTerms = [
   'superfluousFees',
 ] as const satisfies readonly (keyof Savings)[]
 
-/** The three figures that a selection's coverage is told in. `hits` leads to the observables behind them. */
+/** Explanations of the three coverage figures of a selection. `hits` links to the observables behind them. */
 export function coverageExplained({ figures, report }: ReportSelection, language: Language, hits?: HitsAddress) {
   const { t, format } = language
   const { suspicious } = report.summary
@@ -55,7 +55,7 @@ export function coverageExplained({ figures, report }: ReportSelection, language
   } satisfies Record<string, Explanation>
 }
 
-/** What the selection costs in a year, and each observable that it covers. */
+/** Explanation of the yearly cost of the selection, in total and per covered observable. */
 export function costExplained({ figures }: ReportSelection, { t, format }: Language) {
   const { net, savings, proven, coverage } = figures
   const sum = [
@@ -83,7 +83,7 @@ export function costExplained({ figures }: ReportSelection, { t, format }: Langu
   } satisfies Record<string, Explanation>
 }
 
-/** One term of the savings with the figures that it was computed from. */
+/** Explanation of one term of the savings with its inputs. */
 export function termExplained(name: keyof Savings, term: Term, language: Language): Explanation {
   const { t, format } = language
   const value = format.euros(term.eur)
@@ -120,7 +120,7 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
   }
 }
 
-/** The total with its terms, as they add up. */
+/** Explanation of the total as the sum of its terms. */
 export function totalExplained(savings: Savings, language: Language): Explanation {
   const { t, format } = language
   const terms = savingsTerms.map((name) => `${t(`savings.${name}`)} ${format.cents(savings[name].eur)}`)

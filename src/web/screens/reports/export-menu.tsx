@@ -10,7 +10,7 @@ import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { reportRows } from './csv.ts'
 
-/** The report as a file, or on paper. */
+/** Export of the report as a file or print-out. */
 export function ExportMenu({ report, selected }: { report: Report; selected: () => ReadonlySet<string> }) {
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -34,7 +34,7 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
       <LazyMenu anchorEl={anchor} onClose={close}>
         <LazyMenuItem
           onClick={() => {
-            // The address says what is selected, sorted and open; who may not read the report does not see it.
+            // The address contains selection, order and open parts; readers without permission do not see the report.
             copy(location.href)
             close()
           }}
@@ -64,7 +64,7 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
         <LazyMenuItem
           onClick={() => {
             close()
-            // After the menu has gone from the page.
+            // After the menu has disappeared from the page.
             setTimeout(() => void printAll(), 300)
           }}
         >

@@ -4,10 +4,10 @@ import { sourceVerdicts } from '../../../domain/feedback.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Counts } from '../feedback/verdict-counts.tsx'
 
-/** What the group says of sources, by id. */
+/** Feedback counts of the group by source id. */
 export const SourceFeedback = createContext<ReadonlyMap<string, Counts>>(new Map())
 
-/** One line of what the group says of a source; nothing where it says nothing. */
+/** One line of feedback on a source; nothing without feedback. */
 export function FeedbackHint({ sourceID }: { sourceID: string }) {
   const { t, format } = useTexts()
   const counts = use(SourceFeedback).get(sourceID)

@@ -32,7 +32,7 @@ import type { Hit, Hits } from './use-hits.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' }, '@media print': { display: 'table-cell' } } as const
 const narrow = { display: { xs: 'block', md: 'none' }, '@media print': { display: 'none' } } as const
-/** Of the sources that list an observable; the rest on demand. */
+/** Number of listing sources shown per observable; the rest on demand. */
 const matchesShown = 2
 
 interface Props {
@@ -40,14 +40,14 @@ interface Props {
   readonly view: HitView
   readonly onView: (part: Partial<HitView>) => void
   readonly selection: ReadonlySet<string>
-  /** Whose matches the state is told of; everybody's where it is undefined. */
+  /** Sources whose matches determine the state; all sources if undefined. */
   readonly scope: ReadonlySet<string> | undefined
   readonly nameOf: (id: string) => string
   readonly groupId: string
   readonly onMessage: (message: ToastMessage) => void
 }
 
-/** Observables as rows, defanged; sorted and paged by the server. On a phone a row is one cell. */
+/** Table of observables, defanged; sorted and paged by the server. On phones a row is one cell. */
 export function HitTable({ found, view, onView, selection, scope, nameOf, groupId, onMessage }: Props) {
   const language = useTexts()
   const { t, format } = language
@@ -182,7 +182,7 @@ function Value({
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
-        {/* Text on purpose, never a link: nobody should follow it. */}
+        {/* Plain text on purpose, never a link, so that nobody follows it. */}
         <Typography
           component="code"
           sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1, minWidth: 0 }}
@@ -214,7 +214,7 @@ function State({ hit, scope, language }: { hit: Hit; scope: Props['scope']; lang
   return <StateMark state={state} probability={probabilityOf(evidence, scope)} language={language} />
 }
 
-/** Whether the selection covers it: for certain, or only as probably as it listed it. */
+/** Whether the selection covers it, certainly or with a probability. */
 function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> }) {
   const { t, format } = useTexts()
   if (hit.verdict !== verdicts[0]) return null
@@ -302,12 +302,12 @@ function Matches({
 
 const places: Record<HitState, number> = { verified: 0, unproven: 1, late: 2, expired: 3, light: 4 }
 
-/** The best match first, the more probable before the less. */
+/** Sort key: best match first, then by probability. */
 function rank(match: Evidence['matches'][number]): number {
   return places[stateOf(match)] * 2 + 1 - match.probability
 }
 
-/** What the small bars show. */
+/** Legend of the small bars. */
 function Legend() {
   const { t } = useTexts()
   const mark = { flexShrink: 0, display: 'inline-block' } as const

@@ -1,9 +1,9 @@
 import { type HitOrder, type HitState, hitOrders, hitStates } from '../../../domain/hit.ts'
 import { type Verdict, verdicts } from '../../../domain/report.ts'
 
-/** Which hits are shown, and in what order; it stands in the address of the page. */
+/** Filter and order of hits, as in the address of the page. */
 export interface HitView {
-  /** None chosen: all of them. */
+  /** Empty: all verdicts. */
   readonly verdicts: readonly Verdict[]
   readonly states: readonly HitState[]
   readonly source: string | undefined
@@ -13,13 +13,13 @@ export interface HitView {
   readonly search: string
   readonly order: HitOrder
   readonly descending: boolean
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number
 }
 
 export const hitsPerPage = 50
 
-/** What counts, as the report's figures do. */
+/** Default view: what the report's figures count. */
 export const firstHitView: HitView = {
   verdicts: ['credible'],
   states: [],
@@ -36,7 +36,7 @@ export const firstHitView: HitView = {
 const known = <T extends string>(all: readonly T[], text: string | null): T[] =>
   all.filter((one) => text?.split(',').includes(one))
 
-/** Numbers and times begin with the largest, words with A. */
+/** Numbers and times start with the largest, text with A. */
 export function beginsDescending(order: HitOrder): boolean {
   return (
     order === 'count' || order === 'firstSeen' || order === 'lastSeen' || order === 'probability' || order === 'sources'
@@ -62,7 +62,7 @@ export function readHitView(params: URLSearchParams): HitView {
   }
 }
 
-/** What differs from the first view, by the names it has in the address. */
+/** Differences from the default view by their parameter names. */
 export function writeHitView(view: HitView): Record<string, string> {
   const isFirstClass = view.verdicts.join() === firstHitView.verdicts.join()
   const sort = `${view.descending ? '-' : ''}${view.order}`
@@ -81,12 +81,12 @@ export function writeHitView(view: HitView): Record<string, string> {
   )
 }
 
-/** The address of the hits of a report, from the report's own page: its selection is kept. */
+/** Address of a report's hits from the report's own page; keeps the selection. */
 export function hitsAddress(kept: Readonly<Record<string, string>>, wanted: Partial<HitView> = {}): string {
   return `?${new URLSearchParams({ ...kept, tab: 'hits', ...writeHitView({ ...firstHitView, ...wanted }) })}`
 }
 
-/** The filter as the call takes it. */
+/** Converts the filter to the query of the call. */
 export function hitQuery(view: HitView, selection: ReadonlySet<string>) {
   const search = view.search.trim()
   return {
@@ -100,7 +100,7 @@ export function hitQuery(view: HitView, selection: ReadonlySet<string>) {
   }
 }
 
-/** Whose matches the state of a hit is told of: a source's, the selection's, or everybody's. */
+/** Sources whose matches determine the state of a hit: one source, the selection, or all. */
 export function scopeOf({ source, covered }: HitView, selection: ReadonlySet<string>): ReadonlySet<string> | undefined {
   if (source !== undefined) return new Set([source])
   return covered === 'yes' ? selection : undefined

@@ -38,14 +38,14 @@ import {
 import { useHits } from './use-hits.ts'
 import { feedsById, type ReportSelection } from './use-selection.ts'
 
-/** Every observable that a source meets: what it is, when it was seen, who had listed it when, and who covers it. */
+/** Every matched observable: class, times, listing times by source, and coverage. */
 export default function HitsTab({ selection, groupId }: { selection: ReportSelection; groupId: string }) {
   const { t } = useTexts()
   const { report, counted } = selection
   const { search } = useLocation()
   const [view, setView] = useState(() => readHitView(new URLSearchParams(search)))
   const [message, setMessage] = useState<ToastMessage>()
-  // A link on the page, or the way back, names another view.
+  // A link or "back" changes the view in the address.
   useEffect(() => setView(readHitView(new URLSearchParams(search))), [search])
   const { found, failure, isLoading, retry } = useHits({ groupId, reportId: report.id }, view, counted)
   const feeds = feedsById(report)
@@ -241,7 +241,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
   )
 }
 
-/** What narrows, without what only orders. */
+/** The filter without order and page. */
 function filterOf({ order: _order, descending: _descending, page: _page, ...filter }: HitView) {
   return { ...filter, search: filter.search.trim() }
 }
@@ -257,7 +257,7 @@ function Labelled({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-/** The browser's own list: it is long, and known to everybody's hands. */
+/** A native select: the list is long, and users know it. */
 function Choice({
   label,
   value,
@@ -308,7 +308,7 @@ function Export({ disabled, addressOf }: { disabled: boolean; addressOf: (format
       </Button>
       <LazyMenu anchorEl={anchor} onClose={close}>
         {(['csv', 'ndjson'] as const).map((as) => (
-          // Sent while it is made, past the memory of the page.
+          // Streamed, so that the browser does not hold the file in memory.
           <LazyMenuItem key={as} component="a" href={addressOf(as)} download onClick={close}>
             {t(`hits.export.${as}`)}
           </LazyMenuItem>

@@ -8,7 +8,7 @@ import { textureOf } from './state-texture.ts'
 type Match = Evidence['matches'][number]
 type Seen = Pick<Evidence, 'firstSeen' | 'lastSeen'>
 
-/** When a source listed what it lists, against when it was seen and how far away the nearest look was. */
+/** Listing time of a match compared with the event and the nearest look. */
 export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
   const language = useTexts()
   const bar = barOf(match, seen)
@@ -84,7 +84,7 @@ export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
                 width: `max(2px, ${bar.event[1] - bar.event[0]}%)`,
                 borderInline: '2px solid',
                 borderColor: 'text.primary',
-                // From the first to the last time it was seen; what is behind shows through.
+                // From the first to the last sighting; transparent.
                 background: 'color-mix(in srgb, var(--mui-palette-text-primary) 22%, transparent)',
               }}
             />
@@ -108,7 +108,7 @@ function barText({ listedFrom: from, listedUntil: until }: Match, seen: Seen, { 
   return t('hits.bar', { listing, event: seenText(seen, { t, format } as Language) })
 }
 
-/** When an observable was seen, as short as it goes. */
+/** Compact text for when an observable was seen. */
 export function seenText({ firstSeen: first, lastSeen: last }: Seen, { t, format }: Language): string {
   if (first === null) return t('hits.noTime')
   if (last === null || last === first) return format.dateTime(first)

@@ -3,24 +3,24 @@ import type { Evidence } from '../../../domain/report.ts'
 type Match = Evidence['matches'][number]
 type Span = readonly [from: number, to: number]
 
-/** A match on a line of time; places are percents of its width. */
+/** A match on a time line; positions in percent of its width. */
 export interface ListingTimes {
   readonly listed: Span
-  /** The listing goes on beyond the edge, as far as is known. */
+  /** The listing continues beyond the edge, as far as known. */
   readonly isOpenBefore: boolean
   readonly isOpenAfter: boolean
-  /** From the first to the last time it was seen; undefined where the log has no times. */
+  /** From the first to the last sighting; undefined if the log has no times. */
   readonly event: Span | undefined
-  /** The nearest look that held the indicator, where it was not the event itself. */
+  /** The nearest look that held the indicator, if it was not at the event itself. */
   readonly look: number | undefined
 }
 
 const hour = 3_600_000
-/** What happened at one moment still needs some room around it. */
+/** A single moment still needs some space around it. */
 const leastSpan = 48 * hour
 const margin = 0.08
 
-/** Undefined where nothing of a match has a time. */
+/** Undefined if a match has no times. */
 export function barOf(
   { listedFrom, listedUntil, distanceHours, when }: Match,
   { firstSeen, lastSeen }: Pick<Evidence, 'firstSeen' | 'lastSeen'>,
@@ -30,7 +30,7 @@ export function barOf(
   const last = timeOf(lastSeen) ?? first
   let look: number | undefined
   if (when === 'unproven' && distanceHours !== null && distanceHours > 0 && first !== undefined && last !== undefined) {
-    // Where the listing begins after the event, the look that held it came afterwards; else it came before.
+    // If the listing starts after the event, the look that held it was later; otherwise earlier.
     look = from !== undefined && from > last ? last + distanceHours * hour : first - distanceHours * hour
   }
   const known = [from, until, first, last, look].filter((time) => time !== undefined)

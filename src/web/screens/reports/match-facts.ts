@@ -4,7 +4,7 @@ import { defang } from '../../ui/defang.ts'
 
 type Match = Pick<Evidence['matches'][number], Exclude<keyof Evidence['matches'][number], 'ID'>>
 
-/** What is known of a match, in a few words each. */
+/** Facts about a match in a few words each. */
 export function matchFacts(match: Match, { t, format }: Language): string[] {
   const { how, when, wide, probability, distanceHours, listedFrom, listedUntil, leadHours } = match
   const isLight = how === 'url-host' || how === 'host-url'

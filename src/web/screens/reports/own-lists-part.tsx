@@ -19,7 +19,7 @@ const colour: Record<OwnOutcome, string> = {
   harmless: 'text.secondary',
 }
 
-/** What own allow and deny lists did; nothing where none took part. */
+/** Effect of own allow and deny lists; nothing if there were none. */
 export function OwnListsPart({ report, groupId }: { report: Report; groupId: string }) {
   const { t, format } = useTexts()
   const { ownLists } = report.summary

@@ -29,7 +29,7 @@ function fetchPage(
   return api('GET /api/web/uploads/files/results/{id}/own-lists', { params: { id: reportId }, query }, { signal })
 }
 
-/** The observables of a report that own lists speak of, by what these did with them. */
+/** Observables of a report that are on own lists, by effect. */
 export default function OwnObservables({
   report,
   own,
@@ -147,7 +147,7 @@ function ObservableList({
               sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}
             >
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-                {/* Text on purpose, never a link: nobody should follow it. */}
+                {/* Plain text on purpose, never a link, so that nobody follows it. */}
                 <Typography
                   component="code"
                   sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1 }}

@@ -4,10 +4,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useForPaper } from '../../ui/paper.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
-/** A report tells of an organisation's own network: for those who need it to act. */
+/** A report describes an organisation's own network: only for those who need it to act. */
 const marking = 'TLP:AMBER'
 
-/** Above a report on paper: whose it is, of when, and who may read it. The marking stands on every page. */
+/** Head of a printed report: group, date and marking. The marking is repeated on every page. */
 export function PaperHead({ createdAt }: { createdAt: string }) {
   const { t, format } = useTexts()
   const isForPaper = useForPaper()
@@ -18,7 +18,7 @@ export function PaperHead({ createdAt }: { createdAt: string }) {
         <Typography variant="body2">
           {t('report.paper.made', {
             made: format.dateTime(createdAt),
-            // The server does not know when it will be.
+            // The server does not know the time of printing.
             now: isForPaper ? format.dateTime(new Date().toISOString()) : '–',
           })}
         </Typography>
@@ -26,7 +26,7 @@ export function PaperHead({ createdAt }: { createdAt: string }) {
       <Typography
         component="p"
         sx={{
-          // What is fixed stands on every page.
+          // Fixed elements are repeated on every page.
           position: 'fixed',
           bottom: 0,
           right: 0,
@@ -34,7 +34,7 @@ export function PaperHead({ createdAt }: { createdAt: string }) {
           px: 1,
           fontSize: '8pt',
           fontWeight: 700,
-          // TLP 2.0: the colour on black.
+          // TLP 2.0: the label's colour on black.
           color: '#ffc000',
           bgcolor: '#000',
           printColorAdjust: 'exact',

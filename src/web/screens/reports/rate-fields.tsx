@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { effortKinds, type RateChanges, rates as specified } from '../../../engine/cost/rates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** The rates that the work is reckoned with. */
+/** Rates for the estimate of work. */
 export default function RateFields({
   rates,
   onChange,

@@ -29,7 +29,7 @@ const WorkPart = lazy(() => import('./work-part.tsx'))
 const HitsTab = lazy(() => import('./hits-tab.tsx'))
 const DeadSourceDialog = late(() => import('./dead-source-dialog.tsx'))
 
-/** A finished report: the answer, what it rests on, and everything that can be changed about it. */
+/** A finished report: the result, its basis, and everything that can be changed. */
 export function ReportView({
   report,
   groupId,
@@ -58,7 +58,7 @@ export function ReportView({
     const feed = named === null ? undefined : feeds.get(named)
     if (feed && !isHits) show(feed)
   }, [])
-  // A link out of the drawer leads to the hits: it is closed there, and stays so on the way back.
+  // A link from the drawer to the hits closes the drawer; it stays closed on "back".
   useEffect(() => {
     if (isHits) setOpen(undefined)
   }, [isHits])
@@ -150,7 +150,7 @@ export function ReportView({
           </SelectionPanel>
         </Box>
         <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
-          {/* Boundaries: React takes over what is above first, then these, then the tables (decision 0129). */}
+          {/* Boundaries: React hydrates the part above first, then these, then the tables (decision 0129). */}
           <Suspense>
             <Curves selection={selection} />
             <SuspiciousParts report={report} groupId={groupId} />
@@ -189,7 +189,7 @@ export function ReportView({
   )
 }
 
-/** The report and its hits, each with its own address; the selection goes along. */
+/** The report and its hits, each with its own address; the selection is kept. */
 function ReportTabs({
   isHits,
   address,
@@ -257,7 +257,7 @@ function Modes({ report }: { report: Report }) {
   )
 }
 
-/** While sources are switched far below the panel, the figures stay in sight. */
+/** Keeps the figures visible while the user toggles sources far below. */
 function FiguresBar({ selection: { figures, report } }: { selection: ReturnType<typeof useSelection> }) {
   const language = useTexts()
   const { t, format } = language

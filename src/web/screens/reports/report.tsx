@@ -23,7 +23,7 @@ import { SourceFeedback } from './feedback-hint.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { ReportView } from './report-view.tsx'
 
-/** Of a report that is still made; most that are opened are finished. */
+/** For a report in progress; most opened reports are finished. */
 const WorkProgress = lazy(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
 
 export async function loader({ context, params: { groupId, reportId }, url }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context, params: { groupId, reportId }, url }: Ro
   return { groupId, item, report: report as unknown as FinishedReport, said: said ?? [] }
 }
 
-/** What only the view names, such as a filter, asks for no other report. */
+/** Changes of the view, such as a filter, do not reload the report. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -1,6 +1,6 @@
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 
-/** What a source is to a report. */
+/** Role of a source in a report. */
 export const sourceRoles = ['recommended', 'related', 'superfluous', 'current'] as const
 export type SourceRole = (typeof sourceRoles)[number]
 
@@ -9,7 +9,7 @@ export interface SourceRow {
   readonly roles: ReadonlySet<SourceRole>
 }
 
-/** Every source of a report once: the recommended ones in their order, then those that could stand in, then the rest. */
+/** Every source of a report once: recommended ones in order, then substitutes, then the rest. */
 export function sourceRows(report: Report): SourceRow[] {
   const lists: Readonly<Record<SourceRole, readonly ReportFeed[]>> = {
     recommended: report.recommendedFeeds,
@@ -28,7 +28,7 @@ export function sourceRows(report: Report): SourceRow[] {
   return [...rows.values()]
 }
 
-/** The rows of a role, or all, whose name or publisher contains every word. */
+/** Rows of a role, or all, whose name or publisher contains every search word. */
 export function narrowed(rows: readonly SourceRow[], role: SourceRole | undefined, search: string): SourceRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ feed, roles }) => {

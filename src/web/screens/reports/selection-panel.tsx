@@ -16,7 +16,7 @@ import { Hits } from './hits-address.ts'
 import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
-/** What the present selection covers and costs, with the switches that change it. */
+/** Coverage and cost of the current selection, with the switches to change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
   const language = useTexts()
   const { t, format } = language

@@ -1,7 +1,7 @@
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
-/** A part of the suspicious observables: a percentage, or "3 of 12" where there are too few for one. */
+/** A part of the suspicious observables: a percentage, or "3 of 12" if there are too few. */
 export function shareText(count: number, suspicious: number, { t, format }: Language): string {
   return isSmallSample(suspicious)
     ? t('share.of', { count: format.expected(count), whole: format.number(suspicious) })

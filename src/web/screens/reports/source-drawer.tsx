@@ -47,7 +47,7 @@ function fetchEvidence(
   return api('GET /api/web/uploads/files/results/{id}/evidence', { params: { id: reportId }, query }, { signal })
 }
 
-/** All that a report knows of one source: every statistic with its meaning, and the observables behind them. */
+/** All figures of one source with their meaning, and the observables behind them. */
 export default function SourceDrawer({
   feed,
   selection,
@@ -296,7 +296,7 @@ function EvidenceItem({
   return (
     <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        {/* Text on purpose, never a link: nobody should follow it. */}
+        {/* Plain text on purpose, never a link, so that nobody follows it. */}
         <Typography
           component="code"
           sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1 }}

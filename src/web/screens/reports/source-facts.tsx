@@ -17,11 +17,11 @@ function fetchDetails(id: string, groupId: string, signal: AbortSignal) {
   return api('GET /api/web/feeds/details/{id}', { params: { id }, query: { groupID: groupId } }, { signal })
 }
 
-/** What the catalogue says of a source and how its collection fares: description, terms, health, complexity. */
+/** Catalogue facts of a source and the state of its collection: description, terms, health, complexity. */
 export function SourceFacts({ sourceID, groupId }: { sourceID: string; groupId: string }) {
   const language = useTexts()
   const { t } = language
-  /** Null: asked, and there is nothing. */
+  /** Null: loaded, but there is none. */
   const [details, setDetails] = useState<Details | null>()
   const [failure, setFailure] = useState<unknown>()
 

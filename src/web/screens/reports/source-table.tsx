@@ -26,14 +26,14 @@ import { FeedbackHint } from './feedback-hint.tsx'
 import { narrowed, type SourceRole, sourceRoles, sourceRows } from './roles.ts'
 import { feedsById, type ReportSelection } from './use-selection.ts'
 
-/** Drawn at first, and with every look at the end of the table; paper has all. */
+/** Number of rows rendered at first and whenever the end comes into view; print has all. */
 const pageSize = 25
-/** Columns that a desk of 1200 px has room for. */
+/** Number of columns that fit on a 1200 px screen. */
 const mostThatFit = 7
-/** More than these would make a card on a phone a form; the rest is one tap away. */
+/** Number of figures on a phone's card; the rest is one tap away. */
 const onPhone = 3
 
-/** Every source of a report with a box each, once. On a phone every source is a card with its figures in pairs. */
+/** All sources of a report, each with a checkbox. On phones every source is a card with pairs of figures. */
 export default function SourceTable({
   selection,
   onOpen,
@@ -159,7 +159,8 @@ export default function SourceTable({
             role="group"
             sx={{
               display: { xs: 'none', sm: 'block' },
-              // The head stays in sight: below the page's own where all columns fit, else in a window of the table's own.
+              // The head stays visible: below the page header if all columns fit, otherwise inside the table's own
+              // scroll area.
               maxHeight: { sm: 'max(420px, calc(100dvh - 160px))', ...(fits && { lg: 'none' }) },
               overflow: { sm: 'auto', ...(fits && { lg: 'visible' }) },
               ...(fits && { '& th': { top: { lg: 64 } } }),
@@ -396,7 +397,7 @@ function FeedName({
 
 const smallChip = { height: 20, fontSize: '0.72rem', '& .MuiChip-label': { px: 0.75 } } as const
 
-/** Why a source is dead, and which one could stand in for it. */
+/** Why a source is dead, and which source could replace it. */
 function deadLine(feed: ReportFeed, { report }: ReportSelection, language: Language): string {
   const { t, format } = language
   const instead = standInFor(report, feed.ID)
@@ -409,7 +410,7 @@ function deadLine(feed: ReportFeed, { report }: ReportSelection, language: Langu
     .join('; ')
 }
 
-/** What else there is to say of a source, under its name. */
+/** Remarks about a source below its name. */
 function remarks(report: Report, { t, format }: Language): (feed: ReportFeed) => string {
   const feeds = feedsById(report)
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
@@ -450,7 +451,7 @@ interface Order {
   readonly ascending: boolean
 }
 
-/** The order that an address names: a column, with `-` before it for the largest first. */
+/** Order from the address: a column, with `-` for descending. */
 function orderNamed(text: string | null): Order | undefined {
   const by = columnIds.find((id) => id === text?.replace(/^-/, ''))
   return by && { by, ascending: !text?.startsWith('-') }

@@ -4,7 +4,7 @@ import type { HitState } from '../../../domain/hit.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { textureOf } from './state-texture.ts'
 
-/** A state by texture and word; with how probable it is where that is not certain. */
+/** A state by texture and text, with its probability if it is not certain. */
 export function StateMark({
   state,
   probability,

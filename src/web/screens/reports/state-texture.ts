@@ -8,7 +8,7 @@ export const stateColour: Record<HitState, string> = {
   light: 'var(--mui-palette-brand-main)',
 }
 
-/** What is not watched is hatched, as all that is estimated is. */
+/** Unwatched states are hatched, like all estimates. */
 export function textureOf(state: HitState): object {
   const colour = stateColour[state]
   return state === 'unproven'

@@ -15,7 +15,7 @@ import { textureOf } from './state-texture.ts'
 
 const ClassParts = lazy(() => import('./class-parts.tsx'))
 
-/** The suspicious observables in parts that are never mixed, and the classes beside them. */
+/** Suspicious observables in separate parts, with the classes next to them. */
 export function SuspiciousParts({ report, groupId }: { report: Report; groupId: string }) {
   const { t, format } = useTexts()
   const hits = use(Hits)

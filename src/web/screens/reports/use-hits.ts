@@ -14,7 +14,7 @@ function fetchHits(place: { groupId: string; reportId: string }, query: object, 
   )
 }
 
-/** A page of a report's hits; the one before stays until the next is there. */
+/** A page of a report's hits; the previous page stays visible until it is loaded. */
 export function useHits(
   { groupId, reportId }: { groupId: string; reportId: string },
   view: HitView,
@@ -45,7 +45,7 @@ export function useHits(
       if (!stop.signal.aborted) setLoading(false)
     }
     setLoading(true)
-    // Whoever types asks once.
+    // One request per pause in typing.
     const timer = setTimeout(() => void load(), isTyped ? 200 : 0)
     return () => {
       clearTimeout(timer)

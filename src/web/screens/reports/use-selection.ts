@@ -9,27 +9,27 @@ import { setInAddress } from '../../ui/address-state.ts'
 export interface ReportSelection {
   readonly report: Report
   readonly figures: SelectionFigures
-  /** What counts: selected and, where only free ones may, free. */
+  /** Selected sources that count: only free ones if commercial ones are excluded. */
   readonly counted: ReadonlySet<string>
   readonly selected: ReadonlySet<string>
   readonly isRecommended: boolean
-  /** The sources that are best where only what is proven counts. */
+  /** Whether the selection equals the best choice by proven coverage. */
   readonly isProvenChoice: boolean
-  /** What the address of the page says of the selection. */
+  /** Parameters of the address that describe the selection. */
   readonly address: Readonly<Record<string, string>>
-  /** Those that count and would deliver nothing of use now. */
+  /** Selected sources that would deliver nothing useful now. */
   readonly dead: readonly ReportFeed[]
-  /** A dead source that somebody wants to switch on: first they are told. */
+  /** The dead source that the user wants to switch on and must confirm. */
   readonly asking: ReportFeed | undefined
   readonly onlyFree: boolean
   readonly usesTip: boolean
   readonly rates: RateChanges
   readonly hasDemoPrices: boolean
-  /** What a source adds to the present selection, or what would be missing without it. */
+  /** What a source adds to the current selection, or what would be lost without it. */
   contribution(id: string): number
-  /** Switches a source; a dead one is switched on by `answer` alone. */
+  /** Toggles a source; a dead source is switched on only by `answer`. */
   toggle(id: string): void
-  /** Ends the question about a dead source: this one is switched on, or none. */
+  /** Answers the question about a dead source: switches it on, or cancels. */
   answer(id?: string): void
   choose(ids: Iterable<string>): void
   setOnlyFree(on: boolean): void
@@ -37,7 +37,7 @@ export interface ReportSelection {
   setRates(rates: RateChanges): void
 }
 
-/** The selection of a report's sources and every figure that follows from it, exactly and at once. */
+/** The selection of a report's sources with all resulting figures, exact and immediate. */
 export function useSelection(report: Report): ReportSelection {
   const recommended = useMemo(() => report.recommendedFeeds.map(({ ID }) => ID), [report])
   const feeds = useMemo(() => feedsById(report), [report])
@@ -115,7 +115,7 @@ function sameMembers(a: ReadonlySet<string>, b: readonly string[]): boolean {
   return a.size === b.length && b.every((id) => a.has(id))
 }
 
-/** The selection that an address names; without sources there, the recommended ones are meant. */
+/** The selection in an address; without sources, the recommended ones. */
 export function sharedSelection(search: string): {
   readonly sources: readonly string[] | undefined
   readonly onlyFree: boolean
@@ -139,7 +139,7 @@ export function feedsById(report: Report): Map<string, ReportFeed> {
   return new Map(lists.flat().map((feed) => [feed.ID, feed]))
 }
 
-/** For every source of the report: the difference that switching it would make. */
+/** For every source of the report, the difference that toggling it would make. */
 export function contributionsTo(report: Report, selected: ReadonlySet<string>): Map<string, number> {
   const selection = createSelection(report.classes, selected)
   const whole = selection.coverage
@@ -154,7 +154,7 @@ export function contributionsTo(report: Report, selected: ReadonlySet<string>): 
   )
 }
 
-/** Expected values are whole thousandths; their differences are, too. */
+/** Expected values are whole thousandths, and so are their differences. */
 function inThousandths(value: number): number {
   return Math.round(value * 1000) / 1000
 }

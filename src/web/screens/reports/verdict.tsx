@@ -15,7 +15,7 @@ import { modeOf } from './mode.ts'
 import { shareText } from './share-text.ts'
 import { feedsById, type ReportSelection } from './use-selection.ts'
 
-/** The answer: what is expected and what is proven of it, what that rests on, and how good the selection is. */
+/** The result: expected and proven coverage, its basis, and the quality of the selection. */
 export function Verdict({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
@@ -87,7 +87,7 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
   )
 }
 
-/** One figure of the bar, with its textures and its count. */
+/** One figure of the bar with its texture and count. */
 function Figure({
   parts,
   count,
@@ -175,7 +175,7 @@ function OwnChoice({ selection }: { selection: ReportSelection }) {
   )
 }
 
-/** The sources that are best by what is proven alone, where they are others than the recommended ones. */
+/** The best sources by proven coverage, if they differ from the recommended ones. */
 function ProvenChoice({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language

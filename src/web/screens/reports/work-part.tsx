@@ -9,7 +9,7 @@ import { savingsTerms, termExplained, totalExplained } from './explanations.ts'
 import RateFields from './rate-fields.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
-/** The work that one would have with the selected sources without Winnow: an estimate, with its terms and assumptions. */
+/** Estimated work with the selected sources without Winnow, with terms and assumptions. */
 export default function WorkPart({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** What the pages around an account stand on: one card in the middle, with the reason to be here as its title. */
+/** Card of the account pages, with the purpose as its title. */
 export function AccountCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', py: { xs: 2, md: 8 } }}>
@@ -27,8 +27,8 @@ export function AccountCard({ title, lead, children }: { title: string; lead?: s
 }
 
 /**
- * An ordinary form: it works before any script has loaded, and without. `keepsFragment`: the fragment of the address that one
- * wanted stands in this page's own, as browsers hand it on from redirect to redirect, and so does the form.
+ * A plain form that works without scripts. `keepsFragment`: browsers keep the fragment of the originally requested
+ * address across redirects, and the form preserves it.
  */
 export function AccountForm({
   action,

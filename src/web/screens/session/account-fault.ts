@@ -1,7 +1,7 @@
 import { passwordLength } from '../../../domain/password.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
-/** The faults that a form of an account comes back with, in its address. Anything else is one that is not told apart. */
+/** Faults with a text of their own, as returned in the address. All others share one text. */
 const told = [
   'account.exists',
   'account.name-missing',
@@ -12,7 +12,7 @@ const told = [
   'session.locked',
 ] as const
 
-/** What a form that was refused says; undefined where it was not. */
+/** Text for a refused form; undefined if it was not refused. */
 export function accountFault(search: URLSearchParams, t: Translate): string | undefined {
   const code = search.get('error')
   if (code === null) return undefined

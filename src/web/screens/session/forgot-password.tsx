@@ -15,7 +15,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return ask({ context, url }, session.signInForm, { query: {} })
 }
 
-/** Asks for a link to a new password. It says the same whether there is such an account or not. */
+/** Requests a password reset link. The answer is the same whether or not the account exists. */
 export default function ForgotPassword({ loaderData: { ownAccounts, resetByMail } }: Route.ComponentProps) {
   const { t, path } = useTexts()
   const [search] = useSearchParams()

@@ -9,10 +9,10 @@ import { standingGroup } from './standing-group.ts'
 export interface GroupOfUser {
   readonly id: string
   readonly name: string
-  /** The group above it, which the user may not see. */
+  /** The group above, even if the user may not see it. */
   readonly parent: string | null
   readonly role: string
-  /** Of the group itself; false where a membership above reaches down to it. */
+  /** Whether the user is a direct member; false if the membership is inherited. */
   readonly isMember: boolean
   readonly organisation: Organisation | null
   readonly permissions: readonly PermissionId[]
@@ -20,7 +20,7 @@ export interface GroupOfUser {
 
 export interface GroupsOfUser {
   readonly groups: readonly GroupOfUser[]
-  /** The group that the address names, else that of the cookie where the user is still in it, else the first by name. */
+  /** Group of the address; otherwise of the cookie if the user is still a member; otherwise the first by name. */
   readonly activeGroupId: string | undefined
 }
 

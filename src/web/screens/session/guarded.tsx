@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** Also what makes navigations inside the browser ask the server, and with it the guard. */
+/** Also makes client-side navigations call the server, and with it the guard. */
 export function loader(place: Route.LoaderArgs): Promise<GuardedData> {
   return groupsOfUser(place)
 }

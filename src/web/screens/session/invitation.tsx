@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Found = { readonly offer: InvitationOffer } | { readonly failure: unknown }
 
-/** A link out of an invitation's mail. Its secret stands in the fragment: no server's log and no referrer ever has it. */
+/** Target of an invitation link. The secret is in the fragment, so that it reaches no server log or referrer. */
 export default function Invitation({ loaderData: { ownGroups } }: Route.ComponentProps) {
   const language = useTexts()
   const { t } = language
@@ -50,7 +50,7 @@ export default function Invitation({ loaderData: { ownGroups } }: Route.Componen
   useEffect(() => {
     const fragment = location.hash.slice(1)
     if (/^[\w-]{43}$/.test(fragment)) secret.current = fragment
-    // Out of the address line and the history, where others could read it later.
+    // Removes it from the address bar and history, where others could read it later.
     if (fragment) history.replaceState(history.state, '', location.pathname + location.search)
     void look()
   }, [])
@@ -217,12 +217,12 @@ function Accept({
 const promiseKey = 'accepted_invitation'
 const nameOf = ({ groupName, email, expiresAt }: InvitationOffer) => JSON.stringify([groupName, email, expiresAt])
 
-/** Whoever accepts before signing in is not asked again afterwards, in the same window. */
+/** Remembers the acceptance before the sign-in, so that this window does not ask again. */
 function promise(offer: InvitationOffer): void {
   try {
     sessionStorage.setItem(promiseKey, nameOf(offer))
   } catch {
-    // They are asked once more.
+    // The user is asked again.
   }
 }
 
@@ -238,11 +238,11 @@ function forgetPromise(): void {
   try {
     sessionStorage.removeItem(promiseKey)
   } catch {
-    // There is none.
+    // Nothing stored.
   }
 }
 
-/** An invitation that leads nowhere any more, and what to do about it. */
+/** An invalid invitation, and what to do about it. */
 function Over({
   state,
   offer,

@@ -9,16 +9,16 @@ import { useTexts } from '../../i18n/use-texts.ts'
 
 interface PasswordFieldProps {
   readonly autoFocus?: boolean
-  /** The password is chosen here, not asked for: the rules are said, and password managers offer one. */
+  /** A new password: shows the rules, and password managers offer one. */
   readonly isNew?: boolean
   readonly label: string
 }
 
-/** A password that can be pasted, and looked at while it is typed. */
+/** A password field that allows pasting and can show the password. */
 export function PasswordField({ autoFocus = false, isNew = false, label }: PasswordFieldProps) {
   const { t } = useTexts()
   const [isShown, setShown] = useState(false)
-  // Without script the button would do nothing: it comes with it, into room that the field has anyway.
+  // The button needs a script, so it appears with it, in space that is already reserved.
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => setHasScript(true), [])
   return (

@@ -8,8 +8,8 @@ import { accountFault } from './account-fault.ts'
 import { PasswordField } from './password-field.tsx'
 
 /**
- * Takes the token out of the address: it stands behind the `#`, which browsers send to nobody, and goes on in the body of
- * the form. Undefined until the script runs; empty where the page was opened without one.
+ * Moves the token from the address to the form: it is in the fragment, which browsers do not send, and is submitted in
+ * the body. Undefined until the script runs; empty if the page was opened without a token.
  */
 function useTokenOfAddress(): string | undefined {
   const [token, setToken] = useState<string>()
@@ -20,14 +20,14 @@ function useTokenOfAddress(): string | undefined {
       setToken((before) => (/^[\w-]{43}$/.test(found) ? found : (before ?? '')))
     }
     take()
-    // A link that is opened over this page changes nothing but what stands behind the `#`.
+    // Opening another link on this page changes only the fragment.
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [])
   return token
 }
 
-/** Sets a new password with the link of a mail. */
+/** Sets a new password with the link from a mail. */
 export default function ResetPassword() {
   const { t, path } = useTexts()
   const [search] = useSearchParams()

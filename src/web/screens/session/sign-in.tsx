@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...form, uid: params.uid }
 }
 
-/** The forms of the embedded identity provider. */
+/** Forms of the embedded identity provider. */
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { t, path } = useTexts()
   const [search] = useSearchParams()
@@ -53,7 +53,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** For somebody who was invited and has no account yet. The address is the invited one and no other. */
+/** Registration for an invited person without an account. The address is fixed to the invited one. */
 function Register({ uid, invitation, givenName, familyName }: Route.ComponentProps['loaderData']) {
   const { t, path } = useTexts()
   const [search] = useSearchParams()

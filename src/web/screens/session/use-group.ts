@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { PermissionId } from '../../../domain/permission.ts'
 import type { GroupOfUser, GuardedData } from './guarded.tsx'
 
-/** The active group, or the one named; undefined where the user is in none. */
+/** The active or the given group; undefined if the user is not a member. */
 export function useGroup(id?: string): GroupOfUser | undefined {
   const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
   const wanted = id ?? guarded?.activeGroupId

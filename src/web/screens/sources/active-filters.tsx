@@ -8,7 +8,7 @@ import { type BoundId, boundIds, type CatalogueView, unfiltered } from './view.t
 
 type Filter = readonly [key: string, text: string, without: Partial<CatalogueView>]
 
-/** Each filter that is on as a button that takes it back. */
+/** Each active filter as a button that removes it. */
 export function ActiveFilters({ view, flavours, onChange }: Pick<FilterPanelProps, 'view' | 'flavours' | 'onChange'>) {
   const language = useTexts()
   const { t } = language

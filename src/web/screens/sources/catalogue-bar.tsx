@@ -17,7 +17,7 @@ import { type CatalogueView, type Sort, type SortId, sortIds } from './view.ts'
 
 const typingPauseMs = 250
 
-/** What stands above the rows: search, list or overlap, the rows as a file. */
+/** Bar above the rows: search, view, export. */
 export function CatalogueBar({
   view,
   groupId,
@@ -70,7 +70,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A search that was taken back elsewhere (a chip, the back button) empties the field; one's own typing does not.
+  // A search that was removed elsewhere (a chip, "back") empties the field; the user's own typing does not.
   if (known !== text) {
     setKnown(text)
     if (typed.trim() !== text) setTyped(text)
@@ -100,7 +100,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
         if (event.key === 'Escape' && typed) search('', 0)
       }}
       inputProps={{ 'aria-label': t('sources.search.label'), maxLength: 200, role: 'searchbox' }}
-      // Put in by themselves: MUI's adornments bring code for cases that are none here, and the page is at its limit.
+      // Placed directly: MUI's adornments contain code that is not needed, and the page is at its size limit.
       startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'action.active' }} />}
       endAdornment={
         typed && (
@@ -119,7 +119,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   )
 }
 
-/** On a phone the table has no heads to sort by. */
+/** On phones the table has no heads to sort by. */
 export function SortChoice({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
   const { t } = useTexts()
   const textOf = (id: SortId) =>
@@ -153,7 +153,7 @@ export function SortChoice({ sort, onChange }: { sort: Sort; onChange: (sort: So
   )
 }
 
-/** Saves exactly the sources that the filters leave, all pages of them. */
+/** Exports exactly the filtered sources, on all pages. */
 function ExportButton({ view, groupId, found }: { view: CatalogueView; groupId: string; found: number }) {
   const language = useTexts()
   const { t } = language

@@ -26,7 +26,7 @@ const columns: Readonly<Record<string, (source: SourceSummary) => Cell>> = {
   dead: ({ dead }) => dead,
 }
 
-/** Shares are in percent, ages in days, prices in euros a year. */
+/** Shares are in percent, ages in days, prices in EUR per year. */
 const names = {
   records: 'records',
   quality: 'quality',
@@ -43,7 +43,7 @@ const names = {
   price: 'pricePerYearEur',
 } as const satisfies Record<(typeof measureIds)[number], string>
 
-/** Sources one a row, with a row of heads. */
+/** Sources as rows, after a row of heads. */
 export function catalogueRows(sources: readonly SourceSummary[]): Cell[][] {
   return [
     [...Object.keys(columns), ...measureIds.map((id) => names[id])],

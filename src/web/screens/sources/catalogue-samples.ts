@@ -18,7 +18,7 @@ const figures: Figures = {
   quality: 70,
 }
 
-/** A source for tests; `figures` takes a part of them, or null. */
+/** A source for tests; `figures` overrides some figures, or null. */
 export function sampleSource(
   id: string,
   { figures: part, ...rest }: Partial<Omit<SourceSummary, 'figures'>> & { figures?: Partial<Figures> | null } = {},

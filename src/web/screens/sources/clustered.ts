@@ -1,8 +1,8 @@
 import type { OverlapMatrix } from '../../../contract/sources.ts'
 
 /**
- * The matrix with sources that have much in common side by side: average linkage over what two share of the smaller one,
- * each two groups joined at their most similar ends. Groups with nothing in common keep the order they came in.
+ * Orders a matrix so that similar sources are adjacent: average linkage by the overlap relative to the smaller source,
+ * with groups joined at their most similar ends. Unrelated groups keep their order.
  */
 export function clustered(matrix: OverlapMatrix): OverlapMatrix {
   const { sources, shared } = matrix
@@ -50,8 +50,8 @@ function atLikestEnds(a: readonly number[], b: readonly number[], like: (a: numb
 }
 
 /**
- * How strong a share is coloured, 0 to 1. Shares spread over decades, most of them small: nothing has no colour, less than
- * a hundredth a trace of it, and from there on each tenfold adds the same.
+ * Colour intensity of a share, 0 to 1, on a logarithmic scale: zero has no colour, less than one hundredth a trace, and
+ * each factor of ten adds the same amount.
  */
 export function strengthOf(share: number): number {
   if (share <= 0) return 0

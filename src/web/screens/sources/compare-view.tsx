@@ -26,11 +26,11 @@ interface Line {
   readonly name: string
   readonly hint?: string
   cell(source: SourceSummary): ReactNode
-  /** Where one end is better: which of the sources has it. */
+  /** The best sources in this row, if one end is better. */
   readonly best?: ReadonlySet<string>
 }
 
-/** Up to five sources side by side: facts, terms, figures, and what they have in common. */
+/** Up to five sources side by side: facts, terms, figures and overlaps. */
 export function CompareView({ data: { compared, overlap, flavours, saved: initial } }: { data: CatalogueData }) {
   const saved = useSaved(initial)
   const view = readView(new URLSearchParams(useLocation().search))
