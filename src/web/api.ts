@@ -10,7 +10,7 @@ type AnyCall = { [Noun in keyof Contract]: Contract[Noun][keyof Contract[Noun]] 
 type AddressOf<C> = C extends { method: infer Method extends string; path: infer Path extends string }
   ? `${Method} ${Path}`
   : never
-/** A call by method and path, as the contract spells them. Only types: no schema reaches the browser. */
+/** A call by method and path as in the contract. Types only: no schema is part of the bundle. */
 export type Address = AddressOf<AnyCall>
 type CallAt<A extends Address> = AnyCall extends infer C
   ? C extends Call
@@ -24,16 +24,16 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** For calls whose address names no group. */
   readonly groupId?: string
-  /** The call is for whoever asks, signed in or not: no session is looked for. */
+  /** The call needs no session. */
   readonly anonymous?: boolean
 }
 
-/** A refusal or a failure to reach the server; `message` is the answer's `msg` where there is one. */
+/** A refusal, or a failure to reach the server; `message` is the answer's `msg` if there is one. */
 export class CallFailed extends Error {
-  /** 0 where no answer came. */
+  /** 0 without an answer. */
   readonly status: number
   readonly code: string
-  /** What the words of its code speak of. */
+  /** Values for the text of the code. */
   readonly values: Readonly<Record<string, string | number>>
   readonly traceId: string
 
@@ -55,13 +55,15 @@ export class CallFailed extends Error {
 const retries = 3
 const retryDelayMs = 3000
 const passing = new Set([0, 408, 409, 429, 500, 502, 503, 504])
-/** Whether the same call may go better a little later. */
+/** Whether a retry may succeed later. */
 export const mayPass = ({ status }: CallFailed): boolean => passing.has(status)
 
-/** What was sent and not answered, with its key: sent once more it is the same attempt, and makes nothing twice. */
+/**
+ * Idempotency keys of requests without an answer: a repetition counts as the same attempt and creates nothing twice.
+ */
 const lostAnswers = new Map<string, string>()
 
-/** Makes one call of the contract. Reads are tried again three times where the failure may pass. */
+/** Makes a call of the contract. Reads are retried three times if the failure may be temporary. */
 export async function api<A extends Address>(
   address: A,
   input: InputOf<CallAt<A>>,
@@ -87,7 +89,7 @@ export async function api<A extends Address>(
   }
 }
 
-/** Address, body and group of a call; exported for the tests. */
+/** Address, body and group of a call; exported for tests. */
 export function requestOf(
   address: string,
   input: { params?: object; query?: object; body?: unknown },
@@ -123,7 +125,7 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-/** Sends with the headers that every product call carries; renews an expired token once. */
+/** Sends a request with the product's headers; renews an expired token once. */
 export async function send(
   url: string,
   init: {
@@ -165,7 +167,7 @@ export async function send(
     if (init.signal?.aborted || error instanceof CallFailed) throw error
     throw new CallFailed(error instanceof Error ? error.message : String(error), 0, 'network', { cause: error })
   }
-  // Once more with a fresh token, and still nobody: signing out in another tab, or too long away.
+  // The renewed token was refused too: the user signed out in another tab, or the session ended.
   if (response.status === 401 && isOfPerson) tellSessionEnded()
   if (!response.ok) throw await failure(response)
   return response
@@ -188,20 +190,20 @@ const sessionPath = '/api/_auth/session'
 let session: Promise<{ token: string; exp: number } | undefined> | undefined
 
 /**
- * The identity token, renewed when it has ended: also one that had ended before this page asked for the first time, which
- * looks like no session. Undefined without one.
+ * The identity token, renewed if it has expired, even if it had expired before the first request of this page, which
+ * looks like a missing session. Undefined without a session.
  */
 async function freshToken(): Promise<string | undefined> {
   session ??= kept(readSession())
   const asked = session
   const current = await asked
   if (current && current.exp * 1000 > Date.now()) return current.token
-  // Unless another call has begun to.
+  // Unless another call has already started to renew it.
   if (session === asked) session = kept(refresh())
   return (await session)?.token
 }
 
-/** Used by every call from now on. One that fails is forgotten: the next call asks anew. */
+/** Used by all later calls. If it fails it is dropped, and the next call tries again. */
 function kept(asking: NonNullable<typeof session>): NonNullable<typeof session> {
   asking.catch(() => {
     if (session === asking) session = undefined
@@ -227,7 +229,7 @@ async function refresh(): Promise<{ token: string; exp: number } | undefined> {
   if (response.status === 401) return readSession()
   if (!response.ok) throw await failure(response)
   const renewed = (await response.json()) as { token: string; exp: number }
-  // The session is read again, as its claims may be others now; what was just told does where that fails.
+  // Reads the session again, because its claims may have changed; if that fails, the renewed token is used.
   return (await readSession()) ?? renewed
 }
 

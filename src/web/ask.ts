@@ -5,17 +5,17 @@ import type { ProblemCode } from '../domain/problem.ts'
 import { cookies, cookieText, readCookie } from './cookies.ts'
 import { localeOf } from './paths.ts'
 
-/** A refusal as loaders throw it: the error page shows `code` in the reader's language. */
+/** A refusal thrown by loaders: the error page shows `code` in the reader's language. */
 export interface Refusal {
   readonly code: ProblemCode
   readonly values: Readonly<Record<string, string | number>>
   readonly traceId: string
-  /** Of the page, where what it shows is not there. */
+  /** Path of the page, if its subject does not exist. */
   readonly path?: string
   readonly requestId: string
 }
 
-/** The error page of an address under which there is nothing, to be thrown. */
+/** The 404 page, to be thrown. */
 export function notFound({ context, url }: Pick<LoaderPlace, 'context' | 'url'>) {
   return data({ path: url.pathname, requestId: context.get(servicesContext).requestId }, 404)
 }
@@ -26,7 +26,9 @@ interface LoaderPlace {
   readonly request?: Request
 }
 
-/** Asks the server in a loader. A refusal becomes an error page with its status; a lost session leads to sign-in. */
+/**
+ * Calls the server in a loader. A refusal becomes an error page with its status; a lost session leads to the sign-in.
+ */
 export async function ask<C extends Call>(place: LoaderPlace, call: C, input: InputOf<C>): Promise<ReplyOf<C>> {
   const services = place.context.get(servicesContext)
   try {
@@ -42,7 +44,7 @@ export async function ask<C extends Call>(place: LoaderPlace, call: C, input: In
   }
 }
 
-/** As `ask`, with undefined where there is no such thing or no permission for it. */
+/** Like `ask`, but undefined if not found or not permitted. */
 export async function askMaybe<C extends Call>(
   place: LoaderPlace,
   call: C,
@@ -58,8 +60,8 @@ export async function askMaybe<C extends Call>(
 }
 
 /**
- * As `askMaybe`, for what a page can do without: where the server failed, `fault` says so instead of the error page.
- * What nobody expected is on the server's record all the same.
+ * Like `askMaybe` for optional data: a server failure is returned as `fault` instead of an error page. The server logs
+ * unexpected failures anyway.
  */
 export async function askOrFault<C extends Call>(
   place: LoaderPlace,
@@ -75,7 +77,9 @@ export async function askOrFault<C extends Call>(
   }
 }
 
-/** To the sign-in, and back here afterwards. Who has not chosen a language is asked in English at an English address. */
+/**
+ * Redirects to the sign-in and back afterwards. At an English address, a user without a language cookie gets English.
+ */
 export function toSignIn(url: URL, cookieHeader?: string | null): Response {
   const isEnglish = readCookie(cookieHeader, cookies.locale.name) === undefined && localeOf(url.pathname) === 'en'
   return redirectDocument(isEnglish ? '/en/login' : '/login', { headers: { 'set-cookie': redirectedFrom(url) } })
@@ -91,7 +95,7 @@ interface ProblemLike {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** By its name: the server's `Problem` and the one in this bundle are two classes. */
+/** Compares by name, because the server's `Problem` and the bundle's are different classes. */
 export function asProblem(error: unknown): ProblemLike | undefined {
   return error instanceof Error && error.name === 'Problem' ? (error as Error & ProblemLike) : undefined
 }

@@ -9,7 +9,7 @@ export function colourModeIn(header: string | null | undefined): ColourMode {
   return colourModes.find((mode) => mode === value) ?? 'dark'
 }
 
-/** Keeps the chosen mode in a cookie, so that the server renders it and nothing flashes. */
+/** Stores the chosen mode in a cookie, so that the server renders it and nothing flashes. */
 export const modeInCookie: StorageManager = ({ key }) => ({
   get: (fallback: unknown) =>
     key === 'colour_mode' && typeof document !== 'undefined' ? colourModeIn(document.cookie) : fallback,
@@ -19,6 +19,6 @@ export const modeInCookie: StorageManager = ({ key }) => ({
   subscribe: () => () => {},
 })
 
-/** Runs before the first paint when the mode is `system`. */
+/** Runs before the first paint if the mode is `system`. */
 export const systemModeScript =
   "document.documentElement.className=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'"

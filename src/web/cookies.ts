@@ -1,4 +1,4 @@
-/** A cookie's value out of a `Cookie` header or `document.cookie`. */
+/** Value of a cookie in a `Cookie` header or `document.cookie`. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')
@@ -21,11 +21,11 @@ export const cookies = {
   activeGroup: { name: 'active_group', days: 90 },
   traceId: { name: 'trace_id', days: 0 },
   bannerClosed: { name: 'bannerClosed', days: 365 },
-  /** The full path that a visitor was at before signing in, for an hour. */
+  /** Path requested before the sign-in, for one hour. */
   redirectedFrom: { name: 'redirected_from', days: 1 / 24 },
-  /** Ids of sources, for a year from the last change. */
+  /** Ids of sources, for one year after the last change. */
   savedSources: { name: 'saved_sources', days: 365 },
-  /** off: no shortcuts of single characters. */
+  /** off: no single-character shortcuts. */
   shortcuts: { name: 'shortcuts', days: 365 },
 } as const
 
@@ -48,7 +48,7 @@ export function forgetCookie(which: CookieName): void {
   document.cookie = forgottenCookie(which)
 }
 
-/** What makes a browser drop a cookie. */
+/** Cookie text that deletes a cookie. */
 export function forgottenCookie(which: CookieName): string {
   return `${cookies[which].name}=; Path=/; Max-Age=0; SameSite=Lax`
 }

@@ -3,19 +3,19 @@ import { useRouteLoaderData } from 'react-router'
 import type { RootData } from './root.tsx'
 
 /**
- * Drafts stay in the tab (sessionStorage) until they are sent or dropped, or their writer signs out: so neither a reload
- * nor the end of a session loses what was typed, and nobody else at this computer finds it.
+ * Drafts are stored in the tab (sessionStorage) until they are submitted, discarded, or the user signs out. A reload or
+ * the end of a session loses nothing, and nobody else at this computer finds it.
  */
 const prefix = 'draft:'
 
 export interface DraftStore {
   read(): string | undefined
-  /** @returns false where the browser keeps nothing */
+  /** @returns false if the browser stores nothing */
   keep(text: string): boolean
   drop(): void
 }
 
-/** The drafts of one form by one person. Without room or permission to keep them, forms work as before. */
+/** Drafts of one form by one user. If the browser cannot store them, forms work without. */
 export function draftStore(user: string, form: string, storage: () => Storage = () => sessionStorage): DraftStore {
   const key = `${prefix}${user}:${form}`
   return {
@@ -35,8 +35,8 @@ export function useDraftStore(form: string): DraftStore {
 }
 
 /**
- * Keeps the values of a form while somebody fills it in, and puts them back when the form is shown again, after signing
- * in for example. `values` must survive JSON; `restore` is called at most once, after the first picture.
+ * Stores the values of a form during input and restores them when the form is shown again, for example after a sign-in.
+ * `values` must be JSON-compatible; `restore` is called at most once, after the first paint.
  */
 export function useFormDraft<T>(form: string, values: T, restore: (values: T) => void): FormDraft<T> {
   const store = useDraftStore(form)
@@ -64,16 +64,16 @@ export function useFormDraft<T>(form: string, values: T, restore: (values: T) =>
 }
 
 export interface FormDraft<T> {
-  /** What is shown was typed before, and not sent. */
+  /** The form shows a restored draft. */
   readonly isRestored: boolean
   /**
-   * To be called when the form was sent, or its reader wants none of the draft, with the values that it then shows: only
-   * what differs from them is a draft again.
+   * Call it when the form was submitted or the draft discarded, with the values that the form then shows: only
+   * differences from them are stored as a draft again.
    */
   drop(next: T): void
 }
 
-/** All drafts of this tab, for who signs out. */
+/** Deletes all drafts of this tab on sign-out. */
 export function forgetDrafts(storage: () => Storage = () => sessionStorage): void {
   quietly(() => {
     for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key)

@@ -38,12 +38,12 @@ async function messagesFrom(address: string): Promise<Messages> {
   return (await (await fetch(address)).json()) as Messages
 }
 
-/** What arrived as markup would be replaced by a placeholder for as long as its code is missing. */
+/** Loads the code of all rendered parts before hydration; otherwise their markup would be replaced by placeholders. */
 async function partsOfThePage(): Promise<void> {
   const search = new URLSearchParams(location.search)
   const { __reactRouterRouteModules: routes = {} } = window as {
     __reactRouterRouteModules?: Readonly<Record<string, { handle?: Partial<PartsHandle> }>>
   }
-  // A part that does not come fails again where it is shown, and says so there.
+  // A part that cannot be loaded fails again where it is shown, with a message.
   await Promise.allSettled(Object.values(routes).map(({ handle }) => handle?.loadParts?.(search)))
 }

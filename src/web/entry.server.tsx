@@ -16,7 +16,7 @@ export const streamTimeout = 5000
 
 const languages = { de: language('de', messages.de), en: language('en', messages.en) }
 
-/** Notes which styles a render inserts, and hands over those that are not in the page yet. */
+/** Records the styles that a render inserts, and returns those that are not on the page yet. */
 function collectStyles(nonce: string): { cache: EmotionCache; flush: () => string } {
   const cache = createStyles(nonce)
   cache.compat = true
@@ -46,7 +46,7 @@ function collectStyles(nonce: string): { cache: EmotionCache; flush: () => strin
   return { cache, flush }
 }
 
-/** Puts collected styles before `</head>` of the shell, and in front of each later batch of the stream. */
+/** Inserts collected styles before `</head>` and before each later batch of the stream. */
 function injectStyles(flush: () => string): Transform {
   let chunks: Buffer[] = []
   let scheduled = false
@@ -74,7 +74,7 @@ function injectStyles(flush: () => string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       chunks.push(chunk)
-      // React writes one batch in several pieces within a tick; the styles belong in front of the whole batch.
+      // React writes a batch in several pieces within a tick; the styles must precede the whole batch.
       if (!scheduled) {
         scheduled = true
         setImmediate(() => emit(this))
@@ -119,8 +119,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // What is there is sent in its place; only what still loads comes after the rest. Otherwise large parts would be
-        // sent as their placeholders first and shift the page.
+        // Sends finished content in place. Otherwise React would send large parts as placeholders first, and the page
+        // would shift.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellSent = true
@@ -134,7 +134,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           answer = 500
-          // What breaks the whole page is told by whoever is refused it.
+          // A failure of the whole page is reported by the caller.
           if (shellSent) console.error(error)
           else failed.push(error)
         },
@@ -145,7 +145,7 @@ export default function handleRequest(
   })
 }
 
-/** Refusals (`Problem`) are expected and answered as pages; only the unexpected is logged, with its trace id. */
+/** Refusals (`Problem`) are expected and answered as pages; only unexpected errors are logged, with their trace id. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (error instanceof Error && error.name === 'Problem')) return
   console.error(error)

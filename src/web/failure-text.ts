@@ -4,7 +4,7 @@ import type { Language } from './i18n/use-texts.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** The words for a problem's code in the reader's language; undefined where there are none, or a value is missing. */
+/** Text for a problem code in the reader's language; undefined if there is none or a value is missing. */
 export function problemText(code: string, values: Values, { t }: Pick<Language, 't'>): string | undefined {
   const key = `problem.${code}` as TextKey
   try {
@@ -14,12 +14,12 @@ export function problemText(code: string, values: Values, { t }: Pick<Language, 
   }
 }
 
-/** Whether a problem lies in the file itself, so that trying again with it is no use. */
+/** Whether the problem is in the file itself, so that a retry is useless. */
 export function isOfTheFile(code: string): boolean {
   return code.startsWith('upload.') && code !== 'upload.no-endpoint' && code !== 'upload.not-there'
 }
 
-/** What a person is told of a failed call: our words for its code, else the server's own `msg`. */
+/** Text for a failed call: ours for its code, otherwise the server's `msg`. */
 export function failureText(error: unknown, language: Pick<Language, 't'>): string {
   if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : String(error)
   if (error.status === 0) return language.t('upload.error.server')

@@ -1,7 +1,7 @@
 import { cookies, readCookie } from './cookies.ts'
 import { chosenLanguage, localeOf, type PageId, pageAt, paths, translatedPath } from './paths.ts'
 
-/** Whoever leads there has chosen the language: a mail, or the sign-in. */
+/** Pages whose links (in mails, or from the sign-in) already have the right language. */
 const inTheirLanguage: ReadonlySet<PageId | undefined> = new Set([
   'signIn',
   'forgotPassword',
@@ -10,9 +10,9 @@ const inTheirLanguage: ReadonlySet<PageId | undefined> = new Set([
 ])
 
 /**
- * The English address that a visit to a German one begins with; undefined where it stays. An address without a prefix says
- * nothing of a language: a first visit gets that of the cookie, then of the browser, then German. Nothing is remembered
- * by that, and whoever comes from a page of ours has their language already. The home page asks the cookie each time.
+ * The English address to redirect to if a first visit starts at a German address; undefined if it stays. An address
+ * without a prefix does not state a language: a first visit uses the cookie, then the browser's language, then German.
+ * Nothing is stored, and visitors from our own pages keep their language. The home page checks the cookie every time.
  */
 export function englishStart(
   url: Pick<URL, 'pathname' | 'search' | 'searchParams'>,

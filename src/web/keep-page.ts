@@ -1,9 +1,9 @@
 import { unreachable } from './unreachable.ts'
 
 /**
- * The router reloads when the code of a page cannot be fetched: after a release the old code is gone. Without a network the
- * reload would show the browser's own page, and what was typed would be lost. Where the browser can hold a reload up
- * (Navigation API), it waits until the server has answered; else the page stays and says so.
+ * The router reloads the page when the code of another page cannot be loaded, because after a release the old code is
+ * gone. Without a network, the reload would show the browser's error page and lose input. If the browser can delay a
+ * reload (Navigation API), it waits for an answer of the server; otherwise the page stays and shows a notice.
  */
 export function keepPage(scope: Pick<typeof globalThis, 'navigation' | 'dispatchEvent'> = globalThis): () => void {
   let isMeant = false
@@ -20,7 +20,7 @@ export function keepPage(scope: Pick<typeof globalThis, 'navigation' | 'dispatch
   return () => scope.navigation?.removeEventListener('navigate', hold)
 }
 
-/** Whether any answer comes within five seconds. */
+/** Whether the server answers within five seconds. */
 export async function isReachable(): Promise<boolean> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })

@@ -5,9 +5,9 @@ const reconnectMs = 2000
 const reconnects = 5
 
 /**
- * Follows the work on an upload until it is done, failed or cancelled, and hands over every state. A connection that
- * breaks is made again, five times in a row where that fails. The stream is read with `fetch`, as `EventSource` cannot
- * carry the headers of a product call. @throws CallFailed
+ * Follows the work on an upload until it is done, failed or cancelled, and reports every state. A broken connection is
+ * retried up to five times in a row. Uses `fetch`, because `EventSource` cannot send the headers of a product call.
+ * @throws CallFailed
  */
 export async function followProgress(
   place: { readonly taskId: string; readonly groupId: string },
@@ -36,7 +36,7 @@ export function isFinal({ state }: Progress): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled'
 }
 
-/** The data of every event of one name in a stream of server-sent events (HTML standard, section 9.2). */
+/** Data of all events with a given name in a stream of server-sent events (HTML standard, section 9.2). */
 export async function* eventData(body: ReadableStream<Uint8Array> | null, name: string): AsyncGenerator<string> {
   if (!body) return
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()

@@ -2,16 +2,16 @@ import { CallFailed, pause } from './api.ts'
 
 const retries = 3
 const retryDelayMs = 3000
-/** A gateway without a server behind it, or a server that is just starting. */
+/** Statuses of a gateway without a server, or of a starting server. */
 const passing: ReadonlySet<number> = new Set([502, 503, 504])
-/** A report is asked for again after these, too (specification, section 7). */
+/** Additional statuses after which a report is requested again (specification, section 7). */
 const passingOfReport: ReadonlySet<number> = new Set([...passing, 408, 409, 429, 500])
 const reportPage = /^(?:\/en)?\/groups\/[^/]+\/reports\/[^/]+\.data$/
 
 /**
- * Page data is asked for again where the failure may pass, as other reads are. The router asks through the global `fetch`
- * and offers no other place for it, so this stands around that; any request that is none for page data goes by untouched.
- * Throws `CallFailed` with status 0 where no answer comes, so that the error page can tell it from a fault.
+ * Wraps `fetch` to retry requests for page data if the failure may be temporary. The router offers no other hook than
+ * the global `fetch`; other requests pass unchanged. Throws `CallFailed` with status 0 if there is no answer, so that
+ * the error page can distinguish it.
  */
 export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

@@ -1,8 +1,8 @@
 import type { Locale } from '../domain/text.ts'
 
 /**
- * Every screen with its German and its English address. German has no prefix, English stands under `/en` with its own
- * slugs. Parameters are written `:name`.
+ * All screens with their German and English addresses. German has no prefix; English is under `/en` with its own slugs.
+ * Parameters are written `:name`.
  */
 export const paths = {
   home: { de: '/', en: '/en' },
@@ -47,29 +47,29 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 type Params<Page extends PageId> = ParamName<(typeof paths)[Page]['de']>
 export type PathArgs<Page extends PageId> = [Params<Page>] extends [never] ? [] : [params: Record<Params<Page>, string>]
 
-/** The address of a screen in a language. */
+/** Address of a screen in a language. */
 export function pathTo<Page extends PageId>(page: Page, locale: Locale, ...args: PathArgs<Page>): string {
   const params = args[0] as Record<string, string> | undefined
   return paths[page][locale].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 }
 
-/** The language that an address is in. */
+/** Language of an address. */
 export function localeOf(pathname: string): Locale {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'de'
 }
 
 /**
- * Where an address that names no screen should go for good: `/de/…` to the one without prefix, a slug of the other
- * language to the right one. Undefined where there is nothing to correct.
+ * Permanent redirect target of an address that names no screen: `/de/…` without prefix, or a slug of the other language
+ * corrected. Undefined if there is nothing to correct.
  */
 export function correctedPath(pathname: string): string | undefined {
   if (pathname === '/de' || pathname.startsWith('/de/')) {
     const rest = `/${pathname.slice(3).replace(/^\/+/, '')}`
     return correctedPath(rest) ?? rest
   }
-  // The tab of no group in particular, where the id was left out.
+  // The tab without a group: the id is missing.
   if (/^(?:\/en)?\/groups\/\/+(?:reports|subscriptions)\/?$/.test(pathname)) return paths.groups[localeOf(pathname)]
-  // `/sources/x` is the English address without its prefix, `/en/quellen/x` the German one with it.
+  // `/sources/x` is an English address without its prefix, `/en/quellen/x` a German one with it.
   const meant = localeOf(pathname)
   const asWritten = meant === 'de' ? `/en${pathname}` : pathname.slice(3) || '/'
   const corrected = asWritten === '/' ? undefined : translatedPath(asWritten, meant)
@@ -80,13 +80,13 @@ function isPath(pathname: string): boolean {
   return translatedPath(pathname, localeOf(pathname)) !== undefined
 }
 
-/** The same screen in another language: search and hash are kept by the caller. */
+/** The same screen in another language; the caller keeps search and hash. */
 export function translatedPath(pathname: string, to: Locale): string | undefined {
   const here = match(pathname)
   return here && paths[here.page][to].replace(/:(\w+)/g, (_, name: string) => here.params[name] ?? '')
 }
 
-/** The screen that an address names. */
+/** The screen of an address. */
 export function pageAt(pathname: string): PageId | undefined {
   return match(pathname)?.page
 }
@@ -101,5 +101,5 @@ function match(pathname: string): { page: PageId; params: Readonly<Record<string
   return undefined
 }
 
-/** Says at the German home page that it was asked for: by itself its address means no language. */
+/** Parameter of the German home page that marks German as chosen: its address alone does not state a language. */
 export const chosenLanguage = 'lang'

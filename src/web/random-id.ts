@@ -1,4 +1,4 @@
-/** A random UUID (version 4, RFC 9562), also on pages that came without TLS, where browsers make none up themselves. */
+/** A random UUID (version 4, RFC 9562), also on pages without TLS, where browsers do not provide one. */
 export function randomId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

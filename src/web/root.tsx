@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
     const isHome = url.pathname === paths.home.de || url.pathname === paths.home.en
     if (!request.url.includes('.data')) {
-      // The switch of languages, where no script was there yet to remember the choice.
+      // The language switch without scripts, which could not store the choice.
       if (url.pathname === paths.home.de && url.searchParams.get(chosenLanguage) === 'de') {
         const cookie = cookieText('locale', 'de', url.protocol === 'https:')
         throw redirect(paths.home.de, { headers: { 'set-cookie': cookie } })
@@ -53,7 +53,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export interface SignedIn {
-  /** The same as long as the account is; not for showing. */
+  /** Stable id of the account, not for display. */
   readonly id: string
   readonly name: string
   readonly initials: string
@@ -65,17 +65,17 @@ export interface RootData {
   readonly messagesHash: string
   readonly colourMode: ColourMode
   readonly user: SignedIn | null
-  /** Scheme, host and port that people use. */
+  /** Public scheme, host and port. */
   readonly origin: string
-  /** Of the answer that brought the page; in the browser the cookie `trace_id` goes on with it. */
+  /** Trace id of the response that delivered the page; in the browser the cookie `trace_id` continues it. */
   readonly traceId: string
-  /** A crawler or a link preview: it is shown no errors. */
+  /** A crawler or link preview: it is shown no errors. */
   readonly isBot: boolean
-  /** Whether shortcuts of single characters are on. */
+  /** Whether single-character shortcuts are enabled. */
   readonly shortcuts: boolean
-  /** Where page views are sent to, where the operator wants that. */
+  /** Where page views are sent, if the operator configured it. */
   readonly analyticsUrl: string | undefined
-  /** The operator's, unless the visitor closed it. */
+  /** The operator's announcement, unless the visitor closed it. */
   readonly announcement: ShownAnnouncement | undefined
 }
 
@@ -106,7 +106,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
   }
 }
 
-/** It stands in the first byte of the page: what came later would push down what is read already. */
+/** Part of the first byte of the page: a later banner would push the content down. */
 async function announcementFor(cookie: string | null, file: string): Promise<ShownAnnouncement | undefined> {
   const found = announcementIn(file)
   if (!found || readCookie(cookie, cookies.bannerClosed.name) === found.date) return undefined
@@ -121,7 +121,7 @@ export const handle: PartsHandle = {
   },
 }
 
-/** The session and the colours do not change with the address: no need to ask again at every step. */
+/** Session and colours do not depend on the address, so they are not reloaded on navigation. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -168,7 +168,7 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultMode={mode}
           modeStorageKey={cookies.colourMode.name}
           storageManager={modeInCookie}
-          // The cookie says the same on both sides; without this everything is rendered twice at the start.
+          // Server and browser read the same cookie; without this, everything would render twice at the start.
           noSsr
         >
           <CssBaseline enableColorScheme />
@@ -190,7 +190,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   usePageViews(loaderData.analyticsUrl)
   return (
     <Shell root={loaderData}>
-      {/* Another page fades in after the last one has faded out; `theme.ts` has the times. */}
+      {/* The next page fades in after the previous one faded out; for the times see `theme.ts`. */}
       <ViewTransition key={pathname} enter="page" exit="page" update="none" default="none">
         <Outlet />
       </ViewTransition>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether a component writes its scripts. They come with the page from the server. Where React builds the document anew in
- * the browser, after a failure, they run already, and writing them again is what the policy forbids.
+ * Whether a component renders its scripts. They come with the server's markup. If React rebuilds the document in the
+ * browser after a failure, they have already run, and the policy forbids inserting them again.
  */
 export function useServerScripts(): boolean {
   const [hasScripts] = useState(

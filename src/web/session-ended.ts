@@ -1,11 +1,11 @@
 const name = 'winnow:session-ended'
 
-/** Told by whoever asks the server for a signed-in person and learns that nobody is signed in any more. */
+/** Called when a request of a signed-in user finds that the session has ended. */
 export function tellSessionEnded(): void {
   dispatchEvent(new Event(name))
 }
 
-/** @returns how to stop listening */
+/** @returns a function that removes the listener */
 export function onSessionEnded(listener: () => void): () => void {
   addEventListener(name, listener)
   return () => removeEventListener(name, listener)

@@ -2,8 +2,8 @@ const guardMs = 10_000
 const key = 'reloaded-at'
 
 /**
- * After a release the old page's chunks are gone: the page is loaded again, but at most once in ten seconds, so that a
- * chunk that is really missing does not reload for ever. Without a network it would be the browser's own page: then never.
+ * After a release, the chunks of an old page are gone: reloads the page, but at most once in ten seconds, so that a
+ * chunk that is really missing does not cause a loop. Never reloads offline, which would show the browser's error page.
  */
 export function reloadOnStaleAssets(): void {
   addEventListener('vite:preloadError', (event) => {

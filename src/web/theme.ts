@@ -27,7 +27,7 @@ const sans =
 export const mono =
   'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace'
 
-/** The colours of the light scheme, for print from either. */
+/** Colours of the light scheme, for printing from any scheme. */
 const onPaper = {
   colorScheme: 'light',
   '--mui-palette-background-default': '#ffffff',
@@ -103,7 +103,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        // What gets the focus is not under the header, nor under the bar at the foot of a report.
+        // Keeps focused elements clear of the header and of the bar at the bottom of a report.
         html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
         body: { fontFeatureSettings: '"cv05", "ss01"', textRendering: 'optimizeLegibility' },
         '::selection': { backgroundColor: 'rgba(255,159,67,0.32)' },
@@ -112,13 +112,13 @@ export const theme = createTheme({
           outlineOffset: 2,
           borderRadius: 4,
         },
-        // From page to page: out, then in.
+        // Page transition: out, then in.
         '@keyframes page-out': { to: { opacity: 0 } },
         '@keyframes page-in': { from: { opacity: 0 } },
         '::view-transition-old(.page)': { animation: '90ms ease-in both page-out' },
         '::view-transition-new(.page)': { animation: '140ms 90ms ease-out both page-in' },
         '@media (prefers-reduced-motion: reduce)': {
-          // Once: what goes round for ever, a bar that is waited at, would go round a hundred times as fast.
+          // Once only: endless animations would otherwise run a hundred times faster.
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
@@ -129,7 +129,7 @@ export const theme = createTheme({
           },
         },
         '@media print': {
-          // Paper is white, whatever the screen was.
+          // Print is always on white.
           'html.dark, html.light': onPaper,
           body: { background: '#fff' },
           '.no-print': { display: 'none !important' },
@@ -181,14 +181,14 @@ export const theme = createTheme({
     MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: 23 } } },
     MuiSwitch: {
       styleOverrides: {
-        // White on white would be a track without a knob.
+        // Otherwise the knob would be white on white.
         thumb: { boxShadow: '0 0 0 1px rgba(17,20,28,0.28), 0 1px 3px rgba(0,0,0,0.3)' },
       },
     },
     MuiTooltip: {
       defaultProps: { arrow: true, enterTouchDelay: 0 },
       styleOverrides: {
-        // Opaque: it lies over figures.
+        // Opaque, because it covers figures.
         tooltip: {
           backgroundColor: '#333a48',
           color: '#fff',

@@ -1,2 +1,2 @@
-/** Fired at the window when the page stays because no answer came. */
+/** Event on `window` when the page stays because the server does not answer. */
 export const unreachable = 'winnow:unreachable'

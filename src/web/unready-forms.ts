@@ -1,6 +1,6 @@
 /**
- * Inline, before anything else: a form whose code has not come yet is not sent by the browser, which would load the page anew
- * without what was typed. A form that works without scripts says where it goes.
+ * Inline script that runs first: prevents the submission of forms whose code is not loaded yet, which would reload the
+ * page and lose input. Forms that work without scripts have an `action`.
  */
 export const unreadyFormsScript =
   "document.addEventListener('submit',e=>{e.target.hasAttribute('action')||e.preventDefault()},true)"

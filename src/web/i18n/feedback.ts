@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What people of a group say of sources and indicators. */
+/** Feedback on sources and indicators. */
 export const feedback = texts({
   'feedback.title': { de: 'Einschätzungen Ihrer Gruppe', en: 'What your group says' },
   'feedback.text.source': {

@@ -26,7 +26,7 @@ import type { MessageParams } from './texts.ts'
 import { upload } from './upload.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Every corner that has texts. */
+/** All groups of texts. */
 export const corners = {
   shell,
   palette,
@@ -64,12 +64,12 @@ export type TextKey = keyof Texts & string
 type ParamsOf<Key extends TextKey> = Texts[Key] extends { de: infer De extends string; en: infer En extends string }
   ? MessageParams<De> | MessageParams<En>
   : never
-/** Nothing where the text takes no parameters, else all of them. */
+/** No arguments if the text has no parameters, otherwise all of them. */
 export type TextArgs<Key extends TextKey> = [ParamsOf<Key>] extends [never]
   ? []
   : [values: { [Name in ParamsOf<Key>]: string | number }]
 
-/** The messages of one language as they are sent to the browser. */
+/** Messages of one language for the browser. */
 export function messagesOf(locale: Locale): Record<string, string> {
   return Object.fromEntries(
     Object.values(corners).flatMap((corner) => Object.entries(corner).map(([key, text]) => [key, text[locale]])),

@@ -2,7 +2,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 import { texts } from './texts.ts'
 
-/** What the kinds of observables are called; a new kind without its words does not compile. */
+/** Names of the kinds of observables; a missing name does not compile. */
 export const kinds = texts({
   'kind.ipv4': { de: 'IPv4-Adressen', en: 'IPv4 addresses' },
   'kind.ipv4-cidr': { de: 'IPv4-Netze', en: 'IPv4 networks' },

@@ -3,7 +3,7 @@ import { locales } from '../../domain/text.ts'
 import { messagesOf } from './index.ts'
 import { parsed } from './translate.ts'
 
-/** The messages of every language as JSON, and the hash of all of them, which is part of their address. */
+/** Messages of all languages as JSON, and their common hash, which is part of their address. */
 export const messages = { de: parsed(messagesOf('de'), 'de'), en: parsed(messagesOf('en'), 'en') }
 export const messagesJson = { de: JSON.stringify(messages.de), en: JSON.stringify(messages.en) }
 export const messagesHash = createHash('sha256')

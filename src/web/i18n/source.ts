@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What the catalogue and the collection know of a source. */
+/** Facts about a source from the catalogue and its collection. */
 export const source = texts({
   'source.title': { de: 'Über die Quelle', en: 'About the source' },
   'source.noContent': {

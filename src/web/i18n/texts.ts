@@ -1,6 +1,8 @@
 import type { LocalizedText } from '../../domain/text.ts'
 
-/** The parameters of an ICU message: `{name}` and `{count, plural, …}`; a branch of one bare word would count as one. */
+/**
+ * Parameters of an ICU message: `{name}` and `{count, plural, …}`. A branch with a single bare word would count as one.
+ */
 export type MessageParams<Text extends string> = Text extends `${string}{${infer After}`
   ? ParamName<After> | MessageParams<After>
   : never
@@ -17,7 +19,10 @@ type Plain<Name extends string> = Name extends
   ? never
   : Name
 
-/** Texts of one corner of the product, ICU MessageFormat, German and English side by side. Either missing: no compile. */
+/**
+ * Texts of one part of the product in ICU MessageFormat, German and English side by side. A missing language does not
+ * compile.
+ */
 export function texts<const Entries extends Readonly<Record<string, LocalizedText>>>(entries: Entries): Entries {
   return entries
 }

@@ -4,11 +4,11 @@ import type { TextArgs, TextKey } from './index.ts'
 
 export const languageTag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
-/** A text as it is, or an ICU message already parsed: the browser then needs no parser. */
+/** A plain text, or a parsed ICU message, so that the browser needs no parser. */
 export type Message = string | ReturnType<IntlMessageFormat['getAst']>
 export type Messages = Readonly<Record<string, Message>>
 
-/** Parses those texts that hold parameters. */
+/** Parses the texts that contain parameters. */
 export function parsed(texts: Readonly<Record<string, string>>, locale: Locale): Messages {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
@@ -20,7 +20,7 @@ export function parsed(texts: Readonly<Record<string, string>>, locale: Locale):
 
 export type Translate = <Key extends TextKey>(key: Key, ...args: TextArgs<Key>) => string
 
-/** A function from key and parameters to text. */
+/** Creates a function from key and parameters to text. */
 export function translator(locale: Locale, messages: Messages): Translate {
   const formats = new Map<string, IntlMessageFormat>()
   return (key, ...args) => {

@@ -8,7 +8,7 @@ export interface Language {
   readonly locale: Locale
   readonly t: Translate
   readonly format: Formats
-  /** The address of a screen in the current language. */
+  /** Address of a screen in the current language. */
   path<Page extends PageId>(page: Page, ...args: PathArgs<Page>): string
 }
 

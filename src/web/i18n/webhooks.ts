@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** Receivers that are told of changes of a subscription. */
+/** Webhooks of a subscription. */
 export const webhooks = texts({
   'webhooks.title': { de: 'Webhooks', en: 'Webhooks' },
   'webhooks.text': {

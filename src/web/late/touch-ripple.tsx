@@ -3,16 +3,18 @@ import { type ComponentType, lazy, type Ref, Suspense, useCallback, useImperativ
 
 type Props = TouchRippleProps & { readonly ref?: Ref<TouchRippleActions> }
 
-// Its type says function, it is a component with a ref.
+// Its type says function, but it is a component with a ref.
 const Real = lazy(() =>
   import('@mui/material/ButtonBase/TouchRipple').then(
     (code) => ({ default: code.default as unknown as ComponentType<Props> }),
-    // An ornament: a button works without.
+    // Decoration only: a button works without it.
     () => ({ default: (() => null) as ComponentType<Props> }),
   ),
 )
 
-/** The ripple under a finger. MUI mounts it at the first touch; its code comes then, and is told what it has missed. */
+/**
+ * Ripple effect of a touch. MUI mounts it at the first touch; its code is loaded then, and missed calls are replayed.
+ */
 export default function TouchRipple({ ref, ...props }: Props) {
   const real = useRef<TouchRippleActions | null>(null)
   const missed = useRef<((actions: TouchRippleActions) => void)[]>([])

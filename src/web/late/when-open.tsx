@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { late } from './late.tsx'
 
 /**
- * What shows only when it is open, as MUI's menus, dialogs and tooltips do: its code is fetched when it first opens.
- * Until then it is nothing, which is also what MUI's own renders while it is closed.
+ * For components that show something only when open, such as MUI's menus, dialogs and tooltips: their code is loaded
+ * when they first open. Until then nothing is rendered, like MUI's own closed state.
  */
 export function whenOpen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Real = late(load) as ComponentType<object>
@@ -11,7 +11,7 @@ export function whenOpen<Props extends object>(load: () => Promise<{ default: Co
     const { open, keepMounted } = props as { open?: boolean; keepMounted?: boolean }
     const isNeeded = open === true || keepMounted === true
     const [wasNeeded, setWasNeeded] = useState(false)
-    // After the first render, because what came from the server has no boundary here.
+    // After the first render, because the server's markup has no boundary here.
     useEffect(() => {
       if (isNeeded) setWasNeeded(true)
     }, [isNeeded])

@@ -9,13 +9,13 @@ export interface GroupLike {
 export interface GroupChoice {
   readonly id: string
   readonly name: string
-  /** How deep it stands below the topmost group that the user sees. */
+  /** Depth below the topmost group that the user sees. */
   readonly depth: number
-  /** Names of the groups above it, topmost first. */
+  /** Names of the groups above, topmost first. */
   readonly above: readonly string[]
 }
 
-/** The groups as a tree read from top to bottom, siblings by name. A group whose parent the user does not see is a root. */
+/** The groups as a flattened tree, siblings sorted by name. A group whose parent the user does not see is a root. */
 export function groupChoices(groups: readonly GroupLike[]): GroupChoice[] {
   const ids = new Set(groups.map(({ id }) => id))
   const below = new Map<string | null, GroupLike[]>()
@@ -34,7 +34,7 @@ export function groupChoices(groups: readonly GroupLike[]): GroupChoice[] {
   return choices
 }
 
-/** Those that answer a query by their name or by one above it. */
+/** Groups that match a query by their name or the name of a group above. */
 export function foundGroups(query: string, choices: readonly GroupChoice[], most: number): GroupChoice[] {
   return found(query, choices, ({ name, above }) => [name, ...above.toReversed()].join(' '), most)
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { foundGroups, type GroupLike, groupChoices } from './group-choices.ts'
 import { useListbox } from './use-listbox.ts'
 
-/** More than anybody reads: who has more groups types a letter. */
+/** Users with more groups use the search field. */
 const mostShown = 100
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly onChoose: (groupId: string) => void
 }
 
-/** All groups of the user as a tree, with a field that searches them. */
+/** All groups of the user as a tree with a search field. */
 export default function GroupPicker({ anchorEl, onClose, ...rest }: Props) {
   const { t } = useTexts()
   return (

@@ -11,7 +11,7 @@ import { groupInPath } from '../screens/session/ids.ts'
 
 const GroupPicker = late(() => import('./group-picker.tsx'))
 
-/** The active group, and the way to another one. Whoever is in a single group sees which, and needs no list. */
+/** The active group with a menu of the others. With a single group it is plain text. */
 export function GroupSwitcher() {
   const { t } = useTexts()
   const guarded = useGroupsOfUser()
@@ -21,17 +21,17 @@ export function GroupSwitcher() {
   const active = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
   const { pathname } = useLocation()
   useEffect(() => {
-    // Whoever looks at a group works in it, also afterwards.
+    // A user who opens the page of a group continues to work in that group.
     if (guarded?.activeGroupId !== undefined && groupInPath(pathname) === guarded.activeGroupId) {
       setCookie('activeGroup', guarded.activeGroupId)
       return
     }
-    // A page that was reached from another site came without the cookie, which is SameSite=Strict.
+    // A page opened from another site arrives without the cookie, which is SameSite=Strict.
     const remembered = readCookie(document.cookie, cookies.activeGroup.name)
     const isThere = guarded?.groups.some(({ id }) => id === remembered)
     if (guarded?.activeGroupId === undefined || remembered === guarded.activeGroupId) return
     if (remembered && isThere) choose(remembered)
-    // The first by name is kept too: a group that is made later and comes before it changes nothing.
+    // Also stores the default, so that a new group that sorts first does not change the active one.
     else setCookie('activeGroup', guarded.activeGroupId)
   }, [guarded, choose, pathname])
   if (!guarded || !active) return null
@@ -77,7 +77,7 @@ export function GroupSwitcher() {
   )
 }
 
-/** What the page knows of the groups; a public one, what came with it or was known before. */
+/** Groups known to the page; on a public page, those that came with it or were known before. */
 function useGroupsOfUser(): GroupsOfUser | undefined {
   const guarded = useRouteLoaderData('guarded') as GroupsOfUser | undefined
   const ofFrame = useRouteLoaderData('frame') as GroupsOfUser | null | undefined
@@ -89,7 +89,7 @@ function useGroupsOfUser(): GroupsOfUser | undefined {
   return guarded ?? seen.known
 }
 
-/** Makes a group the active one: what the page shows of a group is loaded anew, a page about one group leads to the other's. */
+/** Activates a group: the page's data is reloaded, and the page of a group is replaced by that of the other. */
 export function useChooseGroup(): (groupId: string) => void {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

@@ -3,7 +3,7 @@ import { locales } from '../../domain/text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { pageAt, pathTo, translatedPath } from '../paths.ts'
 
-/** Pages that say of themselves what they are; the others share the site's description. */
+/** Pages with a description of their own; the others share the site's. */
 const described = [
   'home',
   'status',
@@ -17,8 +17,8 @@ const described = [
 ] as const
 
 /**
- * What search engines and link previews read: a description, the page's own address and the same page in the other
- * language. A shared link is shown as a plain summary under the address of the imprint (specification, section 1).
+ * For search engines and link previews: description, canonical address, and the page in the other language. A shared
+ * link is previewed as a plain summary under the address of the imprint (specification, section 1).
  */
 export function HeadLinks({ origin }: { origin: string }) {
   const { t, locale } = useTexts()

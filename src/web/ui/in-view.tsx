@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { useForPaper, waits } from './paper.ts'
 
 /**
- * What is not needed before it comes near the view, or goes to paper: its place is as tall as it will be. With `orUsed` it
- * comes as soon as somebody uses the page, too: whoever walks it by keys, or listens to it, has all of it.
+ * Renders its content when it comes near the viewport or is printed; until then it reserves the height. With `orUsed`,
+ * it also renders on the first interaction with the page, so that keyboard and screen-reader users get all of it.
  */
 export function InView({
   minHeight,
@@ -29,7 +29,7 @@ export function InView({
     if (!orUsed) return
     const show = () => setNear(true)
     if (navigator.userActivation?.hasBeenActive) show()
-    // On its way down: what closes a dialog by Escape lets nobody above hear of it.
+    // In the capture phase, because a dialog that Escape closes stops the event.
     const once = { once: true, passive: true, capture: true } as const
     addEventListener('keydown', show, once)
     addEventListener('pointerdown', show, once)
@@ -38,7 +38,7 @@ export function InView({
       removeEventListener('pointerdown', show, once)
     }
   }, [orUsed])
-  // What was on paper stays: the page does not shrink behind the dialog.
+  // Printed content stays rendered, so that the page does not shrink behind the print dialog.
   if (isForPaper && !isNear) setNear(true)
   if (!isNear) return <Box ref={watch} sx={{ minHeight }} />
   return <Suspense fallback={<Box sx={{ minHeight }} {...waits} />}>{children}</Suspense>

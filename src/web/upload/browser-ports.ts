@@ -2,7 +2,7 @@ import type { ReportRequest, UploadPrepared } from '../../contract/uploads.ts'
 import { api, pause, send } from '../api.ts'
 import { blobOf, StorageRefused, type UploadPorts } from './uploader.ts'
 
-/** The parts of an upload that talk to the server and to storage. */
+/** The parts of an upload that communicate with server and storage. */
 export function browserPorts(options: {
   readonly file: File
   readonly groupId: string
@@ -41,7 +41,7 @@ export function browserPorts(options: {
     },
     async success(prepared, identity, times, signal) {
       const { name, container } = blobOf(prepared)
-      // The answers of now: a resumed upload was announced with those of then.
+      // The current answers: a resumed upload was announced with earlier ones.
       const { request } = options
       const body = { blob: name, uuid: prepared.TaskID, name: identity.name, container, request, ...times }
       await send(
@@ -56,13 +56,13 @@ export function browserPorts(options: {
   }
 }
 
-/** Endpoints of the first call's answer stand under `/api/`, whether they say so or not. */
+/** Endpoints in the first response are under `/api/`, with or without the prefix. */
 function underApi(endpoint: UploadPrepared['signatureEndpoint']): string {
   const { pathname, search } = new URL(endpoint, location.href)
   return (pathname.startsWith('/api/') ? pathname : `/api${pathname}`) + search
 }
 
-/** With XMLHttpRequest, as `fetch` does not tell how much of a body has gone. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 const putWithProgress: UploadPorts['put'] = (url, body, headers, onBytes, signal) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)

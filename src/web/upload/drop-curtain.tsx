@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** Over the whole page while a file is held above it. */
+/** Covers the page while a file is dragged over it. */
 export default function DropCurtain() {
   const { t } = useTexts()
   return (

@@ -1,11 +1,11 @@
 let handed: readonly File[] | undefined
 
-/** Keeps files for the page that is opened next. */
+/** Keeps files for the next page. */
 export function handOver(files: readonly File[]): void {
   handed = files
 }
 
-/** What was handed over, once. */
+/** Returns the kept files once. */
 export function takeHanded(): readonly File[] | undefined {
   const files = handed
   handed = undefined

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** While it is on the page, leaving is asked about first: inside the product in our words, otherwise in the browser's. */
+/** Asks before the page is left: inside the product with our dialog, otherwise with the browser's. */
 export function LeaveQuestion() {
   const { t } = useTexts()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)

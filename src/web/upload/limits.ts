@@ -1,12 +1,12 @@
 import type { UploadLimits } from '../../contract/uploads.ts'
 
-/** A file up to this size is sent in one piece, a larger one in blocks of it. */
+/** Files up to this size are sent in one piece, larger ones in blocks of this size. */
 export const blockBytes = 4_000_000
 export const connections = 3
 export const putRetries = 3
 export const putRetryDelayMs = 5000
 export const resumeDays = 7
-/** What the server's settings are by default, for when it could not be asked. It refuses what is larger than its own. */
+/** Default settings of the server, used if it could not be asked. The server enforces its own limits. */
 export const defaultLimits: UploadLimits = {
   packedBytes: 2 * 1024 ** 3,
   expandedBytes: 20 * 1024 ** 3,

@@ -9,13 +9,13 @@ export interface FileIdentity {
   readonly lastModified: number
 }
 
-/** What is remembered of an upload, so that it can go on after a reload. */
+/** State of an upload, stored so that it can resume after a reload. */
 export interface ResumeRecord {
   readonly at: number
   readonly file: FileIdentity
   readonly groupId: string
   readonly prepared: UploadPrepared
-  /** Indexes of the blocks that storage has. */
+  /** Indexes of the blocks in storage. */
   readonly done: readonly number[]
 }
 
@@ -26,7 +26,7 @@ export function resumeKey(groupId: string, { name, size, lastModified }: FileIde
   return `${prefix}${groupId}:${size}:${lastModified}:${name}`
 }
 
-/** The record of a file; older than seven days or unreadable: undefined. */
+/** The record of a file; undefined if it is older than seven days or unreadable. */
 export function readRecord(store: Store, key: string, now: number): ResumeRecord | undefined {
   const text = store.getItem(key)
   if (text === null) return undefined
@@ -35,13 +35,13 @@ export function readRecord(store: Store, key: string, now: number): ResumeRecord
     const isWhole = typeof record.prepared?.TaskID === 'string' && Array.isArray(record.done)
     if (isWhole && now - record.at < keptMs) return record
   } catch {
-    // Not ours, or cut off: forgotten below.
+    // Foreign or truncated: removed below.
   }
   store.removeItem(key)
   return undefined
 }
 
-/** Uploads of a group that can go on, the newest first. */
+/** Resumable uploads of a group, newest first. */
 export function openRecords(store: Store, groupId: string, now: number): ResumeRecord[] {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
   return keys

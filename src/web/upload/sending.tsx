@@ -12,7 +12,7 @@ import { asksForYear, type ChosenTimes, type UploadState } from './uploader.ts'
 
 const TimesQuestion = lazy(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
 
-/** A log on its way: how far it is, how fast, and what is asked meanwhile. */
+/** A log being sent: progress, speed, and questions to answer meanwhile. */
 export default function Sending({
   file,
   state,
@@ -28,7 +28,7 @@ export default function Sending({
   state: UploadState
   samples: readonly Sample[]
   titleOf: (format: string) => string
-  /** What was said of its times. */
+  /** The user's answers about its times. */
   times: ChosenTimes | undefined
   zoneOffsetMinutes: number
   onChoose: (said: ChosenTimes) => void
@@ -84,7 +84,7 @@ export default function Sending({
   )
 }
 
-/** An archive is looked into only when it is here: whoever knows that its logs name no year can say so before. */
+/** An archive is examined only after it has arrived, so users can state the year in advance. */
 function mayLackYear(prepared: UploadPrepared): boolean {
   return asksForYear(prepared) || prepared.detectedFormat === 'archive'
 }

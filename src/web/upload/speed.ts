@@ -5,15 +5,15 @@ export interface Sample {
 
 const windowMs = 8000
 
-/** Adds a sample and drops those that are too old to say how fast it goes now. */
+/** Adds a sample and drops samples that are too old for the current speed. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const kept = samples.filter(({ at }) => sample.at - at <= windowMs)
   const last = kept.at(-1)
-  // A reset counts from anew.
+  // After a reset, measuring starts again.
   return last && last.bytes > sample.bytes ? [sample] : [...kept, sample]
 }
 
-/** Bytes a second over the last seconds; undefined while too little is known. */
+/** Bytes per second over the last seconds; undefined without enough samples. */
 export function speedOf(samples: readonly Sample[]): number | undefined {
   const first = samples[0]
   const last = samples.at(-1)
@@ -21,7 +21,7 @@ export function speedOf(samples: readonly Sample[]): number | undefined {
   return ((last.bytes - first.bytes) / (last.at - first.at)) * 1000
 }
 
-/** Seconds until `total`; undefined where it stands still or nothing is known. */
+/** Seconds until `total`; undefined if stalled or unknown. */
 export function secondsLeft(samples: readonly Sample[], total: number): number | undefined {
   const speed = speedOf(samples)
   const last = samples.at(-1)

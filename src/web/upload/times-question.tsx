@@ -10,10 +10,10 @@ import { useTexts } from '../i18n/use-texts.ts'
 import type { ChosenTimes } from './uploader.ts'
 import { offsetText, zoneOffsets } from './zone-offsets.ts'
 
-/** As the server takes it. */
+/** Same limit as the server. */
 const firstYear = 1990
 
-/** Which year the log is from, where its lines name none: proposed with its reason, set or left with one press. */
+/** Asks for the year of a log without years: shows the proposal and its reason, to confirm or change. */
 export function TimesQuestion({
   prepared,
   zoneOffsetMinutes,

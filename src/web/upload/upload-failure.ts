@@ -3,7 +3,7 @@ import { failureText } from '../failure-text.ts'
 import type { Language } from '../i18n/use-texts.ts'
 import { NoEndpoint, StorageRefused } from './uploader.ts'
 
-/** What a person is told of an upload that failed. `isRetry`: it was tried once more, and a limit may stand in the way now. */
+/** Text for a failed upload. `isRetry`: it was a retry, so a limit may now be the cause. */
 export function uploadFailureText(error: unknown, language: Pick<Language, 't'>, isRetry: boolean): string {
   const { t } = language
   if (error instanceof NoEndpoint) return t('problem.upload.no-endpoint')
@@ -17,7 +17,7 @@ export function uploadFailureText(error: unknown, language: Pick<Language, 't'>,
   return t('upload.error.unknown')
 }
 
-/** Whether this browser has all that an upload needs: parts of files, and ways to stop. */
+/** Whether this browser supports uploads: slices of files, and aborting. */
 export function canUpload(scope: object = globalThis): boolean {
   const { Blob: blob, AbortSignal: signal, Promise: promise, FormData: form } = scope as Partial<typeof globalThis>
   return (

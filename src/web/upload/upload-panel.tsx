@@ -26,24 +26,24 @@ const WorkProgress = lazy(async () => ({ default: (await import('../ui/work-prog
 interface Props {
   readonly groupId: string
   readonly request: () => ReportRequest
-  /** The log formats that are recognised: title by id. */
+  /** Supported log formats: title by id. */
   readonly formatTitles: Readonly<Record<string, string>>
-  /** What the server takes. */
+  /** Limits of the server. */
   readonly limits: UploadLimits
   readonly disabled?: boolean
-  /** What has to be answered before a log can go up, and the way there; a log that is given before waits. */
+  /** What must be answered before a log can be uploaded, with a link; a log selected earlier waits. */
   readonly missing?: { readonly text: string; readonly onGo: () => void } | undefined
   readonly onStart?: () => void
 }
 
-/** Where a log is dropped or chosen, and what happens to it until its report is there. */
+/** Drop zone and file selection for logs, with the progress until the report is ready. */
 export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false, missing, onStart }: Props) {
   const language = useTexts()
   const { t, format, path } = language
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const upload = useRef<Upload>(undefined)
-  /** Of the browser; what the lines leave open is read so unless somebody says otherwise. */
+  /** The browser's zone, used for times without one unless the user states another. */
   const zone = useRef(0)
   const [ready, setReady] = useState(false)
   const [waiting, setWaiting] = useState<{ file: File; dragAndDrop: boolean }>()
@@ -111,7 +111,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     const taskId = state?.prepared?.TaskID
     const isDropped = await upload.current?.cancel()
     reset()
-    // The list of reports shows it as stopped at once; unfinished ones are dropped in time anyway.
+    // The list of reports shows it as cancelled at once; unfinished uploads are deleted later anyway.
     if (taskId) {
       const place = { params: { id: taskId }, query: { groupID: groupId } }
       const isCancelled = await api('POST /api/web/uploads/files/results/{id}/cancel', place).then(
@@ -277,7 +277,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   )
 }
 
-/** Limits are mostly set in powers of two: 2 GiB, not 2.1 GB. */
+/** Limits are usually powers of two: 2 GiB rather than 2.1 GB. */
 function binarySize(bytes: number, format: Language['format']): string {
   const power = Math.min(3, Math.floor(Math.log2(bytes) / 10))
   const amount = bytes / 1024 ** power

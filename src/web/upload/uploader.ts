@@ -3,15 +3,15 @@ import { CallFailed } from '../api.ts'
 import { blockBytes, connections, putRetries, putRetryDelayMs } from './limits.ts'
 import { type FileIdentity, type ResumeRecord, readRecord, resumeKey, type Store, sentBytes } from './resume.ts'
 
-/** What an upload needs of the outside; the browser's parts are in `browser-ports.ts`. */
+/** External functions of an upload; `browser-ports.ts` implements them for the browser. */
 export interface UploadPorts {
-  /** How much of the file the first call takes. */
+  /** Number of bytes sent with the first call. */
   readonly sliceBytes: number
-  /** The first call, with the file's first bytes. */
+  /** First call, with the first bytes of the file. */
   prepare(slice: Blob, signal: AbortSignal): Promise<UploadPrepared>
-  /** A signed address for one verb on the blob. */
+  /** A signed address for one method on the blob. */
   sign(prepared: UploadPrepared, verb: 'PUT' | 'DELETE', signal?: AbortSignal): Promise<string>
-  /** One PUT to storage; tells how many bytes have gone so far and answers with the status. */
+  /** A PUT to storage; reports the bytes sent so far and returns the status. */
   put(
     url: string,
     body: Blob,
@@ -26,9 +26,9 @@ export interface UploadPorts {
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** What the lines of a log do not say of their times, and the person who uploads it does. */
+/** The user's answers about the times of a log. */
 export interface ChosenTimes {
-  /** Of the first lines without a year. */
+  /** Year of the first lines without one. */
   readonly year?: number
   /** Minutes east of UTC, for times without a zone. */
   readonly zoneOffsetMinutes?: number
@@ -44,17 +44,17 @@ export interface UploadState {
 }
 
 export interface Upload {
-  /** Settles when the file is in storage and the server knows it, or when the upload has failed or was cancelled. */
+  /** Settles when the file is in storage and announced to the server, or when the upload failed or was cancelled. */
   readonly done: Promise<UploadState>
   pause(): void
   resume(): void
-  /** Answers what the lines leave open. Where they name no year, the work does not begin before that. */
+  /** Answers open questions about times. Without a year, the analysis does not start before that. */
   choose(times: ChosenTimes): void
-  /** Stops for good, forgets the record and drops what storage has. @returns whether storage did */
+  /** Cancels, deletes the record and the stored data. @returns whether storage deleted it */
   cancel(): Promise<boolean>
 }
 
-/** Storage did not take the file. `status` 0: no answer came. */
+/** Storage refused the file. `status` 0: no answer. */
 export class StorageRefused extends Error {
   readonly status: number
   constructor(status: number) {
@@ -64,7 +64,7 @@ export class StorageRefused extends Error {
   }
 }
 
-/** The first call named no blob. */
+/** The first response names no blob. */
 export class NoEndpoint extends Error {
   constructor() {
     super('File save error: No requestEndpointID')
@@ -72,7 +72,7 @@ export class NoEndpoint extends Error {
   }
 }
 
-/** The blob's name is the last segment of `requestEndpoint`, its container the one before. */
+/** The blob's name is the last segment of `requestEndpoint`, its container the segment before. */
 export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; container: string } {
   const segments = requestEndpoint.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? []
   const name = segments.at(-1)
@@ -80,12 +80,12 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
   return { name, container: segments.at(-2) ?? '' }
 }
 
-/** Whether the server waits for nothing of an upload any more: it works on it already, or has dropped it. */
+/** Whether the server no longer expects the upload: it is already processing or has deleted it. */
 function isOver(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.code === 'upload.expired')
 }
 
-/** Whether the server has found lines without a year in the first bytes. */
+/** Whether the server found lines without a year in the first bytes. */
 export function asksForYear({ times }: UploadPrepared): boolean {
   return times !== undefined && times.assumedYear !== null
 }
@@ -101,8 +101,8 @@ async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promis
 const blockId = (index: number) => btoa(String(index).padStart(6, '0'))
 
 /**
- * Sends a file: its first bytes to the server, then the whole of it to storage, in one piece up to 4,000,000 bytes, else
- * in blocks, three at a time, with the block list last. Blocks that storage has are remembered for seven days.
+ * Sends a file: its first bytes to the server, then the whole file to storage, in one piece up to 4,000,000 bytes,
+ * otherwise in blocks, three at a time, followed by the block list. Stored blocks are remembered for seven days.
  */
 export function startUpload(
   file: File,
@@ -134,7 +134,7 @@ export function startUpload(
     ports.store.setItem(key, JSON.stringify(record))
   }
 
-  /** One PUT of `round`, tried again where that may help. `attempt` ends with a pause, and is then made again. */
+  /** One PUT of `round`, retried if that may help. A pause aborts the `attempt`, which is then repeated. */
   const put = async (
     round: AbortSignal,
     prepared: UploadPrepared,
@@ -180,7 +180,7 @@ export function startUpload(
           slot: index,
           query: `comp=block&blockid=${encodeURIComponent(blockId(index))}`,
         })
-        // Cancelled meanwhile: nothing may be remembered any more.
+        // If it was cancelled meanwhile, nothing must be stored.
         round.throwIfAborted()
         underWay.delete(index)
         done.add(index)
@@ -196,7 +196,7 @@ export function startUpload(
     underWay.delete(-1)
   }
 
-  /** Runs one round of PUTs; when one of them fails for good, the others stop too. */
+  /** Runs a round of PUTs; if one fails permanently, the others stop. */
   const inRound = async (work: (round: AbortSignal) => Promise<void>) => {
     const round = new AbortController()
     try {
@@ -217,7 +217,7 @@ export function startUpload(
       await inRound((round) => sendBlocks(round, prepared))
     } catch (error) {
       if (!(error instanceof StorageRefused) || error.status !== 403) throw error
-      // Storage no longer stands by what it has: once more from the first block.
+      // Storage lost its blocks: start again with the first.
       done.clear()
       ports.store.removeItem(key)
       count()
@@ -243,7 +243,7 @@ export function startUpload(
     await tell(prepared)
   }
 
-  /** Goes on with what is remembered; the answer to its last call may have been lost, or it was dropped meanwhile. */
+  /** Resumes from the record. The response to its last call may have been lost, or the upload deleted meanwhile. */
   const goOn = async (record: ResumeRecord) => {
     try {
       return await whole(record)
@@ -302,7 +302,7 @@ export function startUpload(
       unpaused?.resolve()
       ports.store.removeItem(key)
       if (!prepared) return true
-      // The server drops unfinished uploads by itself; this only frees the space at once.
+      // The server deletes unfinished uploads anyway; this only frees the space sooner.
       try {
         await ports.remove(await ports.sign(prepared, 'DELETE'))
         return true

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page. @returns whether some are being held over it */
+/** Accepts files dropped anywhere on the page. @returns whether files are being dragged over it */
 export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const newest = useRef(onDrop)

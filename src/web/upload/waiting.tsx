@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** A log that is here, while answers are missing without which nothing can be recommended. */
+/** A log that waits for required answers. */
 export default function Waiting({
   file,
   missing,

@@ -1,10 +1,10 @@
-/** Whole hours from the date line to the date line, and the one that the browser has, in minutes east of UTC. */
+/** All whole-hour offsets plus the browser's own, in minutes east of UTC. */
 export function zoneOffsets(own: number): number[] {
   const hours = Array.from({ length: 27 }, (_, index) => (index - 12) * 60)
   return [...new Set([...hours, own])].sort((a, b) => a - b)
 }
 
-/** `UTC+02:00`; `UTC` for none. */
+/** `UTC+02:00`; `UTC` for zero. */
 export function offsetText(minutes: number): string {
   if (minutes === 0) return 'UTC'
   const all = Math.abs(minutes)

@@ -80,7 +80,7 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
             aria-labelledby="compare-title"
             sx={{
               width: '100%',
-              // Two stand side by side on a phone.
+              // Two sources fit side by side on a phone.
               minWidth: { xs: 118 + compared.length * 118, md: 150 + compared.length * 176 },
               tableLayout: 'fixed',
               borderCollapse: 'collapse',
@@ -202,7 +202,7 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
   )
 }
 
-/** The better one is bold, has a tick, and says so. */
+/** Marks the better value by bold text, an icon and a label. */
 function Best({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   return (
@@ -285,7 +285,7 @@ function figureLines(compared: readonly SourceSummary[], language: Language): Li
   }))
 }
 
-/** Those with the better value, where some have a worse one. */
+/** Sources with the better value, if some have a worse one. */
 function bestOf(compared: readonly SourceSummary[], id: (typeof measureIds)[number]): ReadonlySet<string> {
   const { better, value } = measures[id]
   const known = compared.flatMap((source) => value(source) ?? [])

@@ -16,18 +16,18 @@ export interface DayChartProps {
     readonly colour: 'primary' | 'brand'
   }[]
   readonly valueText: (value: number) => string
-  /** The axis never goes beyond, as with percents. */
+  /** Upper limit of the axis, for percentages. */
   readonly most?: number
-  /** Counts: nothing stands on the axis between two whole numbers. */
+  /** Counts: the axis has only whole numbers. */
   readonly isWhole?: boolean
-  /** Which day all charts point at; undefined: none. */
+  /** The day that all charts highlight; undefined: none. */
   readonly pointed: number | undefined
   readonly onPoint: (index: number | undefined) => void
 }
 
 /**
- * One figure over the days. The line is an SVG that stretches, as in `ui/curve.tsx`; to keyboards and screen readers the
- * chart is a slider along the days that says each day's figures.
+ * A figure by day. The line is a stretched SVG, as in `ui/curve.tsx`. For keyboards and screen readers the chart is a
+ * slider over the days that announces the figures of each day.
  */
 export function DayChart({ title, lines, valueText, most, isWhole = false, pointed, onPoint }: DayChartProps) {
   const { t, format } = useTexts()

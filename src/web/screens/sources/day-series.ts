@@ -1,6 +1,6 @@
 import type { SourceDay } from '../../../contract/sources.ts'
 
-/** What is told of every day of a source. Shares are in percent. */
+/** Figures per day of a source. Shares are in percent. */
 export const seriesIds = ['listed', 'added', 'removed', 'novelty', 'exclusive', 'age', 'warning'] as const
 export type SeriesId = (typeof seriesIds)[number]
 
@@ -18,7 +18,7 @@ const valueOn: Readonly<Record<SeriesId, (day: SourceDay) => number | null>> = {
 
 export interface DayPoint {
   readonly day: string
-  /** Where the day lies between the first and the last of the window, 0 to 1. */
+  /** Position of the day within the window, 0 to 1. */
   readonly at: number
   readonly value: number | null
   readonly isReconstructed: boolean
@@ -26,7 +26,7 @@ export interface DayPoint {
 
 const dayMs = 86_400_000
 
-/** The last `days` days up to the newest one that is known. */
+/** The last `days` days up to the newest known day. */
 export function lastDays(history: readonly SourceDay[], days: number): readonly SourceDay[] {
   const newest = history.at(-1)
   if (!newest) return []
@@ -34,19 +34,19 @@ export function lastDays(history: readonly SourceDay[], days: number): readonly 
   return history.filter(({ day }) => Date.parse(day) >= from)
 }
 
-/** The usual window where it shows a course, else the whole history. */
+/** The default window if it has enough data, otherwise the whole history. */
 export function windowFor(history: readonly SourceDay[], usual: number): number {
   return lastDays(history, usual).length > 1 ? usual : Number.POSITIVE_INFINITY
 }
 
-/** How close together a source was looked at, in hours: the median distance of its snapshots. Nothing with one alone. */
+/** Median distance of the snapshots in hours; undefined with a single snapshot. */
 export function resolutionOf(snapshots: readonly { readonly at: string }[]): number | undefined {
   const times = snapshots.map(({ at }) => Date.parse(at)).sort((a, b) => a - b)
   const gaps = times.slice(1).map((time, index) => (time - (times[index] as number)) / 3_600_000)
   return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]
 }
 
-/** One series as points along the window that the days span. */
+/** Points of one series within the window. */
 export function pointsOf(days: readonly SourceDay[], id: SeriesId): DayPoint[] {
   const first = Date.parse(days[0]?.day ?? '')
   const span = Math.max(dayMs, Date.parse(days.at(-1)?.day ?? '') - first)
@@ -59,14 +59,14 @@ export function pointsOf(days: readonly SourceDay[], id: SeriesId): DayPoint[] {
 }
 
 export interface Stroke {
-  /** An SVG path over 100 × 100, zero at the bottom. */
+  /** An SVG path in 100 × 100, zero at the bottom. */
   readonly path: string
   readonly isDashed: boolean
 }
 
 /**
- * The known points joined: a solid line between measured days, a dashed one wherever a day was reconstructed. Days of
- * which the figure is not known are passed over.
+ * Connects the known points: solid between measured days, dashed next to a reconstructed day. Days without the figure
+ * are skipped.
  */
 export function strokes(points: readonly DayPoint[], top: number): Stroke[] {
   const known = points.filter((point): point is DayPoint & { value: number } => point.value !== null)
@@ -83,7 +83,7 @@ export function strokes(points: readonly DayPoint[], top: number): Stroke[] {
   return found
 }
 
-/** The point nearest to a place along the window, 0 to 1. */
+/** The point nearest to a position in the window, 0 to 1. */
 export function nearest(points: readonly Pick<DayPoint, 'at'>[], at: number): number {
   let best = 0
   points.forEach((point, index) => {

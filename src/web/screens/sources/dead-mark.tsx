@@ -5,7 +5,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 
 interface DeadSource {
   readonly dead: DeathCause
-  /** ISO; null where it was never fetched with success. */
+  /** ISO 8601; null if it was never fetched successfully. */
   readonly newestLook: string | null
 }
 
@@ -15,7 +15,7 @@ export function deathText({ dead, newestLook }: DeadSource, { t, format }: Langu
   return dead === 'unwatched' ? seen : `${t(`sources.dead.${dead}`)}, ${seen}`
 }
 
-/** Says that a source is dead, with the reason beside it. */
+/** Mark of a dead source with the reason. */
 export function DeadMark(source: DeadSource) {
   const language = useTexts()
   return (

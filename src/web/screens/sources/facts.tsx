@@ -6,7 +6,7 @@ import type { SourceDetails } from '../../../contract/sources.ts'
 import { type ComplexityPart, complexityWeights, formatShares } from '../../../engine/cost/complexity.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 
-/** Names and what they stand for, in two columns. */
+/** Terms and values in two columns. */
 export function FactList({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -31,7 +31,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** A link where the address is one of the web; only the words otherwise. */
+/** A link for web addresses; otherwise plain text. */
 export function Outward({ href, children }: { href: string | undefined; children: ReactNode }) {
   return href && /^https?:\/\//.test(href) ? (
     <Link href={href} target="_blank" rel="noopener noreferrer">
@@ -42,12 +42,12 @@ export function Outward({ href, children }: { href: string | undefined; children
   )
 }
 
-/** What a feed format is called. */
+/** Name of a feed format. */
 export function formatText(id: string, { t }: Pick<Language, 't'>): string {
   return Object.hasOwn(formatShares, id) ? t(`source.format.${id as 'plain-list'}`) : id
 }
 
-/** What makes a source as complex as it is: each part with its points, and how many it can have. */
+/** Parts of the complexity score with points and maximum. */
 export function ComplexityParts({ parts }: Pick<SourceDetails['complexity'], 'parts'>) {
   const { t, format } = useTexts()
   return (

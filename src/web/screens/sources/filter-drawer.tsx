@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 
-/** The filters where there is no room beside the rows. */
+/** The filters in a drawer, for small screens. */
 export default function FilterDrawer({
   open,
   found,

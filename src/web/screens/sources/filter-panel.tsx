@@ -16,7 +16,7 @@ import {
   renewals,
 } from './view.ts'
 
-/** Choices of a long list that are shown before all are asked for. */
+/** Number of options of a long list that are shown before it is expanded. */
 const fewChoices = 5
 const priceBounds: readonly BoundId[] = ['minPrice', 'maxPrice']
 const figureBounds = boundIds.filter((id) => !priceBounds.includes(id))
@@ -24,12 +24,12 @@ const figureBounds = boundIds.filter((id) => !priceBounds.includes(id))
 export interface FilterPanelProps {
   readonly view: CatalogueView
   readonly facets: Facets
-  /** Words of flavours, in the order to show them. */
+  /** Names of flavours in display order. */
   readonly flavours: readonly { readonly value: string; readonly text: string }[]
   readonly onChange: (part: Partial<CatalogueView>) => void
 }
 
-/** Everything that the catalogue can be narrowed by, each choice with what it would leave. */
+/** All filters of the catalogue; each option shows how many sources it would leave. */
 export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelProps) {
   const { t } = useTexts()
   const maintainers = [...new Set([...Object.keys(facets.maintainers), ...view.maintainers])]
@@ -129,7 +129,7 @@ function Section({ title, isOpen, children }: { title: string; isOpen: boolean; 
   )
 }
 
-/** Any of several choices; the chosen ones of a long list are always shown. */
+/** Multiple choice; selected options of a long list are always shown. */
 function Several<Value extends string>({
   chosen,
   counts,
@@ -166,7 +166,7 @@ function Several<Value extends string>({
   )
 }
 
-/** One of a few choices, or none of them. */
+/** One of a few options, or none. */
 function One<Value extends string | number>({
   chosen,
   anyText,
@@ -291,7 +291,7 @@ function Bounds({
   )
 }
 
-/** A number that counts once it is left or confirmed. */
+/** A numeric limit that is applied when the field is left or confirmed. */
 function Bound({
   id,
   value,

@@ -13,7 +13,7 @@ import {
 
 const day = 86_400_000
 
-/** How many sources each choice of a filter would leave, the other filters as they are. */
+/** Number of sources that each option of a filter would leave, with the other filters unchanged. */
 export interface Facets {
   readonly kinds: Readonly<Record<string, number>>
   readonly flavours: Readonly<Record<string, number>>
@@ -26,13 +26,13 @@ export interface Facets {
 export interface FilterPlace {
   /** Ids of saved sources. */
   readonly saved: ReadonlySet<string>
-  /** Ms since epoch: what "renewed within" is measured from. */
+  /** Current time in ms since epoch, for "renewed within". */
   readonly now: number
 }
 
 type Test = (source: SourceSummary) => boolean
 
-/** The sources that a view asks for, in its order, and what further choices would leave. */
+/** The sources of a view in order, and the facet counts. */
 export function filtered(
   sources: readonly SourceSummary[],
   view: CatalogueView,
@@ -41,7 +41,7 @@ export function filtered(
   const tests = testsOf(view, place)
   const names = Object.keys(tests) as (keyof typeof tests)[]
   const passes = (source: SourceSummary, but?: keyof typeof tests) =>
-    // A state that is asked for brings in what is set aside.
+    // A filter by health includes sources that are set aside.
     names.every((name) => name === but || (but === 'healths' && name === 'aside') || tests[name](source))
   const tally = (but: keyof typeof tests | undefined, choicesOf: (source: SourceSummary) => readonly string[]) => {
     const counts: Record<string, number> = {}
@@ -62,7 +62,7 @@ export function filtered(
       flavours: tally('flavours', ({ flavours }) => flavours),
       maintainers: tally('maintainers', ({ maintainer }) => [maintainer]),
       healths: { ...zero(healthStates), ...tally('healths', ({ health }) => [health.state]) },
-      // These must all hold, so one more is counted among those that are left.
+      // All licence demands must hold, so each option is counted within the remaining sources.
       licence: {
         ...zero(licenceDemands),
         ...tally(undefined, (source) => licenceDemands.filter((demand) => grants(source, demand))),
@@ -93,12 +93,12 @@ function testsOf(view: CatalogueView, { saved, now }: FilterPlace) {
     bounds: (source) => (Object.keys(view.bounds) as BoundId[]).every((id) => keeps(source, id, view.bounds[id])),
     alive: ({ dead, newestLook }) => !view.aliveOnly || (dead === null && newestLook !== null),
     saved: ({ id }) => !view.savedOnly || saved.has(id),
-    // Whoever asks for a state or for what they saved means those as well.
+    // Filters by health or saved sources include sources that are set aside.
     aside: ({ aside }) => aside === null || view.withAside || view.savedOnly || view.healths.length > 0,
   } satisfies Record<string, Test>
 }
 
-/** What is not known keeps no bound. */
+/** Unknown values fail every limit. */
 function keeps(source: SourceSummary, id: BoundId, limit: number | undefined): boolean {
   if (limit === undefined) return true
   const { measure, side } = bounds[id]
@@ -119,10 +119,10 @@ function grants({ licenceTerms }: SourceSummary, demand: LicenceDemand): boolean
   }
 }
 
-/** One collator for server and browser, so that both put the rows in the same order. */
+/** One collator for server and browser, so that both sort identically. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** What is not known goes last, whichever way round; equal ones go by name. */
+/** Unknown values sort last in both directions; equal values are sorted by name. */
 export function sorted(sources: readonly SourceSummary[], { by, ascending }: Sort): SourceSummary[] {
   const byName = (a: SourceSummary, b: SourceSummary) =>
     collator.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

@@ -6,7 +6,7 @@ export interface FlavourText {
   readonly text: string
 }
 
-/** What flavours are called in the reader's language, in the order to show them. */
+/** Names of flavours in the reader's language, in display order. */
 export async function flavourTexts(place: Parameters<typeof askMaybe>[0], groupId: string): Promise<FlavourText[]> {
   const lists = await askMaybe(place, groupCalls.flavours, { params: { id: groupId } })
   return lists?.[0]?.options.map(({ value, text }) => ({ value, text })) ?? []

@@ -18,7 +18,7 @@ const marks = {
   'no-content': { Icon: LockOutlined, colour: 'text.secondary' },
 } as const satisfies Record<HealthState, object>
 
-/** The same for a source that may be dead: that nothing was wrong with its last collection is no comfort then. */
+/** Likewise for a source that may be dead: the health of its last collection is then irrelevant. */
 export function LifeMark({ state, dead, isShort = false }: { state: HealthState; dead: unknown; isShort?: boolean }) {
   const { t } = useTexts()
   if (!dead || state !== 'ok') return <HealthMark state={state} isShort={isShort} />
@@ -33,7 +33,7 @@ export function LifeMark({ state, dead, isShort = false }: { state: HealthState;
   )
 }
 
-/** How a source is doing: colour, sign and word say the same. `isShort` is for columns. */
+/** Health of a source by colour, icon and text. `isShort` is for columns. */
 export function HealthMark({ state, isShort = false }: { state: HealthState; isShort?: boolean }) {
   const { t } = useTexts()
   const { Icon, colour } = marks[state]

@@ -14,8 +14,8 @@ interface Spot {
 }
 
 /**
- * What sources have in common: each cell is the share of the row's indicators that the column's source lists, too. A
- * table with numbers; the colour repeats them. One tab stop, the arrow keys walk.
+ * Overlap of sources: each cell is the share of the row's indicators that the column's source lists too. A table of
+ * numbers; colour repeats them. A single tab stop with arrow keys.
  */
 export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title: string }) {
   const { t, format, path } = useTexts()
@@ -179,7 +179,7 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
 const colour =
   'color-mix(in srgb, var(--mui-palette-primary-main) calc(var(--strength) * 46%), var(--mui-palette-background-paper))'
 
-/** What the colours mean. */
+/** Legend of the colours. */
 function Scale() {
   const { t } = useTexts()
   return (

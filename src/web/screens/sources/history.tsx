@@ -40,7 +40,7 @@ const unitOf: Readonly<Record<SeriesId, Unit>> = {
   warning: 'percent',
 }
 
-/** The figures of a source over time: small charts that point at the same day, and the same as a table. */
+/** Figures of a source over time: small charts that highlight the same day, and a table. */
 export function History({ history }: { history: readonly SourceDay[] }) {
   const language = useTexts()
   const { t } = language
@@ -121,17 +121,17 @@ export function History({ history }: { history: readonly SourceDay[] }) {
   )
 }
 
-/** Whether a series has enough to draw: one day is no course. */
+/** Whether a series has at least two days. */
 function isKnown(days: readonly SourceDay[], line: SeriesId): boolean {
   return days.length < 2 || pointsOf(days, line).filter(({ value }) => value !== null).length > 1
 }
 
-/** What the address calls a window. */
+/** Name of a window in the address. */
 function nameOf(window: number): string {
   return Number.isFinite(window) ? String(window) : 'all'
 }
 
-/** The newest first. */
+/** Table of days, newest first. */
 function DayTable({ days, language }: { days: readonly SourceDay[]; language: Language }) {
   const { t, format } = language
   const columns = seriesIds.map((id) => ({ id, points: pointsOf(days, id) }))

@@ -22,7 +22,7 @@ const shown: readonly MeasureId[] = [
   'complexity',
 ]
 
-/** The figures of a source now, each with how it came about. */
+/** Current figures of a source, each with its explanation. */
 export function KeyFigures({ details }: { details: SourceDetails }) {
   const language = useTexts()
   const { t, format } = language
@@ -108,7 +108,7 @@ function formulaOf(id: MeasureId, { t }: Language): string {
   }
 }
 
-/** Why a figure is not known though the source was measured. */
+/** Why a figure of a measured source is unknown. */
 function unknownBecause(id: MeasureId, { t }: Language): string | undefined {
   switch (id) {
     case 'added':
@@ -121,7 +121,7 @@ function unknownBecause(id: MeasureId, { t }: Language): string | undefined {
   }
 }
 
-/** The formula with its figures in place; nothing where the figure is a count of its own. */
+/** The formula with its numbers; undefined if the figure is a plain count. */
 function numbersOf(id: MeasureId, details: SourceDetails, { t, format }: Language): string | undefined {
   const { figures, complexity } = details
   if (id === 'complexity') {

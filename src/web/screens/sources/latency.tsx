@@ -6,8 +6,8 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { percentText } from './measures.ts'
 
 /**
- * Who is ahead, and by how much, seen from this source. What is less than the distance of its snapshots, `resolutionHours`,
- * is the order of collection and says nothing.
+ * Which source is ahead, and by how much, from this source's point of view. A lead below the distance of the snapshots,
+ * `resolutionHours`, only reflects the order of collection and is not shown.
  */
 export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'format'>, resolutionHours = 0): string {
   if (Math.abs(hours) < resolutionHours) {
@@ -18,7 +18,7 @@ export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'for
   return t(hours > 0 ? 'sources.latency.ahead' : 'sources.latency.behind', { duration })
 }
 
-/** Whether snapshots are close enough together to tell who is ahead. */
+/** Whether the snapshots are close enough to tell which source is ahead. */
 export function isResolved({ medianLeadHours }: ListingLatency, resolutionHours = 0): boolean {
   return Math.abs(medianLeadHours) >= resolutionHours
 }
@@ -29,7 +29,7 @@ const parts = [
   { id: 'later', colour: 'brand.main' },
 ] as const
 
-/** How soon a source lists what others list, too. */
+/** How soon a source lists what others list too. */
 export function Latency({
   latency,
   resolutionHours,

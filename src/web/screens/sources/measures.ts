@@ -1,7 +1,7 @@
 import type { SourceSummary } from '../../../contract/sources.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
-/** What a source can be ranked, bounded and compared by. */
+/** Figures for ranking, limits and comparison of sources. */
 export const measureIds = [
   'records',
   'quality',
@@ -19,14 +19,14 @@ export const measureIds = [
 ] as const
 export type MeasureId = (typeof measureIds)[number]
 
-/** The part of a source that measures are taken from. */
+/** The fields of a source that the figures need. */
 export type Measured = Pick<SourceSummary, 'records' | 'complexityScore' | 'price' | 'commercial' | 'figures'>
 
 export interface Measure {
-  /** Null where it is not known. Shares are 0 to 100. */
+  /** Null if unknown. Shares are 0 to 100. */
   value(source: Measured): number | null
   readonly unit: 'count' | 'decimal' | 'percent' | 'days' | 'euros' | 'points'
-  /** Which end is the better one, where there is one. */
+  /** Which direction is better, if either is. */
   readonly better?: 'more' | 'less'
 }
 
@@ -52,7 +52,7 @@ export const measures: Readonly<Record<MeasureId, Measure>> = {
   },
 }
 
-/** The figure as it is shown; a dash where nothing is known, words where a price is not. */
+/** Text of the figure; a dash if unknown, words if there is no price. */
 export function measureText(id: MeasureId, source: Measured, { t, format }: Language): string {
   const value = measures[id].value(source)
   if (value === null) return id === 'price' ? t('feeds.noPrice') : '–'
@@ -72,14 +72,14 @@ export function measureText(id: MeasureId, source: Measured, { t, format }: Lang
   }
 }
 
-/** Whole ends, one decimal between; little that is not nothing says so. */
+/** No decimals at 0 and 100, one in between; small non-zero values are shown as such. */
 export function percentText(value: number, format: Pick<Language['format'], 'percent'>): string {
   if (value > 0 && value < 0.05) return `<${format.percent(0.1)}`
   if (value < 100 && value > 99.95) return `>${format.percent(99.9)}`
   return format.percent(value, value === 0 || value === 100 ? 0 : 1)
 }
 
-/** Whole days where they are many, one decimal below ten. */
+/** Whole days for long times, one decimal below ten. */
 export function daysText(days: number, { t, format }: Pick<Language, 't' | 'format'>): string {
   const shown = format.number(days, days >= 10 || Number.isInteger(days) ? 0 : 1)
   return t('sources.days', { count: days === 1 ? 1 : 2, days: shown })

@@ -18,10 +18,10 @@ import { percentText } from './measures.ts'
 import { Bar } from './tag-and-bar.tsx'
 
 const few = 8
-/** With the source itself as many as a heat map takes in at a glance. */
+/** Including the source itself, the maximum for a readable heat map. */
 const inHeatMap = 12
 
-/** Other sources that list the same, and who is earlier. */
+/** Other sources with the same indicators, and which is earlier. */
 export function OverlapTable({
   id,
   overlaps,

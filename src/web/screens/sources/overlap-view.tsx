@@ -8,7 +8,7 @@ import { HeatMap } from './heat-map.tsx'
 import type { CatalogueData } from './sources.tsx'
 import { type CatalogueView, tops } from './view.ts'
 
-/** What the first sources of the filtered set have in common, or those that the address names. */
+/** Overlap of the first filtered sources, or of those in the address. */
 export function OverlapView({
   data: { overlap },
   view,

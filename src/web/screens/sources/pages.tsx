@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** Links to the pages of a list; nothing where one page holds all. */
+/** Links to the pages of a list; nothing for a single page. */
 export function Pages({
   page,
   found,

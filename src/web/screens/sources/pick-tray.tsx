@@ -11,7 +11,7 @@ interface Picked {
   readonly name: string
 }
 
-/** The sources that were ticked, kept in view until they are compared. */
+/** The selected sources, kept visible until they are compared. */
 export function PickTray({
   picked,
   most,

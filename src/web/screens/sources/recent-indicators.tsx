@@ -24,10 +24,10 @@ import { useCopy } from '../../ui/use-copy.ts'
 
 const LeaveDialog = late(() => import('../../ui/leave-dialog.tsx'))
 
-/** As many as the call gives at most. */
+/** Maximum of the call. */
 const most = 200
 
-/** What a source has begun to list last. Values are text, defanged until somebody wants them otherwise. */
+/** Most recently listed indicators of a source. Values are plain text, defanged by default. */
 export function RecentIndicators({
   sourceId,
   groupId,
@@ -37,7 +37,7 @@ export function RecentIndicators({
   sourceId: string
   groupId: string
   first: readonly RecentIndicator[]
-  /** How many were asked for; fewer came where there are no more. */
+  /** The requested number; fewer arrived if there are no more. */
   firstCount: number
 }) {
   const language = useTexts()
@@ -151,7 +151,7 @@ function Indicator({
       sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}
     >
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        {/* Text on purpose, never a link: nobody should follow it. */}
+        {/* Plain text on purpose, never a link, so that nobody follows it. */}
         <Box
           component="code"
           sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', display: 'block' }}

@@ -12,7 +12,7 @@ interface Props {
   readonly saved: SavedSources
 }
 
-/** The star of a row. */
+/** Star button in a row. */
 export function SaveStar({ id, name, saved }: Props) {
   const { t } = useTexts()
   const isSaved = saved.has(id)
@@ -30,7 +30,7 @@ export function SaveStar({ id, name, saved }: Props) {
   )
 }
 
-/** The same with words, for the page of one source. */
+/** Button with text, for the page of a source. */
 export function SaveButton({ id, saved }: Omit<Props, 'name'>) {
   const { t } = useTexts()
   const isSaved = saved.has(id)
@@ -47,7 +47,7 @@ export function SaveButton({ id, saved }: Omit<Props, 'name'>) {
   )
 }
 
-/** Says that the list is full; nothing while it is not. */
+/** Notice that no more sources can be saved; nothing otherwise. */
 export function SavedFull({ saved }: { saved: SavedSources }) {
   const { t } = useTexts()
   if (!saved.isFull) return null

@@ -27,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
   const saved = savedIn(request.headers.get('cookie'))
-  // Nobody without saved sources waits for the whole catalogue.
+  // Without saved sources, the catalogue is not loaded.
   const all = saved.length > 0 ? await ask(place, sourceCalls.list, { query: { groupID: groupId } }) : []
   const byId = new Map(all.map((source) => [source.id, source]))
   const newestFirst = saved.toReversed()
@@ -59,7 +59,7 @@ export default function SavedSources({ loaderData: page }: Route.ComponentProps)
   )
 }
 
-/** A source that is taken back stays in its row until the page is left, so that a slip can be undone. */
+/** A removed source stays in its row until the page is left, so that the removal can be undone. */
 function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: SavedPage }) {
   const { t, path } = useTexts()
   const saved = useSaved(initial)
@@ -71,7 +71,7 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
   const lost = unknown.filter((id) => saved.has(id))
 
   const recommend = () => {
-    // A browser that keeps nothing: the wizard would not know of them.
+    // If the browser stores nothing, the wizard would not receive them.
     if (drafts.keep(draftWithSources(drafts.read(), still))) void navigate(path('recommender'))
     else setFailed(true)
   }

@@ -29,7 +29,7 @@ const marks = {
 
 const reasons = ['empty', 'shrunken', 'garbled', 'out-of-order', 'confirmed', 'second-look'] as const
 
-/** How the collection of a source went, the newest first; what was held back says why. */
+/** Collections of a source, newest first, with the reason if one was held back. */
 export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
   const { t, format } = useTexts()
   const [isLong, setLong] = useState(false)

@@ -22,7 +22,7 @@ import { Bar, Tag } from './tag-and-bar.tsx'
 import type { SavedSources } from './use-saved.ts'
 import type { Sort, SortId } from './view.ts'
 
-/** What a row shows of a source. */
+/** Fields of a source that a row shows. */
 export type SourceRow = Pick<
   SourceSummary,
   | 'id'
@@ -60,7 +60,7 @@ export function rowOf(source: SourceSummary): SourceRow {
   }
 }
 
-/** From which width on a figure has its own column; below the first they stand under the name. */
+/** Minimum screen width for a figure to have its own column; below, figures are under the name. */
 const columns: readonly { id: MeasureId; from: 'md' | 'lg' | 'xl'; width: number }[] = [
   { id: 'records', from: 'md', width: 104 },
   { id: 'quality', from: 'md', width: 74 },
@@ -81,7 +81,7 @@ interface Props {
   readonly rows: readonly SourceRow[]
   readonly labelledBy: string
   readonly saved: SavedSources
-  /** Without it the heads are plain text. */
+  /** Without it, the heads are plain text. */
   readonly sorting?: { readonly sort: Sort; readonly onSort: (by: SortId) => void }
   readonly picking?: {
     readonly picked: readonly string[]
@@ -91,7 +91,7 @@ interface Props {
   readonly isBusy?: boolean
 }
 
-/** Sources as a table. On a phone it keeps the name, and the figures stand under it. */
+/** Table of sources. On phones the figures are under the name. */
 export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy = false }: Props) {
   const { t } = useTexts()
   return (
@@ -103,7 +103,7 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
         aria-labelledby={labelledBy}
         aria-busy={isBusy}
         sx={{
-          // Widths that no row changes: rows arrive while the page is already shown.
+          // Fixed widths: rows arrive while the page is already shown.
           tableLayout: { md: 'fixed' },
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', px: 1.125 },
           '& td': { verticalAlign: 'top', px: 1.125 },
@@ -182,7 +182,7 @@ function Head({
   )
 }
 
-/** Names begin with A, figures with the better end. */
+/** Names start with A, figures with the better end. */
 export function startsAscending(id: SortId): boolean {
   if (id === 'name' || id === 'maintainer') return true
   return id !== 'renewed' && measures[id].better === 'less'

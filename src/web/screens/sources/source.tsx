@@ -218,7 +218,7 @@ function Head({
   )
 }
 
-/** What to think of the source, from its figures. */
+/** Summary of the source from its figures. */
 function InOneSentence({ details: { dead, health, records, figures } }: { details: SourceDetails }) {
   const { t, format } = useTexts()
   const share = (part: number | null | undefined) => format.percent((part ?? 0) * 100, 0)
@@ -236,7 +236,7 @@ function InOneSentence({ details: { dead, health, records, figures } }: { detail
 
 const severities = { stale: 'warning', failing: 'error', 'held-back': 'warning', never: 'info' } as const
 
-/** What is wrong with the collection, where anything is. */
+/** Notice about a faulty collection. */
 function HealthNotice({ details: { health, records } }: { details: SourceDetails }) {
   const { t, format } = useTexts()
   if (health.state === 'ok') return null
@@ -249,7 +249,7 @@ function HealthNotice({ details: { health, records } }: { details: SourceDetails
   )
 }
 
-/** Says that the source is dead, why, and what to take instead. */
+/** Notice about a dead source with the reason and replacements. */
 function DeadNotice({ details: { dead, newestLook, replacements } }: { details: SourceDetails }) {
   const language = useTexts()
   const { t, format, path } = language
@@ -281,7 +281,7 @@ function DeadNotice({ details: { dead, newestLook, replacements } }: { details: 
   )
 }
 
-/** What is known of a source beside its figures: in a column of their own, or in several where there are no figures. */
+/** Facts about a source apart from its figures, in one column or three. */
 function Facts({ page, details, columns }: { page: SourcePage; details: SourceDetails; columns: 1 | 3 }) {
   const language = useTexts()
   const { t, format } = language
@@ -380,7 +380,7 @@ function Chips({ texts }: { texts: readonly string[] }) {
   )
 }
 
-/** Text, not links: following one would fetch the feed. */
+/** Plain text rather than links: following one would download the feed. */
 function Addresses({ addresses }: { addresses: readonly string[] }) {
   const { t } = useTexts()
   return (

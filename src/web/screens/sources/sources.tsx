@@ -88,7 +88,7 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
     <>
       <PageTitle>{t('sources.title')}</PageTitle>
       {!data && <Alert severity="info">{t('sources.noGroup')}</Alert>}
-      {/* Two components: who comes back from a comparison begins with what the address says is ticked. */}
+      {/* Separate components: after a comparison, the selection is read from the address again. */}
       {data && <Suspense>{data.show === 'compare' ? <CompareView data={data} /> : <Catalogue data={data} />}</Suspense>}
     </>
   )
@@ -100,7 +100,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
   const navigate = useNavigate()
   const { location: coming } = useNavigation()
   const saved = useSaved(data.saved)
-  /** What was asked for and is on its way: boxes answer at once, and a second choice builds on the first. */
+  /** The requested view while it loads: checkboxes react at once, and a second choice builds on the first. */
   const [asked, setAsked] = useState<string>()
   const latest = useRef<string>(undefined)
   const [picked, setPicked] = useState<readonly Pick<SourceRow, 'id' | 'name'>[]>(data.picked)
@@ -116,7 +116,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
     latest.current = search
     setAsked(search)
     await navigate({ search }, { preventScrollReset: true, ...options })
-    // Together with the place that was reached, which React shows in a transition, too.
+    // In a transition like the navigation itself, so that both appear together.
     if (latest.current === search) startTransition(() => setAsked(undefined))
   }
 
@@ -177,7 +177,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
             pl: 0.5,
           }}
         >
-          {/* Boundaries: React takes over what is above first, then the rows, then this (decision 0129). */}
+          {/* Boundaries: React hydrates the part above first, then the rows, then this (decision 0129). */}
           <Suspense>
             <Suspense>
               <FilterPanel {...panel} />

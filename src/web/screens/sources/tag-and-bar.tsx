@@ -14,7 +14,7 @@ export function Tag({ colour = 'default', children }: { colour?: 'default' | 'br
   )
 }
 
-/** A figure of 100 once more for the eye. */
+/** A percentage as a small bar. */
 export function Bar({ percent, width = 56 }: { percent: number; width?: number | string }) {
   return (
     <Box

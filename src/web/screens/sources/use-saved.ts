@@ -5,18 +5,18 @@ import { savedIn, savedText, toggled } from './saved.ts'
 export interface SavedSources {
   readonly ids: readonly string[]
   has(id: string): boolean
-  /** Saves a source or takes it back. */
+  /** Saves or removes a source. */
   toggle(id: string): void
-  /** The last one did not fit any more. */
+  /** The last source could not be added. */
   readonly isFull: boolean
 }
 
-/** The saved sources of this browser; `initial` is what the server read from the cookie. */
+/** Saved sources of this browser; `initial` is the server's reading of the cookie. */
 export function useSaved(initial: readonly string[]): SavedSources {
   const [ids, setIds] = useState(initial)
   const [isFull, setFull] = useState(false)
   const toggle = useCallback((id: string) => {
-    // Read anew: another tab may have changed it.
+    // Read again, because another tab may have changed it.
     const next = toggled(savedIn(document.cookie), id)
     setFull(!next)
     if (!next) return

@@ -3,8 +3,7 @@ import { type FlavourId, flavourIds } from '../../../domain/source.ts'
 import { type MeasureId, measureIds } from './measures.ts'
 
 /**
- * Every kind of indicator, those first that most sources list. Written down, because the domain's own list brings the
- * parsers of all kinds with it.
+ * Kinds of indicators by number of sources. Repeated here, because the domain's list includes the parsers of all kinds.
  */
 export const kindIds = Object.keys({
   ipv4: 0,
@@ -30,17 +29,17 @@ export const kindIds = Object.keys({
 export const healthStates = ['ok', 'stale', 'failing', 'held-back', 'never', 'no-content'] as const
 export type HealthState = (typeof healthStates)[number]
 
-/** What a reader may ask of a licence; all that are asked for must hold. */
+/** Licence filters; all selected ones must hold. */
 export const licenceDemands = ['stated', 'commercial-use', 'redistribution', 'no-attribution'] as const
 export type LicenceDemand = (typeof licenceDemands)[number]
 
 export const priceTypes = ['free', 'commercial'] as const
 export type PriceType = (typeof priceTypes)[number]
 
-/** Days within which a source was renewed. */
+/** Days within which a source was updated. */
 export const renewals = [1, 7, 30] as const
 
-/** Bounds of figures by the name that they have in an address. Shares are in percent. */
+/** Limits of figures by parameter name. Shares are in percent. */
 export const bounds = {
   minRecords: { measure: 'records', side: 'least' },
   minQuality: { measure: 'quality', side: 'least' },
@@ -64,12 +63,12 @@ export interface Sort {
   readonly ascending: boolean
 }
 
-/** How many sources may stand side by side. */
+/** Maximum number of sources side by side. */
 export const mostSideBySide = 5
-/** How many sources a heat map of the filtered set shows. */
+/** Sizes of a heat map of the filtered sources. */
 export const tops = [10, 20, 40] as const
 
-/** The whole state of the catalogue that an address carries. */
+/** State of the catalogue in the address. */
 export interface CatalogueView {
   readonly show: 'list' | 'overlap' | 'compare'
   readonly search: string
@@ -82,18 +81,18 @@ export interface CatalogueView {
   readonly renewedWithin: (typeof renewals)[number] | undefined
   readonly bounds: Readonly<Partial<Record<BoundId, number>>>
   readonly savedOnly: boolean
-  /** Without those that are dead, or were never fetched. */
+  /** Excludes dead sources and sources never fetched. */
   readonly aliveOnly: boolean
-  /** With those that do not count: samples, copies, never collected. */
+  /** Includes sources that do not count: samples, copies, never collected. */
   readonly withAside: boolean
   readonly sort: Sort
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
-  /** Ticked in the list. */
+  /** Selected in the list. */
   readonly picked: readonly string[]
   /** Side by side. */
   readonly compared: readonly string[]
-  /** In the heat map, where they were chosen; else the first `top` of the filtered set. */
+  /** Sources of the heat map, if chosen; otherwise the first `top` of the filtered ones. */
   readonly overlapOf: readonly string[]
   readonly top: (typeof tops)[number]
 }
@@ -102,7 +101,7 @@ export const defaultSort: Sort = { by: 'records', ascending: false }
 
 const mostChosen = 50
 
-/** Reads an address; whatever it does not know is as if it were not there. */
+/** Parses an address; unknown parameters are ignored. */
 export function readView(params: URLSearchParams): CatalogueView {
   const among = <Value extends string>(name: string, known: readonly Value[]) => {
     const asked = params.getAll(name)
@@ -143,13 +142,13 @@ export function readView(params: URLSearchParams): CatalogueView {
   }
 }
 
-/** A bound as it was typed; undefined where it is no number that a figure can have. */
+/** Parses a limit; undefined if it is not a valid number. */
 export function boundIn(text: string | null): number | undefined {
   const value = Number((text ?? '').trim().replace(',', '.') || Number.NaN)
   return Number.isFinite(value) && value >= 0 && value <= 1e12 ? value : undefined
 }
 
-/** The address of a view: only what differs from the plain catalogue, always in the same order. */
+/** The address of a view: only differences from the default, in a fixed order. */
 export function writeView(view: CatalogueView): string {
   const params = new URLSearchParams()
   const add = (name: string, values: readonly (string | number)[]) => {
@@ -173,13 +172,13 @@ export function writeView(view: CatalogueView): string {
   if (view.page > 1) add('page', [view.page])
   if (view.show === 'overlap' && view.top !== 20) add('top', [view.top])
   const lists = { pick: view.picked, compare: view.compared, of: view.show === 'overlap' ? view.overlapOf : [] }
-  // Commas stay commas, so that an address can be read and typed.
+  // Commas stay unescaped, so that addresses are readable.
   const written = Object.entries(lists).flatMap(([name, ids]) => (ids.length > 0 ? [`${name}=${ids.join(',')}`] : []))
   const search = [params.toString(), ...written].filter(Boolean).join('&')
   return search && `?${search}`
 }
 
-/** The view without any filter, in the order and shape that it has. */
+/** The view without filters, with the same order and layout. */
 export function unfiltered(view: CatalogueView): CatalogueView {
   return {
     ...view,
@@ -198,7 +197,7 @@ export function unfiltered(view: CatalogueView): CatalogueView {
   }
 }
 
-/** How many things are asked of a source. */
+/** Number of active filters. */
 export function filterCount(view: CatalogueView): number {
   const { search, kinds, flavours, maintainers, healths, licence, price, renewedWithin, savedOnly, aliveOnly } = view
   const lists = [kinds, flavours, maintainers, healths, licence].reduce((sum, { length }) => sum + length, 0)

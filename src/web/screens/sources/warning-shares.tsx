@@ -5,7 +5,7 @@ import type { SourceFigures } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { percentText } from './measures.ts'
 
-/** What of a source is on warning lists, by what the lists are about. */
+/** Share of a source that is on warning lists, by category. */
 export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
   const { t } = useTexts()
   const found = warnings.filter(({ indicators }) => indicators > 0)

@@ -11,7 +11,7 @@ const daysOnPhones = 30
 
 type Shown = Exclude<FeatureId, 'service'>
 
-/** Each part of the product: how it is, since when, and what its last 90 days were like. */
+/** State of each part of the product, since when, and its last 90 days. */
 export function Features({ status }: { status: Omit<Status, 'sources'> }) {
   const { t, format } = useTexts()
   const { features, incidents, recordedSince, checkedAt } = status
@@ -80,7 +80,7 @@ function Days({ history, since }: { history: FeatureHistory; since: string }) {
   const { t, format } = useTexts()
   const { days, percent, incidents } = history
   const label = t('status.history.label', {
-    // Rounded down: what was disturbed for a minute was not undisturbed.
+    // Rounded down, so that a short incident never shows as 100 %.
     percent: format.percent(Math.floor(percent * 100) / 100, percent === 100 ? 0 : 2),
     since: format.date(since),
     count: incidents,
@@ -98,7 +98,7 @@ function Days({ history, since }: { history: FeatureHistory; since: string }) {
               borderRadius: '2px',
               bgcolor: colours[state],
               opacity: state === 'ok' ? 0.75 : 1,
-              // The worse, the taller: not by colour alone.
+              // Worse states are taller, so that colour is not the only sign.
               alignSelf: 'end',
               height: state === 'down' ? '100%' : state === 'degraded' ? '82%' : '64%',
               display: { xs: index < daysShown - daysOnPhones ? 'none' : 'block', sm: 'block' },

@@ -3,16 +3,16 @@ import type { Incident } from '../../../contract/status.ts'
 export type DayState = 'none' | 'ok' | 'degraded' | 'down'
 
 export interface FeatureHistory {
-  /** One for each day (UTC), today last; `none` before anything was recorded. */
+  /** One per day (UTC), today last; `none` before the start of recording. */
   readonly days: readonly DayState[]
-  /** Of the recorded time without an incident, 0 to 100. */
+  /** Share of the recorded time without an incident, 0 to 100. */
   readonly percent: number
   readonly incidents: number
 }
 
 const DAY = 86_400_000
 
-/** What a feature's last days were like, each told by its worst moment. Times are ms since epoch. */
+/** The last days of a feature, each by its worst state. Times are ms since epoch. */
 export function historyOf(
   feature: Incident['feature'],
   incidents: readonly Incident[],
@@ -26,7 +26,7 @@ export function historyOf(
   let troubled = 0
   let count = 0
   for (const incident of incidents) {
-    // Without the product itself nothing works.
+    // If the product itself is down, everything is.
     if (incident.feature !== feature && incident.feature !== 'service') continue
     const from = Math.max(start, Date.parse(incident.from))
     const until = Math.min(now, incident.until ? Date.parse(incident.until) : now)

@@ -7,7 +7,7 @@ import { marks } from './marks.tsx'
 
 const mostShown = 20
 
-/** What went wrong lately, the newest first. */
+/** Recent incidents, newest first. */
 export function Incidents({
   incidents,
   recordedSince,

@@ -13,7 +13,7 @@ export const marks = {
   off: { Icon: RemoveCircleOutlineOutlined, colour: 'text.secondary' },
 } as const satisfies Record<FeatureState, object>
 
-/** Colour, sign and word say the same. */
+/** A state by colour, icon and text. */
 export function StateMark({ state }: { state: FeatureState }) {
   const { t } = useTexts()
   const { Icon, colour } = marks[state]

@@ -15,7 +15,7 @@ import { PlainField } from '../../ui/plain-field.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 import { type SourceView, states } from './source-view.ts'
 
-/** How fresh each source is. Filters stand in the address, so that the view can be handed on. */
+/** Freshness of each source. Filters are in the address, so that the view can be shared. */
 export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf: string; isCurrent: boolean }) {
   const { t, format } = useTexts()
   const { rows, more, counts, state, search } = view
@@ -136,7 +136,7 @@ function Row({ source }: { source: SourceFreshness }) {
   )
 }
 
-/** Seconds say nothing here: whole days beyond two of them, else whole minutes. */
+/** Rounds to days above two days, otherwise to minutes. */
 function roughly(seconds: number): number {
   const unit = seconds >= 2 * 86_400 ? 86_400 : seconds >= 3600 ? 3600 : 60
   return Math.max(unit, Math.floor(seconds / unit) * unit)

@@ -2,20 +2,20 @@ import type { SourceFreshness } from '../../../contract/status.ts'
 
 type State = SourceFreshness['state']
 
-/** What needs attention comes first. */
+/** States in order of urgency. */
 export const states: readonly State[] = ['failing', 'held-back', 'stale', 'ok', 'never', 'no-content']
 
 export interface SourceView {
   readonly rows: readonly SourceFreshness[]
-  /** Rows beyond those that were asked for. */
+  /** Number of further rows. */
   readonly more: number
-  /** By state, of those that the search finds. */
+  /** By state, among the search results. */
   readonly counts: Readonly<Record<State, number>>
   readonly state: State | null
   readonly search: string
 }
 
-/** The sources as the address asks for them: `?state=`, `?q=`, `?all=1`. */
+/** The sources selected by the address: `?state=`, `?q=`, `?all=1`. */
 export function sourceView(all: readonly SourceFreshness[], query: URLSearchParams, most: number): SourceView {
   const search = (query.get('q') ?? '').trim().slice(0, 100)
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)

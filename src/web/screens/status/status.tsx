@@ -73,7 +73,7 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
   )
 }
 
-/** Whoever leaves the page open in a corner sees what is, not what was. */
+/** Refreshes the page regularly while it stays open. */
 function useRenewal() {
   const { revalidate } = useRevalidator()
   useEffect(() => {

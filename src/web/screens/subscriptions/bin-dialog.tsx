@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { BinDialog } from '../../ui/bin-dialog.tsx'
 
-/** What was deleted in a group and can still be brought back. */
+/** Deleted subscriptions of a group that can be restored. */
 export default function SubscriptionBin({
   groupId,
   onClose,

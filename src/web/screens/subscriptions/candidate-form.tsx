@@ -36,7 +36,7 @@ export interface StepProps {
   readonly candidate: TrialCandidate
   readonly choices: SubscriptionChoices
   readonly change: (part: Partial<TrialCandidate>) => void
-  /** What is missing, once somebody has tried to send it. */
+  /** What is missing, after an attempt to submit. */
   readonly faults: readonly CandidateFault[]
   /** What it would deliver today. */
   readonly preview: PreviewState
@@ -54,7 +54,7 @@ const contents = {
 }
 const faultSteps = { name: 'name', 'target-format': 'formats', 'auth-method': 'formats', source: 'sources' } as const
 
-/** Everything that a subscription is made of, step by step. Nothing is sent while something is missing. */
+/** Form with all settings of a subscription, step by step. It cannot be submitted while something is missing. */
 export function CandidateForm({
   groupId,
   candidate,
@@ -171,7 +171,7 @@ export function CandidateForm({
           {cancel}
         </Button>
       </Box>
-      {/* Last, for it grows when it comes: nothing that is about to be pressed may move. */}
+      {/* Last on the page, because it grows when it loads: buttons must not move. */}
       <PreviewTotal shown={preview} choices={choices} />
     </Box>
   )
@@ -183,7 +183,7 @@ function isFilled(step: StepId, candidate: TrialCandidate): boolean {
   return step !== 'name' || candidate.name.trim() !== ''
 }
 
-/** What a step holds, in a few words, while another one is open. */
+/** Summary of a collapsed step. */
 function Summary({
   step,
   candidate,

@@ -4,7 +4,7 @@ import type { ProductGroup } from '../../../domain/source.ts'
 import type { TargetFormatId } from '../../../domain/subscription.ts'
 import type { SubscriptionChoices } from './choices.ts'
 
-/** The trial candidate while it is edited: it starts empty, and is empty again after it was sent or given up. */
+/** The trial candidate in the form; empty at first and after submission or discarding. */
 export type TrialCandidate = CandidateBody
 
 export function emptyCandidate(): TrialCandidate {
@@ -23,7 +23,7 @@ export function emptyCandidate(): TrialCandidate {
   }
 }
 
-/** Enrichers that are on until somebody switches them off; those that always are need no choosing. */
+/** Enrichers that are on by default, without the mandatory ones. */
 export function usualEnrichers({ enrichers }: SubscriptionChoices): string[] {
   return enrichers.filter(({ selected, disabled }) => selected && !disabled).map(({ value }) => value)
 }
@@ -75,7 +75,7 @@ const formatOfGroup: Readonly<Record<ProductGroup, TargetFormatId>> = {
   tips: 'TAXII21',
 }
 
-/** The format that the organisation's products read most likely; CSV where nothing is known of them. */
+/** The format that the organisation's products most likely read; CSV if nothing is known. */
 export function likelyFormat(
   organisation: Pick<Organisation, 'productGroup' | 'selectedProducts'> | null | undefined,
   { formats }: Pick<SubscriptionChoices, 'formats'>,

@@ -4,7 +4,7 @@ import type { OptionList } from '../../../contract/shapes.ts'
 type Lists = readonly z.infer<typeof OptionList>[]
 export type Choice = Lists[number]['options'][number]
 
-/** What a subscription of a group can be made of, as the options call names it. */
+/** Options for a subscription of a group from the options call. */
 export function choicesOf(lists: Lists | undefined) {
   const at = (path: string): readonly Choice[] => lists?.find(({ jsonPath }) => jsonPath === path)?.options ?? []
   return {
@@ -22,7 +22,7 @@ export function choicesOf(lists: Lists | undefined) {
 
 export type SubscriptionChoices = ReturnType<typeof choicesOf>
 
-/** What a choice is called; its id where it is offered no longer. */
+/** Name of an option; its id if it is no longer offered. */
 export function nameIn(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.text ?? value
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** Text to be taken away as it stands. Long lines are scrolled, by keyboard too. */
+/** Text to copy. Long lines scroll, by keyboard too. */
 export function Code({ text, label, testId }: { text: string; label: string; testId?: string }) {
   return (
     <Box

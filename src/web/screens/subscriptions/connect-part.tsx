@@ -13,10 +13,10 @@ import { guides } from './guides.ts'
 import type { PartData } from './subscription-page.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-/** The word that stands for the key in every snippet. */
+/** Placeholder for the key in every snippet. */
 const KEY = 'YOUR-KEY'
 
-/** How products read a subscription: ready to be pasted, but for the key. */
+/** Instructions for products, ready to paste except for the key. */
 export default function ConnectPart({
   groupId,
   subscription,

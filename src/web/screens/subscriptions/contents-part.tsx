@@ -29,7 +29,7 @@ import type { PartData } from './subscription-page.ts'
 const refreshMs = 3000
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
-/** What a subscription delivers now, and what it leaves out for which reason. */
+/** What a subscription delivers now, and what it leaves out, by reason. */
 export default function ContentsPart({
   subscription,
   contents,
@@ -174,7 +174,7 @@ function Sources({ contents: { sources, indicators } }: { contents: Contents }) 
   )
 }
 
-/** A group's own list is none of the catalogue. */
+/** Own lists are not in the catalogue. */
 function SourceName({ source: { ID, name } }: { source: Contents['sources'][number] }) {
   const { path } = useTexts()
   if (ID.startsWith('list:')) return name
@@ -194,7 +194,7 @@ function SourceLife({ source: { dead, newestLook } }: { source: Contents['source
   )
 }
 
-/** How much of all that is delivered a source has, the darker part of it alone. */
+/** Share of the delivery that comes from a source; the darker part only from it. */
 function Share({ part, exclusive, whole }: { part: number; exclusive: number; whole: number }) {
   const width = (count: number) => `${whole > 0 ? Math.min(100, (count / whole) * 100) : 0}%`
   const bar = { position: 'absolute', inset: 0, borderRadius: 2, bgcolor: 'primary.main' } as const
@@ -337,7 +337,7 @@ function Sample({ contents, choices }: { contents: Contents; choices: Subscripti
                   <TableCell sx={{ minWidth: 160, maxWidth: 420 }}>
                     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
                       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-                        {/* Text on purpose, never a link: nobody should follow it. */}
+                        {/* Plain text on purpose, never a link, so that nobody follows it. */}
                         <Box
                           component="code"
                           sx={{ fontFamily: mono, fontSize: '0.82rem', overflowWrap: 'anywhere', display: 'block' }}

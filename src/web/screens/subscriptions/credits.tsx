@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { SubscriptionChoices } from './choices.ts'
 
-/** Whose data enrichers show, `of` these or all: their licences ask to be named with a link wherever it is shown. */
+/** Attribution of the data that enrichers show, for the enrichers in `of` or all: their licences require a link. */
 export function Credits({ choices, of }: { choices: Pick<SubscriptionChoices, 'enrichers'>; of?: readonly string[] }) {
   const { t } = useTexts()
   const credits = [

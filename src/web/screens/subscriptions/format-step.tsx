@@ -16,7 +16,7 @@ import { nameIn } from './choices.ts'
 
 const TemplateField = lazy(() => import('./template-field.tsx'))
 
-/** How it is written, for which device, and what readers show. */
+/** Format, device and authentication. */
 export function FormatStep({ candidate, choices, change }: StepProps) {
   const { t } = useTexts()
   const { targetFormats } = candidate
@@ -109,7 +109,9 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
   )
 }
 
-/** Formats that alert or enrich and have a field for the mark always have it. */
+/**
+ * Option to block shared infrastructure. Formats that alert or enrich and have a field for the mark always include it.
+ */
 function BlockShared({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const { t } = useTexts()
   const hint = useId()

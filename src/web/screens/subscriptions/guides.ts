@@ -6,5 +6,5 @@ import { resolvers } from './guides/resolvers.ts'
 import { scripts } from './guides/scripts.ts'
 import { sensors } from './guides/sensors.ts'
 
-/** How every product is connected, in the order in which they are shown. */
+/** Connection guides for all products, in display order. */
 export const guides: readonly Guide[] = [...firewalls, ...platforms, ...sensors, ...resolvers, ...filters, ...scripts]

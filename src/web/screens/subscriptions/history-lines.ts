@@ -4,13 +4,13 @@ import { offReasons, type WebhookEvent } from '../../../domain/webhook.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { type Choice, nameIn, type SubscriptionChoices } from './choices.ts'
 
-/** One field that a change was about: what it was and became, or for a list what came and what went. */
+/** A changed field with the old and new value; for a list, what was added and removed. */
 export interface ChangedField {
   readonly field: string
   readonly lines: readonly string[]
 }
 
-/** The choices with names of sources that can be chosen no more. */
+/** The options plus names of sources that are no longer offered. */
 export function withNames(
   choices: SubscriptionChoices,
   pages: readonly { readonly sourceNames: Readonly<Record<string, string>> }[],
@@ -24,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const listed = ['enricher', 'iocSelector', 'countries', 'industries', 'trendingTopics'] as const
 
-/** A change as people read it, in the order in which a form has its fields. */
+/** A change in readable form, in the order of the form's fields. */
 export function changedFields(change: SubscriptionChange, choices: SubscriptionChoices, words: Words): ChangedField[] {
   const { t, format } = words
   const before: Fields = change.before ?? {}

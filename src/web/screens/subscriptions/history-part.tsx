@@ -13,7 +13,7 @@ import type { PartData } from './subscription-page.ts'
 
 type History = PartData<'history'>['first']
 
-/** Who changed what, newest first. */
+/** Changes with author, newest first. */
 export default function HistoryPart({
   groupId,
   subscription,

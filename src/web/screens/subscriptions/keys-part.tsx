@@ -28,7 +28,7 @@ import { isUsable } from './usable-key.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
-/** What a subscription's readers show: made, replaced, taken away. */
+/** Keys of a subscription: create, replace, revoke. */
 export default function KeysPart({ groupId, subscription }: { groupId: string; subscription: SubscriptionDetail }) {
   const { t, format } = useTexts()
   const { revalidate } = useRevalidator()

@@ -14,7 +14,7 @@ import { Code } from './code.tsx'
 import { guides } from './guides.ts'
 import { ShownSecrets } from './shown-secrets.tsx'
 
-/** What was made, with its secrets: they are in this dialog and nowhere else, so only its buttons close it. */
+/** The new subscription with its secrets. They are shown only here, so only the buttons close the dialog. */
 export function MadeDialog({
   groupId,
   made,
@@ -22,7 +22,7 @@ export function MadeDialog({
 }: {
   groupId: string
   made: SubscriptionWithSecrets
-  /** Where the page stays as it is; else the way leads to the subscription. */
+  /** If set, the page stays; otherwise the dialog leads to the subscription. */
   onClose?: () => void
 }) {
   const { t, path, locale } = useTexts()
@@ -30,7 +30,7 @@ export function MadeDialog({
   const [first] = made.targetFormats
   const key = made.secrets.find(({ method }) => method === first?.authMethod) ?? made.secrets[0]
   const place = { origin: location.origin, id: made.id }
-  // Of its product; what reads every format says less than curl.
+  // A guide for its product; for readers of any format, curl is more helpful.
   const guide = first && guides.find(({ formats }) => formats.length < 5 && formats.includes(first.id))
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">

@@ -14,7 +14,7 @@ import { CandidateForm } from './candidate-form.tsx'
 import type { SubscriptionChoices } from './choices.ts'
 import { MadeDialog } from './made-dialog.tsx'
 
-/** A trial subscription from scratch. What was typed waits in the tab until it is sent or given up. */
+/** Creates a trial subscription. Input is stored in the tab until it is submitted or discarded. */
 export default function NewSubscription({ group, choices }: { group: GroupOfUser; choices: SubscriptionChoices }) {
   const { t, path } = useTexts()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** Beside `subscription-page.ts`, which asks the server and so never reaches the browser. */
+/** Separate from `subscription-page.ts`, which calls the server and must not be part of the browser bundle. */
 export const parts = ['contents', 'connect', 'keys', 'pulls', 'history', 'settings'] as const
 export type PartId = (typeof parts)[number]
 

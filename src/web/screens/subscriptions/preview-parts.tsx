@@ -137,7 +137,7 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
   )
 }
 
-/** What took indicators out, the most first. */
+/** Reasons for omissions, largest first. */
 export function Reasons({
   rows,
   choices,
@@ -155,11 +155,11 @@ export function Reasons({
   )
 }
 
-/** Whether what is shown says already that the source would deliver nothing, and why. */
+/** Whether the preview already says that the source would deliver nothing, and why. */
 export const isShownSilent = ({ preview }: PreviewState, id: string): boolean =>
   preview?.sources.some(({ ID, indicators }) => ID === id && indicators === 0) ?? false
 
-/** What one chosen source would deliver today; where it is nothing, why, and what to take instead. */
+/** What a selected source would deliver today; if nothing, why, and which source to take instead. */
 export function PreviewOfSource({
   id,
   shown: { state, preview },
@@ -169,7 +169,7 @@ export function PreviewOfSource({
   id: string
   shown: PreviewState
   choices: SubscriptionChoices
-  /** Takes another source in the place of this one. */
+  /** Replaces this source by another one. */
   onReplace?: (by: { id: string; name: string }) => void
 }) {
   const language = useTexts()

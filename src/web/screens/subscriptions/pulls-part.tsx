@@ -32,7 +32,7 @@ const colours = {
   failed: 'error',
 } as const
 
-/** Who read what, how far behind they are, and what went wrong. */
+/** Readers of the delivery: how far behind they are, and their errors. */
 export default function PullsPart({
   groupId,
   subscription,

@@ -15,7 +15,7 @@ const reasons = [
   'topic',
 ] as const
 
-/** Why indicators are not delivered; a reason that has no words yet is shown as it is. */
+/** Why indicators are not delivered; an unknown reason is shown as it is. */
 export function reasonText(
   reason: string,
   { filterFlags }: Pick<SubscriptionChoices, 'filterFlags'>,

@@ -14,7 +14,7 @@ import { CandidateForm } from './candidate-form.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import type { PartData } from './subscription-page.ts'
 
-/** Changes what a subscription delivers, and how. */
+/** Changes the content and format of a subscription. */
 export default function SettingsPart({
   groupId,
   subscription,
@@ -38,12 +38,12 @@ export default function SettingsPart({
       const saved = await api('PATCH /api/web/subscriptions/{id}', {
         params: { id: subscription.id },
         query: { groupID: groupId },
-        // Every one has a method: the form says what is missing before.
+        // Every format has a method: the form requires it.
         body: { ...body, targetFormats: targetFormats.map((one) => ({ authMethod: 'apiKey' as const, ...one })) },
       })
       const next = candidateOf(saved)
       draft.drop(next)
-      // What was changed while it was saved stays.
+      // Keeps changes that were made while saving.
       setCandidate((now) => (now === candidate ? next : now))
       await revalidate()
       if (saved.secrets.length > 0) setMade(saved)

@@ -6,7 +6,7 @@ import type { ShownSecret } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Code } from './code.tsx'
 
-/** Secrets, this once. They live in the memory of this page only. */
+/** Secrets, shown once. They exist only in the memory of this page. */
 export function ShownSecrets({ secrets }: { secrets: readonly z.infer<typeof ShownSecret>[] }) {
   const { t } = useTexts()
   if (secrets.length === 0) return null

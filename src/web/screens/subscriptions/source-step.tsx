@@ -13,7 +13,7 @@ import type { StepProps } from './candidate-form.tsx'
 import type { Choice } from './choices.ts'
 import { isShownSilent, PreviewOfSource } from './preview-parts.tsx'
 
-/** Which sources, and what to leave out of each. What terms forbid is said beside the source. */
+/** Selection of sources and their filters. Forbidden sources are shown with the reason. */
 export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const language = useTexts()
   const { t } = language
@@ -25,7 +25,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const all = [...gone, ...choices.sources]
   const needle = search.trim().toLowerCase()
   const found = all.filter(({ text, description }) => `${text} ${description}`.toLowerCase().includes(needle))
-  // Chosen ones stay in sight.
+  // Selected sources stay visible.
   const rows = [...found.filter(({ value }) => chosen.has(value)), ...found.filter(({ value }) => !chosen.has(value))]
   const toggle = (id: string, isOn: boolean) =>
     change({

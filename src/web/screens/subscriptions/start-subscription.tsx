@@ -9,12 +9,12 @@ import { may, useGroup } from '../session/use-group.ts'
 const TrialDialog = late(() => import('./trial-dialog.tsx'))
 
 export interface TrialOrigin {
-  /** Task id of the report that it is based on. */
+  /** Task id of the underlying report. */
   readonly id: string
   readonly sources: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** From a report to a subscription; nothing for those who may make none. */
+/** Button that leads from a report to a subscription; hidden without permission. */
 export function StartSubscription({ groupId, origin }: { groupId: string; origin: () => TrialOrigin }) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<TrialOrigin>()

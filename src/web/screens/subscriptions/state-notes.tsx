@@ -6,14 +6,14 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { PartId } from './parts.ts'
 import { isUsable } from './usable-key.ts'
 
-/** What keeps a subscription from being read, each with the part of the page where something can be done about it. */
+/** What prevents the delivery, each with a link to the part of the page that can fix it. */
 export function StateNotes({
   subscription: { state, sources, keys, delivery, isFaulty, trialEndsAt, lastPullAt },
   shown,
   mayChange,
 }: {
   subscription: SubscriptionDetail
-  /** The part that is in sight. */
+  /** The visible part. */
   shown: PartId
   mayChange: boolean
 }) {
@@ -70,7 +70,7 @@ function Note({ severity, text, to }: { severity: 'warning' | 'error'; text: str
       sx={{
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
-        // On a phone it stands below the text, in line with it.
+        // On phones it is below the text, aligned with it.
         '& .MuiAlert-action': {
           flexBasis: { xs: '100%', sm: 'auto' },
           ml: { xs: 3.5, sm: 'auto' },

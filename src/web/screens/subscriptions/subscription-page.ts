@@ -16,7 +16,7 @@ async function choicesIn(place: Place, groupId: string) {
 }
 const input = ({ groupId, id }: Ids) => ({ params: { id }, query: { groupID: groupId } })
 
-/** What each part shows; undefined where the reader may not see it. */
+/** Content of each part; undefined if the reader may not see it. */
 const contentOf = {
   async contents(place: Place, ids: Ids) {
     const [contents, choices] = await Promise.all([
@@ -56,10 +56,10 @@ type Loaded<Part extends PartId> = Awaited<ReturnType<(typeof contentOf)[Part]>>
 export type PartData<Part extends PartId> = NonNullable<Loaded<Part>>
 export type PartContent = { [Part in PartId]: { readonly part: Part; readonly data: Loaded<Part> } }[PartId]
 
-/** One of a group's subscriptions with what the address asks to see of it. */
+/** A subscription of a group with the part that the address selects. */
 export async function loadSubscription(place: Place, ids: Ids) {
   const part = partOf(place.url.searchParams)
-  // Says whether there is such a subscription for this reader.
+  // Also tells whether the subscription exists for this reader.
   const subscription = await ask(place, calls.detail, input(ids))
   return { subscription, content: { part, data: await contentOf[part](place, ids) } as PartContent }
 }

@@ -43,7 +43,7 @@ export async function loader({ context, params: { groupId, subscriptionId }, url
   return { groupId, ...(await loadSubscription({ context, url }, { groupId, id: subscriptionId })) }
 }
 
-/** A part's code comes with its content, so that no placeholder stands between the two. */
+/** Loads a part's code together with its content, so that no placeholder appears in between. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const [content] = await Promise.all([serverLoader(), handle.loadParts(new URL(request.url).searchParams)])
   return content

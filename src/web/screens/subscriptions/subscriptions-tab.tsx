@@ -38,7 +38,7 @@ const BinDialog = late(() => import('./bin-dialog.tsx'))
 const refreshMs = 4000
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
-/** The subscriptions of a group: what they deliver, to whom, and until when. */
+/** Subscriptions of a group: content, products and end. */
 export default function SubscriptionsTab({
   group,
   subscriptions,
@@ -253,7 +253,7 @@ function Row({
   )
 }
 
-/** What the other columns say, where there is no room for them. */
+/** The other columns, on screens without room for them. */
 function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <Box

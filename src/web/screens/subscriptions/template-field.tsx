@@ -42,7 +42,7 @@ const examples: readonly DeliveredIndicator[] = [
   { ...example, id: 'b7403cb9-e70a-5ee5-9c30-3b38aec1e316', kind: 'url', value: 'https://files.example/a.php?x="1"' },
 ]
 
-/** The line of one's own for each indicator, with what it gives or what is wrong with it while it is written. */
+/** Editor of the custom line with a live preview or the error. */
 export default function TemplateField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t, locale } = useTexts()
   const parsed = parseTemplate(value)

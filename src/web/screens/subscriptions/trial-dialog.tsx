@@ -29,7 +29,7 @@ import { isShownSilent, PreviewLine, PreviewOfSource, PreviewTotal } from './pre
 import type { TrialOrigin } from './start-subscription.tsx'
 import { usePreview } from './use-preview.ts'
 
-/** A trial subscription to the sources that are selected in a report: a name and a format, and it delivers. */
+/** Creates a trial subscription with the sources selected in a report: needs only a name and a format. */
 export default function TrialDialog({
   groupId,
   origin,
@@ -47,7 +47,7 @@ export default function TrialDialog({
   const [name, setName] = useState('')
   const [format, setFormat] = useState<TargetFormatId>()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  /** Taken in the place of others. */
+  /** Sources that replace others. */
   const [added, setAdded] = useState<readonly { id: string; name: string }[]>([])
   const [wasSent, setSent] = useState(false)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
@@ -139,7 +139,7 @@ export default function TrialDialog({
               options={choices.formats.filter(({ value }) => value !== 'TEMPLATE')}
               chosen={format ? [format] : []}
               closes
-              // One is enough to begin with: the last choice holds.
+              // A single format is enough at first: the last choice counts.
               onChange={(ids) => setFormat((before) => (ids.at(-1) as TargetFormatId | undefined) ?? before)}
             />
             {shownFormat?.description && (

@@ -6,21 +6,21 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { TrialCandidate } from './candidate.ts'
 
-/** Nobody asks for what is still being typed and ticked. */
+/** Delay until input has settled. */
 const settledMs = 400
 
 export interface PreviewState {
-  /** Nothing is asked: no source is chosen, or the reader may make no subscription. */
+  /** `off`: no source is selected, or the reader may not create subscriptions. */
   readonly state: 'off' | 'loading' | 'shown' | 'failed'
-  /** While another one is loading: the one before. */
+  /** While a new one is loading: the previous one. */
   readonly preview?: DeliveryPreview | undefined
-  /** It has been loading for long. */
+  /** Loading takes long. */
   readonly isLong?: boolean
   readonly failure?: string
   retry(): void
 }
 
-/** What a candidate would deliver today, asked anew whenever what decides it changes. */
+/** What a candidate would deliver today; reloads whenever relevant settings change. */
 export function usePreview(groupId: string, candidate: TrialCandidate | undefined): PreviewState {
   const language = useTexts()
   const mayAsk = may(useGroup(groupId), 'SUBSCRIPTION_CREATE')

@@ -18,7 +18,7 @@ export interface WebhookChoice {
   readonly isOn: boolean
 }
 
-/** Where messages go and what they are about. */
+/** Address and events of a webhook. */
 export function WebhookDialog({
   webhook,
   busy,
@@ -26,7 +26,7 @@ export function WebhookDialog({
   onSubmit,
   onClose,
 }: {
-  /** Undefined: a new one. */
+  /** Undefined: a new webhook. */
   webhook?: Webhook
   busy: boolean
   failure: string | undefined

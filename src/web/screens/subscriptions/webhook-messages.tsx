@@ -30,7 +30,7 @@ interface Input {
   readonly query: { readonly groupID: string }
 }
 
-/** What was sent to a webhook and how it went. Looks again while one is under way. */
+/** Messages of a webhook and their results. Refreshes while one is in progress. */
 export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook; input: Input; onClose: () => void }) {
   const language = useTexts()
   const { t } = language
@@ -108,7 +108,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
   )
 }
 
-/** A test is sent once: as long as it waits, its answer is awaited. */
+/** A test is sent once: while it waits, its result is awaited. */
 const isUnderWay = ({ event, state, attempts }: WebhookMessage) =>
   state === 'waiting' && (attempts === 0 || event === testEvent)
 

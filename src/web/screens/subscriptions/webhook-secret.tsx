@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Code } from './code.tsx'
 
-/** This once: the secret is in this dialog and nowhere else, so only its button closes it. */
+/** Shown only once in this dialog, so only its button closes it. */
 export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTexts()
   const id = useId()

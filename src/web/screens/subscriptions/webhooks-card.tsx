@@ -27,7 +27,7 @@ type Open =
   | { readonly dialog: 'edit' | 'replace' | 'remove' | 'messages'; readonly webhook: Webhook }
   | { readonly dialog: 'secret'; readonly secret: string }
 
-/** Who is told of changes of a subscription, and how that went. */
+/** Webhooks of a subscription and their results. */
 export function WebhooksCard({
   groupId,
   subscriptionId,

@@ -24,7 +24,7 @@ const files = import.meta.glob<string>(['./articles/*.md', './faq.*.md'], {
   eager: true,
 })
 
-/** Undefined where there is no such article. */
+/** Undefined if there is no such article. */
 export function articleOf(slug: string, locale: Locale): Article | undefined {
   const file = Object.hasOwn(files, `./articles/${slug}.${locale}.md`)
     ? files[`./articles/${slug}.${locale}.md`]
@@ -34,7 +34,7 @@ export function articleOf(slug: string, locale: Locale): Article | undefined {
   return { slug, title: title.replace(/^# /, ''), summary, text: rest.join('\n\n') }
 }
 
-/** What there is to read on each topic. */
+/** Articles by topic. */
 export function articleList(locale: Locale): { topic: Topic; articles: Omit<Article, 'text'>[] }[] {
   return topics.map((topic) => ({
     topic,

@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts()
   const { hash } = useLocation()
-  // A link to one answer shows it.
+  // A link to an answer opens it.
   useEffect(() => {
     const named = hash ? document.getElementById(hash.slice(1)) : null
     if (named instanceof HTMLDetailsElement) named.open = true

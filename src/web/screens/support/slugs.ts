@@ -1,4 +1,4 @@
-/** The articles by what they are about, in the order in which they are offered. A file in each language has its name. */
+/** Articles by topic in display order. Each name is a file in every language. */
 export const articlesByTopic = {
   reports: [
     'reading-a-report',

@@ -1,6 +1,6 @@
 import { type Guide, renewed } from './guide.ts'
 
-/** Packet filters and proxies of a machine of one's own. */
+/** Packet filters and proxies on a host. */
 export const filters: readonly Guide[] = [
   {
     id: 'squid',

@@ -1,6 +1,6 @@
 import { address, type Guide, signedIn, userOf } from './guide.ts'
 
-/** Firewalls and load balancers that fetch lists by themselves. */
+/** Firewalls and load balancers that fetch lists themselves. */
 export const firewalls: readonly Guide[] = [
   {
     id: 'fortios',

@@ -2,63 +2,64 @@ import type { TargetFormatId } from '../../../../domain/subscription.ts'
 import type { LocalizedText } from '../../../../domain/text.ts'
 import { type DeliveryPlace, type KeyInHand, outputAddress, shownToCurl } from '../addresses.ts'
 
-/** What a snippet is filled with. */
+/** Values for a snippet. */
 export interface GuidePlace extends DeliveryPlace {
-  /** The one of the guide's formats that the subscription delivers; the guide's usual one where it delivers none. */
+  /** The guide's format that the subscription delivers; otherwise the guide's default. */
   readonly format: TargetFormatId
-  /** What the format is read with; its secret may be a word that stands for one. */
+  /** Key to read the format with; its secret may be a placeholder. */
   readonly key: KeyInHand
 }
 
-/** How one product is connected. What was read for it, and what the product can do, stands in `docs/decisions/0155`. */
+/** Connection guide for one product. For sources and capabilities see `docs/decisions/0155`. */
 export interface Guide {
   readonly id: string
   readonly name: string
-  /** What it can read, the usual one first. */
+  /** Formats that it can read, the usual one first. */
   readonly formats: readonly [TargetFormatId, ...TargetFormatId[]]
   readonly text: LocalizedText
   readonly snippet: (place: GuidePlace) => string
-  /** The vendor's or project's own page or code. */
+  /** Page or code of the vendor or project. */
   readonly doc: string
-  /** The day it was last held against that, `YYYY-MM-DD`. */
+  /** Day of the last check against that page, `YYYY-MM-DD`. */
   readonly read: string
-  /** Some of it was seen in somebody's working integration only. */
+  /** Partly based on a working integration of a third party. */
   readonly byExample?: true
 }
 
-/** Beside an API key any user name will do. */
+/** Any user name works together with an API key. */
 export const userOf = ({ key }: GuidePlace) => key.user ?? 'winnow'
 
 export const address = (place: GuidePlace, part: string) => outputAddress(place, place.format, part)
-/** For products that know no fields for a user and a password. */
+/** For products without fields for user and password. */
 export const signedIn = (url: string, place: GuidePlace) =>
   url.replace('://', `://${userOf(place)}:${place.key.secret}@`)
 export const curl = (place: GuidePlace, part: string) =>
   `curl -fsS --compressed ${shownToCurl(place.key)} '${address(place, part)}'`
-/** For a text in double quotes in a shell. */
+/** For double-quoted text in a shell. */
 export const header = ({ key }: GuidePlace) =>
   key.method === 'basic'
     ? `Authorization: Basic $(printf '%s' '${key.user}:${key.secret}' | base64 -w0)`
     : `x-api-key: ${key.secret}`
-/** Replaces a file in one go, and only where all of it came. */
+/** Replaces a file atomically, and only after a complete download. */
 export const renewed = (place: GuidePlace, part: string, file: string) =>
   `${curl(place, part)} -o ${file}.new && mv ${file}.new ${file}`
 
 export interface Takeover {
-  /** As cron calls it. */
+  /** Name of the cron job. */
   readonly name: string
   readonly part: string
-  /** Where its reader has it. */
+  /** Path of the file for its reader. */
   readonly file: string
-  /** Ends well where `$new` is good to its reader. */
+  /** Succeeds if the reader accepts `$new`. */
   readonly check: string
-  /** Makes the reader read it again. */
+  /** Makes the reader reload the file. */
   readonly reload: string
 }
 
 /**
- * A script for cron. A reader gets a file only where it is new, came whole and is good to it; otherwise it keeps what it has,
- * and cron mails why. What was fetched counts as had only when the reader took it: else it is tried again the next time.
+ * A cron script. It replaces a file only if the download is new, complete and accepted by the reader; otherwise the old
+ * file stays and cron mails the reason. A download counts as done only after the reader accepted it; otherwise it is
+ * repeated next time.
  */
 export function takenOver(place: GuidePlace, { name, part, file, check, reload }: Takeover): string {
   const folder = file.slice(0, file.lastIndexOf('/'))
@@ -78,5 +79,5 @@ export function takenOver(place: GuidePlace, { name, part, file, check, reload }
   ].join('\n')
 }
 
-/** The collection of a subscription in our TAXII server. */
+/** The subscription's collection on our TAXII server. */
 export const collectionAddress = ({ origin, id }: DeliveryPlace) => `${origin}/taxii2/feeds/collections/${id}/`

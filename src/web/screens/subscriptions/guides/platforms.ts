@@ -1,7 +1,7 @@
 import { outputAddress, shownToCurl } from '../addresses.ts'
 import { address, collectionAddress, curl, type Guide, header, userOf } from './guide.ts'
 
-/** Posts each prepared request of a file to Microsoft, `pause` seconds apart. */
+/** Posts each prepared request of a file to Microsoft, with `pause` seconds in between. */
 const posted = (read: string, url: string, pause: number) => [
   `${read} | jq -c '.[]' | while IFS= read -r body; do`,
   `  curl -sSf "${url}" \\`,
@@ -10,7 +10,7 @@ const posted = (read: string, url: string, pause: number) => [
   'done',
 ]
 
-/** Where indicators are kept and compared with events: SIEM, endpoint and threat intelligence platforms. */
+/** Platforms that store indicators and compare them with events: SIEM, endpoint protection, threat intelligence. */
 export const platforms: readonly Guide[] = [
   {
     id: 'splunk',

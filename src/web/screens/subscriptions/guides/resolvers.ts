@@ -1,6 +1,6 @@
 import { type Guide, takenOver } from './guide.ts'
 
-/** What answers questions for names. */
+/** DNS resolvers. */
 export const resolvers: readonly Guide[] = [
   {
     id: 'bind',

@@ -2,11 +2,11 @@ import { type TargetFormatId, targetFormatIds } from '../../../../domain/subscri
 import { curlCommand, outputAddress } from '../addresses.ts'
 import { collectionAddress, type Guide, userOf } from './guide.ts'
 
-/** A collection is read page by page. */
+/** A TAXII collection is read page by page instead. */
 const isFile = (id: TargetFormatId) => id !== 'TAXII21'
 const [firstFile, ...otherFiles] = targetFormatIds.filter(isFile) as [TargetFormatId, ...TargetFormatId[]]
 
-/** For whoever has no product that does it. */
+/** Scripts for users without a suitable product. */
 export const scripts: readonly Guide[] = [
   {
     id: 'taxii',

@@ -12,7 +12,7 @@ const datasetFiles = [
   'ja3.lst',
 ]
 
-/** What listens to a network. */
+/** Network sensors. */
 export const sensors: readonly Guide[] = [
   {
     id: 'suricata',
