@@ -74,7 +74,7 @@ function section(format: OutputFormat): string {
   const parts = partsOf(format)
   const rows = parts.map((part) => {
     const mediaType = part.mediaType.split(';')[0]
-    if (isSummary(part)) return `| ${code(nameOf(part))} | ${mediaType} | speaks of the others | |`
+    if (isSummary(part)) return `| ${code(nameOf(part))} | ${mediaType} | describes the others | |`
     return `| ${code(nameOf(part))} | ${mediaType} | ${kindsText(part.kinds)} | ${part.delta.mediaType.split(';')[0]} |`
   })
   const shownPart = parts.find((part): part is OutputPart => part.name === format.plainPart && !isSummary(part))
@@ -99,79 +99,79 @@ const document = () => `# Formats of a subscription
 
 This page is written by a test from the registry: \`npx vitest run test/formats-document.test.ts -u\`.
 
-Each format is a file in \`src/formats/outputs/\` with a line in \`index.ts\`, and is held by \`conformance.ts\`: a reader of its
-own, written from the product's side, sees exactly what was delivered, whatever stands in a value or a name; a full file is
-the sum of the changes, for pullers of any rhythm.
+Each format is a file in \`src/formats/outputs/\` with a line in \`index.ts\`, and is tested by \`conformance.ts\`. A separate
+model of the product reads exactly what was delivered, whatever characters a value or a name contains. A full file equals
+the sum of its changes, however often a reader fetches.
 
-- **Files.** A format has one or several; the one in bold is answered where none is named. A file without entries is written
-  too, and is valid.
-- **One indicator, one entry.** An indicator that several sources list stands there once.
-- **Nothing wider than the sources say.** A name stands for that host, an address for itself. Where a product knows no narrower
-  way than "and all below it", its description says so.
-- **Values are hostile.** What a format cannot write without changing its meaning is left out, and counted with the reason:
-  the format has no word for the type, or not for this value, or the reader takes no entry that long, or the device holds no
-  more.
-- **Changes.** The difference between two releases: first what went, then what came or changed. An entry that changed only
-  comes again; what it is about stays the same (an id, a value, a name). Formats without a syntax for it have \`-entry\` and
-  \`+entry\`, one a line. Products that read whole files only are given the whole file.
-- **The same bytes.** A file changes when an indicator does, not with the clock: an unchanged file keeps its ETag.
+- **Files.** A format has one or more files; the one in bold is the default. A file without entries is written too, and is
+  valid.
+- **One indicator, one entry.** An indicator that several sources list appears once.
+- **No over-blocking.** A name stands for that host only, an address for itself. If a product always includes the names below,
+  its description says so.
+- **Values are untrusted.** Values that a format cannot express without changing their meaning are left out and counted by
+  reason: the format cannot express the type or the value, the entry is too long for the product, or the device is full.
+- **Changes.** The difference between two releases: first removed entries, then added or changed ones. A changed entry appears
+  again with the same identity (an id, a value, a name). Formats without a syntax for differences use \`-entry\` and \`+entry\`,
+  one per line. Products that only read whole files get the whole file.
+- **The same bytes.** A file changes only when an indicator changes: an unchanged file keeps its ETag.
 
 ## Overview
 
 ${overview()}
 
-\`TAXII21\` is no format of its own: its collections hold the objects of \`STIX21\`.
+\`TAXII21\` is not a separate format: its collections hold the objects of \`STIX21\`.
 
-## What products make of it
+## Notes on products
 
-- **Palo Alto**: \`evil.example/\` in \`url.txt\` covers the paths below it too. "Automatically expand to include subdomains" stays
-  off for \`domain.txt\`, unless that is what you want. Entries beyond a model's limit are skipped with a line in the system log.
-  A list without entries is not taken: the last one stays.
-- **FortiGate**: in proxy mode a simple entry matches the name, those below it and names that go on behind it; in flow mode all
-  names that contain it (Fortinet, technical tip 239549, on static filters). \`domain.txt\` and \`url.txt\` take a category
-  number of their own each (192 to 221). Excess entries are cut silently; the device fit keeps below the limit. A hash list
-  works best with hashes of one sort, so there are three.
-- **Check Point**: each gateway fetches by itself. IPv6 is not understood. URLs with a comma stand in quotes, which Check Point's
-  own format takes; a feed defined as "custom CSV" that splits at every comma would cut them.
-- **Cisco FMC**: a name in \`dns.txt\` always covers all names below it. No file may be larger than 500 MB.
-- **F5**: an address without a category takes the default category of the feed list: set one.
-- **Juniper**: SRX asks with HEAD and fetches on a change. Basic authentication stands in the address of the feed server.
-- **MikroTik**: \`/import\` runs a script: fetch it over TLS with \`check-certificate=yes\`. In full it empties the list and fills it
-  again, for that moment nothing is blocked; changes have no such gap. Addresses have a timeout, so they live in memory, not in
-  flash, and are gone after a restart until the next import in full; names are kept. Caches behind the router may take
-  NXDOMAIN for all names below (RFC 8020).
-- **pfSense, OPNsense**: raise "Firewall Maximum Table Entries" above the length of \`ip.txt\`, or the rules do not load.
-- **Splunk ES**: URLs with a comma stand in quotes; a source whose parsing splits at every comma would cut them. A file that is
-  downloaded again adds and changes; what went leaves a collection by its retention, so set that to some days.
-- **QRadar**: \`bulk_load\` adds and never removes. A reference set of type IP knows no networks.
-- **Squid**: reload (\`squid -k reconfigure\`) after each fetch. Without \`ssl_bump\` Squid sees the host of an https address only,
+- **Palo Alto**: \`evil.example/\` in \`url.txt\` covers the paths below it too. Leave "Automatically expand to include subdomains"
+  off for \`domain.txt\`, unless you want that. Entries beyond a model's limit are skipped with a line in the system log. An
+  empty list is not accepted: the previous one stays.
+- **FortiGate**: in proxy mode, a simple entry matches the name, the names below it and names that start with it; in flow mode,
+  all names that contain it (Fortinet, technical tip 239549, on static filters). \`domain.txt\` and \`url.txt\` each need a
+  category number (192 to 221). FortiOS silently drops excess entries; select the device so that the limit is respected. Hash
+  lists work best with one type of hash, so there are three.
+- **Check Point**: each gateway fetches separately. IPv6 is not supported. URLs with a comma are quoted, which Check Point's
+  own format supports; a "custom CSV" feed that splits at every comma would truncate them.
+- **Cisco FMC**: a name in \`dns.txt\` always covers all names below it. The maximum file size is 500 MB.
+- **F5**: an address without a category gets the default category of the feed list: set one.
+- **Juniper**: SRX polls with HEAD and fetches after a change. Basic authentication is part of the feed server's address.
+- **MikroTik**: \`/import\` runs a script: fetch it over TLS with \`check-certificate=yes\`. A full import empties the list and fills
+  it again; during that time nothing is blocked. Changes have no such gap. Addresses have a timeout, so they are kept in memory
+  rather than flash, and are lost after a restart until the next full import; names are kept. Caches behind the router may
+  apply NXDOMAIN to all names below (RFC 8020).
+- **pfSense, OPNsense**: raise "Firewall Maximum Table Entries" above the length of \`ip.txt\`; otherwise the rules do not load.
+- **Splunk ES**: URLs with a comma are quoted; a source that splits at every comma would truncate them. A new download adds and
+  changes entries. Removed entries leave a collection only by its retention, so set that to a few days.
+- **QRadar**: \`bulk_load\` adds but never removes. Reference sets of type IP do not support networks.
+- **Squid**: reload (\`squid -k reconfigure\`) after each fetch. Without \`ssl_bump\`, Squid sees only the host of an https address,
   and \`url.txt\` cannot match it.
-- **CSV**: for programs. Values stand as they are, \`=1+1\` too: no double click into a spreadsheet. Our screens' own exports are
-  guarded.
-- **JSON**: one object a line within the array, so it can be read line by line.
-- **Elastic**: the integration \`ti_ticura\` works with the key alone. It stores a line once and takes it again when its
-  \`fingerprint\` changes, so "duplicate" in its figures is no fault. It forgets an indicator by \`ages_out\`, never because a
-  line is missing: what went is told for three days. Poll at least daily. Ranges do not come; no rule of Elastic matches them.
-- **STIX, OpenCTI, TAXII**: one pattern of one comparison for each indicator. A value that comes back is a later version of the
-  same object, although it was revoked. OpenCTI knows indicators by their pattern, so two subscriptions become one indicator.
-  Risk, last sighting and sources stand in a property extension. Elastic's \`ti_custom\` takes a changed version of an object
+- **CSV**: for programs. Values are unchanged, even \`=1+1\`: do not open the file in a spreadsheet. Exports from our screens are
+  protected against formula injection.
+- **JSON**: one object per line within the array, so it can be read line by line.
+- **Elastic**: the integration \`ti_ticura\` only needs the key. It stores a line once and again when its \`fingerprint\`
+  changes, so "duplicate" in its figures is not an error. It drops an indicator by \`ages_out\`, never because a line is missing:
+  removed indicators are reported for three days. Poll at least daily. Ranges are left out; no Elastic rule matches them.
+- **STIX, OpenCTI, TAXII**: one pattern with one comparison per indicator. A value that returns is a later version of the same
+  object, even if it was revoked. OpenCTI identifies indicators by their pattern, so two subscriptions become one indicator.
+  Risk, last sighting and sources are in a property extension. Elastic's \`ti_custom\` accepts a changed version of an object
   only after its index rolled over.
 - **MISP**: the address of the feed is that of \`manifest.json\` without the name; source format "MISP Feed", the key as a header
-  of the feed. MISP asks for the 64 events one by one and only for newer ones. Filter rules by tag look at events, whose only
-  tag is \`winnow:feed="delivery"\`; TLP, threats and sources are tags of attributes. Ids are of the subscription: remove the
-  events of one that ended. Until something is delivered MISP reports the empty manifest as an error.
-- **Microsoft Sentinel**: \`upload.json\` is an array of request bodies. The API takes 100 objects a request and 100 requests a
-  minute, so a million takes two hours once; post changes afterwards. Sentinel deletes nothing: a revoked indicator and one
-  beyond \`valid_until\` no longer match. Its TAXII connector needs none of this.
-- **Defender for Endpoint**: \`import.json\` is an array of request bodies of 500, and 30 requests a minute are taken. The answer
-  says of each indicator whether it failed; addresses that are not public do. A block takes up to 48 hours to reach a device.
-  Paths of https addresses are blocked in Edge only, elsewhere the host is. Import cannot delete: what went stops blocking at
-  once and is over within two days. Beside us your own indicators count towards 15,000.
-- **nftables**: \`nft\` holds about 1.7 kB for each entry while it loads, so 1.7 GB for a million; from some hundred thousands on
-  take ipset, which reads line by line. After a restart the kernel knows neither: load the file again.
+  of the feed. MISP fetches the 64 events one by one, and only newer ones. Filter rules by tag apply to events, whose only
+  tag is \`winnow:feed="delivery"\`; TLP, threats and sources are tags of attributes. Ids belong to the subscription: remove
+  the events of one that ended. Until the first release, MISP reports the empty manifest as an error.
+- **Microsoft Sentinel**: \`upload.json\` is an array of request bodies. The API accepts 100 objects per request and 100 requests
+  per minute, so a million objects take two hours once; post changes afterwards. Sentinel deletes nothing: revoked indicators
+  and those beyond \`valid_until\` no longer match. Its TAXII connector needs none of this.
+- **Defender for Endpoint**: \`import.json\` is an array of request bodies with 500 indicators each; the API accepts 30 requests
+  per minute. The response states for each indicator whether it failed; addresses that are not public do. A block takes up to
+  48 hours to reach a device. Paths of https addresses are blocked only in Edge; elsewhere the whole host is. An import cannot
+  delete: removed indicators stop blocking at once and expire within two days. Your own indicators count towards the limit of
+  15,000 too.
+- **nftables**: \`nft\` needs about 1.7 kB per entry while it loads, so 1.7 GB for a million. For several hundred thousand entries use
+  ipset, which reads line by line. After a restart the kernel has neither: load the file again.
 - **OpenIOC**: for older tools. No scores, no times, no TLP.
 
-Both of Microsoft's are posted by a few lines of shell, with \`jq\`; \`$TOKEN\` comes from Entra:
+A few lines of shell with \`jq\` post both Microsoft formats; \`$TOKEN\` comes from Entra:
 
 ~~~~
 curl -sSf -H "x-api-key: $KEY" "$ADDRESS/upload.json" | jq -c '.[]' | while IFS= read -r body; do
@@ -187,9 +187,9 @@ done
 
 ## Own template
 
-A line of text with placeholders, \`{value}\` among them; a brace stands for itself unless a letter follows, and is doubled in front
-of one (\`{{word\`). \`{value|json}\` writes it for a reader of JSON, and so on. Without a way of writing, a value with blanks is left
-out; names and tags are brought into one line, several with a comma between.
+A line of text with placeholders, including \`{value}\`. A brace is literal unless a letter follows; before a letter, double it
+(\`{{word\`). \`{value|json}\` escapes the value for JSON, and so on. Without an escaping mode, values with blanks are left out;
+names and tags are written on one line, separated by commas.
 
 ${table(
   'placeholder',
@@ -197,7 +197,7 @@ ${table(
 )}
 
 ${table(
-  'way of writing',
+  'escaping mode',
   Object.entries(templateModes).map(([name, text]) => [`|${name}`, text.en]),
 )}
 
