@@ -10,10 +10,10 @@ import { Evidence, Report } from '../contract/reports.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let folder: string
-/** Not inside the folder, which is the mirror: an index kept there would change it. */
+/** Outside of the mirror folder, which an index file would change. */
 let cache: string
 
-/** The real command in a process of its own. */
+/** Runs the real command as a separate process. */
 async function winnow(args: readonly string[], input?: string) {
   const env = { ...childEnvironment, XDG_CACHE_HOME: cache }
   const child = spawn(process.execPath, [main, ...args], { cwd: folder, env })
@@ -89,7 +89,7 @@ describe('winnow extract', () => {
     expect(out).not.toContain('10.0.0.')
   })
 
-  it('reads standard input and packed files alike', async () => {
+  it('reads standard input and packed files', async () => {
     const [plain, piped, packed] = await Promise.all([
       winnow(['extract', 'device.log']),
       winnow(['extract', '-'], `${log}\n`),
@@ -100,7 +100,7 @@ describe('winnow extract', () => {
     expect(packed.out).toBe(plain.out)
   })
 
-  it('prints every occurrence with its line when asked', async () => {
+  it('prints every occurrence with its line on request', async () => {
     const { out } = await winnow(['extract', 'device.log', '--per-line'])
 
     expect(lines(out)).toContainEqual({
@@ -114,7 +114,7 @@ describe('winnow extract', () => {
 
 describe('winnow analyse', () => {
   const analyse = ['analyse', 'device.log', '--feeds', '.']
-  it('writes what its figures rest on, one observable a line', async () => {
+  it('writes the evidence of its figures, one observable per line', async () => {
     const path = join(cache, 'evidence.ndjson')
     const args = ['analyse', 'device.log', '--feeds', '.', '--format', 'json', '--evidence', path]
 
@@ -126,7 +126,7 @@ describe('winnow analyse', () => {
     expect(rows.map(({ value }) => value)).toContain('100.20.30.40')
   })
 
-  it('answers with the report object of the API, matched as of each event', async () => {
+  it('prints the report object of the API, matched by event time', async () => {
     const { out, err, code } = await winnow([...analyse, '--as-of', '2026-03-10', '--format', 'json'])
 
     expect({ err, code }).toEqual({ err: '', code: 0 })
@@ -139,17 +139,17 @@ describe('winnow analyse', () => {
       suspicious: 5,
     })
     const early = report.comparedFeeds.find(({ ID }) => ID === 'early')
-    // 100.20.30.41 came with the second snapshot, six hours before its event: proven.
+    // 100.20.30.41 was added by the second snapshot, six hours before its event: proven.
     expect(early?.statistics).toMatchObject({ coverage: 3, verified: 3, late: 0 })
     const late = report.comparedFeeds.find(({ ID }) => ID === 'late')
-    // Nobody had looked at it before: what it lists it may have listed when it was seen.
+    // There was no look before, so the source may have listed it when it was seen.
     expect(late?.statistics).toMatchObject({ verified: 0, unproven: 2 })
     expect(late?.statistics.coverage).toBeGreaterThan(0)
     expect(late?.statistics.coverage).toBeLessThan(2)
     expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['early', 'late'])
   })
 
-  it('knows of a mirror as of a date what was known then', async () => {
+  it('uses only what was known at the --as-of date', async () => {
     const asOf = async (date: string) => {
       const { out } = await winnow([...analyse, '--as-of', date, '--format', 'json'])
       return Report.parse(JSON.parse(out))
@@ -165,7 +165,7 @@ describe('winnow analyse', () => {
     expect(later?.recommendedFeeds).toEqual([])
   })
 
-  it('says where the mirror ends long before it is asked, and how to ask as of then', async () => {
+  it('says if the mirror ends long before the request, and how to ask as of that time', async () => {
     const sentence =
       'winnow: the newest snapshot of the mirror is of 2026-03-10; to ask as of then, say --as-of 2026-03-10'
     const [now, long, then] = await Promise.all([
@@ -179,7 +179,7 @@ describe('winnow analyse', () => {
     expect(now.out).toMatch(/^early .* not seen of late\s+2026-03-03$/m)
   })
 
-  it('tells in its table what is proven, what is expected and what is estimated', async () => {
+  it('shows proven, expected and estimated figures in its table', async () => {
     const { out } = await winnow([...analyse, '--as-of', '2026-03-10'])
 
     expect(out).toMatch(/proven to be listed when it happened: 3; nobody looked then, unproven: 1;/)
@@ -187,14 +187,14 @@ describe('winnow analyse', () => {
     expect(out).toContain('no other set would cover more of what we expect')
   })
 
-  it('counts whatever was ever listed as verified with --ever, and says so', async () => {
+  it('counts everything that was ever listed as verified with --ever, and says so', async () => {
     const { out } = await winnow([...analyse, '--ever'])
 
     expect(out).toContain('time is ignored')
     expect(out).toContain('early')
   })
 
-  it('answers the same from the index that it kept, and reads a changed mirror anew', async () => {
+  it('gives the same answer from the stored index, and reads a changed mirror again', async () => {
     const mirror = join(cache, 'changing')
     cpSync(folder, mirror, { recursive: true })
     const args = ['analyse', 'device.log', '--feeds', mirror, '--format', 'json']
@@ -208,7 +208,7 @@ describe('winnow analyse', () => {
     expect(changed.indexVersion).not.toBe(first.indexVersion)
   })
 
-  it('takes lists of what is harmless and what must not be missed, and names their bad lines', async () => {
+  it('accepts allow and deny lists, and reports their bad lines', async () => {
     writeFileSync(join(cache, 'allow.txt'), 'evil-test[.]com\n# remark\n10.0.0.0/8\n')
     writeFileSync(join(cache, 'deny.txt'), '100.20.30.40\nhxxp://late-test[.]net/a.bin\n100.200.0.0/16\n')
     const lists = ['--allow', join(cache, 'allow.txt'), '--deny', join(cache, 'deny.txt')]
@@ -222,7 +222,7 @@ describe('winnow analyse', () => {
     expect(asText.out).toContain('own lists: 1 allowed, 1 of them suspicious otherwise; 2 denied')
   })
 
-  it('says which of the sources in use are superfluous', async () => {
+  it('names the superfluous sources in use', async () => {
     const args = ['analyse', 'device.log', '--feeds', '.', '--format', 'json', '--current', 'early,late']
     const { out } = await winnow(args)
 
@@ -230,7 +230,7 @@ describe('winnow analyse', () => {
   })
 })
 
-it('winnow collect tells for each snapshot what was read and what was not, and why', async () => {
+it('winnow collect reports for each snapshot what was read, what was not, and why', async () => {
   const { out, code } = await winnow(['collect', '--feeds', '.', '--format', 'json'])
 
   const { totals, snapshots } = JSON.parse(out)
@@ -240,7 +240,7 @@ it('winnow collect tells for each snapshot what was read and what was not, and w
   expect(Object.values(snapshots[1].rejected)).toEqual([1])
 })
 
-it('winnow collect leaves out with --as-of what was not known then', async () => {
+it('winnow collect --as-of leaves out what was not known then', async () => {
   const { out } = await winnow(['collect', '--feeds', '.', '--as-of', '2026-03-03', '--format', 'json'])
 
   const { totals, snapshots } = JSON.parse(out)
@@ -262,7 +262,7 @@ it('winnow formats lists logs and feeds by id', async () => {
   expect(feeds.map(({ id }: { id: string }) => id)).toContain('plain-list')
 })
 
-describe('a log whose lines name no year', () => {
+describe('a log without years', () => {
   const yearless = log
     .replace('2026-03-01T10:00:00Z', 'Mar  1 10:00:00 fw app:')
     .replace('2026-03-01T11:00:00Z', 'Mar  1 11:00:00 fw app:')
@@ -274,7 +274,7 @@ describe('a log whose lines name no year', () => {
   beforeAll(() => writeFileSync(join(folder, 'fw-2026.log'), `${yearless}\n`))
   afterAll(() => rmSync(join(folder, 'fw-2026.log')))
 
-  it('is dated by an assumed year, which is said and proves nothing until it is set', async () => {
+  it('gets an assumed year, which is reported and proves nothing until it is set', async () => {
     const analyse = ['analyse', 'fw-2026.log', '--feeds', '.']
     const [assumed, said, table] = await Promise.all([
       winnow([...analyse, '--format', 'json']),
@@ -299,7 +299,7 @@ describe('a log whose lines name no year', () => {
     expect(table.out).toContain('--year 2026')
   })
 
-  it('takes the year and the zone that are said', async () => {
+  it('uses the given year and zone', async () => {
     expect(await reportOf('--year', '2019', '--zone', '+02:00')).toMatchObject({ from: '2019-03-01T08:00:00.000Z' })
     const berlin = await reportOf('--year', '2019', '--zone=Europe/Berlin')
     expect([berlin.from, berlin.assumed]).toEqual(['2019-03-01T09:00:00.000Z', undefined])
@@ -311,7 +311,7 @@ describe('a log whose lines name no year', () => {
   })
 })
 
-describe('winnow, called wrongly', () => {
+describe('winnow with invalid arguments', () => {
   it.each([
     [[], 'Usage: winnow COMMAND'],
     [['analyze'], "there is no command 'analyze'"],
@@ -340,7 +340,7 @@ describe('winnow, called wrongly', () => {
     expect({ out, code }).toEqual({ out: '', code: 2 })
   })
 
-  it('exits with 1 and a sentence where nothing can be read', async () => {
+  it('exits with 1 and a sentence if nothing can be read', async () => {
     writeFileSync(join(folder, 'noise.bin'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]))
 
     const { err, code } = await winnow(['extract', 'noise.bin'])

@@ -3,7 +3,7 @@ import type { LogFile } from '../analysis/read-log.ts'
 import { UsageError } from './arguments.ts'
 import type { CommandContext } from './command.ts'
 
-/** The files that were named, `-` for standard input. Missing ones are a usage error that names them all. */
+/** The named files, `-` for standard input. Missing files are a usage error that names all of them. */
 export function namedFiles(names: readonly string[], { stdin }: CommandContext): { files: LogFile[]; bytes?: number } {
   if (names.length === 0) throw new UsageError("name at least one FILE, or '-' for standard input")
   if (names.filter((name) => name === '-').length > 1) throw new UsageError("'-' can be named once only")

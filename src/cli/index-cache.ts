@@ -21,7 +21,7 @@ import type { Collected } from '../analysis/source-facts.ts'
 import type { Source } from '../domain/source.ts'
 import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
 
-/** What an analysis needs of a mirror. */
+/** The parts of a mirror that an analysis needs. */
 export interface UsableMirror {
   readonly index: IndexReader
   /** By position in the index. */
@@ -31,15 +31,15 @@ export interface UsableMirror {
 }
 
 export interface CacheOptions extends MirrorIndexOptions {
-  /** Folders beside the mirror that decide what is in the index. */
+  /** Folders other than the mirror that affect the index. */
   readonly also: readonly string[]
-  /** `now` is a moment of the past: the hour counts, not only the day. */
+  /** `now` is in the past: the hour counts, not only the day. */
   readonly isPast?: boolean
-  /** Where indexes are kept; undefined keeps none. */
+  /** Folder for stored indexes; undefined: none are stored. */
   readonly folder: string | undefined
 }
 
-/** Indexes of more mirrors than this are rarely in use at once. */
+/** More mirrors are rarely used at the same time. */
 const mostKept = 4
 
 /** `$XDG_CACHE_HOME/winnow`, or `~/.cache/winnow`. */
@@ -48,9 +48,9 @@ export function cacheFolder(environment: Readonly<Record<string, string | undefi
 }
 
 /**
- * The index of a mirror, built once and then read from disk as long as nothing that it was made of has changed: the
- * mirror's files (by name, size and time), the warning lists, Winnow's own code, what was accepted, and the day, for
- * what has lapsed.
+ * The index of a mirror. It is built once and then read from disk as long as its inputs are unchanged: the mirror's
+ * files (by name, size and time), the warning lists, Winnow's own code, the accepted snapshots, and the day, which
+ * decides what has lapsed.
  */
 export async function mirrorIndex(
   mirror: string,
@@ -64,7 +64,7 @@ export async function mirrorIndex(
   try {
     keep(folder, path, bytes, { sources, collected })
   } catch {
-    // A full disk or a folder that may not be written to costs the next run its head start, nothing else.
+    // If the folder is full or read-only, only the next run is slower.
   }
   return { index, sources, collected }
 }
@@ -85,7 +85,7 @@ function read(path: string): UsableMirror | undefined {
     utimesSync(path, new Date(), new Date())
     return { index, ...about }
   } catch {
-    // Not there, or damaged: then it is built anew.
+    // Missing or damaged: it is built again.
     if (file !== undefined) closeSync(file)
     return undefined
   }
@@ -94,7 +94,7 @@ function read(path: string): UsableMirror | undefined {
 function keep(folder: string, path: string, bytes: Uint8Array, about: Omit<UsableMirror, 'index'>): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(`${path}.json`, JSON.stringify(about))
-  // By rename, so that a second run never sees half a file.
+  // Writes by rename, so that a second run never sees half a file.
   writeFileSync(`${path}.${process.pid}`, bytes)
   renameSync(`${path}.${process.pid}`, path)
   const all = readdirSync(folder).filter((name) => name.endsWith('.idx'))

@@ -48,7 +48,7 @@ async function main(argv: readonly string[]): Promise<number> {
   })
 }
 
-// A reader that stops early (`winnow extract … | head`) is no failure.
+// A reader that stops early (`winnow extract … | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 try {

@@ -3,7 +3,7 @@ import { evaluateSelection } from '../engine/report/selection.ts'
 import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
-/** A report as text for a terminal: what was found, then the sources in the order in which they are worth having. */
+/** A report as text for a terminal: the findings, then the sources in recommended order. */
 export function reportTables(report: Report): string {
   const { summary } = report
   const assumed = assumedSentence(summary.assumed)

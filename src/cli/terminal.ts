@@ -1,13 +1,13 @@
-/** What the commands need of a terminal: a progress line on stderr, tables, and numbers as people read them. */
+/** Terminal output: a progress line on stderr, tables, and readable numbers. */
 
 export interface Terminal {
   readonly out: NodeJS.WritableStream
   readonly err: NodeJS.WriteStream
-  /** Whether stderr is a screen that a progress line may be redrawn on. */
+  /** Whether stderr is a terminal on which a progress line can be redrawn. */
   readonly live: boolean
 }
 
-/** One line that is redrawn at most ten times a second and cleared at the end; silent where stderr is no terminal. */
+/** A line that is redrawn at most ten times per second and cleared at the end; silent if stderr is not a terminal. */
 export class ProgressLine {
   readonly #terminal: Terminal
   readonly #now: () => number
@@ -20,14 +20,14 @@ export class ProgressLine {
     this.#started = now()
   }
 
-  /** `done` and `total` in bytes; a total of undefined (stdin) gives a counter instead of a bar. */
+  /** `done` and `total` in bytes; without a total (stdin) it shows a counter instead of a bar. */
   show(what: string, done: number, total?: number): void {
     const seconds = (this.#now() - this.#started) / 1000
     const rate = seconds > 0.2 ? ` ${bytes(done / seconds)}/s` : ''
     this.#draw(done, total, `${bytes(done)}${rate}  ${what}`)
   }
 
-  /** The same for things that are counted. */
+  /** Progress of counted items. */
   count(done: number, total: number, what: string): void {
     this.#draw(done, total, `${done} of ${total} ${what}`)
   }
@@ -62,7 +62,7 @@ export const count = (n: number): string => n.toLocaleString('en-US')
 
 export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number, align?: 'right']
 
-/** A plain table: columns as wide as their widest cell, two spaces between them, numbers flush right. */
+/** A plain table: columns as wide as their widest cell, two spaces in between, numbers right-aligned. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const cells = rows.map((row) => columns.map(([, cell]) => printable(String(cell(row)))))
   const widths = columns.map(([title], i) => Math.max(title.length, ...cells.map((line) => line[i]?.length ?? 0)))
@@ -74,7 +74,7 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   return [line(columns.map(([title]) => title)), line(widths.map((w) => '─'.repeat(w))), ...cells.map(line)].join('\n')
 }
 
-/** Values come from hostile logs and feeds: control characters and escapes must not reach the terminal. */
+/** Values come from untrusted logs and feeds: control characters and escapes must not reach the terminal. */
 export function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   return text.replace(/[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')

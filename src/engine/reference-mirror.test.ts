@@ -15,14 +15,14 @@ import { analyse } from './report/compose.ts'
 import { evaluateSelection } from './report/selection.ts'
 
 /**
- * Real address lists, snapshot after snapshot, against a real capture: the engine and a plain computation over sets must
- * agree on every figure. The data lie outside the repository; without them the tests are skipped.
+ * Real address lists, snapshot by snapshot, against a real capture: the engine and a plain set-based computation must
+ * agree on every figure. The data is outside the repository; without it the tests are skipped.
  */
 const data = new URL('../../../shared/data/', import.meta.url)
 const manifestFile = new URL('feeds/MANIFEST.json', data)
 const logFile = new URL('logs/suricata-eve/ctu-2021-06-06.json.gz', data)
 const isHere = existsSync(manifestFile) && existsSync(logFile)
-/** Most of the lists were looked at during the week before. */
+/** Most of the lists were fetched during the week before. */
 const now = Date.UTC(2024, 1, 1)
 const thresholdShare = 0.001
 
@@ -35,7 +35,7 @@ interface Snapshot {
 
 const unpack = (file: URL) => gunzipSync(readFileSync(file)).toString('latin1')
 
-/** Lists of addresses and ranges, one a line; anything else on a line of its own is passed over. */
+/** Lists of addresses and ranges, one per line; other lines are skipped. */
 function snapshots(): Snapshot[] {
   const { files } = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
     files: { path: string; source_id: string; snapshot_date: string; parser_hint: string }[]
@@ -62,7 +62,7 @@ function snapshots(): Snapshot[] {
     .filter(({ source, time }) => !times.has(`${source} ${time}`) && times.add(`${source} ${time}`))
 }
 
-/** What was seen in the capture, as if it had begun then. */
+/** Sightings of the capture, as if it had begun at `begin`. */
 function sightings(begin: number | undefined): Sighting[] {
   const seen = new Map<string, Set<number>>()
   for (const line of unpack(logFile).split('\n')) {
@@ -98,7 +98,7 @@ const order: readonly MatchTime[] = ['verified', 'unproven', 'late', 'expired']
 const bestOf = (answers: readonly Answer[]): Answer | undefined =>
   answers.toSorted((a, b) => order.indexOf(a.when) - order.indexOf(b.when) || b.probability - a.probability)[0]
 
-/** What a source had to say of an indicator, by looking at its snapshots; undefined where none holds it. */
+/** The answer of a source about an indicator, from its snapshots; undefined if none holds it. */
 function judge(
   looks: readonly number[],
   held: readonly boolean[],
@@ -126,7 +126,7 @@ function judge(
   )
 }
 
-/** The engine's report, and beside it what every source covers by plain sets. */
+/** The engine's report, and the coverage of every source by plain sets. */
 function compareBoth(begin: number | undefined) {
   const all = snapshots()
   const seen = sightings(begin)
@@ -178,7 +178,7 @@ function compareBoth(begin: number | undefined) {
       selectedProducts: [],
     },
     current: [],
-    // Low, for a few lists hold nearly all: so that several are recommended.
+    // Low, because a few lists contain almost everything: several sources should be recommended.
     options: { now, thresholdShare },
     sightings: seen,
     extraction: {
@@ -196,7 +196,7 @@ function compareBoth(begin: number | undefined) {
     judge: () => undefined,
   })
 
-  /** Of each source and address. */
+  /** By source and address. */
   const answers = new Map<string, Map<string, Answer>>()
   for (const [source, history] of Map.groupBy(all, (snapshot) => snapshot.source)) {
     const of = new Map<string, Answer>()
@@ -224,7 +224,7 @@ function compareBoth(begin: number | undefined) {
   return { report, answers }
 }
 
-/** In thousandths: of each address the highest probability among the sources. */
+/** In thousandths: the sum over addresses of the highest probability among the sources. */
 function expectedOf(answers: ReturnType<typeof compareBoth>['answers'], sources: Iterable<string>): number {
   const best = new Map<string, number>()
   for (const source of sources) {
@@ -244,7 +244,7 @@ describe.skipIf(!isHere).each([
     both = compareBoth(begin)
   })
 
-  it('has something to say', () => {
+  it('has data to compare', () => {
     const { report, answers } = both
     expect(answers.size).toBeGreaterThan(30)
     expect(report.summary.suspicious).toBeGreaterThan(200)
@@ -254,7 +254,7 @@ describe.skipIf(!isHere).each([
     expect([verified > 40, expired > 0]).toEqual(begin === undefined ? [false, false] : [true, true])
   })
 
-  it('every source covers what plain sets say, by time and alone', () => {
+  it('every source covers what plain sets give, in total and exclusively', () => {
     const { report, answers } = both
     const all = expectedOf(answers, answers.keys())
     for (const [source, of] of answers) {
@@ -287,7 +287,7 @@ describe.skipIf(!isHere).each([
     expect(report.summary.suspicious).toBe(new Set([...answers.values()].flatMap((of) => [...of.keys()])).size)
   })
 
-  it('what is recommended covers what it says, in the order in which each adds most', () => {
+  it('the recommendation covers what it states, in the order of what each source adds', () => {
     const { report, answers } = both
     const ids = report.recommendedFeeds.map(({ ID }) => ID)
     let sofar = 0
@@ -302,7 +302,7 @@ describe.skipIf(!isHere).each([
     expect(evaluateSelection(report, ids).coverage).toBe(sofar / 1000)
   })
 
-  it('what is recommended is alive', () => {
+  it('all recommended sources are alive', () => {
     const { report } = both
     for (const { newestLook, dead } of report.recommendedFeeds) {
       expect(dead).toBeUndefined()

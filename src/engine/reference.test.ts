@@ -19,8 +19,8 @@ import { analyse, type LogAnalysis } from './report/compose.ts'
 import { evaluateSelection } from './report/selection.ts'
 
 /**
- * The engine against the definitions of the decisions, written down once more as slowly and plainly as possible: lists
- * and sets in memory, every listing against every observable, every subset of sources.
+ * Compares the engine with a second, slow and plain implementation of the definitions: lists and sets in memory, every
+ * listing against every observable, every subset of sources.
  */
 const seed = 20261120
 const hour = 3_600_000
@@ -73,7 +73,7 @@ const listingOf = fc.record({
   expires: fc.boolean(),
 })
 
-/** When a source was looked at: not at all, now and then, or all the time; of late or long ago. In hours and days. */
+/** Looks at a source: none, occasional or continuous; recent or long ago. In hours and days. */
 const looksOf = fc.record({
   first: fc.constantFrom(-2400, -240, 0, 0, 0, 300),
   step: fc.constantFrom(10, 24, 100, 400),
@@ -84,7 +84,7 @@ const looksOf = fc.record({
   isStatic: fc.constantFrom(true, false, false),
 })
 
-/** Of each value. */
+/** By value. */
 function hoursOf(most: number) {
   const size = { minLength: values.length, maxLength: values.length, size: 'max' } as const
   return fc.array(fc.uniqueArray(fc.nat(960), { maxLength: most }), size)
@@ -123,7 +123,7 @@ const world = fc.record({
 })
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never
 
-/** Intervals of one source and indicator do not overlap: the timeline sees to that. */
+/** Intervals of one source and indicator do not overlap; the timeline guarantees that. */
 function listingsOf({ listings, warned, shared }: World): Listing[] {
   const taken = new Map<string, Times[]>()
   const kept: Listing[] = []
@@ -133,7 +133,7 @@ function listingsOf({ listings, warned, shared }: World): Listing[] {
     if (others.some((other) => from < other.from + (other.length ?? Infinity) && other.from < end)) continue
     taken.set(`${value} ${source}`, [...others, { from, length }])
     const [kind, text] = values[value] as [KindId, string]
-    // Said by one listing, it holds for every other of the indicator.
+    // A mark on one listing applies to all listings of the indicator.
     const isFirst = !kept.some((other) => other.kind === kind && other.value === text)
     kept.push({
       kind,
@@ -152,7 +152,7 @@ function listingsOf({ listings, warned, shared }: World): Listing[] {
   return kept
 }
 
-/** A source as the index is told of it. */
+/** The sources as the index receives them. */
 function sourcesOf({ looks }: World) {
   return looks.map(({ first, step, count, isFresh, toleranceDays, changedDaysAgo, isStatic }, i) => {
     const hours = Array.from({ length: count }, (_, k) => first + k * step).filter((n) => n < 955)
@@ -187,7 +187,7 @@ function sightingsOf({ seen, hours, assumed }: World): Sighting[] {
   })
 }
 
-/** decisions.md, section 3, as it stands there. */
+/** decisions.md, section 3, literally. */
 function how(observable: Sighting, listing: Listing): 'strong' | 'light' | undefined {
   if (observable.kind === listing.kind && observable.value === listing.value) return 'strong'
   const [base, prefix] = listing.value.split('/') as [string, string]
@@ -212,7 +212,7 @@ function how(observable: Sighting, listing: Listing): 'strong' | 'light' | undef
   return undefined
 }
 
-/** What is to be said of a source and one indicator of it; probability in thousandths. */
+/** The answer about a source and one of its indicators; probability in thousandths. */
 interface Answer {
   readonly when: MatchTime
   readonly probability: number
@@ -226,7 +226,7 @@ const bestOf = (answers: readonly Answer[]): Answer =>
 
 type HeldAt = (look: number | undefined) => { distanceMs: number; listed: boolean } | undefined
 
-/** Of one event; `listings` are all of one source and one indicator. */
+/** The answer for one event; `listings` are all of one source and one indicator. */
 function atEvent(
   listings: readonly Listing[],
   { looks, toleranceMs }: ReturnType<typeof sourcesOf>[number],
@@ -258,7 +258,7 @@ function atEvent(
               !(listing.published && event < listing.from),
           ),
         }
-  // Where the publisher's dates leave the event out of every listing, nothing is probable.
+  // If the publisher's dates exclude the event from every listing, the probability is 0.
   const isLeftOut = listings.every(
     (listing) => (listing.published && event < listing.from) || (listing.expires && event >= listing.until),
   )
@@ -266,7 +266,10 @@ function atEvent(
   return { when: 'unproven', probability: thousandths }
 }
 
-/** Of all events: those of an assumed time prove nothing, and without any the moment of the question counts, as assumed. */
+/**
+ * The answer for all events. Events with an assumed time prove nothing; without any event, the time of the request
+ * counts as assumed.
+ */
 function time(
   observable: Sighting,
   listings: readonly Listing[],
@@ -305,7 +308,8 @@ function reference(w: World, index: LogAnalysis['index']) {
     const met = listings.map((listing) => ({ listing, way: how(observable, listing) })).filter(({ way }) => way)
     if (met.length === 0) continue
     const of = ({ listing }: (typeof met)[number]) => `${listing.kind} ${listing.value}`
-    // What is said of the observable holds; of a credible one, what is said of the indicators that met it.
+    // The verdict on the observable takes precedence; for a credible one, the verdicts on the matching indicators
+    // count.
     const verdictOf = (some: typeof met) => {
       if (benign?.has(key)) return 'benign'
       if (doubtful?.has(key)) return 'doubtful'
@@ -339,7 +343,7 @@ function reference(w: World, index: LogAnalysis['index']) {
 
 type Reference = ReturnType<typeof reference>
 
-/** In thousandths: of each observable the highest probability among the sources. */
+/** In thousandths: the sum over observables of the highest probability among the sources. */
 function expectedOf({ suspicious, sources }: Reference, chosen: Iterable<number>): number {
   const some = [...chosen]
   let sum = 0
@@ -359,13 +363,13 @@ function countOf({ suspicious, sources }: Reference, chosen: readonly number[], 
 const isProven = ({ when }: Answer) => when === 'verified'
 const isPossible = ({ probability }: Answer) => probability > 0
 
-/** Nobody looked of late, or nothing changed for long, or it lists nothing: section 4. */
+/** Not looked at recently, unchanged for long, or empty: section 4. */
 function isDead(w: World, source: number): boolean {
   const { looks, toleranceMs, changedAt, isStatic } = sourcesOf(w)[source] as ReturnType<typeof sourcesOf>[number]
   const newest = looks.at(-1)
   if (newest === undefined || now - newest > toleranceMs) return true
   if (!listingsOf(w).some((listing) => listing.source === source && listing.present)) return true
-  // What came with the first look had changed by then at the latest.
+  // The first look counts as the earliest change.
   return !isStatic && now - Math.max(changedAt, looks[0] as number) > 90 * day
 }
 
@@ -398,7 +402,7 @@ function organisation(w: World): Organisation {
 
 function asked(w: World): LogAnalysis {
   const builder = createIndexBuilder({ now })
-  // Any order will do.
+  // The order does not matter.
   for (const listing of listingsOf(w).reverse()) builder.add(listing)
   const index = openIndex(bufferBytes(builder.build(sourcesOf(w))))
   return {
@@ -428,17 +432,17 @@ function asked(w: World): LogAnalysis {
   }
 }
 
-/** The report, and what it must be. */
+/** The report, and the expected report. */
 function both(w: World) {
   const log = asked(w)
   return { ...analyse(log), wanted: reference(w, log.index) }
 }
 
 const feedsOf = (report: Report) => new Map<string, ReportFeed>(report.comparedFeeds.map((feed) => [feed.ID, feed]))
-/** Expected figures are told in observables. */
+/** Expected figures are in observables. */
 const told = (thousandths: number) => thousandths / 1000
 
-it('index, matching and coverage are what the definitions say', () => {
+it('index, matching and coverage follow the definitions', () => {
   fc.assert(
     fc.property(world, (w) => {
       const { report, evidence, wanted } = both(w)
@@ -473,7 +477,7 @@ it('index, matching and coverage are what the definitions say', () => {
           benign: source.benign,
           doubtful: source.doubtful,
         }
-        // A source that met nothing at all is not in the report.
+        // A source without any match is not in the report.
         if (statistics) expect({ i, ...statistics }).toMatchObject({ i, ...figures })
         else expect([i, ...Object.values(figures)]).toEqual([i, ...Object.values(figures).map(() => 0)])
         if (!statistics) continue
@@ -503,7 +507,7 @@ it('index, matching and coverage are what the definitions say', () => {
   )
 })
 
-it('no observable that a listing meets is held back by the prefilter', () => {
+it('the prefilter drops no observable that a listing matches', () => {
   fc.assert(
     fc.property(world, (w) => {
       const { index } = asked(w)
@@ -547,7 +551,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
 
         const fees = chosen.reduce((sum, i) => sum + (w.prices[i] as number), 0)
         const price = fees + productPrice(w.tiers, chosen.length)
-        // Sources that match nothing are not in the report.
+        // Sources without a match are not in the report.
         if (figures.IDs.length === chosen.length) expect(figures.totalPrice).toBe(price)
         if (price > (w.budget ?? Infinity) || chosen.some((i) => isDead(w, i))) continue
         for (const [what, of] of [['expected', columns] as const, ['proven', proven] as const]) {
@@ -574,7 +578,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
       expect(recommended.every((feed) => Math.round(feed.statistics.added * 1000) >= least)).toBe(true)
       expect(recommended.some(({ dead }) => dead)).toBe(false)
 
-      // What each adds to those before it, and what each other one would add to all of them.
+      // What each source adds to those before it, and what each other source would add to all of them.
       const places = ids.map((id) => Number(id.slice(1)))
       const all = expectedOf(wanted, places)
       for (const { ID, statistics, eligible, excluded, dead } of report.comparedFeeds) {
@@ -602,7 +606,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
   )
 })
 
-it('coverage[] holds every source, every prefix of the recommended order and every subset of it', () => {
+it('coverage[] contains every source, every prefix of the recommended order and every subset of it', () => {
   fc.assert(
     fc.property(world, (w) => {
       const { report, wanted } = both(w)
@@ -628,8 +632,8 @@ it('coverage[] holds every source, every prefix of the recommended order and eve
 })
 
 /**
- * What the sources cover together, where in the order in which each adds most to those before it every one adds enough.
- * Equal columns: see select.test.ts.
+ * Coverage of the sources together, if in the recommended order every source adds enough. Identical columns: see
+ * select.test.ts.
  */
 function admissibleCoverage(
   chosen: readonly number[],
@@ -668,7 +672,7 @@ function admissibleCoverage(
   return covered
 }
 
-it('a superfluous source loses less than the threshold against what remains and is alive, and nothing else in use does', () => {
+it('a superfluous source loses less than the threshold against the live rest, and no other source in use does', () => {
   fc.assert(
     fc.property(world, (w) => {
       const { report, wanted } = both(w)
@@ -703,7 +707,7 @@ it('a superfluous source loses less than the threshold against what remains and 
   )
 })
 
-it('a substitute covers at least half of what a recommended source covers, and may be had', () => {
+it("a substitute covers at least half of a recommended source's coverage, and is available", () => {
   fc.assert(
     fc.property(world, (w) => {
       const { report, wanted } = both(w)

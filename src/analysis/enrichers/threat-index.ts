@@ -91,8 +91,8 @@ const none: Names = Object.freeze({ families: [], groups: [], techniques: [] })
 const maxKnown = 50_000
 
 /**
- * Reads names off tags and sources. Of a source's name also what stands behind its last colon counts (`Maltrail: emotet`).
- * The same texts give the same object.
+ * Reads threat names from tags and source names. For a source, the text after the last colon counts too (`Maltrail:
+ * emotet`). Equal texts return the same object.
  */
 export function threatReader(): (indicator: Pick<Unenriched, 'tags' | 'sources'>) => Names {
   const byText = new Map<string, Named>()
@@ -147,7 +147,7 @@ function distinct<T>(all: readonly (T | undefined)[]): readonly T[] {
   return [...new Set(all.filter((one): one is T => one !== undefined))]
 }
 
-/** An enricher that goes by these names alone: what it says of the same ones is reckoned once. */
+/** An enricher that depends only on these names; answers are cached. */
 export function byThreats(answer: (names: Names) => Enrichment | undefined): Enrich {
   const read = threatReader()
   const found = new Map<Names, Enrichment | undefined>()

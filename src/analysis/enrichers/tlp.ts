@@ -3,7 +3,7 @@ import { kindIds } from '../../domain/observables/index.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
 import { enricher } from './enricher.ts'
 
-/** How a source's indicators are marked where their tags say nothing. */
+/** Marking of a source's indicators if their tags state none. */
 export function tlpOfSource(source: { readonly commercial: boolean; readonly custom: boolean }): Tlp {
   return source.commercial || source.custom ? 'AMBER' : 'CLEAR'
 }

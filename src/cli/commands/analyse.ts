@@ -155,7 +155,7 @@ event happened, and recommends the sources that cover most. Several files are re
   },
 }
 
-/** Opened before the work, so that nobody waits for what cannot be written. */
+/** Opens the file before the work starts, so that an unwritable path fails at once. */
 function openedFor(option: string, path: string): number {
   try {
     return openSync(path, 'w')
@@ -164,7 +164,7 @@ function openedFor(option: string, path: string): number {
   }
 }
 
-/** One value a line, in batches: a large log has millions of them. */
+/** Writes one value per line, in batches: a large log has millions of them. */
 async function writeLines(file: number, values: Iterable<unknown>): Promise<void> {
   function* batches() {
     let batch = ''

@@ -80,7 +80,7 @@ export function listOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** NDJSON in large writes, waiting where the reader is slow. */
+/** Writes NDJSON in large chunks, and waits for slow readers. */
 class LineWriter {
   readonly #out: NodeJS.WritableStream
   #lines: string[] = []

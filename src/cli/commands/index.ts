@@ -5,7 +5,7 @@ import { detectCommand } from './detect.ts'
 import { extractCommand } from './extract.ts'
 import { formatsCommand } from './formats.ts'
 
-/** Every command, in the order in which the help lists them. */
+/** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   analyseCommand,
   extractCommand,
