@@ -4,7 +4,7 @@ import { failureText } from './failure-text.ts'
 import { messagesOf } from './i18n/index.ts'
 import { parsed, translator } from './i18n/translate.ts'
 
-it('fills in path and query, and says which group it is about', () => {
+it('fills in path and query, and names the group', () => {
   expect(
     requestOf('GET /api/web/uploads/files/results/{id}/evidence', {
       params: { id: 'r 1' },
@@ -18,7 +18,7 @@ it('fills in path and query, and says which group it is about', () => {
   })
 })
 
-it('takes the group of an address that names it', () => {
+it('takes the group from an address that contains it', () => {
   expect(requestOf('POST /api/web/groups/{id}/feeds/check', { params: { id: 'g' }, body: { address: 'x' } })).toEqual({
     method: 'POST',
     url: '/api/web/groups/g/feeds/check',
@@ -37,7 +37,7 @@ it('sends the first slice of an upload as a form', () => {
   expect([...(body as FormData).keys()]).toEqual(['file', 'size'])
 })
 
-describe('what goes over the network', () => {
+describe('requests over the network', () => {
   const asked: { method: string; url: string; headers: Record<string, string> }[] = []
   let states: number[] = []
   /** Of a refusal. */
@@ -66,7 +66,7 @@ describe('what goes over the network', () => {
   })
   const calls = () => asked.filter(({ url }) => url.startsWith('/api/web/'))
 
-  it('carries the trace id twice, and the identity token where a person asks', async () => {
+  it('send the trace id twice, and the identity token for a signed-in person', async () => {
     await api('GET /api/web/groups', {})
 
     expect(asked.map(({ url }) => url)).toEqual(['/api/_auth/session', '/api/web/groups'])
@@ -88,7 +88,7 @@ describe('what goes over the network', () => {
     expect(calls()).toHaveLength(4)
   })
 
-  it('gives up after the third time, and asks only once where it would not pass or something would change', async () => {
+  it('give up after three retries, and are not retried for permanent failures or changes', async () => {
     states = [503, 503, 503, 503]
     const failed = expect(api('GET /api/web/groups', {})).rejects.toMatchObject({ status: 503 })
     await vi.advanceTimersByTimeAsync(9_000)
@@ -123,7 +123,7 @@ describe('what goes over the network', () => {
     expect(failureText(failed, { t: translator('de', parsed(messagesOf('de'), 'de')) })).toBe(text)
   })
 
-  it('sends what was not answered once more as the same attempt, and everything else as another one', async () => {
+  it('repeat an unanswered request with the same idempotency key, and use a new one otherwise', async () => {
     const make = (name: string) =>
       api('POST /api/web/groups', { query: { groupID: 'g' }, body: { group: { name, parent: 'g' } } })
     states = [0, 503, 200, 200, 200]
@@ -143,7 +143,7 @@ describe('what goes over the network', () => {
 describe('the token', () => {
   const asked: string[] = []
   const events: string[] = []
-  /** Seconds that the token has left; undefined where the session is over. */
+  /** Remaining seconds of the token; undefined if the session has ended. */
   let left: number | undefined
   let renewals = 0
   let isAway = false
@@ -182,7 +182,7 @@ describe('the token', () => {
       ({ status }: { status: number }) => status,
     )
 
-  it('is renewed also where it had ended before the page asked for anything', async () => {
+  it('is renewed even if it had expired before the first request of the page', async () => {
     left = -1
 
     expect(await groups()).toEqual([])
@@ -190,7 +190,7 @@ describe('the token', () => {
     expect(renewals).toBe(1)
   })
 
-  it('is followed by the session, which is read again, as its claims may be others', async () => {
+  it('is followed by reading the session again, because its claims may have changed', async () => {
     left = -1
 
     await groups()
@@ -198,14 +198,14 @@ describe('the token', () => {
     expect(asked).toEqual(['/api/_auth/session', '/api/jwt/refresh', '/api/_auth/session', '/api/web/groups'])
   })
 
-  it('is renewed once by calls that begin at the same time', async () => {
+  it('is renewed once for calls that start at the same time', async () => {
     left = -1
 
     expect(await Promise.all([groups(), groups(), groups()])).toEqual([[], [], []])
     expect(renewals).toBe(1)
   })
 
-  it('is asked for anew after a renewal that the network lost', async () => {
+  it('is requested again after a renewal that failed on the network', async () => {
     left = -1
     isAway = true
     expect(await saved()).toBe(0)
@@ -215,7 +215,7 @@ describe('the token', () => {
     expect(events).toEqual([])
   })
 
-  it('is missed where the session is over, and that is told', async () => {
+  it('is missing after the end of the session, which is announced', async () => {
     left = undefined
 
     expect(await saved()).toBe(401)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { draftStore, forgetDrafts } from './draft.ts'
 
-/** As a browser's, whose keys are its own properties. */
+/** Like a browser's storage, whose keys are its own properties. */
 function storage(): Storage {
   const methods = {
     getItem: (key: string) => kept[key] ?? null,
@@ -16,7 +16,7 @@ function storage(): Storage {
   return kept as unknown as Storage
 }
 
-it('keeps a draft for the person who typed it, and for nobody else', () => {
+it('stores a draft for the person who typed it, and nobody else', () => {
   const tab = storage()
   draftStore('dora', 'profile', () => tab).keep('half a sentence')
 
@@ -25,7 +25,7 @@ it('keeps a draft for the person who typed it, and for nobody else', () => {
   expect(draftStore('dora', 'other', () => tab).read()).toBeUndefined()
 })
 
-it('forgets one that was sent, and all of them when somebody signs out, but nothing else', () => {
+it('deletes a submitted draft, and all drafts on sign-out, but nothing else', () => {
   const tab = storage()
   const [sent, open] = [draftStore('dora', 'sent', () => tab), draftStore('dora', 'open', () => tab)]
   sent.keep('a')
@@ -40,7 +40,7 @@ it('forgets one that was sent, and all of them when somebody signs out, but noth
   expect(tab.getItem('reloaded-at')).toBe('1')
 })
 
-it('is silent where a browser keeps nothing', () => {
+it('does not fail if a browser stores nothing', () => {
   const store = draftStore('dora', 'profile', () => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -6,7 +6,7 @@ import { parsed, translator } from './i18n/translate.ts'
 
 const de = { t: translator('de', parsed(messagesOf('de'), 'de')) }
 
-it('speaks the language of the reader, with the values of the answer', () => {
+it('uses the language of the reader and the values of the answer', () => {
   const failed = new CallFailed('Too many requests. Try again in 30 seconds.', 429, 'rate.limited', {
     values: { seconds: 30 },
   })
@@ -14,16 +14,16 @@ it('speaks the language of the reader, with the values of the answer', () => {
   expect(failureText(failed, de)).toBe('Zu viele Anfragen. Versuchen Sie es in 30 Sekunden noch einmal.')
 })
 
-it('falls back on the words of the server for what it does not know', () => {
+it("falls back to the server's text for unknown codes", () => {
   expect(failureText(new CallFailed('New words.', 400, 'new-code'), de)).toBe('New words.')
   expect(failureText(new CallFailed('Of 30 s.', 429, 'rate.limited'), de)).toBe('Of 30 s.')
 })
 
-it('says that the server was not reached', () => {
+it('reports that the server could not be reached', () => {
   expect(failureText(new CallFailed('fetch failed', 0, 'network'), de)).toMatch(/Verbindung mit dem Server/)
 })
 
-it('tells what lies in the file from what may pass', () => {
+it('distinguishes faults of the file from temporary failures', () => {
   expect(['upload.damaged', 'upload.not-text', 'upload.too-large', 'upload.expired'].every(isOfTheFile)).toBe(true)
   expect(['upload.no-endpoint', 'upload.not-there', 'report.failed', 'network', ''].some(isOfTheFile)).toBe(false)
 })

@@ -22,10 +22,10 @@ it.each([
   ['/dashboard', { ...english, cookie: 'locale=de' }],
   ['/', { ...english, cookie: 'locale=de' }],
   ['/?lang=de', english],
-  // Somebody reads German pages with an English browser, and goes on.
+  // A reader of German pages with an English browser follows a link.
   ['/dashboard', { ...english, 'sec-fetch-site': 'same-origin' }],
   ['/en/dashboard', english],
-  // Their language was chosen by whoever sent the link.
+  // The sender of the link has chosen the language.
   ['/einladung', english],
   ['/passwort-neu', english],
   ['/signin/abc', english],
@@ -34,6 +34,6 @@ it.each([
   expect(start(path, headers)).toBeUndefined()
 })
 
-it('the home page follows what was chosen, wherever one comes from', () => {
+it('the home page uses the chosen language, wherever the visitor comes from', () => {
   expect(start('/', { cookie: 'locale=en', 'accept-language': 'de', 'sec-fetch-site': 'same-origin' })).toBe('/en')
 })

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Navigate = { navigationType: string; userInitiated: boolean; cancelable: boolean; preventDefault(): void }
 
-/** A window that tells of navigations. @returns how to reload in it, and what came of it */
+/** A window with navigation events. @returns a function that reloads, and the result */
 function page(fetch: () => Promise<unknown>) {
   const reload = vi.fn()
   vi.stubGlobal('location', { reload })
@@ -25,14 +25,14 @@ function page(fetch: () => Promise<unknown>) {
   }
 }
 
-it('keeps the page where the router would reload it and no answer comes', async () => {
+it('keeps the page if the router would reload it and the server does not answer', async () => {
   const { isHeldUp, outcome } = page(() => Promise.reject(new TypeError('Failed to fetch')))()
 
   expect(isHeldUp).toBe(true)
   expect(await outcome).toBe(unreachable)
 })
 
-it('leaves alone what a person reloads, and other navigations', () => {
+it('ignores reloads by the user and other navigations', () => {
   const reloads = page(() => Promise.reject(new Error('not asked')))
 
   expect(reloads({ userInitiated: true }).isHeldUp).toBe(false)
@@ -40,6 +40,6 @@ it('leaves alone what a person reloads, and other navigations', () => {
   expect(reloads({ cancelable: false }).isHeldUp).toBe(false)
 })
 
-it('lets the reload go on once the server has answered, as after a release', async () => {
+it('allows the reload once the server has answered, as after a release', async () => {
   expect(await page(() => Promise.resolve(new Response(null, { status: 503 })))().outcome).toBe('reloaded')
 })

@@ -14,7 +14,7 @@ async function read(chunks: string[]): Promise<string[]> {
   return events
 }
 
-it('reads events wherever the network cuts them', async () => {
+it('reads events for any division into chunks', async () => {
   const text =
     ': hello\n\nevent: progress\ndata: {"a":1}\n\nevent: other\ndata: 2\n\nevent: progress\ndata: x\ndata: y\n\n'
 
@@ -22,7 +22,7 @@ it('reads events wherever the network cuts them', async () => {
   expect(await read([...text])).toEqual(['{"a":1}', 'x\ny'])
 })
 
-it('reads the line ends of Windows too, and drops what was not finished', async () => {
+it('reads Windows line ends too, and drops an incomplete event', async () => {
   expect(await read(['event: progress\r\ndata: 1\r\n\r\n', 'event: progress\r\ndata: 2'])).toEqual(['1'])
 })
 
@@ -32,7 +32,7 @@ describe('the work on an upload', () => {
     vi.unstubAllGlobals()
   })
 
-  /** What the server answers each time it is asked for progress; 0 is no network. */
+  /** Responses to requests for progress, in order; 0 is no network. */
   function follow(answers: (string[] | number)[]) {
     vi.useFakeTimers()
     vi.stubGlobal('location', { pathname: '/', protocol: 'https:' })
@@ -53,7 +53,7 @@ describe('the work on an upload', () => {
     return { seen, ended }
   }
 
-  it('is followed on when the connection comes back', async () => {
+  it('is followed again when the connection returns', async () => {
     const { seen, ended } = follow([['running'], 0, 503, ['running', 'done']])
     await vi.advanceTimersByTimeAsync(6_000)
 
@@ -61,7 +61,7 @@ describe('the work on an upload', () => {
     expect(seen).toEqual(['running', 'running', 'done'])
   })
 
-  it('is given up after the fifth try in a row that failed, and at once where it would not pass', async () => {
+  it('is given up after five failures in a row, and at once after a permanent failure', async () => {
     const away = follow([['running'], 0, 0, 0, 0, 0, 0])
     await vi.advanceTimersByTimeAsync(12_000)
     expect(await away.ended).toBe(0)

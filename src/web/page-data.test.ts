@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Answers with these states in turn, 0 for no answer at all. */
+/** Responses with these statuses, in order; 0 for no response. */
 function answering(states: number[]) {
   const asked: string[] = []
   const fetch = (async (input: RequestInfo | URL) => {
@@ -22,7 +22,7 @@ function answering(states: number[]) {
   return { asked, fetch: retryingPageData(fetch) }
 }
 
-it('asks for page data three times more while the failure may pass', async () => {
+it('retries page data three times while the failure may be temporary', async () => {
   const { asked, fetch } = answering([0, 503, 502, 200])
 
   const answer = fetch('/groups.data?_routes=x')
@@ -32,7 +32,7 @@ it('asks for page data three times more while the failure may pass', async () =>
   expect(asked).toHaveLength(4)
 })
 
-it('gives up after that, and at once where it would not pass', async () => {
+it('gives up after that, and at once after a permanent failure', async () => {
   const failing = answering([0, 0, 0, 0, 200])
   const failed = expect(failing.fetch('/groups.data')).rejects.toMatchObject({ name: 'CallFailed', status: 0 })
   await vi.advanceTimersByTimeAsync(9000)
@@ -44,7 +44,7 @@ it('gives up after that, and at once where it would not pass', async () => {
   expect(forbidden.asked).toHaveLength(1)
 })
 
-it('leaves every other request alone', async () => {
+it('passes every other request through unchanged', async () => {
   const { asked, fetch } = answering([503, 503])
 
   expect((await fetch('/api/web/groups')).status).toBe(503)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageView } from './page-views.ts'
 
-it('says of a page view which kind of page it is, and nothing of whose', () => {
+it('reports the type of the page and nothing about its subject', () => {
   const secret = '6f1d3a52-0000-4000-8000-000000000001'
 
   const view = pageView(`/en/groups/${secret}/reports/${secret}`)

@@ -26,7 +26,7 @@ it('knows the language of an address', () => {
   expect(['/', '/en', '/en/x', '/english', '/dashboard'].map(localeOf)).toEqual(['de', 'en', 'en', 'de', 'de'])
 })
 
-it('translates every screen there and back', () => {
+it('translates every screen in both directions', () => {
   for (const page of Object.keys(paths) as (keyof typeof paths)[]) {
     const de = paths[page].de.replace(/:\w+/g, '1')
     const en = paths[page].en.replace(/:\w+/g, '1')
@@ -35,6 +35,6 @@ it('translates every screen there and back', () => {
   }
 })
 
-it('escapes what it puts into an address', () => {
+it('escapes parameters in addresses', () => {
   expect(pathTo('group', 'en', { groupId: 'a/../b' })).toBe('/en/groups/a%2F..%2Fb')
 })

@@ -11,7 +11,7 @@ const entries = Object.values(corners).flatMap((corner) => Object.entries(corner
   { de: string; en: string },
 ][]
 
-/** Parameters of a message, its branches included. */
+/** Parameters of a message including its branches. */
 function params(text: string): string[] {
   const found = new Set<string>()
   for (const [, name] of text.matchAll(/\{(\w+)(?=[,}])/g)) if (name) found.add(name)
@@ -23,7 +23,7 @@ it('has both languages for every text, and neither is empty', () => {
     for (const locale of locales) expect(text[locale].trim(), `${key} ${locale}`).not.toBe('')
 })
 
-it('says nothing in the words of settings, which only whoever runs the product knows', () => {
+it('never mentions settings, which only operators know', () => {
   const setting = /\b[A-Z]+(?:_[A-Z]+)+\b|\b[A-Z]{3,}=/
 
   expect(entries.filter(([, { de, en }]) => setting.test(de) || setting.test(en))).toEqual([])
@@ -50,7 +50,7 @@ it.each(locales)('parses and formats every message in %s', (locale) => {
   }
 })
 
-it('counts as each language does', () => {
+it('has the plural categories of each language', () => {
   const de = translator('de', parsed(messagesOf('de'), 'de'))
   const en = translator('en', parsed(messagesOf('en'), 'en'))
 
@@ -65,25 +65,25 @@ it('counts as each language does', () => {
   expect(en('report.headline', { count: 0, expected: '0%', proven: '0%' })).toBe('No source selected')
 })
 
-it('has words for every failure that the server names', () => {
+it('has a text for every failure of the server', () => {
   const keys = new Set(entries.map(([key]) => key))
 
   expect(Object.keys(problems).filter((code) => !keys.has(`problem.${code}`))).toEqual([])
 })
 
-it('has words for every feed format', () => {
+it('has a text for every feed format', () => {
   const keys = new Set(entries.map(([key]) => key))
 
   expect(Object.keys(formatShares).filter((id) => !keys.has(`source.format.${id}`))).toEqual([])
 })
 
-it('has no text that no screen shows', () => {
+it('has no unused text', () => {
   const room = new URL('..', import.meta.url)
   const code = readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^i18n/.test(file))
     .map((file) => readFileSync(new URL(file, room), 'utf8'))
     .join('\n')
-  /** Named in full, or begun as a template: `part.${…}`. */
+  /** Named completely, or as the start of a template: `part.${…}`. */
   const isShown = (key: string) =>
     code.includes(`'${key}'`) ||
     key.split('.').some((_, index, parts) => index > 0 && code.includes(`\`${parts.slice(0, index).join('.')}.\${`))
@@ -91,7 +91,7 @@ it('has no text that no screen shows', () => {
   expect(entries.map(([key]) => key).filter((key) => !isShown(key))).toEqual([])
 })
 
-it('says the sentences of the specification', () => {
+it('uses the sentences of the specification', () => {
   const en = translator('en', parsed(messagesOf('en'), 'en'))
 
   expect(en('upload.leave')).toBe('An upload is in progress. Are you sure you want to leave?')

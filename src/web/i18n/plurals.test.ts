@@ -11,7 +11,7 @@ const params = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/
 const counted = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+), plural,/g)].map(([, name]) => name as string))].sort()
 
-/** The text with every branch of its plurals and selects taken out: what stands there for any number. */
+/** The text without the branches of its plurals and selects: the part that is the same for any number. */
 function outside(text: string): string {
   let result = ''
   for (let at = 0; at < text.length; at++) {
@@ -31,15 +31,15 @@ function outside(text: string): string {
   return result
 }
 
-/** Numbers that stand before a noun and are never 1, with the reason. */
+/** Numbers before a noun that are never 1, with the reason. */
 const neverOne: Readonly<Record<string, string>> = {
   'home.flow.recommended': 'sources of the demo, of which there are fourteen',
   'home.try.covered': 'observables of the demo log, of which there are thousands',
   'audit.times': 'told of repeats only',
 }
-/** Said alike of one and of many: "1 only here", "2 only here". */
+/** The same text for one and many: "1 only here", "2 only here". */
 const alike = new Set(['subscriptions.preview.source', 'hits.times', 'sources.saved.link', 'sources.filters.open'])
-/** Limits are not among them: they are settings of five and more. */
+/** Except limits, which are settings of five or more. */
 const numbers = new Set(
   'count observables sources suspicious records rows days hours minutes total all added known rejected lines reports indicators groups'.split(
     ' ',
@@ -59,7 +59,7 @@ describe('every text with a count', () => {
         const rest = Object.fromEntries(params(text[locale]).map((one) => [one, 5]))
         const [none, one, two] = [0, 1, 2].map((count) => t(key, { ...rest, [name]: count }))
         const digits = (shown: string | undefined) => shown?.replace(/\d+/g, '#')
-        // As both branches are written, so it is meant.
+        // If both branches are equal, that is intended.
         const isMeant = alike.has(key) || /one \{(.*?)\} other \{\1\}/.test(text[locale])
         if (digits(one) === digits(two) && !isMeant) wrong.push(`${key}: ${one}`)
         if (!none || /undefined|[{}]/.test(`${none}${one}${two}`)) wrong.push(`${key}: ${none}`)

@@ -9,7 +9,7 @@ const groups = ['Beta', 'Alpha'].map((name) => ({
   entitlements: {},
 }))
 
-/** What the frame of a page has for somebody who is signed in, or not. */
+/** Data of the frame for a signed-in or anonymous user. */
 function frameOf(path: string, { isSignedIn = true, answer = async () => groups as never as object } = {}) {
   const context = new RouterContextProvider()
   context.set(servicesContext, {
@@ -35,14 +35,14 @@ it.each(['/', '/status', '/en/pricing', '/impressum', '/no-such-page'])(
   },
 )
 
-it('asks nothing for strangers, nor on pages that bring the groups themselves', async () => {
+it('loads nothing for anonymous users, or on pages that load the groups themselves', async () => {
   const answer = () => Promise.reject(new Error('asked'))
 
   expect(await frameOf('/status', { isSignedIn: false, answer })).toBeNull()
   expect(await frameOf('/en/dashboard', { answer })).toBeNull()
 })
 
-it('does without them where they are not to be had, or not in time', async () => {
+it('works without the groups if they fail or are late', async () => {
   expect(await frameOf('/status', { answer: () => Promise.reject(new Error('the database is away')) })).toBeNull()
 
   vi.useFakeTimers()

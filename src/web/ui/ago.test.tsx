@@ -11,7 +11,7 @@ const shown = (part: React.ReactNode) =>
   ).replace(/<style[^>]*>.*?<\/style>/gs, '')
 const at = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString()
 
-it('says how long ago it was, and exactly when to pointer and keyboard', () => {
+it('shows the relative time, and the exact time to pointer and keyboard', () => {
   const html = shown(<Ago at={at} />)
 
   expect(html).toContain('>3 hours ago</time>')
@@ -20,11 +20,11 @@ it('says how long ago it was, and exactly when to pointer and keyboard', () => {
   expect(html).toContain('tabindex="0"')
 })
 
-it('is no stop within something that is one already', () => {
+it('is not a tab stop inside another one', () => {
   expect(shown(<Ago at={at} isReached={false} />)).not.toContain('tabindex')
 })
 
-it('stands where a sentence wants its time', () => {
+it('appears at the position of the time in a sentence', () => {
   const html = shown(<TextWithAgo at={at} text={(time) => `by Dora, ${time}, again`} />)
 
   expect(html.replace(/<[^>]+>/g, '')).toBe('by Dora, 3 hours ago, again')

@@ -4,7 +4,7 @@ import { announcementIn } from './announcement.ts'
 const whole = { date: '2026-11-20', title: 'Maintenance', description: '**Tonight**', type: 'warning' }
 const read = (content: unknown) => announcementIn(JSON.stringify(content))
 
-it('is what the file says', () => {
+it('has the content of the file', () => {
   expect(read(whole)).toEqual(whole)
 })
 

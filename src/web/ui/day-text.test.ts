@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDay, writeDay } from './day-text.ts'
 
-it('writes a day as the language does, and reads it again', () => {
+it('writes a date in the notation of the language, and reads it back', () => {
   expect([writeDay('2026-11-05', 'de'), writeDay('2026-11-05', 'en')]).toEqual(['05.11.2026', '11/05/2026'])
   for (const locale of ['de', 'en'] as const) {
     expect(readDay(writeDay('2026-11-05', locale), locale)).toBe('2026-11-05')
@@ -17,6 +17,6 @@ it.each(['', '31.02.2026', '13/13/2026', '2026-02-30', '1.1.26', 'morgen', '0.0.
   },
 )
 
-it('writes nothing for what is no day', () => {
+it('writes nothing for an invalid date', () => {
   expect(writeDay('', 'de')).toBe('')
 })

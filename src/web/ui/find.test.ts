@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { found, likeness } from './find.ts'
 
-it('finds without accents and case, all words of the query in any order', () => {
+it('ignores accents and case, and finds all words of the query in any order', () => {
   expect(likeness('ubersicht', 'Übersicht')).toBeGreaterThan(0)
   expect(likeness('STRASSE', 'Hauptstraße')).toBeGreaterThan(0)
   expect(likeness('ssh block', 'Blocklist.de SSH')).toBeGreaterThan(0)
   expect(likeness('ssh ftp', 'Blocklist.de SSH')).toBe(0)
 })
 
-it('puts the beginning before the beginning of a word before its inside, and the shorter one first', () => {
+it('ranks a match at the start above one at the start of a word above one inside, and shorter texts first', () => {
   const texts = ['open phishing', 'xphish', 'phishing database', 'phish', 'something else']
 
   expect(found('phish', texts, (text) => text, 10)).toEqual(['phish', 'phishing database', 'open phishing', 'xphish'])
 })
 
-it('keeps the order, and the bound, where nothing is asked', () => {
+it('keeps order and limit for an empty query', () => {
   expect(found(' ', ['b', 'a', 'c'], (text) => text, 2)).toEqual(['b', 'a'])
 })

@@ -21,12 +21,12 @@ describe('numbers', () => {
     expect(plain(de.bytes(bytes))).toBe(text)
   })
 
-  it('sets the percent sign as the language does', () => {
+  it('places the percent sign as usual in the language', () => {
     expect(plain(de.percent(89.56))).toBe('89,6 %')
     expect(en.percent(89.56)).toBe('89.6%')
   })
 
-  it('shows cents where they matter', () => {
+  it('shows cents where relevant', () => {
     expect(plain(de.euros(7600))).toBe('7.600 €')
     expect(plain(de.euros(0))).toBe('0 €')
     expect(plain(de.euros(12.5))).toBe('12,50 €')
@@ -46,7 +46,7 @@ it.each([
   expect(plain(en.duration(seconds))).toBe(text)
 })
 
-it('shows times in UTC, whatever the zone of server and browser', () => {
+it('shows times in UTC, in any zone of server and browser', () => {
   expect(plain(de.dateTime('2026-11-02T23:30:00.000Z'))).toBe('02.11.2026, 23:30 UTC')
 })
 
@@ -89,6 +89,6 @@ it.each([
   expect([formats('de').ago(at, now), formats('en').ago(at, now)]).toEqual([de, en])
 })
 
-it('gives the figures of a formula as exactly as they are', () => {
+it('gives the exact figures of a formula', () => {
   expect([3, 0.5, 12.345, 1234.05].map(formats('de').exact)).toEqual(['3', '0,5', '12,345', '1.234,05'])
 })

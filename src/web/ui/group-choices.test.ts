@@ -11,13 +11,13 @@ const groups = [
   group('6', 'Child of somebody unseen', 'unseen'),
 ]
 
-it('reads the tree from top to bottom, siblings by name', () => {
+it('lists the tree from top to bottom, siblings by name', () => {
   const lines = groupChoices(groups).map(({ name, depth }) => `${' '.repeat(depth)}${name}`)
 
   expect(lines).toEqual(['Child of somebody unseen', 'North', ' Alpha', '  Deep', '   Alpha', ' Zeta'])
 })
 
-it('finds a group by its name and by the names above it', () => {
+it('finds a group by its name and by the names of groups above', () => {
   const choices = groupChoices(groups)
 
   expect(foundGroups('alpha', choices, 10).map(({ id }) => id)).toEqual(['2', '4', '5'])

@@ -11,7 +11,7 @@ it.each([
   expect(lookupsOf(kind, value).map((lookup) => lookup.address)).toContain(address)
 })
 
-it('stays on the site that it names, whatever a publisher wrote', () => {
+it('never leaves the named site, whatever the value is', () => {
   const hostile = [
     '//evil.example/',
     '../../x?y#z',
@@ -30,7 +30,7 @@ it('stays on the site that it names, whatever a publisher wrote', () => {
   }
 })
 
-it('knows no place for kinds that no public site tells of', () => {
+it('has no site for kinds that no public site supports', () => {
   expect(lookupsOf('email', 'a@example.org')).toEqual([])
   expect(lookupsOf('toString', 'x')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { tokensOf } from './markdown-lexer.ts'
 import { MarkdownTokens } from './markdown-tokens.tsx'
 
-/** The HTML that a text becomes, without the classes and the styles of the components. */
+/** HTML of a rendered text, without classes and styles. */
 function shown(text: string): string {
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -13,7 +13,7 @@ function shown(text: string): string {
   )
   return html.replace(/<style[^>]*>.*?<\/style>/gs, '').replace(/ (?:class|data-discover)="[^"]*"/g, '')
 }
-/** Without the box around it. */
+/** Without the surrounding box. */
 const inside = (text: string) => shown(text).replace(/^<div>|<\/div>$/g, '')
 
 describe('Markdown', () => {
@@ -71,7 +71,7 @@ describe('Markdown', () => {
     expect(shown(text)).not.toMatch(/<(?:script|img|iframe|form|input|svg|a)\b/)
   })
 
-  it('shows what is nested beyond reason as the text that it is', () => {
+  it('shows excessively nested text as plain text', () => {
     const text = '>'.repeat(50_000)
 
     expect(shown(text)).toContain('&gt;')

@@ -4,7 +4,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { part } from './part.ts'
 
-/** The page, or what broke it. */
+/** The page, or the error. */
 async function rendered(page: ReactNode): Promise<string> {
   const errors: string[] = []
   const stream = await renderToReadableStream(page, { onError: (error) => void errors.push(String(error)) }).catch(
@@ -13,7 +13,7 @@ async function rendered(page: ReactNode): Promise<string> {
   return stream && errors.length === 0 ? text(stream as never) : errors.join()
 }
 
-it('renders once its code has come, also where it did not come the first time', async () => {
+it('renders once its code is loaded, even after a failed first attempt', async () => {
   let tries = 0
   const Shown = part(async () => {
     if (++tries === 1) throw new Error('no such file')
@@ -25,7 +25,7 @@ it('renders once its code has come, also where it did not come the first time', 
   expect(tries).toBe(2)
 })
 
-it('renders at once where its code was fetched before', async () => {
+it('renders at once if its code was preloaded', async () => {
   const Shown = part(async () => ({ default: () => <b>here</b> }))
   await Shown.load()
   expect(await rendered(<Shown />)).toBe('<b>here</b>')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shortcutListener } from './shortcuts.ts'
 
-/** A page with its shortcuts, and what came of the keys that were pressed. */
+/** A page with its shortcuts, and the effects of pressed keys. */
 function page({ isOn = true, rows = true } = {}) {
   const done: string[] = []
   const listen = shortcutListener({
@@ -15,7 +15,7 @@ function page({ isOn = true, rows = true } = {}) {
   let now = 0
   return {
     done,
-    /** @returns whether the browser is kept from its own reading of the key */
+    /** @returns whether the browser's default action is prevented */
     press(key: string, event: Partial<Parameters<typeof listen>[0]> & { inside?: string; afterMs?: number } = {}) {
       let prevented = false
       now += event.afterMs ?? 100
@@ -41,7 +41,7 @@ function page({ isOn = true, rows = true } = {}) {
 }
 
 describe('shortcuts', () => {
-  it('open the palette by / and by the key of the system, the sheet by ?', () => {
+  it("open the palette by / and the system's key, the list of shortcuts by ?", () => {
     const { done, press } = page()
 
     press('/')
@@ -52,7 +52,7 @@ describe('shortcuts', () => {
     expect(done).toEqual(['palette', 'palette', 'palette', 'sheet'])
   })
 
-  it('go to a page by two letters, in time', () => {
+  it('open a page by two letters within the time limit', () => {
     const { done, press } = page()
 
     for (const key of ['g', 'd', 'g', 's', 'g', 'r', 'g', 'g']) press(key)
@@ -63,7 +63,7 @@ describe('shortcuts', () => {
     expect(done).toEqual(['dashboard', 'sources', 'reports', 'groups'])
   })
 
-  it('walk along a list and mark its rows, and are plain letters where there is none', () => {
+  it('move along a list and mark its rows, and are plain letters without a list', () => {
     const [list, text] = [page(), page({ rows: false })]
 
     expect(['j', 'k', 'x'].map((key) => list.press(key))).toEqual([true, true, true])
@@ -83,7 +83,7 @@ describe('shortcuts', () => {
     },
   )
 
-  it('can be switched off, all that are single characters', () => {
+  it('can be disabled if they are single characters', () => {
     const { done, press } = page({ isOn: false })
 
     for (const key of ['/', '?', 'g', 'd', 'j', 'k', 'x']) press(key)
@@ -92,7 +92,7 @@ describe('shortcuts', () => {
     expect(done).toEqual(['palette'])
   })
 
-  it('leave the shortcuts of browser and system alone', () => {
+  it('do not interfere with shortcuts of browser and system', () => {
     const { done, press } = page()
 
     expect(press('/', { ctrlKey: true })).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ticks, wholeTicks } from './ticks.ts'
 
-it('an axis of counts has whole numbers only, each once', () => {
+it('an axis of counts has only whole numbers, without duplicates', () => {
   expect(ticks(0, 1, 5).length).toBeGreaterThan(2)
   for (let most = 1; most <= 60; most++) {
     const axis = wholeTicks(0, most, 5)

@@ -4,7 +4,7 @@ import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
 const steady = (seconds: number) =>
   Array.from({ length: seconds + 1 }, (_, i) => ({ at: i * 1000, bytes: i * 500 })).reduce<Sample[]>(withSample, [])
 
-it('measures over the last seconds only', () => {
+it('measures only the last seconds', () => {
   const samples = withSample(steady(20), { at: 21_000, bytes: 14_000 })
 
   expect(speedOf(steady(20))).toBe(500)
@@ -12,7 +12,7 @@ it('measures over the last seconds only', () => {
   expect(samples.length).toBeLessThan(11)
 })
 
-it('says nothing while it knows too little, or when nothing moves', () => {
+it('is unknown with too little data or without progress', () => {
   expect(speedOf([{ at: 0, bytes: 0 }])).toBeUndefined()
   expect(
     secondsLeft(
@@ -25,10 +25,10 @@ it('says nothing while it knows too little, or when nothing moves', () => {
   ).toBeUndefined()
 })
 
-it('tells the time that is left', () => {
+it('gives the remaining time', () => {
   expect(secondsLeft(steady(4), 3000)).toBe(2)
 })
 
-it('counts anew after a reset', () => {
+it('starts again after a reset', () => {
   expect(withSample(steady(4), { at: 5000, bytes: 0 })).toEqual([{ at: 5000, bytes: 0 }])
 })

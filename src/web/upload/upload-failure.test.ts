@@ -7,7 +7,7 @@ import { StorageRefused } from './uploader.ts'
 const language = { t: ((key: string) => key) as Translate }
 const failed = (code: string) => new CallFailed(code, 429, code)
 
-it('a limit that stands in the way of another try is named as such, with its own sentence', () => {
+it('a limit that blocks a retry is named, with its own text', () => {
   expect(uploadFailureText(failed('rate.limited'), language, true)).toMatch(/^upload\.error\.retryLimit\. .+/)
   expect(uploadFailureText(failed('report.too-many'), language, true)).toMatch(/^upload\.error\.retryLimit\. /)
   expect(uploadFailureText(failed('rate.limited'), language, false)).not.toContain('retryLimit')
@@ -15,7 +15,7 @@ it('a limit that stands in the way of another try is named as such, with its own
   expect(uploadFailureText(new StorageRefused(500), language, true)).toBe('upload.error.storage')
 })
 
-it('a browser without parts of files or ways to stop is told so', () => {
+it('a browser without file slices or abort support gets a message', () => {
   expect(canUpload()).toBe(true)
   expect(canUpload({ ...globals(), Blob: undefined })).toBe(false)
   expect(canUpload({ ...globals(), AbortSignal: {} })).toBe(false)

@@ -7,7 +7,7 @@ import { NoEndpoint, StorageRefused, startUpload, type UploadPorts, type UploadS
 
 const GROUP = 'group'
 const DAY = 86_400_000
-/** As the server says; no limit of the browser's own. */
+/** As the server states; the browser has no limit of its own. */
 const sliceBytes = 3_000_000
 
 function memoryStore(): Store {
@@ -106,7 +106,7 @@ function blobEndpoint(
   }
 }
 
-/** A file whose every block can be told from the others. */
+/** A file in which every block is different. */
 function fileOf(size: number): File {
   const bytes = new Uint8Array(size)
   for (let i = 0; i < size; i += 1000) bytes[i] = (i / 1000) % 251
@@ -144,7 +144,7 @@ describe('an upload', () => {
     expect(await same(endpoint.blob(), file)).toBe(true)
   })
 
-  describe('of a log whose lines name no year', () => {
+  describe('of a log without years', () => {
     const open = (endpoint: ReturnType<typeof blobEndpoint>, times: UploadPrepared['times']): UploadPorts => ({
       ...endpoint.ports,
       prepare: async (part, signal) => ({
@@ -154,7 +154,7 @@ describe('an upload', () => {
     })
     const assumedYear = { year: 2021, reason: 'name', sure: 'likely' } as const
 
-    it('is sent at once, and told when the year is set or left open', async () => {
+    it('is sent at once, and announced when the year is set or left open', async () => {
       for (const times of [{ year: 2019, zoneOffsetMinutes: 60 }, {}]) {
         const endpoint = blobEndpoint()
         const isSent = Promise.withResolvers<void>()
@@ -185,7 +185,7 @@ describe('an upload', () => {
       expect(endpoint.told).toEqual([])
     })
 
-    it('waits for nobody where they do, or where only the whole file tells', async () => {
+    it('does not wait if lines have years, or if only the whole file can tell', async () => {
       for (const times of [{ assumedYear: null, namesZone: false }, undefined]) {
         const endpoint = blobEndpoint()
 
@@ -194,7 +194,7 @@ describe('an upload', () => {
     })
   })
 
-  it('keeps three blocks under way, and only ever goes forward', async () => {
+  it('sends three blocks at a time, and progress never decreases', async () => {
     const endpoint = blobEndpoint()
     const sent: number[] = []
     const file = fileOf(blockBytes * 6 + 17)
@@ -206,7 +206,7 @@ describe('an upload', () => {
     expect(sent).toEqual([...sent].sort((a, b) => a - b))
   })
 
-  it('tries a failing block again, then gives up and remembers what storage has', async () => {
+  it('retries a failing block, then gives up and remembers the stored blocks', async () => {
     const store = memoryStore()
     const file = fileOf(blockBytes * 4)
     const stubborn = btoa('000002')
@@ -223,7 +223,7 @@ describe('an upload', () => {
     expect(openRecords(store, GROUP, 0)[0]?.done).toEqual(expect.arrayContaining([0, 1]))
   })
 
-  it('goes on where it stopped, under the same task, for seven days', async () => {
+  it('resumes where it stopped, under the same task, for seven days', async () => {
     const store = memoryStore()
     const file = fileOf(blockBytes * 5)
     const broken = blobEndpoint({ store, fail: (_, nth) => (nth > 2 ? 'network' : undefined) })
@@ -247,10 +247,10 @@ describe('an upload', () => {
     expect(openRecords(store, GROUP, 7 * DAY)).toEqual([])
   })
 
-  describe('that was interrupted after its last block', () => {
+  describe('that was interrupted after the last block', () => {
     const file = fileOf(blockBytes * 2)
     const refusal = (status: number, code: string) => new CallFailed('no', status, code)
-    /** All blocks are in storage; the last call was not answered with a yes. */
+    /** All blocks are in storage; the last call was not confirmed. */
     async function interrupted(answer: unknown) {
       const store = memoryStore()
       const endpoint = blobEndpoint({ store })
@@ -261,7 +261,7 @@ describe('an upload', () => {
       return { store, endpoint }
     }
 
-    it('goes on when whoever was signed out is back, without a block sent again', async () => {
+    it('continues when the user is signed in again, without sending a block twice', async () => {
       const { store, endpoint } = await interrupted(refusal(401, 'session.missing'))
       expect(openRecords(store, GROUP, 0)).toHaveLength(1)
 
@@ -271,7 +271,7 @@ describe('an upload', () => {
       expect(endpoint.told).toEqual([{ task: 'task-1', name: 'proxy.log' }])
     })
 
-    it('is told once more where the server has begun its work, and signs no address', async () => {
+    it('is announced again if the server has already started, and signs no address', async () => {
       const { store, endpoint } = await interrupted(refusal(0, 'network'))
       const sign = async () => {
         throw refusal(410, 'upload.expired')
@@ -310,7 +310,7 @@ describe('an upload', () => {
     })
   })
 
-  it('starts from the first block when storage answers 403', async () => {
+  it('starts from the first block if storage answers 403', async () => {
     let refused = false
     const endpoint = blobEndpoint({
       fail: (url) => {
@@ -328,7 +328,7 @@ describe('an upload', () => {
     expect(await same(endpoint.blob(), file)).toBe(true)
   })
 
-  it('fails on a second 403 and forgets the upload', async () => {
+  it('fails on a second 403 and deletes the record', async () => {
     const store = memoryStore()
     const endpoint = blobEndpoint({ store, fail: () => 403 })
 
@@ -338,7 +338,7 @@ describe('an upload', () => {
     expect(openRecords(store, GROUP, 0)).toEqual([])
   })
 
-  it('stands still while paused and ends whole', async () => {
+  it('stops while paused and completes', async () => {
     const endpoint = blobEndpoint()
     const file = fileOf(blockBytes * 6)
     const states: UploadState[] = []
@@ -357,7 +357,7 @@ describe('an upload', () => {
     expect(await same(endpoint.blob(), file)).toBe(true)
   })
 
-  it('leaves nothing behind when it is cancelled', async () => {
+  it('leaves nothing behind after cancellation', async () => {
     const store = memoryStore()
     const endpoint = blobEndpoint({ store })
     let cancelled: Promise<boolean> | undefined
@@ -374,7 +374,7 @@ describe('an upload', () => {
     expect(openRecords(store, GROUP, 0)).toEqual([])
   })
 
-  it('says whether storage has dropped what it had', async () => {
+  it('returns whether storage deleted the data', async () => {
     const endpoint = blobEndpoint()
     const refuse = async () => {
       throw new StorageRefused(500)
@@ -389,7 +389,7 @@ describe('an upload', () => {
     expect(await cancelled).toBe(false)
   })
 
-  it('says so when the answer names no blob', async () => {
+  it('reports an answer that names no blob', async () => {
     const endpoint = blobEndpoint()
     const prepare: UploadPorts['prepare'] = async (...args) => ({
       ...(await endpoint.ports.prepare(...args)),
@@ -402,7 +402,7 @@ describe('an upload', () => {
   })
 })
 
-/** Storage that still has the blocks which an earlier connection sent, and so takes the list. */
+/** Storage that still has the blocks of an earlier connection and accepts the list. */
 function withTheBlocksOfBefore(ports: UploadPorts): UploadPorts['put'] {
   return async (url, ...rest) => (new URL(url).searchParams.get('comp') === 'blocklist' ? 201 : ports.put(url, ...rest))
 }

@@ -11,14 +11,14 @@ const point = (suspicious: number, covered: number, proven: number | null, name 
   proven,
 })
 
-it('puts reports side by side, as shares of what is suspicious', () => {
+it('places reports side by side, as shares of the suspicious observables', () => {
   expect(chartPoints([point(200, 150.5, 100), point(0, 0, 0)])).toMatchObject([
     { left: 25, expected: 75.25, proven: 50 },
     { left: 75, expected: 0, proven: 0 },
   ])
 })
 
-it('breaks the line of what is proven where a report counted by older rules', () => {
+it('interrupts the line of proven coverage at a report made under older rules', () => {
   const points = chartPoints([
     point(10, 9, null),
     point(10, 8, 4),
@@ -30,7 +30,7 @@ it('breaks the line of what is proven where a report counted by older rules', ()
   expect(provenRuns(points).map((run) => run.map(({ proven }) => proven))).toEqual([[40, 50], [60]])
 })
 
-it('joins reports on the same log only, rotated or packed', () => {
+it('connects only reports on the same log, even if rotated or compressed', () => {
   const names = ['proxy.log', 'proxy-2026-05-02.log.gz', 'auth.log', 'auth.log.1', 'proxy.log']
 
   const points = chartPoints(names.map((name) => point(10, 8, 4, name)))
@@ -39,7 +39,7 @@ it('joins reports on the same log only, rotated or packed', () => {
   expect(provenRuns(points).map(({ length }) => length)).toEqual([2, 2, 1])
 })
 
-it('draws a report on more suspicious observables as a larger point', () => {
+it('draws a report with more suspicious observables as a larger point', () => {
   const sizes = chartPoints([0, 1, 29, 418, 5000].map((count) => point(count, 0, 0))).map(({ size }) => size)
 
   expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
@@ -47,7 +47,7 @@ it('draws a report on more suspicious observables as a larger point', () => {
   expect(Math.max(...sizes)).toBeLessThan(24)
 })
 
-it('draws from below, as a path and as a band', () => {
+it('draws from the bottom, as a path and as a band', () => {
   expect(linePath([10, 60].map((left) => ({ left, y: left + 20 })))).toBe('M10,70 L60,20')
   expect(
     bandPolygon([

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../../contract/audit.ts'
 import { auditQuery, differences, folded, readAuditFilter } from './audit-view.ts'
 
-describe('what differs', () => {
-  it('is said field by field, down to the values', () => {
+describe('differences', () => {
+  it('are listed by field, down to the values', () => {
     const before = { name: 'Bank', c_org: { type: 'mssp', industries: ['finance'] } }
     const after = { name: 'Bank Nord', c_org: { type: 'mssp', industries: ['finance', 'energy'] } }
 
@@ -13,7 +13,7 @@ describe('what differs', () => {
     ])
   })
 
-  it('names what came and what went, and leaves out what is empty', () => {
+  it('name what was added and removed, and leave out empty values', () => {
     expect(differences({ before: null, after: { role: 'admin', note: '', tags: [] } })).toEqual([
       { field: 'role', after: 'admin' },
     ])
@@ -22,7 +22,7 @@ describe('what differs', () => {
     ])
   })
 
-  it('counts rows from 1', () => {
+  it('count rows from 1', () => {
     expect(differences({ before: null, after: { rows: [{ value: 'a.example' }, { value: 'b.example' }] } })).toEqual([
       { field: 'rows.1.value', after: 'a.example' },
       { field: 'rows.2.value', after: 'b.example' },
@@ -31,7 +31,7 @@ describe('what differs', () => {
 })
 
 describe('the filter in the address', () => {
-  it('becomes the query of the call, the last day included', () => {
+  it('becomes the query of the call, including the last day', () => {
     expect(auditQuery(new URLSearchParams('action=member.created&from=2026-02-01&until=2026-02-28'))).toEqual({
       limit: 100,
       action: 'member.created',
@@ -50,13 +50,13 @@ describe('the filter in the address', () => {
   )
 })
 
-describe('repeats', () => {
+describe('repeated entries', () => {
   const entry = (seq: number, action: string, target: string | null, actor = 'a') =>
     ({ seq, action, target, actor, actorName: actor }) as AuditEntry
   const seqs = (entries: AuditEntry[]) =>
     folded(entries).map(({ newest, rest }) => [newest, ...rest].map(({ seq }) => seq))
 
-  it('stand in one place, and nothing else does', () => {
+  it('are folded into one, and no others are', () => {
     expect(
       seqs([
         entry(9, 'report.changed', 'r'),

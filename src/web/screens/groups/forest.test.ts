@@ -9,7 +9,7 @@ const groups = [
   { id: 'alone', name: 'Client of somebody else', parent: 'unseen' },
 ]
 
-it('stands groups below their parents by name, those of an unseen parent at the top', () => {
+it('places groups below their parents by name, and those with an invisible parent at the top', () => {
   const [first, second] = forestOf(groups)
 
   expect([first?.id, second?.id]).toEqual(['alone', 'root'])
@@ -26,26 +26,26 @@ it('finds all below a group', () => {
   expect([...withBelow('b', groups)].sort()).toEqual(['b', 'b1'])
 })
 
-it('keeps what is above a hit, and does not count it as one', () => {
+it('keeps the groups above a match without counting them', () => {
   const { shown, hits } = narrowed('west', [...groups, { id: 'x', name: 'Filiale West', parent: 'b1' }])
 
   expect([...hits]).toEqual(['x'])
   expect(shown.map(({ id }) => id).sort()).toEqual(['b', 'b1', 'root', 'x'])
 })
 
-it('searches without case and accents', () => {
+it('ignores case and accents', () => {
   expect([...narrowed('AMTER', groups).hits]).toEqual(['a'])
 })
 
-it('opens all of a few groups, and of many only the way to the one that is looked at', () => {
+it('expands all of a few groups, and of many only the path to the selected one', () => {
   expect(openAtFirst('b1', groups)).toHaveLength(groups.length)
   expect(openAtFirst('b1', groups, 4).sort()).toEqual(['alone', 'b', 'root'])
 })
 
-it('counts the groups that are seen', () => {
+it('counts the visible groups', () => {
   expect(rowsSeen(groups, [])).toBe(2)
   expect(rowsSeen(groups, ['root'])).toBe(4)
-  // Open below what is closed is not seen.
+  // An expanded group below a collapsed one is not visible.
   expect(rowsSeen(groups, ['b'])).toBe(2)
   expect(rowsSeen(groups, ['root', 'b'])).toBe(5)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readNetworks } from './own-networks.ts'
 
-it('reads addresses and networks, one or several a line, each once', () => {
+it('reads addresses and networks, one or more per line, without duplicates', () => {
   const { entries, faults } = readNetworks('192.0.2.0/24\n\n198.51.100.7, 2001:db8::/32\n192.0.2.0/24\n')
 
   expect(entries).toEqual(['192.0.2.0/24', '198.51.100.7', '2001:db8::/32'])

@@ -32,7 +32,7 @@ const names = (address: string) =>
   viewedReports(reports, readReportView(new URLSearchParams(address)), words).map(({ name }) => name)
 
 describe('a view of reports', () => {
-  it('begins with the newest', () => {
+  it('starts with the newest', () => {
     expect(names('')).toEqual(['proxy.log', 'Übernacht.log', 'firewall.log'])
   })
 
@@ -69,19 +69,19 @@ describe('a view of reports', () => {
   )
 })
 
-it('gives what is expected and what is proven as shares of what is suspicious', () => {
+it('gives expected and proven coverage as shares of the suspicious observables', () => {
   const one = { suspicious: 200, coverage: 150.5, proven: 40 }
 
   expect([coverageShare(one), provenShare(one)]).toEqual([75.25, 20])
 })
 
-it('says of a log with nothing suspicious that nothing of it is covered', () => {
+it('reports zero coverage for a log without suspicious observables', () => {
   const nothing = { suspicious: 0, coverage: 0, proven: 0 }
 
   expect([coverageShare(nothing), provenShare(nothing)]).toEqual([0, 0])
 })
 
-it('does not call 0 what is not known: a report that is not done, and what is proven by older rules', () => {
+it('does not show 0 for unknown values: unfinished reports, and proven coverage under older rules', () => {
   expect(coverageShare({ suspicious: null, coverage: null, proven: null })).toBeNull()
   expect(provenShare({ suspicious: 10, coverage: 5, proven: null })).toBeNull()
 })

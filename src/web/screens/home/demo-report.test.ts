@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { demo, trySources } from './demo-report.ts'
 
-it('the recommended sources cover what the report says, each of them adds, and no other is worth its price', () => {
+it('the recommended sources cover what the report states, each adds something, and no other is worth its price', () => {
   const chosen = trySources(new Set(demo.recommended))
 
   const { proven, expected, possible } = chosen
@@ -10,18 +10,18 @@ it('the recommended sources cover what the report says, each of them adds, and n
   for (const ID of demo.recommended) expect(chosen.difference[ID]).toBeGreaterThan(0)
 })
 
-it('nothing chosen covers and costs nothing; each source then adds its own coverage', () => {
+it('an empty selection covers and costs nothing; each source then adds its own coverage', () => {
   const { difference, ...figures } = trySources(new Set())
 
   expect(figures).toEqual({ proven: 0, expected: 0, possible: 0, eurPerYear: 0 })
   expect(difference).toEqual(Object.fromEntries(demo.sources.map(({ ID, coverage }) => [ID, coverage])))
 })
 
-it('the price is that of the sources and of the product with so many of them', () => {
+it('the price is that of the sources plus the product for their number', () => {
   expect(trySources(new Set(['demo.global-reputation', 'demo.open-shield'])).eurPerYear).toBe(42_000 + 6000)
 })
 
-it('of each source alone the proven part is what it is proven to have listed in time, and the demo shows the difference', () => {
+it('the proven part of each source is what it listed in time, and the demo shows the difference', () => {
   const alone = demo.sources.map(({ ID, verified }) => ({ verified, ...trySources(new Set([ID])) }))
 
   expect(alone.map(({ proven }) => proven)).toEqual(alone.map(({ verified }) => verified))

@@ -49,7 +49,7 @@ describe.each(locales)('legal texts in %s', (locale) => {
     for (const { name } of Object.values(cookies)) expect(text).toContain(`\`${name}\``)
   })
 
-  it('says what holds here and not what holds elsewhere', () => {
+  it('states what applies to this installation, and nothing that does not', () => {
     const [here, there] = [legalText('privacy', locale, plain), legalText('privacy', locale, other)]
 
     expect(here).toContain('`s0`')

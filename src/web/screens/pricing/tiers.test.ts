@@ -7,7 +7,7 @@ const tiers = [
   { upToSources: 15, eurPerYear: 12_000 },
 ]
 
-it('the tier that is marked is the one that the price is of', () => {
+it('the marked tier is the one of the price', () => {
   for (const table of [tiers, [...tiers, { upToSources: null, eurPerYear: 20_000 }]]) {
     for (const count of [1, 5, 6, 15, 16, 999]) {
       expect(tierOf(table, count)?.eurPerYear).toBe(productPrice(table, count))
@@ -17,7 +17,7 @@ it('the tier that is marked is the one that the price is of', () => {
   expect(tierOf([], 3)).toBeUndefined()
 })
 
-it('the example steps over the first tier where there is another', () => {
+it('the example goes beyond the first tier if there is another', () => {
   expect(exampleCount(tiers)).toBe(6)
   expect(exampleCount([{ upToSources: 5, eurPerYear: 1 }])).toBe(5)
   expect(exampleCount([{ upToSources: null, eurPerYear: 1 }])).toBe(6)
@@ -34,6 +34,6 @@ it.each([
   expect(sourcesIn(text)).toBe(count)
 })
 
-it('takes euros as both languages write them', () => {
+it('reads euros in the notation of both languages', () => {
   expect([eurosIn('1200,50'), eurosIn('1200.50'), eurosIn('nothing'), eurosIn('-1')]).toEqual([1200.5, 1200.5, 0, 0])
 })

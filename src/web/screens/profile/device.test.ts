@@ -27,7 +27,7 @@ it.each([
   expect(deviceOf(userAgent)).toEqual({ kind: 'browser', browser, system })
 })
 
-it('names programs by themselves, and admits what it does not know', () => {
+it('names programs that are not browsers, and admits unknown ones', () => {
   expect(deviceOf('curl/8.7.1')).toEqual({ kind: 'program', name: 'curl' })
   expect(deviceOf('Mozilla/5.0')).toEqual({ kind: 'unknown' })
   expect(deviceOf('<script>alert(1)</script>/1')).toEqual({ kind: 'unknown' })

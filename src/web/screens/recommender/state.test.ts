@@ -39,13 +39,13 @@ describe('a new wizard', () => {
 })
 
 describe('steps', () => {
-  it('are open until they were left, then done or to be checked', () => {
+  it('are open until they were left, then done or faulty', () => {
     expect(stepStatus(fresh, 'organization')).toBe('incomplete')
     expect(stepStatus({ ...fresh, visited: ['organization'] }, 'organization')).toBe('error')
     expect(stepStatus({ ...filled, visited: ['organization'] }, 'organization')).toBe('complete')
   })
 
-  it('are done from the start where the group’s defaults answer them, and are asked again where the answer is not one', () => {
+  it('are done initially if the group’s defaults answer them, unless the answer is invalid', () => {
     const known = initialState(organisationOf(filled), kinds)
 
     expect(
@@ -55,13 +55,13 @@ describe('steps', () => {
     expect(stepStatus({ ...known, org: 'mssp' }, 'organization')).toBe('incomplete')
   })
 
-  it('ask a service provider for its clients', () => {
+  it('ask a service provider for its number of clients', () => {
     const mssp = { ...filled, org: 'mssp' as const, companyProfile: { ...filled.companyProfile, mssp: profile } }
 
     expect(faultySteps(mssp)).toEqual(['organization'])
   })
 
-  it('ask for a budget only where there is to be one', () => {
+  it('ask for a budget only if there is one', () => {
     const withBudget = { ...filled, selectedSourcesType: 'free_and_commercial_budget' as const }
 
     expect(faultySteps(withBudget)).toEqual(['fineTuning'])
@@ -70,8 +70,8 @@ describe('steps', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('says free always, commercial and budget where they were chosen', () => {
+describe('the submitted organisation', () => {
+  it('always includes free, and commercial and budget if selected', () => {
     const types = (['free', 'free_and_commercial', 'free_and_commercial_budget'] as const).map(
       (selectedSourcesType) => organisationOf({ ...filled, selectedSourcesType, budget: 900 }).sourcesType,
     )
@@ -87,7 +87,7 @@ describe('what is sent', () => {
     expect(organisationOf(filled).nClients).toBe('0')
   })
 
-  it('is what the call takes', () => {
+  it('is accepted by the call', () => {
     const request = requestOf(
       { ...filled, currentlyUsedSources: [{ id: 'a' }, { id: 'https://x.example/f', custom: true }] },
       60,
@@ -98,7 +98,7 @@ describe('what is sent', () => {
   })
 })
 
-it('takes sources into a draft that is there, and begins one where none is', () => {
+it('adds sources to an existing draft, and creates one otherwise', () => {
   const custom = { id: 'https://feeds.example/own.txt', custom: true }
   const draft = draftText({ ...filled, currentlyUsedSources: [{ id: 'old' }, custom] })
 
@@ -111,14 +111,14 @@ it('takes sources into a draft that is there, and begins one where none is', () 
   }
 })
 
-it('reads its draft again, and nothing else', () => {
+it('reads its own drafts and nothing else', () => {
   expect(readDraft(draftText(filled), fresh)).toEqual(filled)
   expect(readDraft('{"version":99,"state":{}}', fresh)).toBeUndefined()
   expect(readDraft('nonsense', fresh)).toBeUndefined()
   expect(readDraft(undefined, fresh)).toBeUndefined()
 })
 
-it('takes own ranges however they are separated, and refuses what the call would', () => {
+it('accepts own ranges with any separators, and refuses what the call would refuse', () => {
   const { entries, unreadable } = ownRangesOf(
     '198.51.100.0/24, 2001:db8::/32\nfirma.example;192.0.2.1 bücher.example dc01.corp.lan office! 999.1.1.1 192.0.2.0/33',
   )
@@ -127,7 +127,7 @@ it('takes own ranges however they are separated, and refuses what the call would
   expect(entries.filter((entry) => !OwnRange.safeParse(entry).success)).toEqual(unreadable)
 })
 
-it('sends own ranges, and stops at those that cannot be read or are too many', () => {
+it('sends own ranges, and stops at unreadable or too many ones', () => {
   const own = { ...filled, ownRanges: '192.0.2.0/24' }
   const many = Array.from({ length: 1001 }, (_, i) => `10.0.${i >> 8}.${i & 255}`).join(' ')
 

@@ -11,7 +11,10 @@ const group = (id: string, name: string) => ({
 })
 const groups = [group('b', 'Beta'), group('a', 'Alpha')]
 
-/** What the wizard asks for with these cookies, in its order, and what it has then; calls whose path ends in `broken` fail. */
+/**
+ * The requests of the wizard with these cookies, in order, and the resulting data; calls whose path ends in `broken`
+ * fail.
+ */
 async function wizardWith(cookie: string, broken?: string) {
   const asked: string[] = []
   const context = new RouterContextProvider()
@@ -31,7 +34,7 @@ async function wizardWith(cookie: string, broken?: string) {
   return { data: await loadWizard({ context, url: new URL(request.url) }, request), asked }
 }
 
-it('starts with the groups, then the options of the active one, then the upload formats', async () => {
+it('loads the groups, then the options of the active one, then the upload formats', async () => {
   const { asked } = await wizardWith('active_group=b')
 
   const [first, second, third] = [
@@ -44,7 +47,7 @@ it('starts with the groups, then the options of the active one, then the upload 
   expect(third).toBeGreaterThan(second ?? Number.POSITIVE_INFINITY)
 })
 
-it('has the options of another group once that is the active one, and of the first by name without any', async () => {
+it('loads the options of the active group, and of the first by name if none is active', async () => {
   for (const [cookie, active] of [
     ['active_group=b', 'b'],
     ['active_group=a', 'a'],

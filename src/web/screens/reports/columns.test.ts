@@ -12,21 +12,21 @@ const selection = { report, contribution: () => 0 } as unknown as ReportSelectio
 const english = language('en', parsed(messagesOf('en'), 'en'))
 const [known] = report.recommendedFeeds as [ReportFeed]
 
-it('shows no figure of a source that was not there to compare with', () => {
+it('shows no figures of a source without data', () => {
   const custom = { ...known, ID: 'custom.0', notCompared: true }
 
   expect(columnIds.map((id) => columns[id].text(custom, selection, english))).toEqual(columnIds.map(() => '–'))
   expect(columnIds.map((id) => columns[id].value(custom, selection))).toEqual(columnIds.map(() => null))
 })
 
-it('keeps what the catalogue says of a source that was not there', () => {
+it('keeps the catalogue facts of a source without data', () => {
   const unheld = { ...known, notCompared: true }
 
   expect(columns.price.text(unheld, selection, english)).toBe(columns.price.text(known, selection, english))
   expect(columns.coverage.text(unheld, selection, english)).toBe('–')
 })
 
-it('works out percentages from the figures that it names', () => {
+it('calculates percentages from the figures that it names', () => {
   for (const id of ['coverage', 'benign', 'doubtful', 'filterOverall', 'filterEffective'] as const) {
     const feed = {
       ...known,
@@ -41,14 +41,14 @@ it('works out percentages from the figures that it names', () => {
   }
 })
 
-it('leads from each count to the observables that it counts', () => {
+it('links each count to the observables that it counts', () => {
   expect(columns.verified.hits?.(known)).toEqual({ source: known.ID, states: ['verified'] })
   expect(columns.coverage.hits?.(known)).toEqual({ source: known.ID, states: ['verified', 'unproven'] })
   expect(columns.doubtful.hits?.(known)).toEqual({ source: known.ID, verdicts: ['doubtful'] })
   expect(columns.price.hits).toBeUndefined()
 })
 
-it('says why a source is dead', () => {
+it('states why a source is dead', () => {
   const at = (feed: Partial<ReportFeed>) => deathText({ ...known, ...feed }, english)
 
   expect(at({})).toBeUndefined()

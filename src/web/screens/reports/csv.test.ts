@@ -23,15 +23,15 @@ it.each([
   expect(toCsv([[text]])).toBe(`${cell}\r\n`)
 })
 
-it('quotes what needs it, after making it safe', () => {
+it('quotes cells where needed, after protecting them', () => {
   expect(toCsv([['a,b', 'say "hi"', '=1,"2"', 'two\nlines']])).toBe(`"a,b","say ""hi""","'=1,""2""","two\nlines"\r\n`)
 })
 
-it('keeps numbers as numbers and leaves out what is missing', () => {
+it('keeps numbers as numbers and leaves missing values empty', () => {
   expect(toCsv([[-1.5, 0, null, undefined, Number.NaN]])).toBe('-1.5,0,,,\r\n')
 })
 
-it('writes a row for every compared source, with as many cells as there are heads', () => {
+it('writes a row for every compared source, with one cell per head', () => {
   const report = sampleReport('r')
 
   const rows = reportRows(report, new Set(['demo.phishnet']))

@@ -14,18 +14,18 @@ it.each(views)('reads from an address what it wrote there: %j', (part) => {
   expect(readHitView(new URLSearchParams(writeHitView(view)))).toEqual(view)
 })
 
-it('writes nothing for what is shown at first', () => {
+it('writes nothing for the default view', () => {
   expect(writeHitView(firstHitView)).toEqual({})
   expect(hitsAddress({ sources: 'a' })).toBe('?sources=a&tab=hits')
 })
 
-it('takes nothing from an address that it does not know', () => {
+it('ignores unknown parameters', () => {
   const address = 'class=nice&state=never&covered=maybe&sort=-size&page=-4'
 
   expect(readHitView(new URLSearchParams(address))).toEqual({ ...firstHitView, verdicts: [], descending: true })
 })
 
-it('asks the server with the selection only where it matters', () => {
+it('sends the selection only if it matters', () => {
   const selection = new Set(['a', 'b'])
 
   expect(hitQuery(firstHitView, selection)).toEqual({ verdict: 'credible' })

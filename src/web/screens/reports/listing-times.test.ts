@@ -25,12 +25,12 @@ it('places an event within the listing that covers it', () => {
   expect(bar?.look).toBeUndefined()
 })
 
-it('lets a listing of which no end is known go on beyond the edge', () => {
+it('lets a listing without a known end continue beyond the edge', () => {
   expect(barOf(match({ listedUntil: null }), seen)).toMatchObject({ isOpenAfter: true, isOpenBefore: false })
   expect(barOf(match({ listedUntil: null }), seen)?.listed[1]).toBe(100)
 })
 
-it('puts the look that held it after an event that came before the listing, and before any other', () => {
+it('places the look that held it after an event before the listing, and otherwise before the event', () => {
   const before = barOf(match({ when: 'unproven', distanceHours: 48, listedUntil: null }), {
     firstSeen: '2026-10-30T00:00:00.000Z',
     lastSeen: null,
@@ -44,7 +44,7 @@ it('puts the look that held it after an event that came before the listing, and 
   expect(after?.look).toBeLessThan(after?.event?.[0] as number)
 })
 
-it('keeps all that it shows between its edges, and shows nothing where nothing has a time', () => {
+it('stays within its edges, and shows nothing without times', () => {
   const bar = barOf(match({ when: 'unproven', distanceHours: 4000 }), seen)
   for (const place of [...(bar?.listed ?? []), ...(bar?.event ?? []), bar?.look ?? -1]) {
     expect(place).toBeGreaterThanOrEqual(0)

@@ -5,7 +5,7 @@ import { narrowed, sourceRoles, sourceRows } from './roles.ts'
 const report = sampleReport('r')
 const rows = sourceRows(report)
 
-it('names each source of a report once, the recommended ones first and in their order', () => {
+it('names each source of a report once, recommended ones first and in order', () => {
   const all = sourceRoles.flatMap((role) => report[`${role}Feeds`]).concat(report.comparedFeeds)
 
   expect(rows.map(({ feed }) => feed.ID).sort()).toEqual([...new Set(all.map(({ ID }) => ID))].sort())
@@ -14,12 +14,12 @@ it('names each source of a report once, the recommended ones first and in their 
   )
 })
 
-it('narrows by what a source is to the report', () => {
+it('filters by role', () => {
   for (const role of sourceRoles) expect(narrowed(rows, role, '')).toHaveLength(report[`${role}Feeds`].length)
   expect(narrowed(rows, undefined, '')).toEqual(rows)
 })
 
-it('narrows by every word, whatever its case', () => {
+it('filters by every word, ignoring case', () => {
   const [{ feed } = rows[0] as (typeof rows)[0]] = rows
 
   expect(narrowed(rows, undefined, feed.name.toUpperCase()).map((row) => row.feed.ID)).toContain(feed.ID)

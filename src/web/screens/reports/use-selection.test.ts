@@ -7,14 +7,14 @@ import { contributionsTo, sharedSelection } from './use-selection.ts'
 const report = sampleReport('r')
 const recommended = report.recommendedFeeds.map(({ ID }) => ID)
 
-it('gives the recommended selection the coverage that the report proves', () => {
+it("gives the recommended selection the coverage in the report's proof", () => {
   const figures = evaluateSelection(report, recommended)
 
   expect(figures.coverage).toBe(report.proof.value)
   expect(figures).toMatchObject({ proven: report.summary.covered.proven, possible: report.summary.covered.possible })
 })
 
-it('says for every source what switching it would change', () => {
+it('gives for every source the effect of toggling it', () => {
   const selected = new Set(recommended.slice(0, 3))
   const whole = coverageOf(report.classes, selected)
 
@@ -27,7 +27,7 @@ it('says for every source what switching it would change', () => {
   }
 })
 
-it('reads the selection that an address names, and none where it names none', () => {
+it('reads the selection in an address, and none if there is none', () => {
   expect(sharedSelection('?sources=a,b&free=1')).toEqual({ sources: ['a', 'b'], onlyFree: true, usesTip: false })
   expect(sharedSelection('?sources=')).toEqual({ sources: [], onlyFree: false, usesTip: false })
   expect(sharedSelection('?tab=reports')).toEqual({ sources: undefined, onlyFree: false, usesTip: false })

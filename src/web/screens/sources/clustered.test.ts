@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OverlapMatrix } from '../../../contract/sources.ts'
 import { clustered, strengthOf } from './clustered.ts'
 
-/** Sources of 100 indicators each; `pairs` share so many. */
+/** Sources of 100 indicators each; `pairs` states how many two sources share. */
 function matrix(ids: string, pairs: Readonly<Record<string, number>>): OverlapMatrix {
   const sources = [...ids].map((id) => ({ id, name: id, listed: 100 }))
   const between = (a: string, b: string) => (a === b ? 100 : (pairs[a + b] ?? pairs[b + a] ?? 0))
@@ -15,11 +15,11 @@ function matrix(ids: string, pairs: Readonly<Record<string, number>>): OverlapMa
 const orderOf = (one: OverlapMatrix) => one.sources.map(({ id }) => id).join('')
 
 describe('the overlap matrix', () => {
-  it('puts side by side what has much in common, at the likest ends', () => {
+  it('places similar sources next to each other, at their most similar ends', () => {
     expect(orderOf(clustered(matrix('abcdef', { ac: 90, ce: 80, bf: 70 })))).toBe('acebfd')
   })
 
-  it('keeps the order of what has nothing in common, and every figure at its place', () => {
+  it('keeps the order of unrelated sources, and every figure in its place', () => {
     const before = matrix('abcd', { ad: 50, bc: 5 })
     const after = clustered(before)
 
@@ -33,7 +33,7 @@ describe('the overlap matrix', () => {
     }
   })
 
-  it('tells nothing, a trace and a little apart by colour, and grows to the full', () => {
+  it('distinguishes zero, tiny and small shares by colour, up to the full colour', () => {
     const shown = [0, 0.004, 0.01, 0.06, 0.25, 1].map(strengthOf)
 
     expect(shown[0]).toBe(0)

@@ -23,34 +23,34 @@ describe('the days of a source', () => {
     day('2026-03-11', { listed: 100, exclusiveShare: 0.5 }),
   ]
 
-  it('lie where they are in time, also across days that are missing', () => {
+  it('are placed by time, across missing days too', () => {
     expect(pointsOf(days, 'listed').map(({ at }) => at)).toEqual([0, 0.1, 0.2, 1])
   })
 
-  it('become a line that is dashed where days were reconstructed', () => {
+  it('form a line that is dashed at reconstructed days', () => {
     expect(strokes(pointsOf(days, 'listed'), 100)).toEqual([
       { path: 'M0,100 L10,50', isDashed: true },
       { path: 'M10,50 L20,0 L100,0', isDashed: false },
     ])
   })
 
-  it('pass over days of which a figure is not known, and show shares in percent', () => {
+  it('skip days with unknown figures, and show shares in percent', () => {
     const points = pointsOf(days, 'exclusive')
 
     expect(points.map(({ value }) => value)).toEqual([null, null, 25, 50])
     expect(strokes(points, 100)).toEqual([{ path: 'M20,75 L100,50', isDashed: false }])
   })
 
-  it('end with the newest one that is known', () => {
+  it('end with the newest known day', () => {
     expect(lastDays(days, 9).map((one) => one.day)).toEqual(['2026-03-03', '2026-03-11'])
     expect(lastDays([], 9)).toEqual([])
   })
 
-  it('are found by where somebody points', () => {
+  it('are found by position', () => {
     expect([0, 0.04, 0.16, 0.7, 2].map((at) => nearest(pointsOf(days, 'listed'), at))).toEqual([0, 0, 2, 3, 3])
   })
 
-  it('stay in place when there is one alone', () => {
+  it('stay in place if there is only one', () => {
     expect(pointsOf([day('2026-03-01')], 'listed')).toMatchObject([{ at: 0, value: 10 }])
     expect(strokes(pointsOf([day('2026-03-01')], 'listed'), 10)).toEqual([])
   })
@@ -68,7 +68,7 @@ const onDay = (day: string): SourceDay => ({
   warningShare: null,
 })
 
-it('shows the whole history where the usual windows hold a single day', () => {
+it('shows the whole history if the default windows contain a single day', () => {
   const years = ['2022-01-05', '2023-06-01', '2024-03-01'].map(onDay)
   const week = ['2026-05-01', '2026-05-02'].map(onDay)
 
@@ -77,7 +77,7 @@ it('shows the whole history where the usual windows hold a single day', () => {
   expect(lastDays(years, Number.POSITIVE_INFINITY)).toEqual(years)
 })
 
-it('resolves no more than the distance of the snapshots', () => {
+it("has the resolution of the snapshots' distance", () => {
   const at = (...days: string[]) => days.map((day) => ({ at: `${day}T00:00:00.000Z` }))
 
   expect(resolutionOf(at('2024-03-03', '2024-03-01', '2024-03-02'))).toBe(24)

@@ -61,11 +61,11 @@ describe('filters of the catalogue', () => {
     expect(idsFor(sources, search)).toEqual(expected)
   })
 
-  it('leave the saved ones alone', () => {
+  it('leave only the saved ones', () => {
     expect(idsFor(sources, '?saved=1', new Set(['tor', 'gone']))).toEqual(['tor'])
   })
 
-  it('say what another choice would leave, the other filters as they are', () => {
+  it('count what another option would leave, with the other filters unchanged', () => {
     const view = readView(new URLSearchParams('?kind=url&price=free'))
 
     const { facets } = filtered(sources, view, { saved: none, now })
@@ -78,7 +78,7 @@ describe('filters of the catalogue', () => {
   })
 })
 
-describe('what does not count', () => {
+describe('sources that do not count', () => {
   const sources = [
     source('real'),
     source('copy', { aside: 'double' }),
@@ -99,7 +99,7 @@ describe('what does not count', () => {
     expect(filtered(sources, readView(new URLSearchParams(search)), { saved: none, now }).hidden).toBe(hidden)
   })
 
-  it('is there where it was saved, and the states say how many they would bring', () => {
+  it('appear if they were saved, and the states count them', () => {
     expect(idsFor(sources, '?saved=1', new Set(['copy']))).toEqual(['copy'])
     const { facets } = filtered(sources, readView(new URLSearchParams()), { saved: none, now })
     expect(facets.healths.never).toBe(1)
@@ -116,16 +116,16 @@ describe('the order of the catalogue', () => {
   const order = (by: 'name' | 'age' | 'renewed', ascending: boolean) =>
     sorted(sources, { by, ascending }).map(({ id }) => id)
 
-  it('reads numbers in names as numbers', () => {
+  it('sorts numbers in names numerically', () => {
     expect(order('name', true)).toEqual(['c', 'd', 'a', 'b'])
   })
 
-  it('puts what is not known last, both ways, and equal ones by name', () => {
+  it('puts unknown values last in both directions, and sorts equal ones by name', () => {
     expect(order('age', true)).toEqual(['c', 'b', 'd', 'a'])
     expect(order('age', false)).toEqual(['d', 'c', 'b', 'a'])
   })
 
-  it('is the same however the sources come', () => {
+  it('does not depend on the order of the input', () => {
     const expected = order('renewed', false)
 
     expect(sorted([...sources].reverse(), { by: 'renewed', ascending: false }).map(({ id }) => id)).toEqual(expected)

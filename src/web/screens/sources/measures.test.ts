@@ -13,13 +13,13 @@ it.each([
   expect(percentText(value, formats('en'))).toBe(text)
 })
 
-it('takes a free source for one that costs nothing, and a commercial one without a price for unknown', () => {
+it('treats a free source as costing nothing, and a commercial one without a price as unknown', () => {
   expect(measures.price.value(sampleSource('a', { price: null }))).toBe(0)
   expect(measures.price.value(sampleSource('a', { price: null, commercial: true }))).toBeNull()
   expect(measures.price.value(sampleSource('a', { price: 9000, commercial: true }))).toBe(9000)
 })
 
-it('knows nothing of figures that were not measured', () => {
+it('has no figures that were not measured', () => {
   const source = sampleSource('a', { figures: null })
 
   expect([measures.quality, measures.churn, measures.age].map((measure) => measure.value(source))).toEqual([

@@ -3,7 +3,7 @@ import { cookieText } from '../../cookies.ts'
 import { savedIn, savedText, toggled } from './saved.ts'
 
 describe('the cookie of saved sources', () => {
-  it('brings back what was written, for a year', () => {
+  it('returns what was written, for a year', () => {
     const cookie = cookieText('savedSources', savedText(['abuse-ch.urlhaus', 'tor.exit-nodes']), true)
 
     expect(cookie).toContain('saved_sources=abuse-ch.urlhaus~tor.exit-nodes;')
@@ -25,12 +25,12 @@ describe('the cookie of saved sources', () => {
     expect(savedIn('saved_sources=a~b~a')).toEqual(['a', 'b'])
   })
 
-  it('adds at the end and takes out', () => {
+  it('adds at the end and removes', () => {
     expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
     expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
   })
 
-  it('refuses one more than a cookie can hold, and still takes out', () => {
+  it('refuses more than a cookie can hold, and still removes', () => {
     let ids: readonly string[] = []
     for (let n = 0; ; n++) {
       const longer = toggled(ids, `maintainer-${n}.source`)

@@ -3,7 +3,7 @@ import { type CatalogueView, filterCount, readView, unfiltered, writeView } from
 
 const read = (search: string) => readView(new URLSearchParams(search))
 
-/** Every part of a view differs from the plain one. */
+/** Every field of the view differs from the default. */
 const full: CatalogueView = {
   show: 'list',
   search: 'c&a=1 ä',
@@ -27,15 +27,15 @@ const full: CatalogueView = {
 }
 
 describe('the address of the catalogue', () => {
-  it('is empty for the plain catalogue', () => {
+  it('is empty for the default catalogue', () => {
     expect(writeView(read(''))).toBe('')
   })
 
-  it('brings back every part of a view', () => {
+  it('restores every field of a view', () => {
     expect(read(writeView(full))).toEqual(full)
   })
 
-  it('brings back what is shown beside the list', () => {
+  it('restores what is shown next to the list', () => {
     const overlap: CatalogueView = { ...full, show: 'overlap', overlapOf: ['x', 'y'], top: 40 }
     const compare: CatalogueView = { ...full, show: 'compare', compared: ['x', 'y'] }
 
@@ -60,11 +60,11 @@ describe('the address of the catalogue', () => {
     expect(read(search)).toMatchObject(expected)
   })
 
-  it('takes a decimal comma', () => {
+  it('accepts a decimal comma', () => {
     expect(read('?maxWarning=2,5').bounds).toEqual({ maxWarning: 2.5 })
   })
 
-  it('counts what is asked of a source, and asks nothing without filters', () => {
+  it('counts the active filters', () => {
     expect(filterCount(full)).toBe(18)
     expect(filterCount(unfiltered(full))).toBe(0)
     expect(unfiltered(full)).toMatchObject({ sort: full.sort, page: 1, picked: full.picked })

@@ -14,7 +14,7 @@ const incident = (part: Partial<Incident>): Incident => ({
 const over = { now, recordedSince: Date.parse('2026-11-18T12:00:00Z'), days: 5 }
 
 describe('the history of a feature', () => {
-  it('knows nothing of days before anything was recorded', () => {
+  it('is unknown for days before the recording', () => {
     expect(historyOf('database', [], over)).toEqual({
       days: ['none', 'none', 'ok', 'ok', 'ok'],
       percent: 100,
@@ -22,7 +22,7 @@ describe('the history of a feature', () => {
     })
   })
 
-  it('tells a day by its worst, and the share of the recorded time', () => {
+  it('shows the worst state of a day, and the share of the recorded time', () => {
     const history = historyOf('database', [incident({}), incident({ state: 'degraded' })], over)
 
     expect(history.days).toEqual(['none', 'none', 'ok', 'down', 'ok'])
@@ -30,14 +30,14 @@ describe('the history of a feature', () => {
     expect(history.percent).toBe(75)
   })
 
-  it('counts what lasts until now, on every day that it lasts', () => {
+  it('counts an ongoing incident on every day that it lasts', () => {
     expect(historyOf('database', [incident({ state: 'degraded', until: null })], over).days.slice(-2)).toEqual([
       'degraded',
       'degraded',
     ])
   })
 
-  it('is not touched by other features, but by times in which the product did not run', () => {
+  it('ignores other features, but includes times when the product did not run', () => {
     const others = [incident({ feature: 'queue' }), incident({ feature: 'service' })]
 
     expect(historyOf('database', others, over).incidents).toBe(1)

@@ -19,11 +19,11 @@ const all = [source('Beta', 'ok'), source('Alpha', 'ok'), source('Gamma', 'faili
 const view = (query: string, most = 10) => sourceView(all, new URLSearchParams(query), most)
 const names = (query: string, most?: number) => view(query, most).rows.map(({ name }) => name)
 
-it('what needs attention comes first, then by name', () => {
+it('urgent states come first, then names', () => {
   expect(names('')).toEqual(['Gamma', 'Alpha', 'Beta', 'Delta'])
 })
 
-it('shows so many at first, and all on request', () => {
+it('shows a limited number at first, and all on request', () => {
   expect(names('', 2)).toEqual(['Gamma', 'Alpha'])
   expect(view('', 2).more).toBe(2)
   expect(names('all=1', 2)).toHaveLength(4)

@@ -22,19 +22,19 @@ describe.each(guides.map((guide) => [guide.id, guide] as const))('the guide to %
         expect(text, format).toMatch(/\/(v1\/feeds|taxii2)\//)
         expect(text).not.toMatch(/undefined|\[object/)
         if (key.method === 'basic') expect(text, format).toContain(key.user)
-        // Check Point asks for it, Splunk keeps it elsewhere.
+        // Check Point requires it, Splunk configures it elsewhere.
         if (!['check-point', 'splunk'].includes(guide.id)) expect(text, format).toContain(key.secret)
       }
     }
   })
 
-  it('speaks both languages and says where the product itself explains it', () => {
+  it("has both languages and links to the product's own documentation", () => {
     expect(guide.text.de).toMatch(/\.$/)
     expect(guide.text.en).toMatch(/\.$/)
     expect(guide.doc).toMatch(/^https?:\/\//)
   })
 
-  it('was held against that on a day, and what was read stands in the decision', () => {
+  it('was checked against it on a given day, and the decision records it', () => {
     expect(guide.read).toMatch(/^\d{4}-\d\d-\d\d$/)
     const row = decision.split('\n').find((line) => line.startsWith(`| \`${guide.id}\` |`))
     expect(row, 'a row of the table in docs/decisions/0155').toContain(`| ${guide.read} |`)
@@ -46,9 +46,9 @@ it('names every guide once', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('has one for each format that a product of its own reads', () => {
+it('exists for each format with a product of its own', () => {
   const own = new Set(guides.flatMap(({ formats }) => (formats.length < 5 ? formats : [])))
-  // Files that everybody opens with what they have; curl and Python fetch them.
+  // Generic files that any program opens; curl and Python fetch them.
   const general = ['STIX21', 'CSV', 'JSON', 'HOSTS', 'ADBLOCK', 'OPENIOC', 'TEMPLATE']
   expect(targetFormatIds.filter((id) => !own.has(id))).toEqual(general)
 })

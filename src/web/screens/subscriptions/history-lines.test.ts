@@ -34,20 +34,20 @@ const said = (one: SubscriptionChange, locale: 'de' | 'en' = 'en') =>
   changedFields(one, choices, words(locale)).map(({ field, lines }) => `${field}: ${lines.join(' | ')}`)
 
 describe('a change reads as', () => {
-  it('what it was and became', () => {
+  it('the old and the new value', () => {
     const one = change('changed', { name: 'Old', mode: 'FULL' }, { name: 'New', mode: 'DELTA' })
     expect(said(one)).toEqual(['Name of the subscription: Old → New', 'Mode: In full → Changes'])
     expect(said(one, 'de')).toEqual(['Name des Abonnements: Old → New', 'Lieferweise: Vollständig → Änderungen'])
   })
 
-  it('a source that is gone by the name that it had', () => {
+  it('the former name of a source that no longer exists', () => {
     const sources = [{ id: 'licence.1', filterFlags: [] }]
     const named = withNames(choices, [{ sourceNames: {} }, { sourceNames: { 'licence.1': 'Kaspersky' } }])
     const one = change('changed', { sources }, { sources: [] })
     expect(changedFields(one, named, words('de'))).toEqual([{ field: 'Quellen', lines: ['Entfernt: Kaspersky'] }])
   })
 
-  it('what became of a webhook', () => {
+  it('the change of a webhook', () => {
     const host = { webhook: 'hooks.example' }
     const events = { events: ['delivery.released'] }
     expect(said(change('webhook-made', null, { ...host, ...events }))).toEqual([
@@ -65,7 +65,7 @@ describe('a change reads as', () => {
     expect(said(change('webhook-off', null, { ...host, off: 'person' }))).toEqual(['Receiver: hooks.example'])
   })
 
-  it('what came and went, by its name, and what is filtered otherwise', () => {
+  it('what was added and removed, by name, and changed filters', () => {
     const was = { sources: [{ id: 'a', filterFlags: [] }], countries: [] }
     const is = {
       sources: [
@@ -84,20 +84,20 @@ describe('a change reads as', () => {
     ])
   })
 
-  it('another method of a format', () => {
+  it('a changed method of a format', () => {
     const of = (authMethod: string) => ({ targetFormats: [{ id: 'CSV', authMethod }] })
     expect(said(change('changed', of('apiKey'), of('basic')))).toEqual([
       'Target formats: CSV: API key → Password (Basic)',
     ])
   })
 
-  it('the first three characters of a key, and how long it still works', () => {
+  it('the first three characters of a key, and how long it is still valid', () => {
     const key = { method: 'apiKey', firstThree: 'Abc', endsAt: '2026-01-03T03:04:05.000Z' }
     expect(said(change('key-revoked', null, key))).toEqual(['API key: Abc…'])
     expect(said(change('key-replaced', null, key)).at(-1)).toMatch(/^State: Valid until Jan 3, 2026/)
   })
 
-  it('nothing where there is nothing that people chose', () => {
+  it('nothing if no user choice changed', () => {
     expect(said(change('deleted', {}, {}))).toEqual([])
     expect(said(change('changed', { unknown: 1 }, { unknown: 2 }))).toEqual([])
   })

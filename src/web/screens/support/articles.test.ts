@@ -20,7 +20,7 @@ describe.each(locales)('support in %s', (locale) => {
     expect(article?.text.length).toBeGreaterThan(400)
   })
 
-  it('links only to articles that there are', () => {
+  it('links only to existing articles', () => {
     const texts = [
       ...slugs.map((slug) => articleOf(slug, locale)?.text ?? ''),
       ...questions(locale).map((q) => q.answer),
@@ -85,7 +85,7 @@ it('asks the same number of questions in both languages', () => {
   expect(questions('en')).toHaveLength(questions('de').length)
 })
 
-it('offers every article that is written', () => {
+it('offers every article', () => {
   const written = readdirSync(new URL('./articles', import.meta.url)).map((file) => file.replace(/\.(de|en)\.md$/, ''))
 
   expect([...new Set(written)].sort()).toEqual([...slugs].sort())
