@@ -6,7 +6,8 @@ type PlainPage = { [Id in PageId]: (typeof paths)[Id]['de'] extends `${string}:$
 
 /**
  * Replaces link targets in a text: `page:<screen>` and `article:<name>`, optionally with `#…`, become addresses in the
- * language. @throws if a screen does not exist
+ * language.
+ * @throws if a screen does not exist
  */
 export function withPageLinks(markdown: string, locale: Locale): string {
   return markdown.replace(/\]\((page|article):([\w-]+)/g, (_, kind: string, name: string) => {

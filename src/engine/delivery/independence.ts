@@ -24,11 +24,14 @@ export interface Independence {
 export const nestedShare = 0.9
 /** With fewer shared indicators, the overlap may be chance. */
 export const nestedMinimum = 20
-/** A list follows another if this share of it is also on the other list, */
+/**
+ * One list follows another if at least this share of it is also on the other list, and `laterShare` and
+ * `comparedMinimum` hold.
+ */
 export const followedShare = 0.5
-/** the other is first or equally early for this share of the comparable indicators, */
+/** Share of the comparable indicators that the other list must have first or at the same time. */
 export const laterShare = 0.9
-/** and at least this many indicators are comparable. */
+/** Number of comparable indicators that is needed to tell which list follows. */
 export const comparedMinimum = 30
 
 /**

@@ -134,7 +134,8 @@ const probe = new Uint8Array(3 * 0xffff)
 const mostPages = 1 << 14
 
 /**
- * Opens an index file. @throws IndexFileError if the file is damaged, truncated, of another type or of another version.
+ * Opens an index file.
+ * @throws IndexFileError if the file is damaged, truncated, of another type or of another version.
  */
 export function openIndex(bytes: IndexBytes): IndexReader {
   const directory = readDirectory(bytes)

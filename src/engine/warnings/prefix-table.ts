@@ -17,8 +17,8 @@ export interface PrefixEntry<V> {
 }
 
 /**
- * Builds the table. @param combine computes the result from the values of a range and the ranges around it, innermost
- * first
+ * Builds the table.
+ * @param combine computes the result from the values of a range and the ranges around it, innermost first
  */
 export function prefixTable<V, T>(
   width: 1 | 4,

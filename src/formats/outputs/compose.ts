@@ -18,8 +18,8 @@ export function asker(
 }
 
 /**
- * Returns the entry. @throws Error if it contains a line break: that is a bug in the format, because readers would see
- * two entries.
+ * Returns the entry.
+ * @throws Error if it contains a line break: that is a bug in the format, because readers would see two entries.
  */
 export function asLine(part: OutputPart, entry: string): string {
   if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} contains a line break`)
