@@ -52,7 +52,8 @@ export function chanceOf(reliability: number, score: number | undefined, left: n
 }
 
 /**
- * Contribution of a listing to the sum that `confidenceOf` expects. The chances of being wrong multiply, so their logarithms are added.
+ * Contribution of a listing to the sum that `confidenceOf` expects. The chances of being wrong multiply, so their
+ * logarithms are added.
  */
 export function evidenceOf(chance: number): number {
   return -Math.log1p(-chance)
