@@ -293,10 +293,10 @@ describe('omissions', () => {
   })
 
   it.each([
-    ['not-routable', notRoutable: true , ],
-    ['expired', , validUntil: now ],
-    ['cloud', warnings: hit('cloud', 'mentioned') , ],
-    ['cdn', warnings: hit('cdn', 'doubtful') , ],
+    ['not-routable', { notRoutable: true }, {}],
+    ['expired', {}, { validUntil: now }],
+    ['cloud', { warnings: hit('cloud', 'mentioned') }, {}],
+    ['cdn', { warnings: hit('cdn', 'doubtful') }, {}],
   ] as const)('%s, where the flag is set, and only there', (flag, more, listing) => {
     const asked = candidate('ipv4', '192.0.2.1', [listed(0, listing)], more)
 
