@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { RootData } from './root.tsx'
+import type { RootData } from './root-data.ts'
 
 /**
  * Drafts are stored in the tab (sessionStorage) until they are submitted, discarded, or the user signs out. A reload or

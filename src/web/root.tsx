@@ -5,7 +5,7 @@ import { Links, Meta, Outlet, redirect, ScrollRestoration, useLocation, useRoute
 import { servicesContext } from '../contract/services.ts'
 import type { Route } from './+types/root'
 import { redirectedFrom } from './ask.ts'
-import { type ColourMode, colourModeIn, modeInCookie, systemModeScript } from './colour-mode.ts'
+import { colourModeIn, modeInCookie, systemModeScript } from './colour-mode.ts'
 import { cookies, cookieText, forgottenCookie, readCookie } from './cookies.ts'
 import { isCrawler } from './crawler.ts'
 import { englishStart } from './first-visit.ts'
@@ -16,6 +16,7 @@ import { NonceContext } from './nonce.ts'
 import { usePageViews } from './page-views.ts'
 import { chosenLanguage, paths } from './paths.ts'
 import { isReturnedTo } from './return-address.ts'
+import type { RootData } from './root-data.ts'
 import { useServerScripts } from './server-scripts.ts'
 import { theme } from './theme.ts'
 import { announcementId, announcementIn, type ShownAnnouncement } from './ui/announcement.ts'
@@ -51,33 +52,6 @@ export const middleware: Route.MiddlewareFunction[] = [
     return response
   },
 ]
-
-export interface SignedIn {
-  /** Stable id of the account, not for display. */
-  readonly id: string
-  readonly name: string
-  readonly initials: string
-  readonly email: string | null
-  readonly exp: number
-}
-
-export interface RootData {
-  readonly messagesHash: string
-  readonly colourMode: ColourMode
-  readonly user: SignedIn | null
-  /** Public scheme, host and port. */
-  readonly origin: string
-  /** Trace id of the response that delivered the page; in the browser the cookie `trace_id` continues it. */
-  readonly traceId: string
-  /** A crawler or link preview: it is shown no errors. */
-  readonly isBot: boolean
-  /** Whether single-character shortcuts are enabled. */
-  readonly shortcuts: boolean
-  /** Where page views are sent, if the operator configured it. */
-  readonly analyticsUrl: string | undefined
-  /** The operator's announcement, unless the visitor closed it. */
-  readonly announcement: ShownAnnouncement | undefined
-}
 
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<RootData> {
   const services = context.get(servicesContext)

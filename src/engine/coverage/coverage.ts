@@ -11,6 +11,7 @@ import {
   ROW_WIDE,
 } from '../match/match.ts'
 import { SetCounter } from '../match/set-counter.ts'
+import type { Classes } from './classes.ts'
 import { LevelCounter, wholeObservable } from './levels.ts'
 
 /** Coverage of an upload by one source. Counts of distinct observables (docs/decisions/0172). */
@@ -38,12 +39,6 @@ export interface SourceCoverage {
   /** Suspicious, and matched only by wide ranges. */
   wide: number
   medianLeadHours: number | null
-}
-
-/** Observables, or probability levels of them, grouped by their set of sources: `sets[i]` is ascending. */
-export interface Classes {
-  readonly weights: readonly number[]
-  readonly sets: readonly Uint32Array[]
 }
 
 export interface Coverage {

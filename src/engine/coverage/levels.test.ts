@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Classes } from './coverage.ts'
+import type { Classes } from './classes.ts'
 import { LevelCounter } from './levels.ts'
 
 const seed = 20260179

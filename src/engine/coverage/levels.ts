@@ -1,6 +1,6 @@
 import { uint16 } from '../listings/columns.ts'
 import { SetCounter } from '../match/set-counter.ts'
-import type { Classes } from './coverage.ts'
+import type { Classes } from './classes.ts'
 
 /** Weight of an observable that a source certainly listed. Weights and probabilities are in thousandths. */
 export const wholeObservable = 1000

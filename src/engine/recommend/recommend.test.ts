@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { ParetoPoint, PriceTier } from '../../domain/report.ts'
 import { productPrice } from '../cost/product-price.ts'
-import type { Classes } from '../coverage/coverage.ts'
+import type { Classes } from '../coverage/classes.ts'
 import { LevelCounter } from '../coverage/levels.ts'
 import { mostPricePoints } from './fronts.ts'
 import {

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { api } from '../api.ts'
 import { forgetDrafts } from '../draft.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import type { SignedIn } from '../root.tsx'
+import type { SignedIn } from '../root-data.ts'
 
 interface Props {
   readonly user: SignedIn

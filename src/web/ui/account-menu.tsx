@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
-import type { SignedIn } from '../root.tsx'
+import type { SignedIn } from '../root-data.ts'
 
 const AccountMenuItems = late(() => import('./account-menu-items.tsx'))
 

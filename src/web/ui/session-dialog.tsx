@@ -10,7 +10,7 @@ import { api } from '../api.ts'
 import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { returnAddress } from '../return-address.ts'
-import type { RootData } from '../root.tsx'
+import type { RootData } from '../root-data.ts'
 
 /**
  * Explains that the session ended and that nothing is lost, and offers to sign in again and return to this page: in

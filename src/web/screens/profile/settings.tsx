@@ -10,7 +10,7 @@ import { locales } from '../../../domain/text.ts'
 import { colourModes } from '../../colour-mode.ts'
 import { setCookie } from '../../cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RootData } from '../../root.tsx'
+import type { RootData } from '../../root-data.ts'
 import { tellShortcuts } from '../../ui/keyboard.tsx'
 import { Section } from './section.tsx'
 

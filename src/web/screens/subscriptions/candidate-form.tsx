@@ -13,7 +13,6 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { isTemplateFault, parseTemplate } from '../../../domain/output-template.ts'
 import {
-  type CandidateFault,
   type CountryRule,
   countryRules,
   deliveryModes,
@@ -30,17 +29,8 @@ import { Credits } from './credits.tsx'
 import { FormatStep } from './format-step.tsx'
 import { PreviewLine, PreviewTotal } from './preview-parts.tsx'
 import { SourceStep } from './source-step.tsx'
-import { type PreviewState, usePreview } from './use-preview.ts'
-
-export interface StepProps {
-  readonly candidate: TrialCandidate
-  readonly choices: SubscriptionChoices
-  readonly change: (part: Partial<TrialCandidate>) => void
-  /** What is missing, after an attempt to submit. */
-  readonly faults: readonly CandidateFault[]
-  /** What it would deliver today. */
-  readonly preview: PreviewState
-}
+import type { StepProps } from './step-props.ts'
+import { usePreview } from './use-preview.ts'
 
 const steps = ['sources', 'kinds', 'formats', 'enrichers', 'focus', 'name'] as const
 type StepId = (typeof steps)[number]

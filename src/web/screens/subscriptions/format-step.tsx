@@ -11,8 +11,8 @@ import { lazy, Suspense, useId } from 'react'
 import { type AuthMethod, authMethods, type TargetFormatId } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MultiSelect } from '../../ui/multi-select.tsx'
-import type { StepProps } from './candidate-form.tsx'
 import { nameIn } from './choices.ts'
+import type { StepProps } from './step-props.ts'
 
 const TemplateField = lazy(() => import('./template-field.tsx'))
 

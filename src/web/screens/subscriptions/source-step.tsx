@@ -9,9 +9,9 @@ import { usualFlags } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { deathText } from '../sources/dead-mark.tsx'
-import type { StepProps } from './candidate-form.tsx'
 import type { Choice } from './choices.ts'
 import { isShownSilent, PreviewOfSource } from './preview-parts.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Selection of sources and their filters. Forbidden sources are shown with the reason. */
 export function SourceStep({ candidate, choices, change, preview }: StepProps) {

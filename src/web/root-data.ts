@@ -1,0 +1,31 @@
+import type { ColourMode } from './colour-mode.ts'
+import type { ShownAnnouncement } from './ui/announcement.ts'
+
+/** The person whose session it is, as pages see them. */
+export interface SignedIn {
+  /** Stable id of the account, not for display. */
+  readonly id: string
+  readonly name: string
+  readonly initials: string
+  readonly email: string | null
+  readonly exp: number
+}
+
+/** What every page knows: the answer of the root's loader. */
+export interface RootData {
+  readonly messagesHash: string
+  readonly colourMode: ColourMode
+  readonly user: SignedIn | null
+  /** Public scheme, host and port. */
+  readonly origin: string
+  /** Trace id of the response that delivered the page; in the browser the cookie `trace_id` continues it. */
+  readonly traceId: string
+  /** A crawler or link preview: it is shown no errors. */
+  readonly isBot: boolean
+  /** Whether single-character shortcuts are enabled. */
+  readonly shortcuts: boolean
+  /** Where page views are sent, if the operator configured it. */
+  readonly analyticsUrl: string | undefined
+  /** The operator's announcement, unless the visitor closed it. */
+  readonly announcement: ShownAnnouncement | undefined
+}
