@@ -38,6 +38,7 @@ const lateParts: readonly { readonly of: RegExp; readonly source: RegExp; readon
   { of: /TreeItem\.mjs$/, source: /^@mui\/material\/Checkbox$/, instead: undefined },
   // Our fields are outlined, our selects MUI's.
   { of: /[\\/](?:TextField|Select)\.mjs$/, source: /^\.\.\/(?:FilledInput|Input)\/index/, instead: undefined },
+  { of: /@emotion[\\/]styled/, source: /^@emotion\/is-prop-valid$/, instead: late('no-prop-list.ts') },
   // For `withTheme`, which nothing uses.
   { of: /@emotion[\\/]react/, source: /^hoist-non-react-statics$/, instead: undefined },
 ]

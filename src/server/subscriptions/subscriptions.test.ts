@@ -239,7 +239,10 @@ describe('what it may be made of', () => {
         status: 422,
         body: {
           code: 'subscription.source-refused',
-          msg: `The source ${source.name} may not be delivered: ${clause.en}`,
+          msg: {
+            de: `Die Quelle ${source.name} darf nicht ausgeliefert werden: ${clause.de}`,
+            en: `The source ${source.name} may not be delivered: ${clause.en}`,
+          }[locale],
           values: { source: source.name, clause: clause[locale] },
         },
       })

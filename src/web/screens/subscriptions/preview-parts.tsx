@@ -80,7 +80,7 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
       }}
     >
       <Box role="status">
-        <Typography variant="subtitle2" component="h3">
+        <Typography variant="subtitle2" component="div">
           {t('subscriptions.preview')}
         </Typography>
         {state === 'loading' && isLong && (
