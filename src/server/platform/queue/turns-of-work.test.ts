@@ -26,22 +26,28 @@ beforeAll(async () => {
   return () => database.close()
 })
 afterEach(async () => {
-  held.length = 0
+  // Whoever is let go finds nothing more to begin.
+  await database.pool.query(`delete from pgboss.job where state < 'active'`)
   for (const done of holding.splice(0)) done()
   await queue?.stop(100)
   await database.pool.query('delete from pgboss.job; delete from queue_turn; delete from queue_desk')
+  // What a worker begins all the same, it notes where no later test looks.
+  held = []
 })
 
-const held: string[] = []
+let held: string[] = []
 const holding: (() => void)[] = []
 /** Work that lasts until it is let go, in the order it began. */
-const hold = (prompt: (who: string) => boolean) => ({
-  dig: async ({ who, n }: { who: string; n: number }) => {
-    held.push(`${who}${n}`)
-    if (prompt(who)) return
-    await new Promise<void>((done) => holding.push(done))
-  },
-})
+const hold = (prompt: (who: string) => boolean) => {
+  const begun = held
+  return {
+    dig: async ({ who, n }: { who: string; n: number }) => {
+      begun.push(`${who}${n}`)
+      if (prompt(who)) return
+      await new Promise<void>((done) => holding.push(done))
+    },
+  }
+}
 async function open(concurrency: number, options: { allowanceSeconds?: number } = {}): Promise<Queue<Table>> {
   queue = await openQueue(tableOf(concurrency), database.connection, {
     log: createLog('warn'),
