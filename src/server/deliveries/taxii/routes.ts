@@ -116,58 +116,15 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
   })
   app.get(`${root}collections/:collection/`, (c) => answer(c, collectionOf(opened(c))))
 
-  app.get(`${root}collections/:collection/objects/`, async (c) => {
-    const { rows, more, query } = await page(c)
-    return answerPage(
-      c,
-      rows,
-      {
-        ...more,
-        ...texts(
-          'objects',
-          rows.map(({ object }) => object),
-        ),
-      },
-      query.after,
-    )
-  })
-  app.get(`${root}collections/:collection/manifest/`, async (c) => {
-    const { rows, more, query } = await page(c)
-    const objects = rows.map(({ id, version, added }) =>
-      JSON.stringify({ id, date_added: timestampOf(added), version, media_type: stixType }),
-    )
-    return answerPage(c, rows, { ...more, ...texts('objects', objects) }, query.after)
-  })
-  app.get(`${root}collections/:collection/objects/:object/`, async (c) => {
-    const { rows, more, query } = await page(c, c.req.param('object'))
-    return answerPage(
-      c,
-      rows,
-      {
-        ...more,
-        ...texts(
-          'objects',
-          rows.map(({ object }) => object),
-        ),
-      },
-      query.after,
-    )
-  })
-  app.get(`${root}collections/:collection/objects/:object/versions/`, async (c) => {
-    const { rows, more, query } = await page(c, c.req.param('object'))
-    return answerPage(
-      c,
-      rows,
-      {
-        ...more,
-        ...texts(
-          'versions',
-          rows.map(({ version }) => JSON.stringify(version)),
-        ),
-      },
-      query.after,
-    )
-  })
+  const collection = `${root}collections/:collection/`
+  const objectOf = ({ object }: StoredObject) => object
+  const manifestOf = ({ id, version, added }: StoredObject) =>
+    JSON.stringify({ id, date_added: timestampOf(added), version, media_type: stixType })
+  const versionOf = ({ version }: StoredObject) => JSON.stringify(version)
+  app.get(`${collection}objects/`, (c) => answerList(c, 'objects', objectOf))
+  app.get(`${collection}manifest/`, (c) => answerList(c, 'objects', manifestOf))
+  app.get(`${collection}objects/:object/`, (c) => answerList(c, 'objects', objectOf, c.req.param('object')))
+  app.get(`${collection}objects/:object/versions/`, (c) => answerList(c, 'versions', versionOf, c.req.param('object')))
   app.all('/taxii2/*', () => {
     throw new TaxiiError(404, 'There is nothing at this address; addresses end in a slash')
   })
@@ -200,20 +157,23 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     return { rows, more, query }
   }
 
-  function answerPage(
+  /** One page of a collection, or of one of its objects, each row as its text. */
+  async function answerList(
     c: Context<Env>,
-    rows: readonly StoredObject[],
-    envelope: Record<string, string>,
-    after: number,
+    name: 'objects' | 'versions',
+    textOf: (row: StoredObject) => string,
+    objectId?: string,
   ): Promise<Response> {
+    const { rows, more, query } = await page(c, objectId)
     const headers = new Headers()
     const [first, last] = [rows[0], rows.at(-1)]
     if (first && last) {
       headers.set('x-taxii-date-added-first', timestampOf(first.added))
       headers.set('x-taxii-date-added-last', timestampOf(last.added))
     }
-    note(c, c.get('delivery'), { status: 200, outcome: after > 0 ? 'delta' : 'full', entries: rows.length })
-    const text = Object.entries(envelope).map(([name, value]) => `"${name}":${value}`)
+    note(c, c.get('delivery'), { status: 200, outcome: query.after > 0 ? 'delta' : 'full', entries: rows.length })
+    const envelope = { ...more, ...texts(name, rows.map(textOf)) }
+    const text = Object.entries(envelope).map(([key, value]) => `"${key}":${value}`)
     return respond(c, `{${text.join(',')}}`, headers)
   }
 
