@@ -29,10 +29,19 @@ export function refusal(
   return new Response(JSON.stringify(body), { status: problem.status, headers })
 }
 
-function inGerman({ code, values, message }: Problem): string {
+/** Read once each: a flood is refused as cheaply as it comes. */
+const german = new Map<ProblemCode, IntlMessageFormat>()
+
+function germanOf(code: ProblemCode): IntlMessageFormat {
   const words = problemWords[code]
+  return new IntlMessageFormat(typeof words === 'string' ? words : words.de, 'de')
+}
+
+function inGerman({ code, values, message }: Problem): string {
+  const format = german.get(code) ?? germanOf(code)
+  german.set(code, format)
   try {
-    return String(new IntlMessageFormat(typeof words === 'string' ? words : words.de, 'de').format(values))
+    return String(format.format(values))
   } catch {
     // A value that the text names is missing.
     return message
