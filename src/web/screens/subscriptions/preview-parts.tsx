@@ -15,11 +15,11 @@ type PreviewedSource = DeliveryPreview['sources'][number]
 const reasonsNamed = 3
 
 /** How much would be delivered, in the one line above the button: its room is kept, so that the button never moves. */
-export function PreviewLine({ shown: { state, preview, failure } }: { shown: PreviewState }) {
+export function PreviewLine({ shown: { state, preview } }: { shown: PreviewState }) {
   const { t } = useTexts()
   const isNothing = state === 'shown' && preview?.indicators === 0
   const text =
-    state === 'off' || (state === 'failed' && failure !== undefined)
+    state === 'off' || state === 'failed'
       ? ''
       : preview
         ? t('subscriptions.preview.total', { count: preview.indicators })

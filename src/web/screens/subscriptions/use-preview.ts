@@ -61,17 +61,6 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
 }
 
 function bodyOf(candidate: TrialCandidate) {
-  const { sources, targetFormats, iocSelector, countries, countryRule, industries, trendingTopics, blockShared } =
-    candidate
-  const formats = targetFormats.map(({ id }) => ({ id }))
-  return {
-    sources,
-    targetFormats: formats,
-    iocSelector,
-    countries,
-    countryRule,
-    industries,
-    trendingTopics,
-    blockShared,
-  }
+  const { name, mode, enricher, basedOnReport, targetFormats, ...decisive } = candidate
+  return { ...decisive, targetFormats: targetFormats.map(({ id }) => ({ id })) }
 }
