@@ -259,8 +259,7 @@ describe('omissions', () => {
     const countries: Record<string, string> = { '192.0.2.1': 'DE', '192.0.2.2': 'PL' }
     const options = {
       selection: { ...everything, countries: ['150'], countryRule: 'located' },
-      locations: new Set(['DE', 'AT']),
-      countryOf: (_: KindId, value: string) => countries[value],
+      isElsewhere: (_: KindId, value: string) => countries[value] === 'PL',
       lists: [own('deny', ['ipv4', '192.0.2.2'])],
     } as const
     const { select, counts } = selector([source('a')], { ...options, lists: [] })

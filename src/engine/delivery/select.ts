@@ -110,10 +110,8 @@ export interface SelectorOptions {
    */
   readonly selection: Pick<Selection, 'iocSelector' | 'countries' | 'industries' | 'trendingTopics'> &
     Partial<Pick<Selection, 'countryRule'>>
-  /** For the rule `located`: the selected countries and those of selected regions. */
-  readonly locations?: ReadonlySet<string> | undefined
-  /** For the rule `located`: the country of an address or network, ISO 3166-1 alpha-2. */
-  readonly countryOf?: ((kind: KindId, value: string) => string | undefined) | undefined
+  /** For the rule `located`: whether an address or network is known to be in a country that is not selected. */
+  readonly isElsewhere?: ((kind: KindId, value: string) => boolean) | undefined
   readonly independence: Independence
   readonly own?: OwnLists | undefined
   /** By position in `own.lists`. */
@@ -229,9 +227,7 @@ interface CompiledHits {
  * docs/decisions/0147-what-a-subscription-delivers.md
  */
 export function createSelector(options: SelectorOptions): Selector {
-  const { now, selection, independence, own, ownLists = [] } = options
-  const countryOf = selection.countryRule === 'located' ? options.countryOf : undefined
-  const locations = options.locations ?? new Set<string>()
+  const { now, selection, isElsewhere, independence, own, ownLists = [] } = options
   const kinds = selection.iocSelector.length > 0 ? new Set(selection.iocSelector) : undefined
   const topics = readTopics(selection.trendingTopics)
   const compiled = compileSources(options.sources, selection, topics)
@@ -367,15 +363,12 @@ export function createSelector(options: SelectorOptions): Selector {
     if (verdict && !denied && verdict.allow.length > 0) return allowed(verdict.allow[0] as number, listings)
     if (listings.length === 0 && !denied) return leave(1)
 
-    if (countryOf && locations.size > 0 && !denied) {
-      const country = countryOf(kind, value)
-      if (country !== undefined && !locations.has(country)) {
-        for (const { source } of listings) {
-          count(seen, source)
-          count(left, source * reasons + atLocatedElsewhere)
-        }
-        return leave(atLocatedElsewhere)
+    if (!denied && isElsewhere?.(kind, value)) {
+      for (const { source } of listings) {
+        count(seen, source)
+        count(left, source * reasons + atLocatedElsewhere)
       }
+      return leave(atLocatedElsewhere)
     }
     const { filterable, shown, verdict: judged } = hits(candidate.warnings)
     const phase = phaseOf(value)
@@ -606,8 +599,8 @@ function compileSources(
       .sort()
       .map((id, rank) => [id, rank]),
   )
-  const isElsewhere = (chosen: readonly string[], told: readonly string[] | undefined) =>
-    chosen.length > 0 && told !== undefined && told.length > 0 && !told.some((one) => chosen.includes(one))
+  const misses = (chosen: readonly string[], told: readonly string[] | undefined, mustTell = false) =>
+    chosen.length > 0 && (told?.length ? !told.some((one) => chosen.includes(one)) : mustTell)
   return sources.map((source) => {
     const flags = new Set<FilterFlag>(source.filterFlags)
     return {
@@ -618,13 +611,11 @@ function compileSources(
       reliability: reliabilityOf(source),
       severity: severityOf(source.flavours),
       rank: ranks.get(source.id) as number,
-      misfit:
-        isElsewhere(countries, source.geographies) ||
-        (countryRule === 'require' && countries.length > 0 && !source.geographies?.length)
-          ? at('country')
-          : isElsewhere(industries, source.industries)
-            ? at('industry')
-            : -1,
+      misfit: misses(countries, source.geographies, countryRule === 'require')
+        ? at('country')
+        : misses(industries, source.industries)
+          ? at('industry')
+          : -1,
       categories: bitsOf(warningCategories.filter((category) => flags.has(category))),
       filtersNotRoutable: flags.has('not-routable'),
       filtersExpired: flags.has('expired'),

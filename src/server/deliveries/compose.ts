@@ -5,10 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
-import { openCountryOf } from '../../analysis/enrichers/geo.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
-import { createSelector } from '../../engine/delivery/select.ts'
 import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
 import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
@@ -19,6 +17,7 @@ import { noTracer, type Tracer } from '../platform/telemetry/tracing.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
 import { type DeliveryFigures, figuresOf } from './figures.ts'
 import { compareItems, type ItemRow, indicatorId, keptText, kindCode, uuidBytes, uuidText } from './item.ts'
+import { openSelector } from './open-selector.ts'
 import { type NewPart, type OutputWriter, outputWriter } from './output-writer.ts'
 import { tellOfRelease } from './release-news.ts'
 import { selectedNow } from './selected.ts'
@@ -85,9 +84,9 @@ async function composeIn(
 ): Promise<Composed> {
   const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription
-  const enrich = await openEnrichers(enricher, { ...(await means?.(enricher)), warnings })
-  const countryOf = subscription.selector.locations && (await openCountryOf(await means?.([])))
-  const selector = createSelector({ now, countryOf, ...subscription.selector })
+  const given = await means?.(enricher)
+  const enrich = await openEnrichers(enricher, { ...given, warnings })
+  const selector = await openSelector(subscription, { now, geoDatabase: given?.geoDatabase })
   const release = subscription.release + 1
   const context: Omit<OutputContext, 'options'> = {
     subscription: { id: subscriptionId, name: subscription.name },

@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { openCountryOf } from '../../analysis/enrichers/geo.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
-import { createSelector, type OmissionReason } from '../../engine/delivery/select.ts'
+import type { OmissionReason } from '../../engine/delivery/select.ts'
 import { kindsOf } from '../../formats/output-format.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
 import { outputOf } from '../subscriptions/choices.ts'
 import type { RefusedSource } from './figures.ts'
+import { openSelector } from './open-selector.ts'
 import { selectedNow } from './selected.ts'
 import { type ChoiceOf, chosenNow } from './selection.ts'
 
@@ -59,8 +59,7 @@ export async function previewOf(
 ): Promise<Preview> {
   const chosen = await chosenNow(pool, { groupId, choice, now })
   const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
-  const countryOf = chosen.selector.locations && (await openCountryOf({ geoDatabase }))
-  const selector = createSelector({ now, countryOf, ...chosen.selector })
+  const selector = await openSelector(chosen, { now, geoDatabase })
   const kinds: Record<string, number> = {}
   const shared: Record<string, number> = {}
   const client = await pool.connect()

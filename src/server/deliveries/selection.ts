@@ -22,7 +22,9 @@ export type Choice = Omit<Selection, 'enricher' | 'blockShared'>
 
 /** What a group's choice comes to now, but for the listings: of a subscription, or of one that is not made yet. */
 export interface ChosenNow {
-  readonly selector: Omit<SelectorOptions, 'now'>
+  readonly selector: Omit<SelectorOptions, 'now' | 'isElsewhere'>
+  /** Countries in which addresses may be located; undefined if they may be anywhere. */
+  readonly locations: ReadonlySet<string> | undefined
   /** Numbers of the sources, as the selector has them. */
   readonly numbers: readonly number[]
   /** By what the sources were chosen, as the selector has them: a licence of the group's own stands in for another. */
@@ -120,11 +122,11 @@ export async function chosenNow(pool: pg.Pool, { groupId, choice, now }: ChoiceO
     selector: {
       sources,
       selection: { iocSelector, countries, countryRule, industries, trendingTopics },
-      locations: countryRule === 'located' ? countriesOf(countries) : undefined,
       independence: independenceOf(sources, await pairsAmong(pool, taken)),
       own: compileOwnLists(lists.map(({ list }) => list)),
       ownLists: lists.map(({ groupName, since }): DeliveryList => ({ maintainer: groupName, since })),
     },
+    locations: countryRule === 'located' && countries.length > 0 ? countriesOf(countries) : undefined,
     numbers: taken.map(({ registered }) => registered.number),
     chosenAs: taken.map(({ chosenAs }) => chosenAs),
     licences: new Map(taken.map((one) => [one.registered.source.id, creditOf(one.registered)])),
