@@ -39,6 +39,9 @@ const lateParts: readonly { readonly of: RegExp; readonly source: RegExp; readon
   // Our fields are outlined, our selects MUI's.
   { of: /[\\/](?:TextField|Select)\.mjs$/, source: /^\.\.\/(?:FilledInput|Input)\/index/, instead: undefined },
   { of: /@emotion[\\/]styled/, source: /^@emotion\/is-prop-valid$/, instead: late('no-prop-list.ts') },
+  // `styled.div` and 140 more, made at the start; MUI says `styled('div')`.
+  { of: /styled-engine[\\/]index\.m?js$/, source: /^@emotion\/styled$/, instead: '@emotion/styled/base' },
+  { of: /[\\/]material[\\/]/, source: /\/defaultTheme(?:\.mjs)?$/, instead: late('no-default-theme.ts') },
   // For `withTheme`, which nothing uses.
   { of: /@emotion[\\/]react/, source: /^hoist-non-react-statics$/, instead: undefined },
 ]
@@ -54,6 +57,7 @@ function withLateParts(): Plugin {
       if (source === nothing) return source
       if (!importer?.includes('node_modules')) return null
       const part = lateParts.find((part) => part.source.test(source) && part.of.test(importer))
+      if (part?.instead?.startsWith('@')) return this.resolve(part.instead, importer, { skipSelf: true })
       return part ? (part.instead ?? nothing) : null
     },
     load(id) {

@@ -26,8 +26,13 @@ interface Round {
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** What every page must reach in each category. */
-const wanted = 95
+/** What every page must reach. */
+const wanted: Record<(typeof categories)[number], number> = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 95,
+  seo: 95,
+}
 
 const { values } = parseArgs({
   options: {
@@ -108,7 +113,7 @@ try {
     }
     const middle = <T>(some: T[]): T => some.toSorted((a, b) => Number(a) - Number(b))[Math.floor(some.length / 2)] as T
     const scores = categories.map((_, at) => middle(rounds.map((round) => round.scores[at] as number)))
-    missed += scores.filter((score) => score < wanted).length
+    missed += categories.filter((name, at) => (scores[at] as number) < wanted[name]).length
     const of = (name: 'lcp' | 'cls' | 'tbt') => middle(rounds.map((round) => round[name]))
     figures.push({
       page,
@@ -136,7 +141,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 if (missed > 0) {
-  console.error(`${missed} scores are below ${wanted}.`)
+  console.error(`${missed} scores are below what is promised: ${JSON.stringify(wanted)}.`)
   process.exitCode = 1
 }
 

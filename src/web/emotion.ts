@@ -1,6 +1,18 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/** Style cache of a server render or of the page in the browser. `nonce` makes its tags pass the CSP. */
+/** On the style element that the server puts into the head: the names of its styles, separated by spaces. */
+export const styledNames = 'data-styles'
+
+/** Style cache of a server render. `nonce` makes its tags pass the CSP. */
 export function createStyles(nonce: string): EmotionCache {
   return createCache({ key: 'css', nonce })
+}
+
+/** Style cache of the page in the browser, which keeps the styles that the server sent. */
+export function keepStyles(nonce: string): EmotionCache {
+  const cache = createStyles(nonce)
+  for (const element of document.querySelectorAll(`style[${styledNames}]`)) {
+    for (const name of element.getAttribute(styledNames)?.split(' ') ?? []) cache.inserted[name] = true
+  }
+  return cache
 }

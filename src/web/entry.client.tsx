@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { createStyles } from './emotion.ts'
+import { keepStyles } from './emotion.ts'
 import type { Messages } from './i18n/translate.ts'
 import { LanguageContext, language } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
@@ -24,7 +24,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <NonceContext value={nonce}>
-        <CacheProvider value={createStyles(nonce)}>
+        <CacheProvider value={keepStyles(nonce)}>
           <LanguageContext value={language(locale, messages)}>
             <HydratedRouter />
           </LanguageContext>

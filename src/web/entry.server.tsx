@@ -6,7 +6,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { servicesContext } from '../contract/services.ts'
-import { createStyles } from './emotion.ts'
+import { createStyles, styledNames } from './emotion.ts'
 import { messages } from './i18n/messages.server.ts'
 import { LanguageContext, language } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
@@ -17,7 +17,7 @@ export const streamTimeout = 5000
 const languages = { de: language('de', messages.de), en: language('en', messages.en) }
 
 /** Records the styles that a render inserts, and returns those that are not on the page yet. */
-function collectStyles(nonce: string): { cache: EmotionCache; flush: () => string } {
+function collectStyles(nonce: string): { cache: EmotionCache; flush: (inHead: boolean) => string } {
   const cache = createStyles(nonce)
   cache.compat = true
   const insert = cache.insert
@@ -26,28 +26,31 @@ function collectStyles(nonce: string): { cache: EmotionCache; flush: () => strin
     if (cache.inserted[serialized.name] === undefined) pending.push({ name: serialized.name, global: !selector })
     return insert(selector, serialized, ...rest)
   }
-  const tag = (names: string, css: string) => `<style nonce="${nonce}" data-emotion="${names}">${css}</style>`
-  const flush = () => {
+  const flush = (inHead: boolean) => {
     let globals = ''
     let css = ''
     const names: string[] = []
     for (const { name, global } of pending) {
       const style = cache.inserted[name]
       if (typeof style !== 'string') continue
-      if (global) globals += tag(`${cache.key}-global ${name}`, style)
+      if (global)
+        globals += `<style nonce="${nonce}" data-emotion="${cache.key}-global ${name}" data-s="">${style}</style>`
       else {
         css += style
         names.push(name)
       }
     }
     pending = []
-    return globals + (css ? tag(`${cache.key} ${names.join(' ')}`, css) : '')
+    // Emotion moves its own tags to the head when it starts, which parses their styles again.
+    const attribute = inHead ? styledNames : 'data-emotion'
+    const value = inHead ? names.join(' ') : `${cache.key} ${names.join(' ')}`
+    return globals + (css ? `<style nonce="${nonce}" ${attribute}="${value}">${css}</style>` : '')
   }
   return { cache, flush }
 }
 
 /** Inserts collected styles before `</head>` and before each later batch of the stream. */
-function injectStyles(flush: () => string): Transform {
+function injectStyles(flush: (inHead: boolean) => string): Transform {
   let chunks: Buffer[] = []
   let scheduled = false
   let headDone = false
@@ -57,7 +60,7 @@ function injectStyles(flush: () => string): Transform {
     const html = Buffer.concat(chunks)
     chunks = []
     if (headDone) {
-      stream.push(flush())
+      stream.push(flush(false))
       stream.push(html)
       return
     }
@@ -68,7 +71,7 @@ function injectStyles(flush: () => string): Transform {
     }
     headDone = true
     stream.push(html.subarray(0, at))
-    stream.push(flush())
+    stream.push(flush(true))
     stream.push(html.subarray(at))
   }
   return new Transform({

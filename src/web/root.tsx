@@ -138,7 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ThemeProvider
-          theme={theme}
+          theme={theme()}
           defaultMode={mode}
           modeStorageKey={cookies.colourMode.name}
           storageManager={modeInCookie}

@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles'
+import { createTheme, type Theme } from '@mui/material/styles'
 
 declare module '@mui/material/styles' {
   interface BreakpointOverrides {
@@ -45,7 +45,7 @@ const onPaper = {
   '--mui-palette-info-main': '#1d64d8',
 } as const
 
-export const theme = createTheme({
+const options: Parameters<typeof createTheme>[0] = {
   cssVariables: { colorSchemeSelector: 'class' },
   defaultColorScheme: 'dark',
   colorSchemes: {
@@ -218,4 +218,12 @@ export const theme = createTheme({
     MuiLinearProgress: { styleOverrides: { root: { borderRadius: 4 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: '0.925rem' } } },
   },
-})
+}
+
+let made: Theme | undefined
+
+/** Made at the first call and not while modules load, where it would block a phone's page for too long at once. */
+export function theme(): Theme {
+  made ??= createTheme(options)
+  return made
+}

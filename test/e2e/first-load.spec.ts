@@ -131,3 +131,24 @@ test('the texts of one language are loaded, once, under an address that never ch
     },
   ])
 })
+
+test('the styles that come with the page stay as they are', async ({ page }) => {
+  const answer = await page.goto('/en/sources', { waitUntil: 'networkidle' })
+  await hydrated(page)
+  const sent = /<style[^>]* data-styles="([^"]+)"/.exec((await answer?.text()) ?? '')?.[1]?.split(' ') ?? []
+  const shown = await page.evaluate(() => {
+    const rulesOf = (selector: string) =>
+      [...document.querySelectorAll<HTMLStyleElement>(selector)].flatMap(({ sheet }) =>
+        [...(sheet?.cssRules ?? [])].map(({ cssText }) => cssText),
+      )
+    return {
+      sent: document.head.querySelector('style[data-styles]')?.getAttribute('data-styles')?.split(' '),
+      added: rulesOf('style[data-emotion]').join('\n'),
+    }
+  })
+
+  expect(sent.length).toBeGreaterThan(30)
+  expect(shown.sent).toEqual(sent)
+  // Styles of what came to the page later; none of them a second time.
+  expect(sent.filter((name) => new RegExp(`\\.css-${name}\\b`).test(shown.added))).toEqual([])
+})

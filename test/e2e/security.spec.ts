@@ -5,7 +5,6 @@ import { hydrated, signIn } from './account.ts'
 import { ownServer } from './own-server.ts'
 
 test('pages, files and what is not there come under the same policy', async ({ request }) => {
-  const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await request.get('/impressum')).text())?.[0] ?? ''
   const places = [
     '/',
     '/en/imprint',
@@ -13,7 +12,6 @@ test('pages, files and what is not there come under the same policy', async ({ r
     '/nirgends',
     '/en/no-such-page',
     '/impressum.data',
-    script,
     '/icon.svg',
     '/assets/nothing.js',
     '/robots.txt',
@@ -41,6 +39,23 @@ test('pages, files and what is not there come under the same policy', async ({ r
       expect(headers['cache-control'], place).toMatch(/no-store|^private, max-age=0, must-revalidate$/)
     }
   }
+})
+
+test('a file of the build comes with what concerns files, and no more', async ({ request }) => {
+  const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await request.get('/impressum')).text())?.[0] ?? ''
+  const answer = await request.get(script)
+  const headers = answer.headers()
+
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+  const bytes = answer.headersArray().reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0)
+  expect(bytes).toBeLessThan(600)
 })
 
 test('nothing of the workshop is served', async ({ request }) => {

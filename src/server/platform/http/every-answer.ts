@@ -6,7 +6,7 @@ import type { Tracer } from '../telemetry/tracing.ts'
 import { acceptedLocale, traceIdOf } from './caller.ts'
 import { idsInTrace } from './callers.ts'
 import type { AppEnv } from './env.ts'
-import { type PageNeeds, securityHeaders } from './headers.ts'
+import { assetHeaders, type PageNeeds, securityHeaders } from './headers.ts'
 import type { TracedRequests } from './http-tracing.ts'
 import { asProblem, refusal } from './refusal.ts'
 
@@ -20,7 +20,7 @@ export interface EveryAnswerParts {
   readonly noteFull: () => void
 }
 
-/** What every answer has: ids, security headers, its figure, a line in the log, and a problem where something failed. */
+/** What every answer has: ids (files of the build aside), security headers, its figure, a line in the log, and a problem where something failed. */
 export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): void {
   const { needs, requests, tracer, metrics, log, noteFull } = parts
   app.use(async (c, next) => {
@@ -35,14 +35,17 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     c.set('nonce', nonce)
     await next()
     const { headers, status } = c.res
-    for (const [name, value] of Object.entries(securityHeaders(nonce, needs))) {
+    const isAsset = c.req.path.startsWith('/assets/') && (status === 200 || status === 304)
+    for (const [name, value] of Object.entries(isAsset ? assetHeaders(needs) : securityHeaders(nonce, needs))) {
       // A page that a browser has keeps the policy that it came with: another nonce would forbid its scripts.
       const isKept = status === 304 && name === 'content-security-policy'
       if (!headers.has(name) && !isKept) headers.set(name, value)
     }
-    headers.set('x-request-id', traceId)
-    headers.set('x-trace-id', traceId)
-    headers.set('request-id', requestId)
+    if (!isAsset) {
+      headers.set('x-request-id', traceId)
+      headers.set('x-trace-id', traceId)
+      headers.set('request-id', requestId)
+    }
     const ms = performance.now() - started
     const { method } = c.req
     metrics.answered(method, routeName(c.req.path, c.get('call')), status, ms)
