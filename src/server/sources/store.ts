@@ -6,6 +6,7 @@ import type { DeathCause } from '../../domain/report.ts'
 import type { Source } from '../../domain/source.ts'
 import { deathOf, type Life } from '../../engine/match/alive.ts'
 import type { NewestLook } from '../../engine/match/visible-index.ts'
+import { sharedRead } from '../platform/db/shared-read.ts'
 import { toleranceFor } from './index-library.ts'
 import type { Looks, SnapshotRecord } from './listing-store.ts'
 import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
@@ -186,17 +187,24 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     dead: (life && deathOf(lifeOf(known.source, life), known.listed, now())) ?? null,
   })
 
+  /** Of every source, whoever asks. */
+  const everything = sharedRead(async () => {
+    const [known, last, first, lives] = await Promise.all([
+      register.all(),
+      lastOutcomes(),
+      firstSnapshots(),
+      livesOf(null),
+    ])
+    const overviews = known.map((one) =>
+      overview(one, last.get(one.number), first.get(one.number), lives.get(one.number)),
+    )
+    return { known, overviews: new Map(overviews.map((one) => [one.number, one])) }
+  })
+
   return {
     async list(reader) {
-      const [known, last, first, lives] = await Promise.all([
-        register.all(),
-        lastOutcomes(),
-        firstSnapshots(),
-        livesOf(null),
-      ])
-      return shownTo(reader, known).map((one) =>
-        overview(one, last.get(one.number), first.get(one.number), lives.get(one.number)),
-      )
+      const { known, overviews } = await everything()
+      return shownTo(reader, known).flatMap(({ number }) => overviews.get(number) ?? [])
     },
 
     async details(id, reader) {
