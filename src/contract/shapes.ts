@@ -55,6 +55,8 @@ export const Organisation = z
     iocTypes: z.array(Kind).max(64),
     flavours: z.array(z.string().max(80)).max(100).default([]),
     selectedProducts: z.array(z.string().max(80)).max(500).default([]),
+    /** Sources in use, of a group's defaults; a report is asked for with `currentSources` beside this object. */
+    currentSources: z.array(z.string().max(200)).max(1000).optional(),
   })
   .meta({ id: 'Organisation' })
 

@@ -26,6 +26,8 @@ export interface Organisation {
   /** Empty: all flavours. */
   readonly flavours: readonly string[]
   readonly selectedProducts: readonly string[]
+  /** Sources in use, with a group's defaults only: ids, or addresses of the group's own. A report has them beside it. */
+  readonly currentSources?: readonly string[] | undefined
 }
 
 /** Default profile if nobody provided one: every source is eligible. */

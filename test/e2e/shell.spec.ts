@@ -585,6 +585,27 @@ test('a dialog whose code cannot be fetched leaves the page and says why', async
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('a section whose code cannot be fetched says so in its place, and comes with the network', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  await page.getByTestId('demo').click()
+  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
+  await page.route('**/assets/source-table-*', (route) => route.abort())
+  await context.setOffline(true)
+  await page.keyboard.press('Tab')
+
+  const missing = page.getByRole('alert').filter({ hasText: 'Dieser Teil der Seite konnte nicht geladen werden.' })
+  await expect(missing.first()).toBeVisible()
+  await expect(page.getByTestId('verdict')).toBeVisible()
+
+  await context.setOffline(false)
+  await page.unroute('**/assets/source-table-*')
+  while (await missing.first().isVisible()) await missing.first().getByRole('button').click()
+  await expect(page.getByTestId('sources')).toBeVisible()
+})
+
 test('without a network a page stays, with what was typed, and says so', async ({ page, context }) => {
   await signIn(page, '/en/recommender')
   await page.getByLabel('Own addresses').click()

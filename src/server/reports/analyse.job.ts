@@ -8,10 +8,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { PayloadOf, Queue, Run } from '../platform/queue/queue.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
 import type { IndexLease } from '../sources/index-library.ts'
-import { shownTo, withoutDemo } from '../sources/register.ts'
+import { shownTo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { Analyst } from './analyst.ts'
 import type { Assignment } from './assignment.ts'
+import { comparedSources } from './compared-sources.ts'
 import { shareableOf } from './shares.ts'
 import type { ReportStore } from './store.ts'
 import type { reportWork } from './work.ts'
@@ -83,9 +84,10 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       prices.current(),
     ])
     const seen = shownTo(reader, registered)
-    // The demo's report is of the demo's sources alone: the home page shows its figures.
-    const isDemo = assignment.kind === 'demo'
-    const shown = isDemo ? seen.filter(({ source }) => source.demo) : withoutDemo(seen, ({ listed }) => listed)
+    const shown = comparedSources(seen, {
+      isDemo: assignment.kind === 'demo',
+      used: assignment.request.currentSources,
+    })
     const shownIds = new Set(shown.map(({ source }) => source.id))
     let telling = Promise.resolve()
     let heard = performance.now()

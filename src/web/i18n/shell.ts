@@ -153,6 +153,10 @@ export const shell = texts({
     de: 'Keine Verbindung. Was Sie sehen, wird gerade nicht aktualisiert; Ihre Eingaben bleiben stehen.',
     en: 'No connection. What you see is not being updated; what you have typed stays.',
   },
+  'late.missing': {
+    de: 'Dieser Teil der Seite konnte nicht geladen werden.',
+    en: 'This part of the page could not be loaded.',
+  },
   'error.name.unreachable': { de: 'Keine Verbindung', en: 'No connection' },
   'error.unreachable': {
     de: 'Winnow antwortet nicht. Prüfen Sie Ihre Netzwerkverbindung und versuchen Sie es noch einmal.',

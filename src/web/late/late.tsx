@@ -1,16 +1,33 @@
-import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+} from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
 import { unreachable } from '../unreachable.ts'
 
 type Module<Props> = { readonly default: ComponentType<Props> }
 
+/** Fetches the code of the late component around it again. */
+const Again = createContext(() => {})
+
 /**
- * As `lazy`, for what opens over a page: a dialog, drawer or menu. If its code cannot be fetched, the page stays, the
- * notice about the missing connection appears, and `onClose` is called; `lazy` alone would replace the page by the error
- * screen, as it does if the server answers and the code is gone. The next try asks again, but browsers may remember a
- * module that did not come until the page is loaded anew.
+ * As `lazy`, for what a page shows later: a dialog, a drawer, a menu, a section further down. If its code cannot be
+ * fetched, the page stays and the notice about the missing connection appears. What has `onClose` is closed; a section is
+ * replaced by a sentence and a button that tries again. `lazy` alone would replace the page by the error screen, as it
+ * does if the server answers and the code is gone. Browsers may remember a module that did not come until the page is
+ * loaded anew.
  */
 // biome-ignore lint/suspicious/noExplicitAny: `lazy` asks for the same
-export function late<Props extends Record<string, any>>(load: () => Promise<Module<Props>>): ComponentType<Props> {
+export function late<Props extends Record<string, any>>(load: () => Promise<Module<Props>>): FunctionComponent<Props> {
   let current = fresh()
 
   function fresh() {
@@ -24,19 +41,32 @@ export function late<Props extends Record<string, any>>(load: () => Promise<Modu
     )
   }
 
-  function Missing({ onClose }: Props): null {
+  function Missing({ onClose }: Props): ReactNode {
+    const { t } = useTexts()
+    const again = use(Again)
+    const closes = typeof onClose === 'function'
     // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
     useEffect(() => {
       current = fresh()
       dispatchEvent(new Event(unreachable))
-      if (typeof onClose === 'function') onClose()
+      if (closes) onClose()
     }, [])
-    return null
+    if (closes) return null
+    const action = (
+      <Button color="inherit" size="small" onClick={again}>
+        {t('retry')}
+      </Button>
+    )
+    return (
+      <Alert severity="warning" action={action}>
+        {t('late.missing')}
+      </Alert>
+    )
   }
 
   return function Late(props: Props) {
     // A later renewal is for the next opening, not for this one.
-    const [Code] = useState(() => current)
-    return createElement(Code as ComponentType<Props>, props)
+    const [Code, setCode] = useState(() => current)
+    return <Again value={() => setCode(() => current)}>{createElement(Code as ComponentType<Props>, props)}</Again>
   }
 }

@@ -2,15 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { UploadPrepared } from '../../contract/uploads.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { late } from '../late/late.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { type Sample, secondsLeft, speedOf } from './speed.ts'
 import { asksForYear, type ChosenTimes, type UploadState } from './uploader.ts'
 
-const TimesQuestion = lazy(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
+const TimesQuestion = late(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
 
 /** A log being sent: progress, speed, and questions to answer meanwhile. */
 export default function Sending({

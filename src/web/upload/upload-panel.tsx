@@ -10,6 +10,7 @@ import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { api, CallFailed } from '../api.ts'
 import { isOfTheFile } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
+import { late } from '../late/late.tsx'
 import { browserPorts } from './browser-ports.ts'
 import { takeHanded } from './handed-files.ts'
 import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
@@ -18,10 +19,10 @@ import { canUpload, uploadFailureText } from './upload-failure.ts'
 import { type ChosenTimes, startUpload, type Upload, type UploadState } from './uploader.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
-const Sending = lazy(() => import('./sending.tsx'))
+const Sending = late(() => import('./sending.tsx'))
 const DropCurtain = lazy(() => import('./drop-curtain.tsx'))
-const Waiting = lazy(() => import('./waiting.tsx'))
-const WorkProgress = lazy(async () => ({ default: (await import('../ui/work-progress.tsx')).WorkProgress }))
+const Waiting = late(() => import('./waiting.tsx'))
+const WorkProgress = late(async () => ({ default: (await import('../ui/work-progress.tsx')).WorkProgress }))
 
 interface Props {
   readonly groupId: string

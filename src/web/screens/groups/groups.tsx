@@ -27,7 +27,7 @@ import { type GroupAction, GroupPanel } from './group-panel.tsx'
 import { type GroupRow, groupRow, roleNamesOf, rowHeight } from './group-row.ts'
 import { NoGroups } from './no-groups.tsx'
 
-const GroupTree = lazy(() => import('./group-tree.tsx'))
+const GroupTree = late(() => import('./group-tree.tsx'))
 const GroupSheet = late(() => import('./group-sheet.tsx'))
 const Toast = lazy(() => import('../../ui/toast.tsx').then((file) => ({ default: file.Toast })))
 const GroupDialog = late(() => import('./group-dialogs.tsx'))

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 
 // Most visitors do not edit: the form is loaded with the first click.
-const ProfileForm = lazy(() => import('./profile-form.tsx').then((part) => ({ default: part.ProfileForm })))
+const ProfileForm = late(() => import('./profile-form.tsx').then((part) => ({ default: part.ProfileForm })))
 
 /** Profile of the organisation, with a button to edit it for those who may. */
 export function ProfileCard({

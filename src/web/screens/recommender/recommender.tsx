@@ -8,17 +8,28 @@ import StepContent from '@mui/material/StepContent'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
-import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
 import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/recommender'
 import { faultText } from './fault-text.ts'
 import { OrganizationStep } from './organization-step.tsx'
-import { StartPanel } from './start-panel.tsx'
-import { draftKey, draftText, initialState, readDraft, type StepId, stepFault, stepStatus, steps } from './state.ts'
+import { focusStart, StartPanel } from './start-panel.tsx'
+import {
+  draftKey,
+  draftText,
+  faultySteps,
+  initialState,
+  readDraft,
+  type StepId,
+  stepFault,
+  stepStatus,
+  steps,
+} from './state.ts'
 import { loadWizard, type StepProps, type WizardData } from './wizard-data.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -28,14 +39,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 /** The first step comes with the page; the others are loaded when opened. */
 const stepContent: Record<StepId, ComponentType<StepProps>> = {
   organization: OrganizationStep,
-  sourceComparison: lazy(async () => ({
+  sourceComparison: late(async () => ({
     default: (await import('./source-comparison-step.tsx')).SourceComparisonStep,
   })),
-  ctiConfig: lazy(async () => ({ default: (await import('./cti-config-step.tsx')).CtiConfigStep })),
-  fineTuning: lazy(async () => ({ default: (await import('./fine-tuning-step.tsx')).FineTuningStep })),
+  ctiConfig: late(async () => ({ default: (await import('./cti-config-step.tsx')).CtiConfigStep })),
+  fineTuning: late(async () => ({ default: (await import('./fine-tuning-step.tsx')).FineTuningStep })),
 }
 
-const NoGroups = lazy(async () => ({ default: (await import('../groups/no-groups.tsx')).NoGroups }))
+const NoGroups = late(async () => ({ default: (await import('../groups/no-groups.tsx')).NoGroups }))
 
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
 
@@ -68,6 +79,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
   const fresh = initialState(
     organisation,
     data.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value),
+    (sourceId) => data.sources.some(({ id }) => id === sourceId),
   )
   const [state, setState] = useState(fresh)
   const [active, setActiveNow] = useState<number>(0)
@@ -102,6 +114,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
   const goOn = (index: number) => {
     const here = steps[index]
     goTo(here && stepFault(state, here) ? index : index + 1)
+    if (index === steps.length - 1 && faultySteps(state).length === 0) focusStart()
   }
   const reset = () => {
     drafts.drop()

@@ -11,7 +11,7 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
 import { may, useGroup } from '../session/use-group.ts'
-import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
+import { defaultsOf, faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
 import type { WizardData } from './wizard-data.ts'
 
 /** The three ways to start a report: a log, the profile only, the demo data. */
@@ -42,7 +42,7 @@ export function StartPanel({
   /** The start continues even if the defaults could not be saved: they can be set on their own page. */
   const keepDefaults = () => {
     if (mayKeep && keeps)
-      keepOrganisation(groupId, request().cOrg).catch((error) => setFailure(failureText(error, language)))
+      keepOrganisation(groupId, defaultsOf(state)).catch((error) => setFailure(failureText(error, language)))
   }
 
   const start = async (make: () => Promise<{ taskID: string }>) => {
@@ -62,6 +62,7 @@ export function StartPanel({
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box
         component="section"
+        id={startId}
         aria-label={t('start.title')}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}
       >
@@ -142,6 +143,15 @@ export function StartPanel({
       </Box>
     </Box>
   )
+}
+
+const startId = 'start'
+
+/** Leads from the last answer to what starts the report: of a log that waits, or the choice of one. */
+export function focusStart(): void {
+  const start = document.getElementById(startId)
+  start?.scrollIntoView({ block: 'center' })
+  start?.querySelector<HTMLElement>('button.MuiButton-contained')?.focus({ preventScroll: true })
 }
 
 async function keepOrganisation(groupId: string, cOrg: ReportRequest['cOrg']): Promise<void> {

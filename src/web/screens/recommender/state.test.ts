@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OwnRange, ReportRequest } from '../../../contract/uploads.ts'
 import {
+  defaultsOf,
   draftText,
   draftWithSources,
   faultySteps,
@@ -35,6 +36,26 @@ describe('a new wizard', () => {
     const state = initialState(stored, kinds)
 
     expect(organisationOf(state)).toEqual(stored)
+  })
+})
+
+describe('sources in use', () => {
+  const used = [{ id: 'abuse-ch.feodo' }, { id: 'https://own.example/list.txt', custom: true }]
+  const kept = defaultsOf({ ...filled, currentlyUsedSources: used, shareSourcesConsent: true })
+
+  it('are kept with the defaults and filled in again, without the consent to share them', () => {
+    const state = initialState(kept, kinds)
+
+    expect(state).toMatchObject({ currentlyUsedSources: used, shareSourcesConsent: false })
+    expect(stepStatus(state, 'sourceComparison')).toBe('complete')
+    expect(defaultsOf(state)).toEqual(kept)
+    expect(requestOf(state, 0).cOrg).not.toHaveProperty('currentSources')
+  })
+
+  it('are filled in only as long as they exist', () => {
+    const state = initialState(kept, kinds, () => false)
+
+    expect(state.currentlyUsedSources).toEqual(used.slice(1))
   })
 })
 

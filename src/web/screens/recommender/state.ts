@@ -45,7 +45,12 @@ export interface RecommenderState {
 const emptyProfile: Profile = { nEmployees: '', nClients: '', industries: [], geographies: [] }
 
 /** Initial state, filled from the group's stored organisation. */
-export function initialState(organisation: Organisation | null, iocTypeIds: readonly string[]): RecommenderState {
+export function initialState(
+  organisation: Organisation | null,
+  iocTypeIds: readonly string[],
+  /** Whether a source still exists. */
+  exists: (sourceId: string) => boolean = () => true,
+): RecommenderState {
   const none = Object.fromEntries(
     productGroups.map((group) => [group, []]),
   ) as unknown as RecommenderState['selectedProducts']
@@ -68,10 +73,12 @@ export function initialState(organisation: Organisation | null, iocTypeIds: read
   const { type, nEmployees, nClients, industries, geographies, productGroup, sourcesType } = organisation
   const profile = { nEmployees, nClients: nClients === '0' ? '' : nClients, industries, geographies }
   const known = organisation.iocTypes.filter((id) => iocTypeIds.includes(id))
+  const used = (organisation.currentSources ?? []).filter((id) => isAddress(id) || exists(id))
   return {
     ...fresh,
     org: type,
     companyProfile: { ...fresh.companyProfile, [type]: profile },
+    currentlyUsedSources: used.map((id) => ({ id, ...(isAddress(id) && { custom: true }) })),
     ctiTarget: productGroup,
     selectedProducts: { ...none, [productGroup]: organisation.selectedProducts },
     selectedIocTypeIds: known.length > 0 ? known : iocTypeIds,
@@ -82,9 +89,12 @@ export function initialState(organisation: Organisation | null, iocTypeIds: read
         ? 'free_and_commercial'
         : 'free_and_commercial_budget',
     ...(sourcesType.budget !== undefined && { budget: sourcesType.budget }),
-    known: ['organization', 'ctiConfig', 'fineTuning'],
+    known: ['organization', ...(used.length > 0 ? (['sourceComparison'] as const) : []), 'ctiConfig', 'fineTuning'],
   }
 }
+
+/** A source of the group's own is named by its address. */
+const isAddress = (id: string) => /^https?:/i.test(id)
 
 export type StepFault = 'organization' | 'ownRanges' | 'ownRangesMany' | 'budget' | 'iocTypes'
 
@@ -140,7 +150,7 @@ function isOwnRange(entry: string): boolean {
 }
 
 /** The organisation object for the API (specification, section 3). */
-export function organisationOf(state: RecommenderState): Organisation {
+export function organisationOf(state: RecommenderState): Omit<Organisation, 'currentSources'> {
   const { nEmployees, nClients, industries, geographies } = state.companyProfile[state.org]
   const { selectedSourcesType: type, budget } = state
   return {
@@ -179,6 +189,12 @@ export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): R
     zoneOffsetMinutes,
     ownRanges: ownRangesOf(state.ownRanges).entries,
   }
+}
+
+/** The answers that a group keeps as its defaults. */
+export function defaultsOf(state: RecommenderState): ReportRequest['cOrg'] {
+  const { cOrg, currentSources } = requestOf(state, 0)
+  return { ...cOrg, ...(currentSources.length > 0 && { currentSources }) }
 }
 
 const version = 1

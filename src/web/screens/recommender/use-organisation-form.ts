@@ -5,7 +5,7 @@ import type { Organisation } from '../../../domain/organisation.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { mostNetworks, readNetworks } from '../groups/own-networks.ts'
-import { initialState, organisationOf, type RecommenderState, requestOf, type StepId, stepFault } from './state.ts'
+import { defaultsOf, initialState, organisationOf, type RecommenderState, type StepId, stepFault } from './state.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 
 /**
@@ -52,7 +52,7 @@ export function useOrganisationForm({
     const isSaved = await run(async () => {
       const answer = await api('PUT /api/web/groups/{id}/profile', {
         params: { id: groupId },
-        body: { cOrg: isUntold ? null : requestOf(state, 0).cOrg, ownRanges: entries },
+        body: { cOrg: isUntold ? null : defaultsOf(state), ownRanges: entries },
       })
       setNetworks((now) => (now === networks ? answer.ownRanges.join('\n') : now))
       await revalidate()

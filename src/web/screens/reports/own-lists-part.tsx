@@ -4,12 +4,13 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type OwnListsSummary, type OwnOutcome, ownOutcomes, type Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
-const OwnObservables = lazy(() => import('./own-observables.tsx'))
+const OwnObservables = late(() => import('./own-observables.tsx'))
 
 const colour: Record<OwnOutcome, string> = {
   unlisted: 'error.main',

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -22,11 +22,11 @@ import { SuspiciousParts } from './suspicious-parts.tsx'
 import { feedsById, useSelection } from './use-selection.ts'
 import { Verdict } from './verdict.tsx'
 
-const OwnListsPart = lazy(async () => ({ default: (await import('./own-lists-part.tsx')).OwnListsPart }))
+const OwnListsPart = late(async () => ({ default: (await import('./own-lists-part.tsx')).OwnListsPart }))
 const SourceDrawer = late(() => import('./source-drawer.tsx'))
-const SourceTable = lazy(() => import('./source-table.tsx'))
-const WorkPart = lazy(() => import('./work-part.tsx'))
-const HitsTab = lazy(() => import('./hits-tab.tsx'))
+const SourceTable = late(() => import('./source-table.tsx'))
+const WorkPart = late(() => import('./work-part.tsx'))
+const HitsTab = late(() => import('./hits-tab.tsx'))
 const DeadSourceDialog = late(() => import('./dead-source-dialog.tsx'))
 
 /** A finished report: the result, its basis, and everything that can be changed. */
@@ -49,7 +49,9 @@ export function ReportView({
   const feeds = feedsById(report)
   const search = new URLSearchParams(useLocation().search)
   const named = search.get('source')
-  const isHits = search.get('tab') === 'hits'
+  // A report of a profile has no log to find hits in.
+  const hasHits = modeOf(report) !== 'profile'
+  const isHits = hasHits && search.get('tab') === 'hits'
   const { address } = selection
   const hits = useCallback<HitsAddress>((wanted) => hitsAddress(address, wanted), [address])
   // The drawer is no part of the first picture, so it opens after it.
@@ -70,7 +72,7 @@ export function ReportView({
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
   onSelection(selection.counted)
 
-  const tabs = <ReportTabs isHits={isHits} address={address} hits={hits({})} />
+  const tabs = hasHits && <ReportTabs isHits={isHits} address={address} hits={hits({})} />
   if (isHits) {
     return (
       <Hits value={hits}>

@@ -5,13 +5,14 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Link as RouterLink, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as FinishedReport } from '../../../domain/report.ts'
 import { ask, askMaybe, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { withFormatTitles } from '../groups/format-titles.ts'
 import { formatName, reportName } from '../groups/report-name.ts'
@@ -24,7 +25,7 @@ import { PaperHead } from './paper-head.tsx'
 import { ReportView } from './report-view.tsx'
 
 /** For a report in progress; most opened reports are finished. */
-const WorkProgress = lazy(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
+const WorkProgress = late(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
 
 export async function loader({ context, params: { groupId, reportId }, url }: Route.LoaderArgs) {
   if (!isId(groupId) || !isId(reportId)) throw notFound({ context, url })

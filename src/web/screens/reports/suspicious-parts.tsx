@@ -2,18 +2,19 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { lazy, use } from 'react'
+import { use } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { InView } from '../../ui/in-view.tsx'
 import { Hits } from './hits-address.ts'
 import { modeOf } from './mode.ts'
 import { textureOf } from './state-texture.ts'
 
-const ClassParts = lazy(() => import('./class-parts.tsx'))
+const ClassParts = late(() => import('./class-parts.tsx'))
 
 /** Suspicious observables in separate parts, with the classes next to them. */
 export function SuspiciousParts({ report, groupId }: { report: Report; groupId: string }) {

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, startTransition, useRef, useState } from 'react'
+import { Suspense, startTransition, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate, useNavigation } from 'react-router'
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask } from '../../ask.ts'
@@ -36,8 +36,8 @@ import {
   writeView,
 } from './view.ts'
 
-const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
-const OverlapView = lazy(async () => ({ default: (await import('./overlap-view.tsx')).OverlapView }))
+const CompareView = late(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
+const OverlapView = late(async () => ({ default: (await import('./overlap-view.tsx')).OverlapView }))
 const FilterDrawer = late(() => import('./filter-drawer.tsx'))
 
 const pageSize = 25

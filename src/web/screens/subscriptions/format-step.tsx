@@ -7,14 +7,15 @@ import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { type AuthMethod, authMethods, type TargetFormatId } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { nameIn } from './choices.ts'
 import type { StepProps } from './step-props.ts'
 
-const TemplateField = lazy(() => import('./template-field.tsx'))
+const TemplateField = late(() => import('./template-field.tsx'))
 
 /** Format, device and authentication. */
 export function FormatStep({ candidate, choices, change }: StepProps) {

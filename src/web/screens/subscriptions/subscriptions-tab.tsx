@@ -15,7 +15,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
@@ -32,7 +32,7 @@ import { type Choice, nameIn } from './choices.ts'
 import { StateChip } from './state-chip.tsx'
 
 const DeleteSubscription = late(() => import('./delete-subscription.tsx'))
-const NewSubscription = lazy(() => import('./new-subscription.tsx'))
+const NewSubscription = late(() => import('./new-subscription.tsx'))
 const BinDialog = late(() => import('./bin-dialog.tsx'))
 
 const refreshMs = 4000

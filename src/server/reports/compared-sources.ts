@@ -1,0 +1,18 @@
+import { type RegisteredSource, withoutDemo } from '../sources/register.ts'
+
+type Compared = Pick<RegisteredSource, 'origin' | 'source' | 'listed'>
+
+/**
+ * The sources that a report compares, of those that its group sees. Samples of a format and copies of another source take
+ * no part, unless the organisation says that it uses them. The demo compares the sources made up for it alone: the home
+ * page shows its figures.
+ */
+export function comparedSources<One extends Compared>(
+  seen: readonly One[],
+  { isDemo, used }: { readonly isDemo: boolean; readonly used: readonly string[] },
+): readonly One[] {
+  if (isDemo) return seen.filter(({ source }) => source.demo)
+  return withoutDemo(seen, ({ listed }) => listed).filter(
+    ({ source: { id, aside } }) => aside === undefined || used.includes(id),
+  )
+}
