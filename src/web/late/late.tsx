@@ -32,12 +32,18 @@ export function late<Props extends Record<string, any>>(load: () => Promise<Modu
 
   function fresh() {
     return lazy(() =>
-      load().catch(async (error): Promise<Module<Props>> => {
-        // There since the first sign of life, with the notice.
-        const page = await import('../keep-page.ts').catch(() => undefined)
-        if (await page?.isReachable()) throw error
-        return { default: Missing }
-      }),
+      load()
+        .then((code: Module<Props> | undefined) => {
+          // Nothing comes where the page is about to be reloaded (`stale-assets.ts`).
+          if (!code) throw new Error('no code')
+          return code
+        })
+        .catch(async (error): Promise<Module<Props>> => {
+          // There since the first sign of life, with the notice.
+          const page = await import('../keep-page.ts').catch(() => undefined)
+          if (await page?.isReachable()) throw error
+          return { default: Missing }
+        }),
     )
   }
 
