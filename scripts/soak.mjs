@@ -17,9 +17,12 @@ const long = [
   'test/without-network.test.ts',
 ]
 const given = process.argv.slice(2)
-const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : long)], {
+const options = {
   stdio: 'inherit',
   env: { ...process.env, SOAK: '1' },
   shell: process.platform === 'win32',
-})
-process.exit(status ?? 1)
+}
+const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : long)], options)
+const screens =
+  given.length > 0 ? { status: 0 } : spawnSync('node', ['scripts/browser-tests.mjs', 'accessibility'], options)
+process.exit(status || (screens.status ?? 1))

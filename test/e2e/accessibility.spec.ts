@@ -2,14 +2,16 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import type { Locale } from '../../src/domain/text.ts'
 import { type PageId, pathTo } from '../../src/web/paths.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
+import { isSoak } from '../soak.ts'
 import { hydrated, signIn } from './account.ts'
 import { faultsOfAccess } from './faults.ts'
 import { makeSubscription } from './subscription.ts'
 import { goWithin, settled } from './within.ts'
 
 /**
- * Twelve looks: two languages, two themes, three widths. Each state of each screen is looked at in six of them, so chosen
- * that any two of language, theme and width meet: what breaks by two of them together is found, in half the time.
+ * Twelve looks: two languages, two themes, three widths. `npm run soak` looks at each state of each screen in six of them,
+ * so chosen that any two of language, theme and width meet: what breaks by two of them together is found, in half the
+ * time. Each other run looks at each state at one width, in both languages and both themes; the seed tells which.
  */
 const looks = {
   de: [
@@ -23,6 +25,15 @@ const looks = {
     ['light', 1440],
   ],
 } as const satisfies Record<Locale, readonly (readonly ['dark' | 'light', number])[]>
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1000))
+/** Counts the states, in both languages alike. */
+const turnOf = { de: seed, en: seed }
+
+function looksOf(locale: Locale): readonly (readonly ['dark' | 'light', number])[] {
+  const turn = turnOf[locale]++ % 3
+  return isSoak ? looks[locale] : looks[locale].filter((_, index) => index === turn)
+}
 
 const languageOf = { de: 'de-DE', en: 'en-US' }
 /** A desk's 1280 px at 400 %. */
@@ -162,21 +173,21 @@ function newContext(browser: Browser, baseURL: string | undefined, locale: Local
 /** What is wrong with the page as it stands, in every look of the language. */
 async function lookAt(page: Page, locale: Locale, where: string) {
   await expect.soft(page.locator('html'), where).toHaveAttribute('lang', languageOf[locale])
-  for (const [theme, width] of looks[locale]) {
+  for (const [theme, width] of looksOf(locale)) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate((name) => {
       document.documentElement.classList.remove('dark', 'light')
       document.documentElement.classList.add(name)
       return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     }, theme)
-    const look = `${where} [${locale} ${theme} ${width}]`
+    const look = `${where} [${locale} ${theme} ${width}, SEED=${seed}]`
     // What the elements are depends on the width, hardly on the theme or the language: each width is asked once for all.
     const onlyLooks = (locale === 'de') === (width === 834)
     expect.soft(await faultsOfAccess(page, { onlyLooks }), look).toEqual([])
-    for (const narrow of width === 390 ? [390, zoomedWidth] : []) {
-      await page.setViewportSize({ width: narrow, height: 900 })
-      expect.soft(await widest(page), `${look} at ${narrow} px`).toEqual([])
-    }
+  }
+  for (const narrow of [390, zoomedWidth]) {
+    await page.setViewportSize({ width: narrow, height: 900 })
+    expect.soft(await widest(page), `${where} [${locale}] at ${narrow} px`).toEqual([])
   }
 }
 

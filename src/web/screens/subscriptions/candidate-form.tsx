@@ -276,6 +276,8 @@ function FocusStep({ candidate, choices, change }: StepProps) {
           select
           fullWidth
           label={t('subscriptions.countryRule')}
+          // On a phone the choice takes two lines.
+          sx={{ '& .MuiSelect-select': { whiteSpace: 'normal' } }}
           value={candidate.countryRule ?? 'prefer'}
           helperText={candidate.countryRule === 'located' && t('subscriptions.countryRule.text')}
           onChange={({ target }) => change({ countryRule: target.value as CountryRule })}
