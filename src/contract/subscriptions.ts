@@ -51,6 +51,16 @@ const selected = {
   /** Deliver shared infrastructure to blocking formats too. Formats that alert or enrich always get it, with a mark. */
   blockShared: z.boolean(),
 }
+/** What restricts the indicators of the sources; left out, nothing does. */
+const restricting = {
+  iocSelector: selected.iocSelector.default([]),
+  countries: selected.countries.default([]),
+  countryRule: selected.countryRule.default('prefer'),
+  industries: selected.industries.default([]),
+  trendingTopics: selected.trendingTopics.default([]),
+  blockShared: selected.blockShared.default(false),
+}
+
 /** Trimmed. The handler refuses an empty name with the message of the specification. */
 const Name = z.string().trim().max(longestSubscriptionName).regex(oneLine, 'one line of text')
 
@@ -67,12 +77,7 @@ export const CandidateBody = z
       .default([]),
     mode: selected.mode.default('FULL'),
     enricher: selected.enricher.default([]),
-    iocSelector: selected.iocSelector.default([]),
-    countries: selected.countries.default([]),
-    countryRule: selected.countryRule.default('prefer'),
-    industries: selected.industries.default([]),
-    trendingTopics: selected.trendingTopics.default([]),
-    blockShared: selected.blockShared.default(false),
+    ...restricting,
     basedOnReport: z.object({ id: Id }).optional(),
   })
   .meta({ id: 'SubscriptionCandidate' })
@@ -90,12 +95,7 @@ export const PreviewBody = z
       .array(z.object({ id: z.enum(targetFormatIds) }))
       .max(64)
       .default([]),
-    iocSelector: selected.iocSelector.default([]),
-    countries: selected.countries.default([]),
-    countryRule: selected.countryRule.default('prefer'),
-    industries: selected.industries.default([]),
-    trendingTopics: selected.trendingTopics.default([]),
-    blockShared: selected.blockShared.default(false),
+    ...restricting,
   })
   .meta({ id: 'DeliveryPreviewRequest' })
 export type PreviewBody = z.infer<typeof PreviewBody>

@@ -114,6 +114,36 @@ export interface Candidate extends Selection {
   readonly basedOnReport?: { readonly id: string } | undefined
 }
 
+/** What a subscriber chooses: all of a candidate except the report that it began with. */
+export type Chosen = Omit<Candidate, 'basedOnReport'>
+
+/** Every field of what a subscriber chooses, with its value where nothing was chosen. Forms, calls and rows follow it. */
+export const nothingChosen: Chosen = {
+  name: '',
+  mode: 'FULL',
+  sources: [],
+  targetFormats: [],
+  enricher: [],
+  iocSelector: [],
+  countries: [],
+  countryRule: 'prefer',
+  industries: [],
+  trendingTopics: [],
+  blockShared: false,
+}
+
+/** The names of these fields, in the order of `nothingChosen`. */
+export const chosenFields = Object.keys(nothingChosen) as readonly (keyof Chosen)[]
+
+/** The chosen fields of something that has more. */
+export function chosenOf<From extends Pick<Chosen, never>>(whole: From): Pick<From, keyof From & keyof Chosen> {
+  const from = whole as Readonly<Record<string, unknown>>
+  return Object.fromEntries(chosenFields.map((field) => [field, from[field]])) as Pick<From, keyof From & keyof Chosen>
+}
+
+/** The fields that are lists of ids: each restricts, or adds, nothing where it is empty. */
+export const chosenLists = ['enricher', 'iocSelector', 'countries', 'industries', 'trendingTopics'] as const
+
 /** Maximum length of the full name after trimming, in UTF-16 units. */
 export const longestSubscriptionName = 120
 

@@ -1,12 +1,12 @@
 import type { contract } from '../../contract/index.ts'
 import type { Contents, DeliveryPreview, PreviewBody, Pull, SubscriptionChange } from '../../contract/subscriptions.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Candidate } from '../../domain/subscription.ts'
+import type { Candidate, Chosen } from '../../domain/subscription.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import type { Asking, SubscriptionChoices } from './choices.ts'
 import { idOfAttempt } from './keys.ts'
-import { type Chosen, methodsOf, type SubscriptionStore } from './store.ts'
+import { methodsOf, type SubscriptionStore } from './store.ts'
 
 /** What there is to see of a subscription beside itself. Undefined where it is not there or of another group. */
 export interface SubscriptionReadings {

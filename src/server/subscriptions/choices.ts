@@ -4,7 +4,13 @@ import { geographies } from '../../catalogue/geographies.ts'
 import { industries } from '../../catalogue/industries.ts'
 import { isTemplateFault, parseTemplate, templateFaultText } from '../../domain/output-template.ts'
 import { Problem } from '../../domain/problem.ts'
-import { type Candidate, faultsOf, type TargetFormat, type TargetFormatId } from '../../domain/subscription.ts'
+import {
+  type Chosen,
+  chosenLists,
+  faultsOf,
+  type TargetFormat,
+  type TargetFormatId,
+} from '../../domain/subscription.ts'
 import type { Locale } from '../../domain/text.ts'
 import { deliveryLicence } from '../../engine/delivery/licence.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
@@ -26,9 +32,6 @@ export interface Asking {
   readonly locale: Locale
 }
 
-type Chosen = Omit<Candidate, 'basedOnReport'>
-const lists = ['sources', 'enricher', 'iocSelector', 'countries', 'industries', 'trendingTopics'] as const
-
 /** TAXII's collections hold the objects of STIX. */
 export const outputOf = (id: TargetFormatId) => outputFormatById[id === 'TAXII21' ? 'STIX21' : id]
 
@@ -48,7 +51,7 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
       const [fault] = faultsOf(wanted)
       if (fault) throw new Problem(`subscription.${fault}`)
       const chosen = withoutRepetitions(wanted)
-      const isNew = (list: (typeof lists)[number]) => {
+      const isNew = (list: 'sources' | (typeof chosenLists)[number]) => {
         const known = new Set((before?.[list] ?? []).map(idOf))
         return chosen[list].map(idOf).filter((id) => !known.has(id))
       }
@@ -101,11 +104,7 @@ function withoutRepetitions(wanted: Chosen): Chosen {
   return {
     ...wanted,
     sources: wanted.sources.map((one) => ({ id: one.id, filterFlags: [...new Set(one.filterFlags)] })),
-    enricher: [...new Set(wanted.enricher)],
-    iocSelector: [...new Set(wanted.iocSelector)],
-    countries: [...new Set(wanted.countries)],
-    industries: [...new Set(wanted.industries)],
-    trendingTopics: [...new Set(wanted.trendingTopics)],
+    ...Object.fromEntries(chosenLists.map((list) => [list, [...new Set<string>(wanted[list])]])),
   }
 }
 

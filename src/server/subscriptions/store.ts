@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ShownSecret, Subscription, SubscriptionDetail, SubscriptionKey } from '../../contract/subscriptions.ts'
-import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { AuthMethod, Candidate, TargetFormat } from '../../domain/subscription.ts'
+import { type AuthMethod, type Chosen, chosenOf, type TargetFormat } from '../../domain/subscription.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from './chosen-columns.ts'
 import { deliveryUser, firstThree, keyDigest, makeSecret } from './keys.ts'
 
 const DAY = 86_400_000
@@ -27,7 +27,6 @@ export interface SubscriptionStoreOptions {
 }
 
 /** What can be changed of a subscription. */
-export type Chosen = Omit<Candidate, 'basedOnReport'>
 export interface PatchOf {
   /** A new secret for it. */
   readonly rotate: AuthMethod | undefined
@@ -74,10 +73,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       where k.subscription_id = s.id and k.method = ${method} and k.revoked_at is null and k.ends_at is null
       order by k.created_at desc limit 1)`
     const { rows } = await sql<SubscriptionRow>`
-      select s.id, s.name, s.group_id "groupID", (
-               select r.task_id from report r where r.task_id = s.based_on_report and r.deleted_at is null) "basedOnReport", s.is_trial "isTrial", s.mode,
-             s.sources, s.target_formats "targetFormats", s.enricher, s.ioc_selector "iocSelector", s.countries,
-             s.country_rule "countryRule", s.industries, s.trending_topics "trendingTopics", s.block_shared "blockShared", s.trial_ends_at "trialEndsAt",
+      select s.id, s.group_id "groupID", (
+               select r.task_id from report r where r.task_id = s.based_on_report and r.deleted_at is null) "basedOnReport",
+             s.is_trial "isTrial", ${chosenColumnsOf('s')}, s.trial_ends_at "trialEndsAt",
              s.created_at "createdAt", s.changed_at "changedAt",
              coalesce(nullif(u.name, ''), u.email, '') "createdBy",
              ${newestKey('basic')} "bAFirstThree", ${newestKey('apiKey')} "apiKeyFirstThree",
@@ -124,7 +122,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     const { rows } = await sql`select from subscription where id = ${id}`.execute(trx)
     if (rows.length === 0) return undefined
     const earlier = await one(trx, groupId, id)
-    if (!earlier || !isDeepStrictEqual(chosenOf(earlier), chosen))
+    if (!earlier || !isDeepStrictEqual(chosenIn(earlier), chosen))
       throw new Problem('request.invalid', { detail: 'idempotency-key: was used for something else' })
     await sql`
       update subscription_key set revoked_at = ${now()}
@@ -152,7 +150,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     chosen: (who: Actor, groupId: string, id: string): Promise<Chosen | undefined> =>
       asUser(who, async (trx) => {
         const found = await one(trx, groupId, id)
-        return found && chosenOf(found)
+        return found && chosenIn(found)
       }),
 
     /** Always a trial. @throws Problem `not-found` where the report is not one of the group */
@@ -179,15 +177,10 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         await makeRoom(trx, groupId)
         const endsAt = new Date(clock.now() + settings.trialDays * DAY)
         await sql`
-          insert into subscription (id, group_id, name, based_on_report, mode, sources, target_formats, enricher,
-                                    ioc_selector, countries, country_rule, industries, trending_topics, block_shared, is_trial, trial_ends_at,
+          insert into subscription (id, group_id, based_on_report, ${chosenColumns}, is_trial, trial_ends_at,
                                     created_by, created_at, changed_at)
-          values (${id}, ${groupId}, ${chosen.name}, ${basedOnReport ?? null}, ${chosen.mode},
-                  ${JSON.stringify(chosen.sources)}, ${JSON.stringify(chosen.targetFormats)}, ${[...chosen.enricher]},
-                  ${[...chosen.iocSelector]}, ${[...chosen.countries]}, ${chosen.countryRule}, ${[...chosen.industries]},
-                  ${[...chosen.trendingTopics]}, ${chosen.blockShared}, true, ${endsAt}, ${who.id}, ${now()}, ${now()})`.execute(
-          trx,
-        )
+          values (${id}, ${groupId}, ${basedOnReport ?? null}, ${chosenValues(chosen)}, true, ${endsAt},
+                  ${who.id}, ${now()}, ${now()})`.execute(trx)
         const secrets: ShownSecret[] = []
         for (const method of methods) secrets.push(await makeKey(trx, who, { id, groupId }, method))
         const made = (await one(trx, groupId, id)) as Subscription
@@ -202,18 +195,13 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const before = await one(trx, groupId, id)
         if (!before) return undefined
         if (before.state === 'expired') throw new Problem('subscription.expired')
-        const was = chosenOf(before)
+        const was = chosenIn(before)
         const chosen = { ...was, ...changes }
         const isComposedOtherwise = !isDeepStrictEqual({ ...chosen, name: '' }, { ...was, name: '' })
         const isChanged = isComposedOtherwise || chosen.name !== was.name
         if (isChanged) {
           await sql`
-            update subscription set name = ${chosen.name}, mode = ${chosen.mode},
-                   sources = ${JSON.stringify(chosen.sources)}, target_formats = ${JSON.stringify(chosen.targetFormats)},
-                   enricher = ${[...chosen.enricher]}, ioc_selector = ${[...chosen.iocSelector]},
-                   countries = ${[...chosen.countries]}, country_rule = ${chosen.countryRule}, industries = ${[...chosen.industries]},
-                   trending_topics = ${[...chosen.trendingTopics]}, block_shared = ${chosen.blockShared},
-                   changed_at = ${now()},
+            update subscription set ${chosenAssignments(chosen)}, changed_at = ${now()},
                    revision = revision + ${isComposedOtherwise ? 1 : 0}
             where id = ${id}`.execute(trx)
         }
@@ -339,31 +327,5 @@ function shownKey({ createdAt, endsAt, revokedAt, lastUsedAt, ...rest }: KeyRow)
   }
 }
 
-function chosenOf(subscription: Subscription): Chosen {
-  const {
-    name,
-    mode,
-    sources,
-    targetFormats,
-    enricher,
-    countries,
-    countryRule,
-    industries,
-    trendingTopics,
-    blockShared,
-  } = subscription
-  const iocSelector = subscription.iocSelector as KindId[]
-  return {
-    name,
-    mode,
-    sources,
-    targetFormats,
-    enricher,
-    iocSelector,
-    countries,
-    countryRule,
-    industries,
-    trendingTopics,
-    blockShared,
-  }
-}
+/** Its kinds are those that were checked when it was chosen. */
+const chosenIn = (subscription: Subscription) => chosenOf(subscription) as Chosen

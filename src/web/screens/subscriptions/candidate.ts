@@ -1,26 +1,14 @@
 import type { CandidateBody } from '../../../contract/subscriptions.ts'
 import type { Organisation } from '../../../domain/organisation.ts'
 import type { ProductGroup } from '../../../domain/source.ts'
-import type { TargetFormatId } from '../../../domain/subscription.ts'
+import { nothingChosen, type TargetFormatId } from '../../../domain/subscription.ts'
 import type { SubscriptionChoices } from './choices.ts'
 
 /** The trial candidate in the form; empty at first and after submission or discarding. */
 export type TrialCandidate = CandidateBody
 
 export function emptyCandidate(): TrialCandidate {
-  return {
-    name: '',
-    sources: [],
-    targetFormats: [],
-    mode: 'FULL',
-    enricher: [],
-    iocSelector: [],
-    countries: [],
-    countryRule: 'prefer',
-    industries: [],
-    trendingTopics: [],
-    blockShared: false,
-  }
+  return structuredClone(nothingChosen) as TrialCandidate
 }
 
 /** Enrichers that are on by default, without the mandatory ones. */

@@ -1,5 +1,5 @@
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
-import { type AuthMethod, authMethods, countryRules } from '../../../domain/subscription.ts'
+import { type AuthMethod, authMethods, chosenLists, countryRules } from '../../../domain/subscription.ts'
 import { offReasons, type WebhookEvent } from '../../../domain/webhook.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { type Choice, nameIn, type SubscriptionChoices } from './choices.ts'
@@ -22,8 +22,6 @@ export function withNames(
 type Words = Pick<Language, 't' | 'format'>
 type Fields = Readonly<Record<string, unknown>>
 
-const listed = ['enricher', 'iocSelector', 'countries', 'industries', 'trendingTopics'] as const
-
 /** A change in readable form, in the order of the form's fields. */
 export function changedFields(change: SubscriptionChange, choices: SubscriptionChoices, words: Words): ChangedField[] {
   const { t, format } = words
@@ -43,7 +41,7 @@ export function changedFields(change: SubscriptionChange, choices: SubscriptionC
         : became,
     ])
   }
-  const choicesOf: Record<(typeof listed)[number], readonly Choice[]> = {
+  const choicesOf: Record<(typeof chosenLists)[number], readonly Choice[]> = {
     enricher: choices.enrichers,
     iocSelector: choices.kinds,
     countries: choices.countries,
@@ -79,7 +77,7 @@ export function changedFields(change: SubscriptionChange, choices: SubscriptionC
   if (has('targetFormats')) {
     add(t('subscriptions.step.formats'), formatLines(before.targetFormats, after.targetFormats, choices, words))
   }
-  for (const name of listed) {
+  for (const name of chosenLists) {
     if (!has(name)) continue
     const text = (value: string) => nameIn(choicesOf[name], value)
     add(t(`subscriptions.field.${name}`), listLines(strings(before[name]), strings(after[name]), text, words))

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SubscriptionDetail, SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
+import { chosenOf } from '../../../domain/subscription.ts'
 import { api } from '../../api.ts'
 import { useFormDraft } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -23,12 +24,12 @@ export default function SettingsPart({
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
-  const [candidate, setCandidate] = useState<TrialCandidate>(() => candidateOf(subscription))
+  const [candidate, setCandidate] = useState<TrialCandidate>(() => chosenOf(subscription))
   const [made, setMade] = useState<SubscriptionWithSecrets>()
   const [toast, setToast] = useState<ToastMessage>()
   const draft = useFormDraft(`subscription:${subscription.id}`, candidate, setCandidate)
   const reset = () => {
-    const next = candidateOf(subscription)
+    const next = chosenOf(subscription)
     draft.drop(next)
     setCandidate(next)
   }
@@ -41,7 +42,7 @@ export default function SettingsPart({
         // Every format has a method: the form requires it.
         body: { ...body, targetFormats: targetFormats.map((one) => ({ authMethod: 'apiKey' as const, ...one })) },
       })
-      const next = candidateOf(saved)
+      const next = chosenOf(saved)
       draft.drop(next)
       // Keeps changes that were made while saving.
       setCandidate((now) => (now === candidate ? next : now))
@@ -69,32 +70,4 @@ export default function SettingsPart({
       <Toast message={toast} onClose={setToast} />
     </Box>
   )
-}
-
-function candidateOf({
-  name,
-  sources,
-  targetFormats,
-  mode,
-  enricher,
-  iocSelector,
-  countries,
-  countryRule,
-  industries,
-  trendingTopics,
-  blockShared,
-}: Omit<TrialCandidate, 'basedOnReport'>): TrialCandidate {
-  return {
-    name,
-    sources,
-    targetFormats,
-    mode,
-    enricher,
-    iocSelector,
-    countries,
-    countryRule,
-    industries,
-    trendingTopics,
-    blockShared,
-  }
 }
