@@ -11,7 +11,21 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorFacts },
     redact: { paths: secrets.flatMap((name) => (name.startsWith('[') ? [name, `*${name}`] : [name, `*.${name}`])) },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/**
+ * What an error says of itself, one level deep: errors of drivers carry their connection with every statement and key that
+ * it ever held.
+ */
+function errorFacts(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack, ...rest } = pino.stdSerializers.err(error)
+  const plain = Object.entries(rest).filter(
+    ([name, value]) => name !== 'raw' && (value === null || typeof value !== 'object'),
+  )
+  return { type, message, stack, ...Object.fromEntries(plain) }
 }

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = ''
+  write(
+    createLog('info', {
+      write(line: string) {
+        text += line
+      },
+    }),
+  )
+  return text
+}
+
+it('says what an error says of itself, and nothing of the connection that it came by', () => {
+  const client = { secretKey: 4711, statements: { one: 'select * from account' } }
+  const error = Object.assign(new Error('terminating connection', { cause: new Error('disk full') }), {
+    code: '57P01',
+    client,
+  })
+
+  const line = logged((log) => log.warn({ err: error }, 'database connection lost'))
+
+  const { err, msg } = JSON.parse(line)
+  expect(msg).toBe('database connection lost')
+  expect(err).toMatchObject({ type: 'Error', code: '57P01' })
+  // Its cause is told with it.
+  expect(err.message).toMatch(/^terminating connection.*disk full/)
+  expect(err.stack).toContain('log.test.ts')
+  expect(line).not.toMatch(/4711|select/)
+})
+
+it('writes no secret, and one line whatever the value', () => {
+  const line = logged((log) => log.info({ password: 'hunter2', headers: { cookie: 's=1' }, name: 'a\nb' }, 'x'))
+
+  expect(line).not.toMatch(/hunter2|s=1/)
+  expect(line.trim().split('\n')).toHaveLength(1)
+})
