@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process'
 
 const long = [
+  'src/catalogue/devices/devices.test.ts',
+  'src/formats/feeds/hostile.test.ts',
   'src/formats/feeds/linear.test.ts',
   'src/formats/outputs',
   'src/server/deliveries/compose.test.ts',

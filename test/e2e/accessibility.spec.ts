@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import type { Locale } from '../../src/domain/text.ts'
 import { type PageId, pathTo } from '../../src/web/paths.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
-import { isSoak } from '../soak.ts'
+import { isSoak, seedOfRun } from '../soak.ts'
 import { hydrated, signIn } from './account.ts'
 import { faultsOfAccess } from './faults.ts'
 import { makeSubscription } from './subscription.ts'
@@ -26,9 +26,8 @@ const looks = {
   ],
 } as const satisfies Record<Locale, readonly (readonly ['dark' | 'light', number])[]>
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1000))
 /** Counts the states, in both languages alike. */
-const turnOf = { de: seed, en: seed }
+const turnOf = { de: seedOfRun, en: seedOfRun }
 
 function looksOf(locale: Locale): readonly (readonly ['dark' | 'light', number])[] {
   const turn = turnOf[locale]++ % 3
@@ -180,7 +179,7 @@ async function lookAt(page: Page, locale: Locale, where: string) {
       document.documentElement.classList.add(name)
       return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     }, theme)
-    const look = `${where} [${locale} ${theme} ${width}, SEED=${seed}]`
+    const look = `${where} [${locale} ${theme} ${width}, SEED=${seedOfRun}]`
     // What the elements are depends on the width, hardly on the theme or the language: each width is asked once for all.
     const onlyLooks = (locale === 'de') === (width === 834)
     expect.soft(await faultsOfAccess(page, { onlyLooks }), look).toEqual([])
