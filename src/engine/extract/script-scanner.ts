@@ -5,7 +5,8 @@ import { recordCount, resetRecords } from './rules/emit.ts'
 import { RECORDS, WINDOW, WINDOW_BYTES } from './rules/layout.ts'
 import { memory, words } from './rules/memory.ts'
 import { addProduct } from './rules/product.ts'
-import { beginLines, scanLines } from './rules/span.ts'
+import { scanCopiesBy } from './rules/rewritten.ts'
+import { beginLines, scanLines, scanSpan } from './rules/span.ts'
 import { addTopLevel } from './rules/suffix.ts'
 import type { Scanner, Session, SightingColumns } from './scanner.ts'
 import { SightingTable } from './sighting-table.ts'
@@ -19,6 +20,7 @@ function prepare(): void {
   if (ready) return
   ready = true
   fillByteClasses()
+  scanCopiesBy(scanSpan)
   for (const name of topLevelDomains()) {
     for (let i = 0; i < name.length; i++) memory[WINDOW + i] = name.charCodeAt(i)
     addTopLevel(WINDOW, name.length, traitsOf(name))

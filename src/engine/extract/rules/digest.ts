@@ -25,8 +25,8 @@ import {
 } from './bytes.ts'
 import { endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
 import { emit, MD5, SHA1, SHA256, SHA512 } from './emit.ts'
+import { checkName, nameLabels, nameTraits } from './host-name.ts'
 import { byteAt } from './memory.ts'
-import { checkName, nameLabels, nameTraits } from './name.ts'
 import { FILE_LIKE } from './suffix.ts'
 
 /** Judges the hexadecimal run `[first, end)` of at least 32 digits, which is maximal on both sides. */

@@ -5,9 +5,10 @@
  */
 import { judgeColon } from './address.ts'
 import { ALNUM, BACKSLASH, COLON, classOf, DOT, HEX, HIGH, HOST, is, WORD } from './bytes.ts'
+import { claim, judgeMark } from './defanged.ts'
 import { judgeDigest } from './digest.ts'
 import { depth, isFull, recordCount, setPlace } from './emit.ts'
-import { claim, isClose, isOpen, judgeMark } from './fanged.ts'
+import { isClose, isOpen } from './marks.ts'
 import { byteAt } from './memory.ts'
 import { judgeRun } from './name.ts'
 

@@ -1,5 +1,4 @@
 /** URLs from their scheme to their end, including nested URLs. */
-import { isRoutableQuad, quadEnd } from './address.ts'
 import {
   ALNUM,
   AMPERSAND,
@@ -31,7 +30,8 @@ import {
   UNDERSCORE,
   URL_STOP,
 } from './bytes.ts'
-import { codeAt, colonBefore, slashBefore, startsWith } from './context.ts'
+import { codeAt, startsWith } from './context.ts'
+import { rewriteWord } from './defanged.ts'
 import {
   DOMAIN,
   depth,
@@ -45,94 +45,23 @@ import {
   takeScratch,
   URL_KIND,
 } from './emit.ts'
-import { markLength, rewriteWord } from './fanged.ts'
+import { checkName, emitName, nameHasHigh, nameHasUpper, nameTraits } from './host-name.ts'
 import { URL_CLASSES } from './layout.ts'
+import { markLength } from './marks.ts'
 import { byteAt, setByte } from './memory.ts'
-import { checkName, emitName, nameHasHigh, nameHasUpper, nameTraits, punctuationAt } from './name.ts'
 import { pastNamespace } from './namespace.ts'
-import { scanSpan } from './span.ts'
+import { punctuationAt } from './punctuation.ts'
+import { isRoutableQuad, quadEnd } from './quad.ts'
+import { closeScratch, scanCopy } from './rewritten.ts'
+import { isPlainScheme, putScheme, schemeBefore, schemeEncoded, schemeName } from './scheme.ts'
 import { UNDECIDED } from './suffix.ts'
 
 const LONGEST: i32 = 8192
 const LONGEST_AUTHORITY: i32 = 400
 
-/** The replacement for the last scheme found; 0 if it is correct as written. */
-let schemeName: i32 = 0
-/** Whether the slashes or the colon are percent-encoded, so that the URL is a value inside another URL. */
-let schemeEncoded: boolean = false
-
-const HTTP: i32 = 1
-const HTTPS: i32 = 2
-const FTP: i32 = 3
-const FTPS: i32 = 4
-
-/** Start of a URL scheme whose colon and slashes end at `end`; -1 if there is none. */
-export function schemeBefore(end: i32): i32 {
-  const second = slashBefore(end)
-  if (second < 0) return -1
-  const first = slashBefore(second)
-  if (first < 0) return -1
-  const colon = colonBefore(first)
-  if (colon < 0) return -1
-  schemeEncoded = byteAt(colon) !== COLON || byteAt(first) === PERCENT
-  let start = colon
-  while (start > colon - 8 && (is(start - 1, LETTER) || byteAt(start - 1) === STAR)) start--
-  return nameScheme(start, colon)
-}
-
-/** Recognises the longest scheme that ends at `end`, including defanged ones, and returns its start. */
-function nameScheme(start: i32, end: i32): i32 {
-  schemeName = 0
-  const length = end - start
-  const secure = lowerAt(end - 1) === 115
-  const base = secure ? end - 1 : end
-  if (base - 4 >= start) {
-    const p = base - 4
-    const a = lowerAt(p)
-    const d = lowerAt(p + 3)
-    if (a === 104 && d === 112) {
-      const b = byteAt(p + 1)
-      const c = byteAt(p + 2)
-      if (isMiddle(b) && isMiddle(c)) {
-        const plain = b === 116 && c === 116 && byteAt(p) === 104 && byteAt(p + 3) === 112
-        schemeName = plain ? 0 : secure ? HTTPS : HTTP
-        return p
-      }
-    }
-    if ((startsWith(p, 'meow') || startsWith(p, 'xxxx') || startsWith(p, 'hxxx')) && length === (secure ? 5 : 4)) {
-      schemeName = secure ? HTTPS : HTTP
-      return p
-    }
-  }
-  if (base - 3 >= start) {
-    const p = base - 3
-    if (startsWith(p, 'ftp')) {
-      if (lowerAt(p - 1) === 115 && !secure && p - 1 >= start) return p - 1
-      return p
-    }
-    if (startsWith(p, 'fxp') && length === (secure ? 4 : 3)) {
-      schemeName = secure ? FTPS : FTP
-      return p
-    }
-    if (startsWith(p, 'hxx') && length === (secure ? 4 : 3)) {
-      schemeName = secure ? HTTPS : HTTP
-      return p
-    }
-    if (!secure && length === 3 && (startsWith(p, 'tcp') || startsWith(p, 'udp') || startsWith(p, 'wss'))) return p
-  }
-  if (length === 3 && startsWith(start, 'wss')) return start
-  if (length === 2 && startsWith(start, 'ws')) return start
-  return -1
-}
-
-/** A letter between the `h` and the `p` of `http`, or its defanged replacement. */
-function isMiddle(c: i32): boolean {
-  const lower = c | 0x20
-  return lower === 116 || lower === 120 || c === STAR
-}
-
 /** Latest end of a nested URL. */
 let limit: i32 = 0x7fffffff
+
 let nestedBudget: i32 = 0
 
 /**
@@ -351,24 +280,6 @@ function emitRenamed(start: i32, scheme: i32, end: i32): void {
   emit(URL_KIND | SPELLED, out, o)
 }
 
-function putScheme(out: i32, scheme: i32): i32 {
-  let o = out
-  if (scheme === HTTP || scheme === HTTPS) {
-    setByte(o, 104)
-    setByte(o + 1, 116)
-    setByte(o + 2, 116)
-    setByte(o + 3, 112)
-    o += 4
-  } else {
-    setByte(o, 102)
-    setByte(o + 1, 116)
-    setByte(o + 2, 112)
-    o += 3
-  }
-  if (scheme === HTTPS || scheme === FTPS) setByte(o++, 115)
-  return o
-}
-
 /**
  * Removes characters that belong to the sentence: dots, commas, closing quotes, and brackets not opened inside the URL.
  */
@@ -468,21 +379,13 @@ function rewriteUrl(start: i32, scheme: i32, rest: i32, end: i32): void {
   judgeCopy(begin, o)
 }
 
-/** Terminates a copy so that no scan continues into the remains of an earlier one. */
-export function closeScratch(end: i32): i32 {
-  for (let i: i32 = 0; i < 8; i++) setByte(end + i, LINE_FEED)
-  takeScratch(end + 8)
-  return end
-}
-
 function judgeCopy(start: i32, end: i32): void {
   const outer = limit
   limit = end
   enterRewritten()
   let p = start
   while (p < end && byteAt(p) !== COLON) p++
-  if (byteAt(p + 1) === SLASH && byteAt(p + 2) === SLASH && nameScheme(start, p) >= 0) {
-    schemeEncoded = false
+  if (byteAt(p + 1) === SLASH && byteAt(p + 2) === SLASH && isPlainScheme(start, p)) {
     judgeUrl(start, p + 3)
   }
   leaveRewritten()
@@ -548,9 +451,7 @@ function judgeEncoded(start: i32, scheme: i32): i32 {
   o = closeScratch(o)
   const outer = limit
   limit = o
-  enterRewritten()
-  scanSpan(out + 1, o, false)
-  leaveRewritten()
+  scanCopy(out + 1, o, false)
   limit = outer
   return p
 }

@@ -39,8 +39,8 @@ import {
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { byteAt } from './memory.ts'
-import { isProgramRoot } from './name.ts'
 import { hasCapital, hasProductTail, PRODUCT, productTraits, TITLE, TOOL, VENDOR } from './product.ts'
+import { isProgramRoot } from './program-root.ts'
 
 /**
  * Whether the quad `[start, end)`, without a slash or backslash before it, is a version. `left` is the byte before it.

@@ -3,6 +3,8 @@ import { fillByteClasses } from '../rules/bytes'
 import { recordCount, resetRecords } from '../rules/emit'
 import { MAX_RECORDS, WINDOW } from '../rules/layout'
 import { addProduct as addProductName } from '../rules/product'
+import { scanCopiesBy } from '../rules/rewritten'
+import { scanSpan } from '../rules/span'
 import { addTopLevel as addName } from '../rules/suffix'
 import { ask as askTable, askedUntil, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, values } from './table'
 import { begin as beginWindow, fillFollowers, noteTopLevel, scanWindow, splitLines as splitWindow } from './window'
@@ -21,6 +23,7 @@ let questionsAt: i32 = 0
 export function open(): void {
   fillByteClasses()
   fillFollowers()
+  scanCopiesBy(scanSpan)
   lineEndsAt = <i32>heap.alloc(MAX_LINES << 2)
   lineTimesAt = <i32>heap.alloc(MAX_LINES << 3)
   hashes = <i32>heap.alloc(MAX_RECORDS << 2)

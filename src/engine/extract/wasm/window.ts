@@ -9,7 +9,7 @@ import { judgeColon } from '../rules/address'
 import { ALNUM, classOf, HEX, HIGH as HIGH_BYTE, HOST, is } from '../rules/bytes'
 import { judgeDigest } from '../rules/digest'
 import { isFull, recordCount, setPlace } from '../rules/emit'
-import { claim, judgeMark } from '../rules/fanged'
+import { claim, judgeMark } from '../rules/defanged'
 import { judgeRun } from '../rules/name'
 import { isFirstGroup } from '../rules/span'
 

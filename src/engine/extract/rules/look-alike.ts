@@ -1,0 +1,329 @@
+/** Which well-formed names are domains, and which are files, fields, packages or classes that look like one. */
+import {
+  ALNUM,
+  APOSTROPHE,
+  BACKSLASH,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  DIGIT,
+  DOT,
+  EQUALS,
+  is,
+  LETTER,
+  LINE_FEED,
+  lowerAt,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  PIPE,
+  QUOTE,
+  SLASH,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+} from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
+import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
+import { byteAt } from './memory.ts'
+import { isProgramRoot } from './program-root.ts'
+import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
+
+/** Decides whether a well-formed name is a domain rather than a file, field, package or class. */
+export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
+  if ((traits & STRONG) !== 0 && !nameHasUpper) {
+    if (isFieldName(start, runEnd) && (byteAt(start - 1) !== QUOTE || byteAt(runEnd) !== QUOTE)) return false
+    return true
+  }
+  if (isFieldName(start, runEnd)) return false
+  const ambiguous = (traits & (FILE_LIKE | WORD_LIKE)) !== 0
+  if (nameHasUpper && isClassName(start, end)) return false
+  if (secondHasUnderscore(start, end)) return false
+  if (isBuildFile(start, end)) return false
+  if (!ambiguous) return nameLabels === 2 || !nameHasUpper || !isProgramRoot(start)
+  if (byteAt(runEnd) === OPEN_PAREN) return false
+  if (startsWith(start, 'www.')) return true
+  if (isHostField(start, runEnd)) return true
+  if (inPath) return false
+  if (byteAt(runEnd) === COLON && is(runEnd + 1, DIGIT) && nameLabels > 2) return true
+  if ((traits & FILE_LIKE) !== 0 && (nameLabels === 2 || isFileName(start, end))) return false
+  if ((traits & WORD_LIKE) !== 0) {
+    if (isProgramRoot(start)) return false
+    if (hasUnderscore(start, end) || (nameLabels === 2 && isFieldWord(start))) return false
+    if (endsWith(end, '.id') || endsWith(end, '.name')) {
+      if (byteAt(runEnd) === COLON && byteAt(runEnd + 1) === SPACE) return false
+      if (nameLabels > 2 && isFieldWord(secondLabel(start, end))) return false
+    }
+  }
+  return true
+}
+
+/** `"user.name":` and `user.name=`: the name of a field. */
+function isFieldName(start: i32, runEnd: i32): boolean {
+  let p = runEnd
+  const c = byteAt(p)
+  if (c === EQUALS) return byteAt(p + 1) !== EQUALS
+  if (c === BACKSLASH && byteAt(p + 1) === QUOTE) p++
+  const quote = byteAt(p)
+  if ((quote !== QUOTE && quote !== APOSTROPHE) || byteAt(start - 1) !== quote) return false
+  p++
+  while (byteAt(p) === SPACE) p++
+  if (byteAt(p) !== COLON) return false
+  // It must be the key of an object rather than a quoted name in a message: a brace or comma precedes its quote.
+  let q = start - 2
+  if (byteAt(q) === BACKSLASH) q--
+  while (byteAt(q) === SPACE || byteAt(q) === TAB) q--
+  return byteAt(q) === OPEN_BRACE || byteAt(q) === COMMA || byteAt(q) === LINE_FEED
+}
+
+/** First words of field names and expressions: `host.name`, `this.id`. */
+function isFieldWord(start: i32): boolean {
+  switch (lowerAt(start)) {
+    case 97:
+      return startsWith(start, 'agent.') || startsWith(start, 'account.') || startsWith(start, 'app.')
+    case 99:
+      return (
+        startsWith(start, 'client.') ||
+        startsWith(start, 'cloud.') ||
+        startsWith(start, 'container.') ||
+        startsWith(start, 'config.') ||
+        startsWith(start, 'console.')
+      )
+    case 100:
+      return (
+        startsWith(start, 'destination.') ||
+        startsWith(start, 'document.') ||
+        startsWith(start, 'dns.') ||
+        startsWith(start, 'device.') ||
+        startsWith(start, 'data.')
+      )
+    case 101:
+      return startsWith(start, 'event.') || startsWith(start, 'email.')
+    case 102:
+      return startsWith(start, 'file.')
+    case 103:
+      return startsWith(start, 'group.')
+    case 104:
+      return startsWith(start, 'host.') || startsWith(start, 'http.')
+    case 105:
+      return startsWith(start, 'id.') || startsWith(start, 'item.')
+    case 106:
+      return startsWith(start, 'job.')
+    case 108:
+      return startsWith(start, 'log.')
+    case 109:
+      return startsWith(start, 'message.') || startsWith(start, 'math.') || startsWith(start, 'module.')
+    case 110:
+      return startsWith(start, 'network.') || startsWith(start, 'node.')
+    case 111:
+      return (
+        startsWith(start, 'observer.') ||
+        startsWith(start, 'organization.') ||
+        startsWith(start, 'os.') ||
+        startsWith(start, 'object.') ||
+        startsWith(start, 'obj.')
+      )
+    case 112:
+      return startsWith(start, 'process.')
+    case 114:
+      return (
+        startsWith(start, 'rule.') ||
+        startsWith(start, 'request.') ||
+        startsWith(start, 'response.') ||
+        startsWith(start, 'related.')
+      )
+    case 115:
+      return (
+        startsWith(start, 'source.') ||
+        startsWith(start, 'server.') ||
+        startsWith(start, 'self.') ||
+        startsWith(start, 'service.') ||
+        startsWith(start, 'session.') ||
+        startsWith(start, 'string.') ||
+        startsWith(start, 'sys.')
+      )
+    case 116:
+      return startsWith(start, 'this.') || startsWith(start, 'threat.') || startsWith(start, 'task.')
+    case 117:
+      return startsWith(start, 'user.') || startsWith(start, 'url.')
+    case 119:
+      return startsWith(start, 'window.') || startsWith(start, 'winlog.')
+    default:
+      return false
+  }
+}
+
+/** Start of the label before the top-level domain. */
+function secondLabel(start: i32, end: i32): i32 {
+  let p = end - 1
+  while (byteAt(p) !== DOT) p--
+  while (p > start && byteAt(p - 1) !== DOT) p--
+  return p
+}
+
+/** No registry allows names with an underscore, but hosts below them may have one. */
+function secondHasUnderscore(start: i32, end: i32): boolean {
+  for (let p = secondLabel(start, end); byteAt(p) !== DOT; p++) if (byteAt(p) === UNDERSCORE) return true
+  return false
+}
+
+function hasUnderscore(start: i32, end: i32): boolean {
+  for (let p = start + 1; p < end; p++) if (byteAt(p) === UNDERSCORE) return true
+  return false
+}
+
+/** Input files of the GNU build system; `am` and `in` are also country domains with many names. */
+function isBuildFile(start: i32, end: i32): boolean {
+  const first = lowerAt(start)
+  if (first === 109) return startsWith(start, 'makefile.')
+  return (first === 99 && startsWith(start, 'configure.')) || (nameLabels > 2 && endsWith(end, '.h.in'))
+}
+
+/** File names with three or more labels: `jquery.min.map`, `libfoo.1.so`, or a path before it. */
+function isFileName(start: i32, end: i32): boolean {
+  return (
+    startsWith(start, 'lib') ||
+    hasUnderscore(start, end) ||
+    endsWith(end, '.tar.gz') ||
+    endsWith(end, '.so') ||
+    endsWith(end, '.py') ||
+    endsWith(end, '.sh') ||
+    endsWith(end, '.zip') ||
+    endsWith(end, '.min.map')
+  )
+}
+
+/**
+ * `System.Net`, `Invoke.Foo`: labels in the style of class names, each starting with a capital and continuing in lower
+ * case.
+ */
+function isClassName(start: i32, end: i32): boolean {
+  let p = end - 1
+  while (byteAt(p) !== DOT) p--
+  const first = byteAt(start)
+  const top = byteAt(p + 1)
+  if (top < 65 || top > 90) return isProgramRoot(start)
+  if (first < 65 || first > 90) return (nameTraits & STRONG) === 0 && mixedCase(start, p)
+  // ASP.NET alone is a product.
+  if (nameLabels === 2 && endsWith(end, 'asp.net')) return true
+  return isProgramRoot(start) || ((nameTraits & STRONG) === 0 && mixedCase(start, p))
+}
+
+function mixedCase(start: i32, end: i32): boolean {
+  let upper = false
+  let lower = false
+  for (let p = start; p < end; p++) {
+    if (!is(p, LETTER)) continue
+    if (byteAt(p) >= 97) lower = true
+    else upper = true
+  }
+  return upper && lower
+}
+
+/** Whether the preceding field is one for hosts: `"query":"onet.pl"`, `host=get.sh`. */
+function isHostField(start: i32, runEnd: i32): boolean {
+  let p = start - 1
+  const limit = start - 6
+  let separated = false
+  while (p > limit) {
+    const c = byteAt(p)
+    if (c === EQUALS || c === COLON) separated = true
+    else if (c !== QUOTE && c !== SPACE && c !== APOSTROPHE && c !== TAB && c !== BACKSLASH) break
+    p--
+  }
+  if (byteAt(start - 1) === TAB && byteAt(runEnd) === TAB) return true
+  if (isInQuestion(start, runEnd)) return true
+  const end = p + 1
+  if (!separated) {
+    // dnsmasq: `query[A] onet.pl from`, `reply onet.pl is`.
+    if (byteAt(start - 1) !== SPACE || end !== start - 1) return false
+    return (
+      byteAt(p) === CLOSE_BRACKET ||
+      endsWith(end, 'reply') ||
+      endsWith(end, 'cached') ||
+      endsWith(end, 'forwarded') ||
+      endsWith(end, 'blocked') ||
+      endsWith(end, 'denied') ||
+      endsWith(end, 'connect')
+    )
+  }
+  if (!is(p, LETTER)) return false
+  switch (lowerAt(end - 1)) {
+    case 101:
+      return (
+        endsWith(end, 'hostname') ||
+        endsWith(end, 'rrname') ||
+        endsWith(end, 'qname') ||
+        endsWith(end, 'server_name') ||
+        endsWith(end, 'query_name') ||
+        endsWith(end, 'dstname') ||
+        endsWith(end, 'site')
+      )
+    case 104:
+      return endsWith(end, 'qh') && byteAt(end - 3) === QUOTE
+    case 105:
+      return endsWith(end, 'sni')
+    case 110:
+      return endsWith(end, 'domain') || endsWith(end, 'fqdn') || (endsWith(end, 'cn') && !is(end - 3, ALNUM))
+    case 114:
+      return endsWith(end, 'server')
+    case 115:
+      return endsWith(end, 'domains') || endsWith(end, 'dns')
+    case 116:
+      return endsWith(end, 'host')
+    case 121:
+      return endsWith(end, 'query')
+    default:
+      return false
+  }
+}
+
+/**
+ * Whether class and type of a DNS question stand next to the name: `name. A IN`, `name IN A`, `A IN name.`, `name|A`,
+ * `name/A/IN`.
+ */
+function isInQuestion(start: i32, runEnd: i32): boolean {
+  if (byteAt(start - 1) === SPACE && isInternet(start - 3) && byteAt(start - 4) === SPACE) return true
+  const c = byteAt(runEnd)
+  let p = runEnd + 1
+  if (c === SPACE) {
+    if (isInternet(p)) return pastType(p + 3) > 0
+    return byteAt(runEnd - 1) === DOT && pastType(p) > 0
+  }
+  if (c === PIPE) return pastType(p) > 0
+  if (c !== SLASH) return false
+  p = pastType(p)
+  return p > 0 && byteAt(p) === SLASH && isInternet(p + 1)
+}
+
+/** `IN`, the class of almost all questions. */
+function isInternet(p: i32): boolean {
+  return byteAt(p) === 73 && byteAt(p + 1) === 78 && !is(p + 2, ALNUM)
+}
+
+/** End of the record type that starts at `p`; 0 if there is none. */
+function pastType(p: i32): i32 {
+  let end = p
+  while (end < p + 8 && byteAt(end) >= 65 && byteAt(end) <= 90) end++
+  if (is(end, ALNUM)) return 0
+  switch (end - p) {
+    case 1:
+      return byteAt(p) === 65 ? end : 0
+    case 2:
+      return startsWith(p, 'mx') || startsWith(p, 'ns') || startsWith(p, 'ds') ? end : 0
+    case 3:
+      return startsWith(p, 'txt') ||
+        startsWith(p, 'ptr') ||
+        startsWith(p, 'soa') ||
+        startsWith(p, 'srv') ||
+        startsWith(p, 'any') ||
+        startsWith(p, 'caa')
+        ? end
+        : 0
+    case 4:
+      return startsWith(p, 'aaaa') || startsWith(p, 'svcb') ? end : 0
+    case 5:
+      return startsWith(p, 'cname') || startsWith(p, 'https') ? end : 0
+    default:
+      return startsWith(p, 'dnskey') ? end : 0
+  }
+}

@@ -1,0 +1,28 @@
+/** Copies of words without their marks and escapes, which are scanned like the log itself. */
+import { LINE_FEED } from './bytes.ts'
+import { enterRewritten, leaveRewritten, takeScratch } from './emit.ts'
+import { setByte } from './memory.ts'
+
+/** Terminates a copy so that no scan continues into the remains of an earlier one. */
+export function closeScratch(end: i32): i32 {
+  for (let i: i32 = 0; i < 8; i++) setByte(end + i, LINE_FEED)
+  takeScratch(end + 8)
+  return end
+}
+
+/** Handed in, because the scan is made of all the rules, and some of them have copies scanned. */
+let scan: (from: i32, to: i32, digests: boolean) => void = scanNothing
+
+function scanNothing(_from: i32, _to: i32, _digests: boolean): void {}
+
+/** Hands in what scans copies; call before the first scan. */
+export function scanCopiesBy(scanner: (from: i32, to: i32, digests: boolean) => void): void {
+  scan = scanner
+}
+
+/** Scans the copy `[from, to)` before it returns. Digests are looked for if `digests` says so. */
+export function scanCopy(from: i32, to: i32, digests: boolean): void {
+  enterRewritten()
+  scan(from, to, digests)
+  leaveRewritten()
+}
