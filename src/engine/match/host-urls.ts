@@ -1,0 +1,85 @@
+import { checksum, DATED, DOUBTFUL, EXPIRES, PUBLISHED, WARNED } from './index-layout.ts'
+import { compareBytes, get16, get32, rowHeader } from './index-rows.ts'
+
+/**
+ * Selects the URLs on a host that represent all its listed URLs, by source and time. It keeps the fewest URLs such that
+ * one of them is listed at every moment at which any URL is. It also keeps the last URL to begin, dated and undated,
+ * because that decides whether an event was too early or too late. URLs with publisher dates prove more and are
+ * represented separately. Doubtful URLs are kept only if there is no credible one, and URLs on a warning list only if
+ * there is no other.
+ */
+export function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): readonly number[] {
+  if (aliases.length === 1) return aliases
+  const urlOf = (row: number) => row + rowHeader + 2 + hostLength
+  const flagsOf = (row: number) => rows[row + 12] as number
+  for (const mark of [WARNED, DOUBTFUL]) {
+    // A mark on one listing of a URL applies to all its listings.
+    const marked = aliases.filter((row) => flagsOf(row) & mark)
+    if (marked.length === 0) continue
+    const hash = (row: number) => checksum(rows.subarray(urlOf(row), urlOf(row) + 2 + get16(rows, urlOf(row))))
+    const urls = new Map(marked.map((row) => [hash(row), row]))
+    for (const row of aliases) {
+      const same = urls.get(hash(row))
+      if (same === undefined || compareBytes(rows, urlOf(same), urlOf(row)) !== 0) continue
+      rows[row + 12] = flagsOf(row) | mark
+    }
+  }
+  const sourceOf = (row: number) => get16(rows, row + 10)
+  const fromOf = (row: number) => get32(rows, row + 13) >>> 0
+  const untilOf = (row: number) => get32(rows, row + 17) >>> 0
+  /** Only the URLs of a source with the lowest rank represent it. */
+  const worthOf = (row: number) => (flagsOf(row) & WARNED ? 2 : flagsOf(row) & DOUBTFUL ? 1 : 0)
+  const datesOf = (row: number) => flagsOf(row) & (PUBLISHED | EXPIRES)
+  const sorted = aliases.toSorted(
+    (a, b) =>
+      sourceOf(a) - sourceOf(b) ||
+      worthOf(a) - worthOf(b) ||
+      datesOf(a) - datesOf(b) ||
+      fromOf(a) - fromOf(b) ||
+      untilOf(b) - untilOf(a) ||
+      compareBytes(rows, urlOf(a), urlOf(b)),
+  )
+  const kept: number[] = []
+  for (let start = 0; start < sorted.length; ) {
+    const first = sorted[start] as number
+    const isAlike = (row: number) => sourceOf(row) === sourceOf(first) && worthOf(row) === worthOf(first)
+    let end = start
+    while (end < sorted.length && isAlike(sorted[end] as number)) end++
+    for (const own of Map.groupBy(sorted.slice(start, end), datesOf).values()) {
+      const chosen = new Set(covering(own, fromOf, untilOf))
+      for (const dated of [DATED, 0]) {
+        const alike = own.filter((row) => (flagsOf(row) & DATED) === dated)
+        const latest = alike.at(-1)
+        if (latest === undefined) continue
+        const equal = alike.filter((row) => fromOf(row) === fromOf(latest))
+        if (!equal.some((row) => chosen.has(row))) chosen.add(equal[0] as number)
+      }
+      kept.push(...own.filter((row) => chosen.has(row)))
+    }
+    start = end
+    while (start < sorted.length && sourceOf(sorted[start] as number) === sourceOf(first)) start++
+  }
+  return kept
+}
+
+/** Smallest set of spans, sorted by start, that covers every moment covered by any span. */
+function covering(
+  spans: readonly number[],
+  fromOf: (span: number) => number,
+  untilOf: (span: number) => number,
+): number[] {
+  const chosen: number[] = []
+  let covered = 0
+  for (let i = 0; i < spans.length; ) {
+    let farthest = spans[i] as number
+    // After a gap, only spans with the earliest start qualify; otherwise all spans that leave no gap.
+    const limit = Math.max(covered, fromOf(farthest))
+    for (; i < spans.length && fromOf(spans[i] as number) <= limit; i++) {
+      if (untilOf(spans[i] as number) > untilOf(farthest)) farthest = spans[i] as number
+    }
+    if (untilOf(farthest) <= covered) continue
+    chosen.push(farthest)
+    covered = untilOf(farthest)
+  }
+  return chosen
+}

@@ -1,0 +1,280 @@
+import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { int32, uint32 } from '../listings/columns.ts'
+import { representatives } from './host-urls.ts'
+import { countFields, DOUBTFUL, headerSize, kindSlots, OPEN, PRESENT, UNROUTABLE, WARNED } from './index-layout.ts'
+import type { EntryCursor } from './index-reader.ts'
+import {
+  ALIAS,
+  codeOf,
+  compareRows,
+  get16,
+  get32,
+  put16,
+  put32,
+  putPosting,
+  rowHeader,
+  sameValue,
+  sortPostings,
+} from './index-rows.ts'
+import { addressesIn4, isWide } from './range-width.ts'
+import { SetCounter } from './set-counter.ts'
+
+/** Indicators of a part whose order by fingerprint fits into a double. */
+const mostInPart = 1 << 21
+const decoder = new TextDecoder()
+
+/**
+ * Groups the rows of one part by indicator, writes an entry for each and updates the statistics. `listsShared` says of
+ * each source whether it lists shared infrastructure.
+ */
+export function partBuilder(nowSeconds: number, listsShared: readonly boolean[], write: (bytes: Uint8Array) => void) {
+  const sourceCount = listsShared.length
+  const lo = int32()
+  const hi = int32()
+  const ref = uint32()
+  const ranges4 = uint32()
+  const ranges6 = uint32()
+  const sets = new SetCounter()
+  const counts = new Uint32Array(sourceCount * kindSlots * countFields.length)
+  const kinds = new Uint32Array(kindSlots)
+  /** By source: number of IPv4 addresses in its current ranges, and number of wide ranges. */
+  const addresses = new Float64Array(sourceCount)
+  const wide = new Uint32Array(sourceCount)
+  let written = headerSize
+  let indicators = 0
+  let intervals = 0
+  let entry = new Uint8Array(1 << 16)
+
+  /** The current entry, for the measurements that read it while it is written. */
+  let at = 0
+  let rowsAt: Uint8Array = new Uint8Array(0)
+  const rowOf = (i: number) => own.at(i)
+  const cursor = {
+    code: 0,
+    unroutable: false,
+    postings: 0,
+    source: (i: number) => get16(rowsAt, rowOf(i) + 10),
+    flags: (i: number) => rowsAt[rowOf(i) + 12] as number,
+    from: (i: number) => (get32(rowsAt, rowOf(i) + 13) >>> 0) * 1000,
+    until: (i: number) => {
+      const until = get32(rowsAt, rowOf(i) + 17) >>> 0
+      return until === OPEN ? Number.POSITIVE_INFINITY : until * 1000
+    },
+    value: () =>
+      decoder.decode(rowsAt.subarray(at + rowHeader + 2, at + rowHeader + 2 + get16(rowsAt, at + rowHeader))),
+  }
+  let visit: (entry: EntryCursor) => void = () => {}
+
+  function part(rows: Uint8Array, visitor: (entry: EntryCursor) => void): void {
+    visit = visitor
+    rowsAt = rows
+    const offsets = uint32(rows.length >> 5)
+    const lows = int32(rows.length >> 5)
+    for (let at = 0; at < rows.length; ) {
+      offsets.push(at)
+      lows.push(get32(rows, at))
+      const valueEnd = at + rowHeader + 2 + get16(rows, at + rowHeader)
+      at = ((rows[at + 9] as number) & ALIAS) === 0 ? valueEnd : valueEnd + 2 + get16(rows, valueEnd)
+    }
+    const n = offsets.length
+    let capacity = 16
+    while (n > capacity * 0.5) capacity *= 2
+    const slots = new Int32Array(capacity)
+    const next = new Int32Array(n)
+    const last = uint32()
+    const first = uint32()
+    for (let i = 0; i < n; i++) {
+      const at = offsets.at(i)
+      const low = lows.at(i)
+      let slot = (low >>> 8) & (capacity - 1)
+      for (;;) {
+        const found = (slots[slot] as number) - 1
+        if (found < 0) {
+          slots[slot] = first.push(i) + 1
+          last.push(i)
+          break
+        }
+        const other = first.at(found)
+        if (lows.at(other) === low && sameValue(rows, offsets.at(other), at)) {
+          next[last.at(found)] = i + 1
+          last.set(found, i)
+          break
+        }
+        slot = (slot + 1) & (capacity - 1)
+      }
+    }
+    if (first.length > mostInPart) throw new RangeError('more than 536 million indicators in one index')
+
+    // Sorted by fingerprint, so that the order of insertion does not matter. Equal fingerprints are collisions.
+    const order = new Float64Array(first.length)
+    for (let e = 0; e < first.length; e++) {
+      order[e] = (lows.at(first.at(e)) >>> 0) * mostInPart + e
+    }
+    order.sort()
+    for (let k = 0; k < order.length; ) {
+      let end = k + 1
+      const key = Math.floor((order[k] as number) / mostInPart)
+      while (end < order.length && Math.floor((order[end] as number) / mostInPart) === key) end++
+      if (end === k + 1) emit(rows, offsets.data, first.at((order[k] as number) % mostInPart), next)
+      else {
+        const equal = Array.from(order.subarray(k, end), (o) => o % mostInPart)
+        equal.sort((a, b) => compareRows(rows, offsets.at(first.at(a)), offsets.at(first.at(b))))
+        for (const e of equal) emit(rows, offsets.data, first.at(e), next)
+      }
+      k = end
+    }
+  }
+
+  /** Rows of the current entry. Reused, because a new array per entry would mean millions of allocations. */
+  const own = uint32(64)
+  const aliases: number[] = []
+
+  /** The mark that a source puts on all of its listings. */
+  function ownMark(rows: Uint8Array, row: number, marks: number): number {
+    return listsShared[get16(rows, row + 10)] && !(marks & WARNED) ? DOUBTFUL : 0
+  }
+
+  function emit(rows: Uint8Array, offsets: Uint32Array, head: number, next: Int32Array): void {
+    at = offsets[head] as number
+    const code = rows[at + 8] as number
+    const length = get16(rows, at + rowHeader)
+    own.length = 0
+    if (aliases.length > 0) aliases.length = 0
+    let flags = 0
+    let marks = 0
+    for (let i = head; ; ) {
+      const row = offsets[i] as number
+      const rowFlags = rows[row + 9] as number
+      if (rowFlags & ALIAS) aliases.push(row)
+      else {
+        own.push(row)
+        flags |= rowFlags
+        marks |= (rows[row + 12] as number) & (WARNED | DOUBTFUL)
+      }
+      const following = next[i] as number
+      if (following === 0) break
+      i = following - 1
+    }
+    sortPostings(rows, own)
+    const urls = aliases.length ? representatives(rows, aliases, length) : aliases
+
+    let size = 4 + length + 8
+    size = (size + 3) & ~3
+    size += own.length * 12
+    for (const row of urls) size += 14 + get16(rows, row + rowHeader + 2 + length)
+    size = (size + 3) & ~3
+    if (entry.length < size) entry = new Uint8Array(size * 2)
+    entry[0] = code
+    entry[1] = flags
+    let w = put16(entry, 2, length)
+    for (let from = at + rowHeader + 2; from < at + rowHeader + 2 + length; from++) entry[w++] = rows[from] as number
+    w = put32(entry, w, own.length)
+    w = put32(entry, w, urls.length)
+    while (w & 3) entry[w++] = 0
+    for (let i = 0; i < own.length; i++) {
+      const row = own.at(i)
+      w = putPosting(entry, w, rows, row, marks | ownMark(rows, row, marks))
+    }
+    for (const row of urls) {
+      w = putPosting(entry, w, rows, row, ownMark(rows, row, rows[row + 12] as number))
+      const urlAt = row + rowHeader + 2 + length
+      const urlLength = get16(rows, urlAt)
+      w = put16(entry, w, urlLength)
+      entry.set(rows.subarray(urlAt + 2, urlAt + 2 + urlLength), w)
+      w += urlLength
+    }
+    while (w & 3) entry[w++] = 0
+
+    lo.push(get32(rows, at))
+    hi.push(get32(rows, at + 4))
+    const place = (written - headerSize) / 4
+    if (place > 0xffffffff) throw new RangeError('index entries over 16 GiB')
+    ref.push(place)
+    if (own.length) {
+      indicators++
+      intervals += own.length
+      kinds[code] = (kinds[code] as number) + 1
+      const range =
+        code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr'] ? addRange(code, entry, length, place) : undefined
+      count(rows, code, flags, marks, range)
+      cursor.code = code
+      cursor.unroutable = (flags & UNROUTABLE) !== 0
+      cursor.postings = own.length
+      visit(cursor)
+    }
+    write(entry.subarray(0, w))
+    written += w
+  }
+
+  function count(
+    rows: Uint8Array,
+    code: number,
+    flags: number,
+    marks: number,
+    range: { readonly prefix: number; readonly width: number } | undefined,
+  ): void {
+    const warned = (marks & WARNED) !== 0
+    let before = -1
+    sets.begin(code)
+    for (let i = 0; i < own.length; i++) {
+      const row = own.at(i)
+      if (((rows[row + 12] as number) & PRESENT) === 0) continue
+      const source = get16(rows, row + 10)
+      if (source === before) continue
+      before = source
+      sets.push(source)
+      if (range) {
+        if (range.width === 32) addresses[source] = (addresses[source] as number) + addressesIn4(range.prefix)
+        if (isWide(range.prefix, range.width)) wide[source] = (wide[source] as number) + 1
+      }
+      const until = get32(rows, row + 17) >>> 0
+      const lapsed = until <= nowSeconds
+      const base = (source * kindSlots + code) * countFields.length
+      counts[base] = (counts[base] as number) + 1
+      if (warned) counts[base + 1] = (counts[base + 1] as number) + 1
+      if (flags & UNROUTABLE) counts[base + 2] = (counts[base + 2] as number) + 1
+      if (lapsed) counts[base + 3] = (counts[base + 3] as number) + 1
+      if (warned || flags & UNROUTABLE || lapsed) counts[base + 4] = (counts[base + 4] as number) + 1
+      if ((marks & DOUBTFUL || listsShared[source]) && !warned) counts[base + 5] = (counts[base + 5] as number) + 1
+    }
+    sets.commit()
+  }
+
+  function addRange(code: number, bytes: Uint8Array, length: number, place: number) {
+    let text = ''
+    for (let i = 0; i < length; i++) text += String.fromCharCode(bytes[4 + i] as number)
+    const slash = text.indexOf('/')
+    const prefix = Number(text.slice(slash + 1))
+    if (code === codeOf['ipv4-cidr']) {
+      ranges4.push(prefix)
+      ranges4.push(parseIpv4(text.slice(0, slash)) as number)
+      ranges4.push(place)
+      return { prefix, width: 32 }
+    }
+    const groups = parseIpv6(text.slice(0, slash)) as Uint16Array
+    ranges6.push(prefix)
+    for (let i = 0; i < 8; i += 2) ranges6.push((groups[i] as number) * 65536 + (groups[i + 1] as number))
+    ranges6.push(place)
+    return { prefix, width: 128 }
+  }
+
+  return {
+    part,
+    lo,
+    hi,
+    ref,
+    ranges4,
+    ranges6,
+    sets,
+    counts,
+    kinds,
+    addresses,
+    wide,
+    get indicators() {
+      return indicators
+    },
+    get intervals() {
+      return intervals
+    },
+  }
+}
