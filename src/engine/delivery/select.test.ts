@@ -6,12 +6,12 @@ import type { FilterFlag } from '../../domain/subscription.ts'
 import type { WarningHit } from '../../domain/warning-list.ts'
 import { compileOwnLists, type OwnList } from '../lists/own-lists.ts'
 import { independenceOf, type PairFigures } from './independence.ts'
+import { omissionReasons } from './omission.ts'
 import {
   type CandidateIndicator,
   type CandidateListing,
   createSelector,
   isOmitted,
-  omissionReasons,
   type Selected,
   type SelectorOptions,
 } from './select.ts'

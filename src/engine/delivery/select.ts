@@ -1,14 +1,22 @@
 import { type DeliveredIndicator, type DeliveredSource, sharedTag } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import type { FlavourId } from '../../domain/source.ts'
-import { type FilterFlag, otherFilterFlags, type Selection } from '../../domain/subscription.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
-import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
+import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import { categoryRules } from '../warnings/categories.ts'
-import { type Ageing, ageingOf, agesOutAt, confirmedAt, freshFor, leftAt, phaseOf, standsByItsList } from './ageing.ts'
-import { type Independence, type RelatedGroup, relatedGroups, strongest } from './independence.ts'
-import { chanceOf, confidenceOf, evidenceOf, reliabilityOf, riskOf, severityOf, severityOfTag } from './score.ts'
+import { type Ageing, ageingOf, agesOutAt, confirmedAt, leftAt, phaseOf } from './ageing.ts'
+import {
+  type CompiledHits,
+  type CompiledSource,
+  compileHits,
+  compileSet,
+  compileSources,
+  readTopics,
+  type SelectorChoices,
+  type SourceSet,
+} from './compiled.ts'
+import { type Independence, strongest } from './independence.ts'
+import { byReason, type OmissionReason, type Omitted, omissionReasons, placeOf } from './omission.ts'
+import { chanceOf, confidenceOf, evidenceOf, riskOf, severityOfTag } from './score.ts'
 import type { DeliverySource } from './source.ts'
 
 /** What a selected source says about an indicator in its newest snapshot. */
@@ -41,54 +49,6 @@ export interface CandidateIndicator {
 /** A delivered record without the fields that the subscription's history and the enrichers add. */
 export type Selected = Omit<DeliveredIndicator, 'id' | 'created' | 'modified' | 'enriched'>
 
-/**
- * Why an indicator, or one source's listing of it, is not delivered.
- * `filter:…`: a filter flag of the source.
- * `benign`: a warning list calls it harmless.
- * `aged-out`: not confirmed for too long.
- * `tlp-red`: the source restricts it to named recipients.
- * `tlp-strict`: the source restricts it to another organisation.
- * `country`, `industry`: the source is about others than the selected ones.
- * `located-elsewhere`: the address itself is located in another country.
- */
-export type OmissionReason =
-  | 'kind'
-  | 'not-listed'
-  | 'allow-listed'
-  | 'country'
-  | 'located-elsewhere'
-  | 'industry'
-  | 'tlp-red'
-  | 'tlp-strict'
-  | 'aged-out'
-  | `filter:${FilterFlag}`
-  | 'benign'
-  | 'topic'
-
-/** In the order of the checks. If the sources of an indicator fail at different checks, the last one is reported. */
-export const omissionReasons: readonly OmissionReason[] = [
-  'kind',
-  'not-listed',
-  'allow-listed',
-  'country',
-  'located-elsewhere',
-  'industry',
-  'tlp-red',
-  'tlp-strict',
-  'aged-out',
-  ...otherFilterFlags.filter((flag) => flag !== 'low-confidence').map((flag) => `filter:${flag}` as const),
-  ...warningCategories.map((category) => `filter:${category}` as const),
-  'benign',
-  'topic',
-  'filter:low-confidence',
-]
-
-export interface Omitted {
-  readonly omitted: OmissionReason
-  /** Id of the allow list that contains it. */
-  readonly list?: string
-}
-
 /** Whether an indicator is left out. */
 export function isOmitted(result: Selected | Omitted): result is Omitted {
   return 'omitted' in result
@@ -108,8 +68,7 @@ export interface SelectorOptions {
   /**
    * An empty selection means everything. Countries are ISO 3166-1 alpha-2; topics are `flavour:<id>` or `tag:<tag>`.
    */
-  readonly selection: Pick<Selection, 'iocSelector' | 'countries' | 'industries' | 'trendingTopics'> &
-    Partial<Pick<Selection, 'countryRule'>>
+  readonly selection: SelectorChoices
   /** For the rule `located`: whether an address or network is known to be in a country that is not selected. */
   readonly isElsewhere?: ((kind: KindId, value: string) => boolean) | undefined
   readonly independence: Independence
@@ -149,63 +108,19 @@ const day = 86_400_000
 /** Maximum number of cached source sets. */
 const mostSets = 50_000
 
-const reasonAt = new Map(omissionReasons.map((reason, at) => [reason, at]))
-const at = (reason: OmissionReason) => reasonAt.get(reason) as number
-const atLocatedElsewhere = at('located-elsewhere')
-const atTlpRed = at('tlp-red')
-const atTlpStrict = at('tlp-strict')
-const atNotRoutable = at('filter:not-routable')
-const atExpired = at('filter:expired')
-const atAgedOut = at('aged-out')
-const atBenign = at('benign')
-const atTopic = at('topic')
-const atLowConfidence = at('filter:low-confidence')
-const atCategory = warningCategories.map((category) => at(`filter:${category}`))
+const atLocatedElsewhere = placeOf('located-elsewhere')
+const atTlpRed = placeOf('tlp-red')
+const atTlpStrict = placeOf('tlp-strict')
+const atNotRoutable = placeOf('filter:not-routable')
+const atExpired = placeOf('filter:expired')
+const atAgedOut = placeOf('aged-out')
+const atBenign = placeOf('benign')
+const atTopic = placeOf('topic')
+const atLowConfidence = placeOf('filter:low-confidence')
+const atCategory = warningCategories.map((category) => placeOf(`filter:${category}`))
 const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted: reason }))
 
-const noneShown: readonly WarningCategory[] = Object.freeze([])
 const noTags: readonly string[] = Object.freeze([])
-
-/** Values that are equal for all listings of a source. */
-interface CompiledSource {
-  readonly source: DeliverySource
-  readonly standsByItsList: boolean
-  readonly takenAt: number
-  readonly freshFor: number
-  readonly reliability: number
-  readonly severity: number
-  /** Position in the order of ids. */
-  readonly rank: number
-  /** Why the whole source is excluded: a position in `omissionReasons`, or -1. */
-  readonly misfit: number
-  /** Warning categories that are filtered for this source, as bits. */
-  readonly categories: number
-  readonly filtersNotRoutable: boolean
-  readonly filtersExpired: boolean
-  readonly filtersLowConfidence: boolean
-  readonly meetsTopic: boolean
-  readonly ageings: Map<KindId, Ageing>
-}
-
-/** Values that are equal for all indicators with the same sources. */
-interface SourceSet {
-  readonly threats: readonly FlavourId[]
-  readonly severity: number
-  readonly independent: number
-  /** By position of the source: whether it is in none of the groups. */
-  readonly isAlone: readonly boolean[]
-  readonly groups: readonly RelatedGroup[]
-  readonly meetsTopic: boolean
-}
-
-/** Combined effect of an indicator's warning hits. */
-interface CompiledHits {
-  /** Categories that a filter flag with their name removes, as bits. */
-  readonly filterable: number
-  readonly shown: readonly WarningCategory[]
-  /** Result of `WarningIndex.judge`. */
-  readonly verdict: 'benign' | 'doubtful' | undefined
-}
 
 /**
  * Decides for each indicator whether a subscription delivers it, from which sources, and with what risk and confidence.
@@ -471,7 +386,7 @@ export function createSelector(options: SelectorOptions): Selector {
   }
 
   function allowed(position: number, listings: readonly CandidateListing[]): Omitted {
-    const reason = at('allow-listed')
+    const reason = placeOf('allow-listed')
     for (const { source } of listings) {
       count(seen, source)
       count(left, source * reasons + reason)
@@ -571,108 +486,4 @@ function tagsOf(listings: readonly CandidateListing[]): readonly string[] {
 /** Adds the tag for shared infrastructure; the result stays sorted and unique. */
 function withShared(tags: readonly string[]): readonly string[] {
   return tags.includes(sharedTag) ? tags : [...tags, sharedTag].sort()
-}
-
-/**
- * Tags and flavours of the selected topics; a tag with the name of a flavour counts too. Undefined if none is selected.
- */
-function readTopics(chosen: readonly string[]): ReadonlySet<string> | undefined {
-  if (chosen.length === 0) return undefined
-  return new Set(
-    chosen.map((topic) =>
-      topic
-        .slice(topic.indexOf(':') + 1)
-        .trim()
-        .toLowerCase(),
-    ),
-  )
-}
-
-function compileSources(
-  sources: readonly DeliverySource[],
-  { countries, countryRule, industries }: SelectorOptions['selection'],
-  topics: ReadonlySet<string> | undefined,
-): CompiledSource[] {
-  const ranks = new Map(
-    sources
-      .map(({ id }) => id)
-      .sort()
-      .map((id, rank) => [id, rank]),
-  )
-  const misses = (chosen: readonly string[], told: readonly string[] | undefined, mustTell = false) =>
-    chosen.length > 0 && (told?.length ? !told.some((one) => chosen.includes(one)) : mustTell)
-  return sources.map((source) => {
-    const flags = new Set<FilterFlag>(source.filterFlags)
-    return {
-      source,
-      standsByItsList: standsByItsList(source),
-      takenAt: source.takenAt,
-      freshFor: freshFor(source),
-      reliability: reliabilityOf(source),
-      severity: severityOf(source.flavours),
-      rank: ranks.get(source.id) as number,
-      misfit: misses(countries, source.geographies, countryRule === 'require')
-        ? at('country')
-        : misses(industries, source.industries)
-          ? at('industry')
-          : -1,
-      categories: bitsOf(warningCategories.filter((category) => flags.has(category))),
-      filtersNotRoutable: flags.has('not-routable'),
-      filtersExpired: flags.has('expired'),
-      filtersLowConfidence: flags.has('low-confidence'),
-      meetsTopic: topics !== undefined && source.flavours.some((flavour) => topics.has(flavour)),
-      ageings: new Map(),
-    }
-  })
-}
-
-function compileSet(
-  members: readonly number[],
-  compiled: readonly CompiledSource[],
-  independence: Independence,
-): SourceSet {
-  const groups = relatedGroups(members, independence)
-  const of = members.map((position) => compiled[position] as CompiledSource)
-  const threats = new Set(of.flatMap(({ source }) => source.flavours).filter((flavour) => flavour !== 'mixed'))
-  const grouped = new Set(groups.flatMap(({ places }) => places))
-  return {
-    threats: [...threats].sort(),
-    severity: Math.max(...of.map(({ severity }) => severity)),
-    independent: groups.reduce(
-      (count, group) => count + strongest(group, new Float64Array(group.places.length).fill(1)),
-      members.length - grouped.size,
-    ),
-    isAlone: members.map((_, place) => !grouped.has(place)),
-    groups,
-    meetsTopic: of.some(({ meetsTopic }) => meetsTopic),
-  }
-}
-
-function compileHits(warnings: readonly WarningHit[]): CompiledHits {
-  if (warnings.length === 0) return { filterable: 0, shown: noneShown, verdict: undefined }
-  const counts = warnings.filter(({ category, verdict }) => {
-    const rule = categoryRules[category]
-    return verdict !== 'mentioned' || rule.verdict === 'mentioned' || rule.tenants
-  })
-  const all = new Set(warnings.map(({ category }) => category))
-  return {
-    filterable: bitsOf(counts.map(({ category }) => category)),
-    shown: warningCategories.filter((category) => all.has(category)),
-    verdict: (['benign', 'doubtful'] as const).find((one) => warnings.some(({ verdict }) => verdict === one)),
-  }
-}
-
-function bitsOf(categories: readonly WarningCategory[]): number {
-  let bits = 0
-  for (const category of categories) bits |= 1 << warningCategories.indexOf(category)
-  return bits
-}
-
-function byReason(count: (reason: number) => number): Partial<Record<OmissionReason, number>> {
-  const found: Partial<Record<OmissionReason, number>> = {}
-  for (const [place, reason] of omissionReasons.entries()) {
-    const n = count(place)
-    if (n > 0) found[reason] = n
-  }
-  return found
 }

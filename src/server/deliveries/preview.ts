@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { TargetFormatId } from '../../domain/subscription.ts'
-import type { OmissionReason } from '../../engine/delivery/select.ts'
+import type { OmissionReason } from '../../engine/delivery/omission.ts'
 import { kindsOf } from '../../formats/output-format.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'

@@ -1,0 +1,69 @@
+/** Why a subscription leaves an indicator out. */
+import { type FilterFlag, otherFilterFlags } from '../../domain/subscription.ts'
+import { warningCategories } from '../../domain/warning-list.ts'
+
+/**
+ * Why an indicator, or one source's listing of it, is not delivered.
+ * `filter:…`: a filter flag of the source.
+ * `benign`: a warning list calls it harmless.
+ * `aged-out`: not confirmed for too long.
+ * `tlp-red`: the source restricts it to named recipients.
+ * `tlp-strict`: the source restricts it to another organisation.
+ * `country`, `industry`: the source is about others than the selected ones.
+ * `located-elsewhere`: the address itself is located in another country.
+ */
+export type OmissionReason =
+  | 'kind'
+  | 'not-listed'
+  | 'allow-listed'
+  | 'country'
+  | 'located-elsewhere'
+  | 'industry'
+  | 'tlp-red'
+  | 'tlp-strict'
+  | 'aged-out'
+  | `filter:${FilterFlag}`
+  | 'benign'
+  | 'topic'
+
+/** In the order of the checks. If the sources of an indicator fail at different checks, the last one is reported. */
+export const omissionReasons: readonly OmissionReason[] = [
+  'kind',
+  'not-listed',
+  'allow-listed',
+  'country',
+  'located-elsewhere',
+  'industry',
+  'tlp-red',
+  'tlp-strict',
+  'aged-out',
+  ...otherFilterFlags.filter((flag) => flag !== 'low-confidence').map((flag) => `filter:${flag}` as const),
+  ...warningCategories.map((category) => `filter:${category}` as const),
+  'benign',
+  'topic',
+  'filter:low-confidence',
+]
+
+/** An indicator that is not delivered, and why. */
+export interface Omitted {
+  readonly omitted: OmissionReason
+  /** Id of the allow list that contains it. */
+  readonly list?: string
+}
+
+const places = new Map(omissionReasons.map((reason, place) => [reason, place]))
+
+/** Position in {@link omissionReasons}. */
+export function placeOf(reason: OmissionReason): number {
+  return places.get(reason) as number
+}
+
+/** Counts by reason, without zeros; `count` takes a position in {@link omissionReasons}. */
+export function byReason(count: (reason: number) => number): Partial<Record<OmissionReason, number>> {
+  const found: Partial<Record<OmissionReason, number>> = {}
+  for (const [place, reason] of omissionReasons.entries()) {
+    const n = count(place)
+    if (n > 0) found[reason] = n
+  }
+  return found
+}
