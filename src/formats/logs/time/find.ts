@@ -1,6 +1,7 @@
 /** Finds a timestamp anywhere in the first bytes of a line, for text with an unknown layout. */
 
-import { monthAt, readEpoch, readStamp, type StampRules, stampHasYear, withYear } from './stamp.ts'
+import { monthAt } from './day-names.ts'
+import { readEpoch, readStamp, type StampRules, stampHasYear, withYear } from './stamp.ts'
 
 /** How far into a line to search for a timestamp. */
 export const SEARCH_BYTES = 256

@@ -2,8 +2,21 @@
  * Reads one timestamp at a known position in a line from bytes. The first few bytes distinguish all layouts that logs
  * are known to use, so a format only needs to say where its timestamp starts.
  */
-
+import {
+  betweenCells,
+  isAlphanumeric,
+  isDigit,
+  isJoint,
+  isLetter,
+  number2,
+  number4,
+  numberValue,
+  readNumber,
+  skipLetters,
+  skipSpaces,
+} from './characters.ts'
 import { clockMs, dayMs } from './civil.ts'
+import { isWeekday, monthAt } from './day-names.ts'
 import { localToUtc, readZone, zoneEnd, zoneName } from './zone.ts'
 
 /** What a timestamp may leave open. */
@@ -537,124 +550,4 @@ function readFraction(bytes: Uint8Array, at: number, end: number): number {
     return 0
   timeEnd = p
   return ms | 0
-}
-
-let numberValue = 0
-
-/** Reads 1 to `most` digits into `numberValue`; returns the position after them, or -1. */
-function readNumber(bytes: Uint8Array, at: number, end: number, most: number): number {
-  let p = at
-  let value = 0
-  while (p < end && p - at < most) {
-    const digit = (bytes[p] as number) - 0x30
-    if (!(digit >= 0 && digit <= 9)) break
-    value = value * 10 + digit
-    p++
-  }
-  if (p === at || (p < end && isDigit(bytes[p] as number))) return -1
-  numberValue = value
-  return p
-}
-
-/** Skips `","` and similar between a day and a time in separate cells; otherwise no time follows. */
-function betweenCells(bytes: Uint8Array, at: number): number {
-  const c = bytes[at + 1]
-  return (c === 0x2c || c === 0x3b || c === 0x09) && bytes[at + 2] === 0x22 ? at + 3 : at
-}
-
-/** Characters between day and time: blank, `T`, comma, dash, colon, semicolon or tab. */
-function isJoint(c: number): boolean {
-  return c === 0x20 || c === 0x54 || c === 0x2c || c === 0x2d || c === 0x3a || c === 0x3b || c === 0x09
-}
-
-function number2(bytes: Uint8Array, at: number): number {
-  const a = (bytes[at] as number) - 0x30
-  const b = (bytes[at + 1] as number) - 0x30
-  return a >= 0 && a <= 9 && b >= 0 && b <= 9 ? a * 10 + b : -1
-}
-
-function number4(bytes: Uint8Array, at: number): number {
-  const a = number2(bytes, at)
-  const b = number2(bytes, at + 2)
-  return a < 0 || b < 0 ? -1 : a * 100 + b
-}
-
-const monthCodes = new Map<number, number>(
-  (
-    [
-      ['jan', 1],
-      ['feb', 2],
-      ['mar', 3],
-      ['apr', 4],
-      ['may', 5],
-      ['jun', 6],
-      ['jul', 7],
-      ['aug', 8],
-      ['sep', 9],
-      ['oct', 10],
-      ['nov', 11],
-      ['dec', 12],
-      // German names in ASCII that differ.
-      ['mai', 5],
-      ['okt', 10],
-      ['dez', 12],
-      ['mrz', 3],
-    ] as const
-  ).map(([name, month]) => [code(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2)), month]),
-)
-
-/** Direct-mapped by a hash without collisions among the names above. */
-const monthTable = new Int32Array(1024)
-for (const [key, month] of monthCodes) monthTable[monthSlot(key)] = (key << 4) | month
-
-function code(a: number, b: number, c: number): number {
-  return ((a | 0x20) << 16) | ((b | 0x20) << 8) | c | 0x20
-}
-
-function monthSlot(key: number): number {
-  return ((key >>> 16) * 31 + (key >>> 8) * 7 + key * 3) & 1023
-}
-
-/** The month whose name starts at `at` (English, or German in ASCII); 0 if there is none. */
-export function monthAt(bytes: Uint8Array, at: number, end: number): number {
-  if (at + 3 > end) return 0
-  const key = code(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number)
-  const entry = monthTable[monthSlot(key)] as number
-  return entry >>> 4 === key ? entry & 15 : 0
-}
-
-const weekdays = new Set(
-  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((name) =>
-    code(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2)),
-  ),
-)
-
-function isWeekday(bytes: Uint8Array, at: number): boolean {
-  return weekdays.has(code(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number))
-}
-
-function skipLetters(bytes: Uint8Array, at: number, end: number, most: number): number {
-  let p = at
-  const limit = Math.min(end, at + most)
-  while (p < limit && isLetter(bytes[p] as number)) p++
-  return p
-}
-
-function skipSpaces(bytes: Uint8Array, at: number, end: number, most: number): number {
-  let p = at
-  const limit = Math.min(end, at + most)
-  while (p < limit && bytes[p] === 0x20) p++
-  return p
-}
-
-function isDigit(c: number): boolean {
-  return c >= 0x30 && c <= 0x39
-}
-
-function isAlphanumeric(c: number): boolean {
-  return isDigit(c) || isLetter(c)
-}
-
-function isLetter(c: number): boolean {
-  return (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
 }
