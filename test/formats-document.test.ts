@@ -5,8 +5,8 @@ import { templateModes, templatePlaceholders } from '../src/domain/output-templa
 import { targetFormatIds } from '../src/domain/subscription.ts'
 import { isSummary, kindsOf, type OutputFormat, type OutputPart } from '../src/formats/output-format.ts'
 import { bodyOf, deltaOf } from '../src/formats/outputs/compose.ts'
-import { samples } from '../src/formats/outputs/conformance.ts'
 import { outputFormatById } from '../src/formats/outputs/index.ts'
+import { samples } from '../src/formats/outputs/values.conformance.ts'
 import { delivered, deliveredAt, outputContext } from './delivered.ts'
 
 /** Three of one kind: one that stays, one that goes, one that comes. */

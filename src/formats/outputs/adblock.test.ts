@@ -5,7 +5,8 @@ import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { adblock } from './adblock.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 /** Reads a line like a blocker: a rule for a name or for a single address. Any other rule is an error. */
 function readLine(line: string): Seen {

@@ -4,8 +4,7 @@ import { random } from '../../../test/random.ts'
 import { Releases } from '../../../test/releases.ts'
 import { rounds } from '../../../test/soak.ts'
 import { type DeliveredIndicator, omissions } from '../../domain/delivery.ts'
-import type { DeviceLimits } from '../../domain/device.ts'
-import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
+import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import {
   isSummary,
   kindsOf,
@@ -16,7 +15,9 @@ import {
   type PartContext,
 } from '../output-format.ts'
 import { bodyOf, deltaOf, differenceOf, entriesOf, identityOf, type Removal } from './compose.ts'
+import { history, inOrder, rhythms } from './history.conformance.ts'
 import { outputFormats } from './index.ts'
+import { all, named, samples, words } from './values.conformance.ts'
 
 /** An indicator that a product knows after reading a file. */
 export interface Seen {
@@ -46,158 +47,6 @@ export interface OutputReader {
   /** Checks a file about the other parts. */
   readSummary?(text: string, part: string, bodies: ReadonlyMap<string, string>): void
 }
-
-/** Canonical values by kind; the first one is ordinary. */
-export const samples: Readonly<Record<KindId, readonly string[]>> = {
-  ipv4: ['192.0.2.1', '198.51.100.77', '203.0.113.255'],
-  ipv6: ['2001:db8::1', '2001:db8:0:1:1:1:1:1', '2001:db8::c000:201'],
-  'ipv4-cidr': ['192.0.2.0/24', '198.51.100.128/31', '128.0.0.0/1'],
-  'ipv6-cidr': ['2001:db8::/32', '2001:db8:1::/48', '2001:db8::8/127'],
-  domain: [
-    'evil-test.com',
-    'www.evil-test.com',
-    'xn--mnchen-test-thb.de',
-    '_dmarc.evil-test.co.uk',
-    `${'a'.repeat(63)}.com`,
-    'com.evil-test.org',
-  ],
-  url: [
-    'https://evil-test.com/login',
-    'http://evil-test.com/',
-    'https://evil-test.com/',
-    'http://192.0.2.1:8080/bin.sh',
-    'http://[2001:db8::1]/',
-    'http://[2001:db8::1]:8443/a',
-    'https://evil-test.com/a?q=1&r=2;s=3,4',
-    "https://evil-test.com/it's/$(id)|x/[y]/%22%0A",
-    'https://evil-test.com/?a=`b`|{c}\\d^e//f',
-    'http://evil-test.com/*/start$/(a+)+/.hidden',
-    'ftp://evil-test.com/pub/',
-    'tcp://evil-test.com:4444/',
-    'http://evil-test.com:8080/%E2%80%A8%00',
-    `http://evil-test.com/${'a'.repeat(2000)}`,
-    `http://evil-test.com/?${'%20'.repeat(2000)}`,
-  ],
-  email: [
-    'mule@evil-test.com',
-    "o'neill+tag@evil-test.com",
-    '=cmd|calc@evil-test.com',
-    '#not-a-comment@evil-test.com',
-    '`id`$PATH@evil-test.com',
-  ],
-  md5: ['0123456789abcdef0123456789abcdef', 'd41d8cd98f00b204e9800998ecf8427e'],
-  sha1: ['0123456789abcdef0123456789abcdef01234567', 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
-  sha256: [
-    '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
-    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-  ],
-  sha512: ['0123456789abcdef'.repeat(8), 'fedcba9876543210'.repeat(8)],
-  ja3: ['aaaabbbbccccdddd0000111122223333', '00112233445566778899aabbccddeeff'],
-  jarm: ['0123456789abcdef'.repeat(3).padEnd(62, '7'), 'a'.repeat(61).padEnd(62, '0')],
-  cve: ['CVE-2024-12345', 'CVE-1999-0001'],
-  asn: ['AS64496', 'AS4294967295'],
-  btc: ['1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
-  'url-path': [
-    '/mirai.arm7',
-    '/a"b\'c\\d;e,f|g',
-    '/<script>&amp;',
-    '/$INCLUDE',
-    '/ünïcode',
-    '/=1+1',
-    '/{{value}}',
-    '/%0a//#x',
-  ],
-  onion: [`${'a'.repeat(55)}2.onion`, `www.${'b'.repeat(16)}.onion`],
-}
-
-/** Text with a meaning to some reader: ends of lines and cells, quotes, comments, macros, markup, commands. */
-const fragments: readonly string[] = [
-  '\n',
-  '\r',
-  '\r\n',
-  '\u000b',
-  '\u000c',
-  '\u0085',
-  '\u2028',
-  '\u2029',
-  '\u0000',
-  '\u001b[2K',
-  '\u007f',
-  '\ufeff',
-  '\u202e',
-  '\u00a0',
-  '\t',
-  ' ',
-  '"',
-  '",\n"',
-  '""',
-  "'",
-  '`',
-  '\\',
-  '\\n',
-  '\\"',
-  ';',
-  '; ',
-  ',',
-  '#',
-  ' #',
-  '//',
-  '/*',
-  '*',
-  '*.',
-  '!',
-  '||',
-  '^',
-  '|',
-  '<!--',
-  '<>&',
-  ']]>',
-  '</indicator>',
-  '$INCLUDE /etc/passwd',
-  '$(reboot)',
-  '\u0024{IFS}',
-  "=cmd|'/c calc'!A0",
-  '+1',
-  '-1',
-  '@',
-  '%',
-  '%0a',
-  '{value}',
-  '{',
-  '}',
-  '[',
-  '(',
-  ')',
-  "' OR '1'='1",
-  '] AND [x:y = ',
-  '" msg:"',
-  '[.]',
-  'hxxp://',
-  '://',
-  '?',
-  '..',
-  'ünïcode',
-  '例え',
-  '😀',
-]
-
-/** Non-canonical values that could still get into the database, and unusual canonical ones. */
-export const hostile: readonly { readonly kind: KindId; readonly value: string }[] = kindIds.flatMap((kind) => {
-  const [first, second] = samples[kind] as readonly [string, string]
-  const made = fragments.flatMap((fragment) => [
-    `${first}${fragment}${second}`,
-    `${fragment}${first}`,
-    `${first}${fragment}`,
-  ])
-  const odd = ['', ' ', '.', '-', 'null', '*', '0.0.0.0/0', '::/0', 'localhost', '#', '/', 'x'.repeat(5000)]
-  const urls = [
-    'http://user:pass@evil-test.com/',
-    'http://evil-test.com/#top',
-    'http://EVIL.com/A',
-    'javascript:alert(1)',
-  ]
-  return [...new Set([...made, ...odd, ...urls])].map((value) => ({ kind, value }))
-})
 
 /**
  * Everything that any reader accepts as the end of a line, including those of Unicode and of Python's `splitlines`. No
@@ -246,14 +95,6 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
 const sent = (pieces: Iterable<string>): string => decoder.decode(encoder.encode([...pieces].join('')))
 
 const sorted = (values: Iterable<string>): string[] => [...values].sort()
-
-/** Sorted like a release: by kind, then value. */
-export function inOrder(indicators: Iterable<DeliveredIndicator>): DeliveredIndicator[] {
-  const { compare } = new Intl.Collator('en')
-  return [...indicators].sort(
-    (a, b) => kindById[a.kind].code - kindById[b.kind].code || (a.value < b.value ? -1 : 1) || compare(a.id, b.id),
-  )
-}
 
 function known(seen: readonly Seen[]): Map<string, Seen> {
   const map = new Map<string, Seen>()
@@ -505,122 +346,6 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
   })
-}
-
-const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
-
-/** Names that people and publishers might give. */
-const words = [
-  ...fragments,
-  ...fragments.map((fragment) => `name${fragment}192.0.2.99`),
-  ...fragments.map((fragment) => `name${fragment}\ninjected-test.com\n${fragment}`),
-  '',
-  'Umbrella GmbH & Co. KG — "Feeds"',
-  'x'.repeat(3000),
-]
-
-/** The indicator with a word wherever publishers and enrichers put text. */
-function named(indicator: DeliveredIndicator, word: string): DeliveredIndicator {
-  return {
-    ...indicator,
-    sources: indicator.sources.map((source) => ({ ...source, id: word, name: word, maintainer: word })),
-    tags: [word, 'botnet'],
-    enriched: {
-      ...indicator.enriched,
-      country: 'DE',
-      as: { number: 64496, organisation: word },
-      registrableDomain: word,
-      publicSuffix: word,
-      dns: { addresses: ['192.0.2.9'], code: 'NOERROR', at: deliveredAt },
-      owner: { kind: 'sinkhole', name: word },
-      techniques: [{ id: 'T1071.001', name: word }],
-      software: [{ id: 'S0154', name: word }],
-      groups: [{ id: 'G0016', name: word }],
-      malware: [word],
-      cves: [{ id: 'CVE-2024-12345', knownExploited: true }],
-    },
-  }
-}
-
-/** A device with less room than there are indicators, and several files for some lists. */
-const small: DeviceLimits = {
-  lists: {
-    ip: { entriesPerFile: 6, files: 3 },
-    domain: { entries: 4 },
-    url: { bytesPerFile: 400, files: 2 },
-    hash: { entriesPerFile: 2, files: 2 },
-    email: { entries: 3 },
-  },
-  entries: 24,
-  ranges: true,
-}
-
-const minute = 60_000
-/** Rhythms of releases: with steps of hours, remembered removals expire during the test. */
-const rhythms: readonly (Pace & {
-  readonly what: string
-  readonly seed: number
-  readonly limits?: DeviceLimits
-})[] = [
-  { what: 'all of it', seed: 1, step: minute, changes: 2 },
-  { what: 'over a month', seed: 2, step: 40 * 60 * minute, changes: 8 },
-  { what: 'for a device', seed: 3, step: minute, changes: 5, limits: small },
-  { what: 'for a device without ranges', seed: 4, step: minute, changes: 10, limits: { ...small, ranges: false } },
-]
-
-interface Pace {
-  /** Time between releases, ms. */
-  readonly step: number
-  /** Number of changes per release. */
-  readonly changes: number
-}
-
-/**
- * A history of 200 changes: indicators appear, disappear, change and return; sometimes all disappear at once and
- * return. Starts and ends without any.
- */
-function history(chance: () => number, { step, changes }: Pace): DeliveredIndicator[][] {
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T
-  const pool = [
-    ...kindIds.flatMap((kind) => samples[kind].slice(0, 6).map((value) => ({ kind, value }))),
-    // Neighbours, so that ranges form and dissolve.
-    ...Array.from({ length: 8 }, (_, i) => ({ kind: 'ipv4' as const, value: `192.0.2.${i}` })),
-    ...Array.from({ length: 4 }, (_, i) => ({ kind: 'ipv6' as const, value: `2001:db8::${i + 4}` })),
-    { kind: 'ipv4-cidr' as const, value: '192.0.2.0/30' },
-    { kind: 'ipv6-cidr' as const, value: '2001:db8::/112' },
-    ...Array.from({ length: 40 }, () => pick(hostile)),
-  ]
-  const now = new Map<string, DeliveredIndicator>()
-  let gone: DeliveredIndicator[] = []
-  const releases: DeliveredIndicator[][] = [[]]
-  for (let i = 1; i <= 200; i++) {
-    const { kind, value } = pick(pool)
-    const key = `${kind} ${value}`
-    const modified = deliveredAt + Math.ceil(i / changes) * step
-    const agesOut = modified + 90 * 86_400_000
-    const present = now.get(key)
-    if (gone.length > 0 && chance() < 0.5) {
-      for (const one of gone) now.set(`${one.kind} ${one.value}`, { ...one, modified, agesOut })
-      gone = []
-    } else if (chance() < 0.015) {
-      gone = [...now.values()]
-      now.clear()
-    } else if (!present || chance() < 0.3) {
-      if (present) now.delete(key)
-      else now.set(key, delivered(kind, value, { modified, agesOut }))
-    } else {
-      now.set(key, {
-        ...present,
-        modified,
-        agesOut,
-        risk: Math.floor(chance() * 101),
-        confidence: Math.floor(chance() * 101),
-        tags: chance() < 0.5 ? present.tags : ['botnet', `tag-${i}`],
-      })
-    }
-    if (i % changes === 0) releases.push(inOrder(now.values()))
-  }
-  return [...releases, []]
 }
 
 const sortedMap = (map: ReadonlyMap<string, Seen>) =>

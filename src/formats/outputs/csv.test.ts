@@ -4,8 +4,9 @@ import { readCsvTable } from '../../../test/csv.ts'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import { isSummary } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, hostile, type Seen } from './conformance.ts'
+import { conforms, type Seen } from './conformance.ts'
 import { csv } from './csv.ts'
+import { hostile } from './values.conformance.ts'
 
 function seenOf({ op: _, ...row }: Record<string, string>): Seen {
   return { id: row.uuid as string, value: row.value as string, rest: JSON.stringify(row) }

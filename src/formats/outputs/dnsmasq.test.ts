@@ -8,8 +8,9 @@ import { findReader, type Running } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { dnsmasq } from './dnsmasq.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 /** dnsmasq(8): one option per line; `#` after a blank starts a comment. */
 function readLine(line: string): Seen {

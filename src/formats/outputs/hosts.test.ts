@@ -8,8 +8,9 @@ import { findReader } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import type { OutputPart } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { hosts } from './hosts.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 /** hosts(5): an address, then names separated by blanks; `#` starts a comment. */
 function readLine(line: string): Seen {

@@ -4,8 +4,9 @@ import { findNetworkReader } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, differenceOf, entriesOf } from './compose.ts'
-import { conforms, hostile, linesIn, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, type Seen } from './conformance.ts'
 import { ipset } from './ipset.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 const element = (text: string, set: string): Seen => {
   expect(set).toBe(`winnow-5f0c7f5e-v${text.includes(':') ? 6 : 4}${text.includes('/') ? 'net' : ''}`)

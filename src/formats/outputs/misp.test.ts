@@ -17,8 +17,9 @@ import {
   type SummaryPart,
 } from '../output-format.ts'
 import { bodyOf, differenceOf, entriesOf, type Removal } from './compose.ts'
-import { conforms, linesIn, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, type Seen } from './conformance.ts'
 import { misp } from './misp.ts'
+import { samples } from './values.conformance.ts'
 
 const corpora = fileURLToPath(new URL('../../../../shared/corpora/', import.meta.url))
 

@@ -10,8 +10,10 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindById, kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, differenceOf, entriesOf } from './compose.ts'
-import { conforms, hostile, inOrder, linesIn, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, type Seen } from './conformance.ts'
+import { inOrder } from './history.conformance.ts'
 import { nftables } from './nftables.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 const command = /^(add|delete) element inet winnow_5f0c7f5e (addresses|networks)([46]) \{ ([0-9a-f.:]+(?:\/\d+)?) \}$/
 const family = (value: string) => (value.includes(':') ? 'ipv6' : 'ipv4')

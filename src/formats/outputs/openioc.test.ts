@@ -6,8 +6,9 @@ import { outcomeOf } from '../feeds/conformance.ts'
 import { openioc as openiocFeed } from '../feeds/openioc.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { conforms, plainDeltaReader, type Seen } from './conformance.ts'
 import { openioc } from './openioc.ts'
+import { samples } from './values.conformance.ts'
 
 /** The items of a definition, read by a strict XML parser. */
 function itemsOf(xml: string): Seen[] {

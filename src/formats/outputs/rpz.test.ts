@@ -9,8 +9,9 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, differenceOf, entriesOf } from './compose.ts'
-import { conforms, hostile, linesIn, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, type Seen } from './conformance.ts'
 import { rpz } from './rpz.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 const zone = rpz.parts(outputContext).find((part): part is OutputPart => !isSummary(part)) as OutputPart
 const entries = (indicators: readonly DeliveredIndicator[]) => [...entriesOf(zone, indicators, outputContext)]

@@ -9,8 +9,10 @@ import { findReader, readersFolder } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary } from '../output-format.ts'
 import { bodyOf, entriesOf as writtenOf } from './compose.ts'
-import { conforms, hostile, inOrder, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { conforms, plainDeltaReader, type Seen } from './conformance.ts'
+import { inOrder } from './history.conformance.ts'
 import { squid } from './squid.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 /**
  * `Acl::ArgumentParser` of Squid 6: `fgets` of 2,048 bytes, surrounding blanks ignored, `#` after a blank starts a

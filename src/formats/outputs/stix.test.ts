@@ -11,9 +11,10 @@ import { readStixPattern } from '../feeds/stix-pattern.ts'
 import { patternValues } from '../feeds/stix2.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, entriesOf } from './compose.ts'
-import { conforms, type Seen, samples } from './conformance.ts'
+import { conforms, type Seen } from './conformance.ts'
 import { stix } from './stix.ts'
 import { type StixObject, stixIndicatorOf, stixKinds, stixObjectsOf, stixPattern, withdrawn } from './stix-objects.ts'
+import { samples } from './values.conformance.ts'
 
 const corpora = fileURLToPath(new URL('../../../../shared/corpora/', import.meta.url))
 const golden = (name: string) => JSON.parse(readFileSync(`${corpora}golden/${name}.json`, 'utf8'))

@@ -8,8 +8,10 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { type FinishedPart, isSummary } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, hostile, inOrder, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { inOrder } from './history.conformance.ts'
 import { suricataDataset } from './suricata-dataset.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 const isBase64 = (part: string) => ['domains.lst', 'ja3.lst'].includes(part)
 /** datasets.c: one value per line; values of type string in base64. */

@@ -8,8 +8,10 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, hostile, inOrder, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { inOrder } from './history.conformance.ts'
 import { suricata } from './suricata.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 function readRuleLine(line: string): Seen {
   const rule = readRule(line)

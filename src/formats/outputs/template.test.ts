@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { readCsv } from '../../../test/csv.ts'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { isSummary } from '../output-format.ts'
-import { conforms, hostile, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { template } from './template.ts'
+import { hostile } from './values.conformance.ts'
 
 const withTemplate = (text: string) => ({ ...outputContext, options: { template: text } })
 

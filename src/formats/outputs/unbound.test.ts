@@ -8,8 +8,9 @@ import { findReader, type Running } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, differenceOf, entriesOf } from './compose.ts'
-import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { unbound } from './unbound.ts'
+import { hostile, samples } from './values.conformance.ts'
 
 /** unbound.conf(5). */
 function readLine(line: string): Seen {

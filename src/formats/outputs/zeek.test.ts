@@ -9,7 +9,9 @@ import { delivered, outputContext } from '../../../test/delivered.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, hostile, inOrder, linesIn, type Seen, samples } from './conformance.ts'
+import { conforms, linesIn, type Seen } from './conformance.ts'
+import { inOrder } from './history.conformance.ts'
+import { hostile, samples } from './values.conformance.ts'
 import { zeek } from './zeek.ts'
 
 /** Zeek's ASCII reader: tab-separated columns, `\xNN` decoded, `-` for no value, lines that start with `#` skipped. */
