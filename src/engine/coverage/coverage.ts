@@ -105,6 +105,29 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     marks[source] = (marks[source] as number) | what
   }
 
+  /** Counts the current observable for a source with a valid match, of which `place` is the best. */
+  function countMatch(source: number, counts: SourceCoverage, place: number): void {
+    counts.light++
+    light.push(source)
+    if (place === verified) counts.verified++
+    else if (place === unproven) counts.unproven++
+    else if (place === late) counts.late++
+    else if (place === expired) counts.expired++
+    if (place <= unproven) {
+      const thousandths = place === verified ? wholeObservable : (chance[source] as number)
+      counts.coverage += thousandths
+      expectedLevels.push(source, thousandths)
+      if (thousandths > 0) possible.push(source)
+      if (place === verified) {
+        proven.push(source)
+        if (!Number.isNaN(lead[source])) {
+          leads[source] ??= float64()
+          leads[source].push(lead[source] as number)
+        }
+      }
+    }
+  }
+
   for (let i = 0; i < table.size; i++) {
     let survives = false
     const isCredible = verdict[i] === credible
@@ -158,27 +181,9 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
       if (what & BY_BENIGN) isBenign = true
       if (what & BY_FILTERED && (place === NONE || place === expired)) counts.falseAlerts++
       if (place !== NONE) {
-        counts.light++
-        light.push(source)
         if (place < bestRank) bestRank = place
+        countMatch(source, counts, place)
         if ((what & NOT_WIDE) === 0) counts.wide++
-        if (place === verified) counts.verified++
-        else if (place === unproven) counts.unproven++
-        else if (place === late) counts.late++
-        else if (place === expired) counts.expired++
-        if (place <= unproven) {
-          const thousandths = place === verified ? wholeObservable : (chance[source] as number)
-          counts.coverage += thousandths
-          expectedLevels.push(source, thousandths)
-          if (thousandths > 0) possible.push(source)
-          if (place === verified) {
-            proven.push(source)
-            if (!Number.isNaN(lead[source])) {
-              leads[source] ??= float64()
-              leads[source].push(lead[source] as number)
-            }
-          }
-        }
       } else if (what & BY_BENIGN) counts.benign++
       else if (what & BY_DOUBTFUL) counts.doubtful++
       rank[source] = NONE

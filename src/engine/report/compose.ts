@@ -319,33 +319,36 @@ function compose(
   const isAlive = (source: number) => deaths[source] === undefined
   const superfluousOf = (some: readonly number[], beside: readonly number[]) =>
     findSuperfluous(expected, some, beside, priceOf, complexityOf, threshold, facts.length)
-  const dispensable = superfluousOf(inUse.filter(isAlive), chosen.order)
-  const gone = new Set(dispensable.map(({ source }) => source))
-  const staying = [...chosen.order, ...inUse.filter((source) => isAlive(source) && !gone.has(source))]
-  // Dead sources replace nothing, so no live source is superfluous because of a dead one.
-  const superfluous = [
-    ...dispensable,
-    ...inUse.filter((source) => !isAlive(source)).flatMap((source) => superfluousOf([source], staying)),
-  ]
+  /** Dead sources replace nothing, so no live source is superfluous because of a dead one. */
+  function superfluousInUse() {
+    const dispensable = superfluousOf(inUse.filter(isAlive), chosen.order)
+    const gone = new Set(dispensable.map(({ source }) => source))
+    const staying = [...chosen.order, ...inUse.filter((source) => isAlive(source) && !gone.has(source))]
+    return [
+      ...dispensable,
+      ...inUse.filter((source) => !isAlive(source)).flatMap((source) => superfluousOf([source], staying)),
+    ]
+  }
+  const superfluous = superfluousInUse()
   const isSuperfluous = new Set(superfluous.map(({ source }) => source))
   const idOf = (source: number) => (facts[source] as SourceFacts).id
 
-  const relatedFeeds: RelatedFeed[] = []
-  for (const [source, substitutes] of findSubstitutes(expected, chosen.order, facts.length)) {
-    if (exclusions[source] !== undefined) continue
-    relatedFeeds.push({
-      ...feedOf(source),
-      substitutes: substitutes.map(({ of, covered, share: part }) => ({
-        of: idOf(of),
-        covered: inObservables(covered),
-        share: round(part),
-      })),
-    })
+  function relatedFeeds(): RelatedFeed[] {
+    return [...findSubstitutes(expected, chosen.order, facts.length)]
+      .filter(([source]) => exclusions[source] === undefined)
+      .map(([source, substitutes]) => ({
+        ...feedOf(source),
+        substitutes: substitutes.map(({ of, covered, share: part }) => ({
+          of: idOf(of),
+          covered: inObservables(covered),
+          share: round(part),
+        })),
+      }))
+      .sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1))
   }
-  relatedFeeds.sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1))
 
   const compared = facts.map((_, source) => source).filter((source) => figures(source).met > 0 || isCurrent.has(source))
-  const comparedFeeds = compared.map((source): ComparedFeed => {
+  const comparedFeed = (source: number): ComparedFeed => {
     const feed = feedOf(source)
     const exclusion = isHeld(source) ? exclusions[source] : 'not-compared'
     const excluded =
@@ -360,54 +363,56 @@ function compose(
               ? 'budget'
               : undefined)
     return { ...feed, eligible: exclusion === undefined, ...(excluded && { excluded }) }
-  })
-  comparedFeeds.sort(byCoverage)
+  }
+  const comparedFeeds = compared.map(comparedFeed).sort(byCoverage)
 
   const classes = reportClasses(facts, compared, coverage)
   const covered = createSelection(classes, chosen.order.map(idOf))
   const recommendedFeeds = chosen.order.map(feedOf)
   const defaults = withChanges()
+  const superfluousFeed = ({ source, lost, coveredBy }: (typeof superfluous)[number]): SuperfluousFeed => {
+    const yearly =
+      effortCost('operation', complexityOf(source), false, defaults) +
+      effortCost('renewal', complexityOf(source), false, defaults)
+    return {
+      ...feedOf(source),
+      lost: inObservables(lost),
+      coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: inObservables(other.covered) })),
+      savedEurPerYear: round(priceOf(source) + yearly),
+    }
+  }
+  const summary = (): Report['summary'] => ({
+    from: iso(extraction.from),
+    to: iso(extraction.to),
+    suspicious,
+    detectedFormat,
+    winnowPrice: productPrice(winnowPrices, chosen.order.length),
+    winnowPrices,
+    cOrg: organisation,
+    observables: extraction.observables,
+    occurrences: extraction.occurrences,
+    byKind: extraction.byKind,
+    ...coverage.best,
+    benign: coverage.benign,
+    doubtful: coverage.doubtful,
+    covered: { proven: covered.proven, expected: covered.coverage, possible: covered.possible },
+    lines: extraction.lines,
+    bytes: extraction.bytes,
+    linesWithoutTime: extraction.linesWithoutTime,
+    ...(extraction.assumed && { assumed: extraction.assumed }),
+    skippedLines: extraction.skippedLines,
+    sourcesCompared: index.sources.length,
+    indexVersion: index.version,
+    ever: options.ever ?? false,
+    ...(asked.own && { ownLists: ownSummary(hits, asked.own) }),
+  })
   return {
     id: asked.id,
     createdAt: iso(options.now) as string,
-    summary: {
-      from: iso(extraction.from),
-      to: iso(extraction.to),
-      suspicious,
-      detectedFormat,
-      winnowPrice: productPrice(winnowPrices, chosen.order.length),
-      winnowPrices,
-      cOrg: organisation,
-      observables: extraction.observables,
-      occurrences: extraction.occurrences,
-      byKind: extraction.byKind,
-      ...coverage.best,
-      benign: coverage.benign,
-      doubtful: coverage.doubtful,
-      covered: { proven: covered.proven, expected: covered.coverage, possible: covered.possible },
-      lines: extraction.lines,
-      bytes: extraction.bytes,
-      linesWithoutTime: extraction.linesWithoutTime,
-      ...(extraction.assumed && { assumed: extraction.assumed }),
-      skippedLines: extraction.skippedLines,
-      sourcesCompared: index.sources.length,
-      indexVersion: index.version,
-      ever: options.ever ?? false,
-      ...(asked.own && { ownLists: ownSummary(hits, asked.own) }),
-    },
+    summary: summary(),
     recommendedFeeds,
-    relatedFeeds,
-    superfluousFeeds: superfluous.map(({ source, lost, coveredBy }): SuperfluousFeed => {
-      const yearly =
-        effortCost('operation', complexityOf(source), false, defaults) +
-        effortCost('renewal', complexityOf(source), false, defaults)
-      return {
-        ...feedOf(source),
-        lost: inObservables(lost),
-        coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: inObservables(other.covered) })),
-        savedEurPerYear: round(priceOf(source) + yearly),
-      }
-    }),
+    relatedFeeds: relatedFeeds(),
+    superfluousFeeds: superfluous.map(superfluousFeed),
     currentFeeds: current.map((source) => ({
       ...feedOf(source),
       id: idOf(source),

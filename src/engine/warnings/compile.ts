@@ -77,7 +77,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   const patterns: { readonly pattern: LinearPattern; readonly kinds: ReadonlySet<KindId>; readonly hit: number }[] = []
   const compiled: CompiledList[] = []
 
-  for (const list of lists) {
+  function addList(list: WarningList): void {
     const category = categoryOf(list)
     const { verdict, tenants: hasTenants } = categoryRules[category]
     const { id: listId, name, origin, date } = list
@@ -165,6 +165,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
       refusedSamples,
     })
   }
+  for (const list of lists) addList(list)
 
   const intern = (indexes: readonly number[]) => hitsOfSet.of(indexes)
   const exactNames = mapValues(names, intern)
