@@ -50,21 +50,13 @@ export interface CurveProps {
  * keep their size at any width; every point is a button.
  */
 export function Curve(props: CurveProps) {
-  const { points, shape, selection, limitX, onChoose, chosenKey, formatX, formatY, height = 260, table = true } = props
-  const { t } = useTexts()
+  const { points, shape, selection, limitX, onChoose, chosenKey, height = 260, table = true } = props
   const id = useId()
   const [shown, setShown] = useState<string>()
   /** The curve is a single tab stop; the arrow keys move along it. */
   const [stop, setStop] = useState<string>()
-  const xs = points.map(({ x }) => x)
-  const minX = props.minX ?? 0
-  const maxX = Math.max(props.maxX ?? 0, ...xs, selection?.x ?? 0, minX + 1)
-  const top = Math.max(...points.map(({ y }) => y), selection?.y ?? 0, 1)
-  const yTicks = ticks(0, Math.min(props.mostY ?? Number.POSITIVE_INFINITY, top * 1.04), 4)
-  const xTicks = (props.wholeX ? wholeTicks : ticks)(minX, maxX, 5).filter((x) => x <= maxX)
-  const maxY = Math.max(yTicks.at(-1) ?? top, top)
-  const left = (x: number) => ((x - minX) / (maxX - minX)) * 100
-  const bottom = (y: number) => (y / maxY) * 100
+  const scale = scaleOf(props)
+  const { maxX, left, bottom } = scale
   const line = pathOf(points, shape, left, (y) => 100 - bottom(y), maxX)
   const first = points[0]
   const area = first
@@ -90,136 +82,10 @@ export function Curve(props: CurveProps) {
       </Typography>
       <Box sx={{ pl: 5.5, pr: 1.25, pb: 3.25 }}>
         <Box sx={{ position: 'relative', height, fontVariantNumeric: 'tabular-nums' }}>
-          {yTicks.map((y) => (
-            <Box
-              key={y}
-              aria-hidden
-              sx={{
-                position: 'absolute',
-                left: 0,
-                right: 0,
-                bottom: `${bottom(y)}%`,
-                borderTop: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <Typography
-                variant="caption"
-                color="textSecondary"
-                sx={{ position: 'absolute', right: '100%', mr: 1, transform: 'translateY(-50%)', whiteSpace: 'nowrap' }}
-              >
-                {formatY(y)}
-              </Typography>
-            </Box>
-          ))}
-          {xTicks.map((x) => (
-            <Typography
-              key={x}
-              aria-hidden
-              variant="caption"
-              color="textSecondary"
-              sx={{
-                position: 'absolute',
-                top: '100%',
-                mt: 0.75,
-                left: `${left(x)}%`,
-                transform: 'translateX(-50%)',
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {formatX(x)}
-            </Typography>
-          ))}
-          <Box
-            component="svg"
-            role="img"
-            aria-labelledby={`${id}-title ${id}-description`}
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            sx={{
-              position: 'absolute',
-              inset: 0,
-              width: '100%',
-              height: '100%',
-              overflow: 'visible',
-              display: 'block',
-            }}
-          >
-            <desc id={`${id}-description`}>{props.description}</desc>
-            <defs>
-              <linearGradient id={`${id}-fill`} x1="0" x2="0" y1="0" y2="1">
-                <stop offset="0" stopColor="var(--mui-palette-primary-main)" stopOpacity="0.28" />
-                <stop offset="1" stopColor="var(--mui-palette-primary-main)" stopOpacity="0.02" />
-              </linearGradient>
-            </defs>
-            <path d={area} fill={`url(#${id}-fill)`} />
-            <path
-              d={line}
-              fill="none"
-              stroke="var(--mui-palette-primary-main)"
-              strokeWidth="2.25"
-              strokeLinejoin="round"
-              strokeLinecap="round"
-              vectorEffect="non-scaling-stroke"
-            />
-          </Box>
-          {limitX && limitX.x <= maxX && (
-            <Box
-              aria-hidden
-              sx={{
-                position: 'absolute',
-                top: 0,
-                bottom: 0,
-                left: `${left(limitX.x)}%`,
-                borderLeft: '1.5px dashed',
-                borderColor: 'error.main',
-              }}
-            >
-              <Typography
-                variant="caption"
-                color="error"
-                sx={{ position: 'absolute', top: -4, left: 6, whiteSpace: 'nowrap' }}
-              >
-                {limitX.label}
-              </Typography>
-            </Box>
-          )}
-          {selection && (
-            <>
-              <Box
-                aria-hidden
-                sx={{
-                  position: 'absolute',
-                  left: 0,
-                  bottom: 0,
-                  width: `${left(selection.x)}%`,
-                  height: `${bottom(selection.y)}%`,
-                  borderTop: '1.5px dashed',
-                  borderRight: '1.5px dashed',
-                  borderColor: 'brand.main',
-                  transition: 'width .25s, height .25s',
-                }}
-              />
-              <Box
-                aria-hidden
-                sx={{
-                  position: 'absolute',
-                  left: `${left(selection.x)}%`,
-                  bottom: `${bottom(selection.y)}%`,
-                  width: 17,
-                  height: 17,
-                  m: '0 0 -8.5px -8.5px',
-                  borderRadius: '50%',
-                  border: '3px solid',
-                  borderColor: 'brand.main',
-                  bgcolor: 'background.paper',
-                  zIndex: 2,
-                  pointerEvents: 'none',
-                  transition: 'left .25s, bottom .25s',
-                }}
-              />
-            </>
-          )}
+          <Axes props={props} scale={scale} />
+          <Line id={id} description={props.description} line={line} area={area} />
+          {limitX && limitX.x <= maxX && <Limit label={limitX.label} left={left(limitX.x)} />}
+          {selection && <Chosen left={left(selection.x)} bottom={bottom(selection.y)} />}
           {points.map((point) => (
             <Box
               key={point.key}
@@ -294,29 +160,219 @@ export function Curve(props: CurveProps) {
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textAlign: 'right' }} aria-hidden>
         {props.xTitle}
       </Typography>
-      {table && (
-        <Box component="details" className="no-print" sx={{ mt: 1, color: 'text.secondary', fontSize: '0.85rem' }}>
-          <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
-            {t('curve.table')}
-          </Box>
-          <Table size="small" aria-labelledby={`${id}-title`}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{props.xTitle}</TableCell>
-                <TableCell align="right">{props.yTitle}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {points.map((point) => (
-                <TableRow key={point.key}>
-                  <TableCell>{formatX(point.x)}</TableCell>
-                  <TableCell align="right">{formatY(point.y)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+      {table && <PointTable props={props} labelledBy={`${id}-title`} />}
+    </Box>
+  )
+}
+
+interface Scale {
+  readonly maxX: number
+  readonly xTicks: readonly number[]
+  readonly yTicks: readonly number[]
+  /** Position of an x from the left, in percent. */
+  left(x: number): number
+  /** Position of a y from the bottom, in percent. */
+  bottom(y: number): number
+}
+
+function scaleOf({ points, selection, mostY, wholeX, ...props }: CurveProps): Scale {
+  const minX = props.minX ?? 0
+  const maxX = Math.max(props.maxX ?? 0, ...points.map(({ x }) => x), selection?.x ?? 0, minX + 1)
+  const top = Math.max(...points.map(({ y }) => y), selection?.y ?? 0, 1)
+  const yTicks = ticks(0, Math.min(mostY ?? Number.POSITIVE_INFINITY, top * 1.04), 4)
+  const maxY = Math.max(yTicks.at(-1) ?? top, top)
+  return {
+    maxX,
+    xTicks: (wholeX ? wholeTicks : ticks)(minX, maxX, 5).filter((x) => x <= maxX),
+    yTicks,
+    left: (x) => ((x - minX) / (maxX - minX)) * 100,
+    bottom: (y) => (y / maxY) * 100,
+  }
+}
+
+function Axes({
+  props: { formatX, formatY },
+  scale: { xTicks, yTicks, left, bottom },
+}: {
+  props: CurveProps
+  scale: Scale
+}) {
+  return (
+    <>
+      {yTicks.map((y) => (
+        <Box
+          key={y}
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            left: 0,
+            right: 0,
+            bottom: `${bottom(y)}%`,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            sx={{ position: 'absolute', right: '100%', mr: 1, transform: 'translateY(-50%)', whiteSpace: 'nowrap' }}
+          >
+            {formatY(y)}
+          </Typography>
         </Box>
-      )}
+      ))}
+      {xTicks.map((x) => (
+        <Typography
+          key={x}
+          aria-hidden
+          variant="caption"
+          color="textSecondary"
+          sx={{
+            position: 'absolute',
+            top: '100%',
+            mt: 0.75,
+            left: `${left(x)}%`,
+            transform: 'translateX(-50%)',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {formatX(x)}
+        </Typography>
+      ))}
+    </>
+  )
+}
+
+/** `id` is that of the figure: its title and the description name the image. */
+function Line({ id, description, line, area }: { id: string; description: string; line: string; area: string }) {
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-labelledby={`${id}-title ${id}-description`}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        width: '100%',
+        height: '100%',
+        overflow: 'visible',
+        display: 'block',
+      }}
+    >
+      <desc id={`${id}-description`}>{description}</desc>
+      <defs>
+        <linearGradient id={`${id}-fill`} x1="0" x2="0" y1="0" y2="1">
+          <stop offset="0" stopColor="var(--mui-palette-primary-main)" stopOpacity="0.28" />
+          <stop offset="1" stopColor="var(--mui-palette-primary-main)" stopOpacity="0.02" />
+        </linearGradient>
+      </defs>
+      <path d={area} fill={`url(#${id}-fill)`} />
+      <path
+        d={line}
+        fill="none"
+        stroke="var(--mui-palette-primary-main)"
+        strokeWidth="2.25"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </Box>
+  )
+}
+
+/** The fixed limit; `left` in percent. */
+function Limit({ label, left }: { label: string; left: number }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        top: 0,
+        bottom: 0,
+        left: `${left}%`,
+        borderLeft: '1.5px dashed',
+        borderColor: 'error.main',
+      }}
+    >
+      <Typography variant="caption" color="error" sx={{ position: 'absolute', top: -4, left: 6, whiteSpace: 'nowrap' }}>
+        {label}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Where the current selection stands; `left` and `bottom` in percent. */
+function Chosen({ left, bottom }: { left: number; bottom: number }) {
+  return (
+    <>
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          left: 0,
+          bottom: 0,
+          width: `${left}%`,
+          height: `${bottom}%`,
+          borderTop: '1.5px dashed',
+          borderRight: '1.5px dashed',
+          borderColor: 'brand.main',
+          transition: 'width .25s, height .25s',
+        }}
+      />
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          left: `${left}%`,
+          bottom: `${bottom}%`,
+          width: 17,
+          height: 17,
+          m: '0 0 -8.5px -8.5px',
+          borderRadius: '50%',
+          border: '3px solid',
+          borderColor: 'brand.main',
+          bgcolor: 'background.paper',
+          zIndex: 2,
+          pointerEvents: 'none',
+          transition: 'left .25s, bottom .25s',
+        }}
+      />
+    </>
+  )
+}
+
+/** The points as a table that can be unfolded. */
+function PointTable({
+  props: { points, xTitle, yTitle, formatX, formatY },
+  labelledBy,
+}: {
+  props: CurveProps
+  labelledBy: string
+}) {
+  const { t } = useTexts()
+  return (
+    <Box component="details" className="no-print" sx={{ mt: 1, color: 'text.secondary', fontSize: '0.85rem' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+        {t('curve.table')}
+      </Box>
+      <Table size="small" aria-labelledby={labelledBy}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{xTitle}</TableCell>
+            <TableCell align="right">{yTitle}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {points.map((point) => (
+            <TableRow key={point.key}>
+              <TableCell>{formatX(point.x)}</TableCell>
+              <TableCell align="right">{formatY(point.y)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
     </Box>
   )
 }

@@ -42,7 +42,6 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   const language = useTexts()
   const { t, format, path } = language
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
   const upload = useRef<Upload>(undefined)
   /** The browser's zone, used for times without one unless the user states another. */
   const zone = useRef(0)
@@ -228,52 +227,75 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           />
         )}
       </Suspense>
-      <Box
-        sx={{
-          border: '1.5px dashed',
-          borderColor: 'divider',
-          borderRadius: '12px',
-          p: { xs: 2, sm: 3 },
-          display: 'grid',
-          justifyItems: 'center',
-          gap: 1,
-          textAlign: 'center',
+      <FileChoice
+        limits={limits}
+        formatCount={formatCount}
+        isAnother={waiting !== undefined}
+        disabled={disabled || !ready}
+        onChoose={(chosen) => start(chosen, false)}
+      />
+    </Box>
+  )
+}
+
+function FileChoice({
+  limits,
+  formatCount,
+  isAnother,
+  disabled,
+  onChoose,
+}: {
+  limits: UploadLimits
+  formatCount: number
+  /** A file has been chosen already. */
+  isAnother: boolean
+  disabled: boolean
+  onChoose: (file: File) => void
+}) {
+  const { t, format } = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Box
+      sx={{
+        border: '1.5px dashed',
+        borderColor: 'divider',
+        borderRadius: '12px',
+        p: { xs: 2, sm: 3 },
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        textAlign: 'center',
+      }}
+    >
+      <FileUploadOutlined sx={{ fontSize: 34, color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
+      <Typography variant="h4" component="h2" sx={{ display: { xs: 'none', sm: 'block' } }}>
+        {t('upload.drop')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+        {t('upload.or')}
+      </Typography>
+      <Button variant={isAnother ? 'outlined' : 'contained'} disabled={disabled} onClick={() => input.current?.click()}>
+        {t(isAnother ? 'upload.another' : 'upload.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-testid="file"
+        disabled={disabled}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (chosen) onChoose(chosen)
         }}
-      >
-        <FileUploadOutlined sx={{ fontSize: 34, color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
-        <Typography variant="h4" component="h2" sx={{ display: { xs: 'none', sm: 'block' } }}>
-          {t('upload.drop')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
-          {t('upload.or')}
-        </Typography>
-        <Button
-          variant={waiting ? 'outlined' : 'contained'}
-          disabled={disabled || !ready}
-          onClick={() => input.current?.click()}
-        >
-          {t(waiting ? 'upload.another' : 'upload.choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          data-testid="file"
-          disabled={disabled || !ready}
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0]
-            event.currentTarget.value = ''
-            if (chosen) start(chosen, false)
-          }}
-        />
-        <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 460 }}>
-          {t('upload.hint', {
-            packed: binarySize(limits.packedBytes, format),
-            expanded: binarySize(limits.expandedBytes, format),
-          })}{' '}
-          {formatCount > 0 && t('upload.formats', { count: formatCount })}
-        </Typography>
-      </Box>
+      />
+      <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 460 }}>
+        {t('upload.hint', {
+          packed: binarySize(limits.packedBytes, format),
+          expanded: binarySize(limits.expandedBytes, format),
+        })}{' '}
+        {formatCount > 0 && t('upload.formats', { count: formatCount })}
+      </Typography>
     </Box>
   )
 }

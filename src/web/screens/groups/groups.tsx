@@ -92,30 +92,21 @@ function Forest({
   const guarded = useRouteLoaderData('guarded') as GuardedData
   const { revalidate } = useRevalidator()
   const theme = useTheme()
-  // A click takes effect before the data is loaded; a choice in the header arrives with the data.
-  const [activeId, setActiveId] = useState(guarded.activeGroupId)
-  const [loadedId, setLoadedId] = useState(guarded.activeGroupId)
-  if (loadedId !== guarded.activeGroupId) {
-    setLoadedId(guarded.activeGroupId)
-    setActiveId(guarded.activeGroupId)
-  }
-  const [chosen, setChosen] = useState(firstSelected ?? guarded.activeGroupId)
-  const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
-  // A new group is known a moment before the list contains it; the previous one stays until then.
-  const [last, setLast] = useState(chosen)
-  if (chosen !== last && byId(chosen)) setLast(chosen)
-  const group = byId(chosen) ?? byId(last) ?? byId(activeId) ?? groups[0]
+  const [activeId, setActiveId] = useActiveGroup(guarded.activeGroupId)
+  const [group, setChosen] = useChosenGroup(groups, firstSelected ?? guarded.activeGroupId, activeId)
   const [search, setSearch] = useState(firstSearch)
   const [open, setOpen] = useState(() => openAtFirst(group?.id, groups))
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const [wasSheetOpen, setSheetWasOpen] = useState(false)
-  if (isSheetOpen && !wasSheetOpen) setSheetWasOpen(true)
+  const wasSheetOpen = useEver(isSheetOpen)
   const [toast, setToast] = useState<ToastMessage>()
-  const [wasTold, setWasTold] = useState(false)
-  if (toast && !wasTold) setWasTold(true)
+  const wasTold = useEver(toast !== undefined)
   const isSearching = search.trim() !== ''
   const { shown, hits } = narrowed(search, groups)
 
+  const searchFor = (next: string) => {
+    setSearch(next)
+    setInAddress('q', next.trim() || undefined)
+  }
   const select = (id: string) => {
     setChosen(id)
     setInAddress('group', id)
@@ -188,69 +179,16 @@ function Forest({
       }}
     >
       <Card>
-        <Box
-          sx={{
-            p: 1.5,
-            borderBottom: 1,
-            borderColor: 'divider',
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            alignItems: 'center',
-          }}
-        >
-          <SearchField
-            label={t('groups.search')}
-            value={search}
-            onChange={(next) => {
-              setSearch(next)
-              setInAddress('q', next.trim() || undefined)
-            }}
-            sx={{ flex: '1 1 220px', maxWidth: 360 }}
-          />
-          <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
-            {isSearching
-              ? t('groups.found', { count: hits.size, all: groups.length })
-              : t('groups.count', { count: groups.length })}
-          </Typography>
-          {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) && (
-            <>
-              <Button
-                size="small"
-                color="inherit"
-                startIcon={<UnfoldMoreIcon />}
-                disabled={isSearching}
-                onClick={() => setOpen(groups.map(({ id }) => id))}
-              >
-                {t('groups.openAll')}
-              </Button>
-              <Button
-                size="small"
-                color="inherit"
-                startIcon={<UnfoldLessIcon />}
-                disabled={isSearching}
-                onClick={() => setOpen([])}
-              >
-                {t('groups.closeAll')}
-              </Button>
-            </>
-          )}
-        </Box>
+        <TreeBar
+          groups={groups}
+          search={search}
+          onSearch={searchFor}
+          found={isSearching ? hits.size : undefined}
+          onOpen={setOpen}
+        />
         <Box sx={{ p: 1 }}>
           {shown.length === 0 ? (
-            <Box sx={{ p: 3, textAlign: 'center' }}>
-              <Typography color="textSecondary" sx={{ mb: 1 }}>
-                {t('groups.search.nothing', { search })}
-              </Typography>
-              <Button
-                onClick={() => {
-                  setSearch('')
-                  setInAddress('q', undefined)
-                }}
-              >
-                {t('groups.search.clear')}
-              </Button>
-            </Box>
+            <NothingFound search={search} onClear={() => searchFor('')} />
           ) : (
             <Suspense fallback={<TreeSkeleton rows={rowsSeen(shown, open)} />}>
               <GroupTree
@@ -284,33 +222,160 @@ function Forest({
           </GroupSheet>
         </Suspense>
       )}
-      <Suspense>
-        {(asked === 'create' || asked === 'rename' || asked === 'move') && (
-          <GroupDialog kind={asked} group={group} groups={groups} onClose={close} onDone={onDone} />
-        )}
-        {asked === 'delete' && group && (
-          <DeleteDialog group={group} onClose={close} onDone={(until, isRoot) => onDeleted(group, until, isRoot)} />
-        )}
-        {asked === 'bin' && group && (
-          <BinDialog
-            group={group}
-            onClose={close}
-            onRestored={async (id, name) => {
-              await revalidate()
-              setOpen((before) => [...new Set([...before, group.id])])
-              close()
-              select(id)
-              setToast({ severity: 'success', text: t('groups.restored', { name }) })
-            }}
-          />
-        )}
-      </Suspense>
+      <Dialogs
+        asked={asked}
+        group={group}
+        groups={groups}
+        onClose={close}
+        onDone={onDone}
+        onDeleted={onDeleted}
+        onRestored={async (id, name) => {
+          await revalidate()
+          if (group) setOpen((before) => [...new Set([...before, group.id])])
+          close()
+          select(id)
+          setToast({ severity: 'success', text: t('groups.restored', { name }) })
+        }}
+      />
       {wasTold && (
         <Suspense>
           <Toast message={toast} onClose={setToast} />
         </Suspense>
       )}
     </Box>
+  )
+}
+
+/** The chosen group. A new one is known a moment before the list contains it; the previous one stays until then. */
+function useChosenGroup(groups: readonly GroupRow[], first: string | undefined, activeId: string | undefined) {
+  const [chosen, setChosen] = useState(first)
+  const [last, setLast] = useState(chosen)
+  const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
+  if (chosen !== last && byId(chosen)) setLast(chosen)
+  return [byId(chosen) ?? byId(last) ?? byId(activeId) ?? groups[0], setChosen] as const
+}
+
+/** Whether this has ever been so: what has opened once stays mounted, so that it can close gently. */
+function useEver(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo)
+  if (isSo && !was) setWas(true)
+  return was || isSo
+}
+
+/** The active group: a click takes effect before the data is loaded; a choice in the header arrives with the data. */
+function useActiveGroup(fromData: string | undefined) {
+  const [activeId, setActiveId] = useState(fromData)
+  const [loadedId, setLoadedId] = useState(fromData)
+  if (loadedId !== fromData) {
+    setLoadedId(fromData)
+    setActiveId(fromData)
+  }
+  return [activeId, setActiveId] as const
+}
+
+function TreeBar({
+  groups,
+  search,
+  onSearch,
+  found,
+  onOpen,
+}: {
+  groups: readonly GroupRow[]
+  search: string
+  onSearch: (search: string) => void
+  /** Number of groups found; undefined without a search. */
+  found: number | undefined
+  onOpen: (ids: string[]) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <Box
+      sx={{
+        p: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+      }}
+    >
+      <SearchField
+        label={t('groups.search')}
+        value={search}
+        onChange={onSearch}
+        sx={{ flex: '1 1 220px', maxWidth: 360 }}
+      />
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
+        {found !== undefined
+          ? t('groups.found', { count: found, all: groups.length })
+          : t('groups.count', { count: groups.length })}
+      </Typography>
+      {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) && (
+        <>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<UnfoldMoreIcon />}
+            disabled={found !== undefined}
+            onClick={() => onOpen(groups.map(({ id }) => id))}
+          >
+            {t('groups.openAll')}
+          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<UnfoldLessIcon />}
+            disabled={found !== undefined}
+            onClick={() => onOpen([])}
+          >
+            {t('groups.closeAll')}
+          </Button>
+        </>
+      )}
+    </Box>
+  )
+}
+
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ p: 3, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {t('groups.search.nothing', { search })}
+      </Typography>
+      <Button onClick={onClear}>{t('groups.search.clear')}</Button>
+    </Box>
+  )
+}
+
+function Dialogs({
+  asked,
+  group,
+  groups,
+  onClose,
+  onDone,
+  onDeleted,
+  onRestored,
+}: {
+  asked: GroupAction | undefined
+  group: GroupRow | undefined
+  groups: readonly GroupRow[]
+  onClose: () => void
+  onDone: (kind: 'create' | 'rename' | 'move', id: string, name: string) => Promise<void>
+  onDeleted: (gone: GroupRow, restorableUntil: string, isRoot: boolean) => Promise<void>
+  onRestored: (id: string, name: string) => Promise<void>
+}) {
+  return (
+    <Suspense>
+      {(asked === 'create' || asked === 'rename' || asked === 'move') && (
+        <GroupDialog kind={asked} group={group} groups={groups} onClose={onClose} onDone={onDone} />
+      )}
+      {asked === 'delete' && group && (
+        <DeleteDialog group={group} onClose={onClose} onDone={(until, isRoot) => onDeleted(group, until, isRoot)} />
+      )}
+      {asked === 'bin' && group && <BinDialog group={group} onClose={onClose} onRestored={onRestored} />}
+    </Suspense>
   )
 }
 

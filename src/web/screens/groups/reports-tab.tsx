@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../api.ts'
@@ -48,7 +48,7 @@ const pageRows = 100
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {
   const language = useTexts()
-  const { t, path } = language
+  const { t } = language
   const { revalidate } = useRevalidator()
   const [search] = useSearchParams()
   const [view, setView] = useState(() => readReportView(search))
@@ -99,20 +99,9 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   )
 
   if (reports.length === 0) {
-    const mayCreate = may(group, 'REPORT_CREATE')
-    const text = t(mayCreate ? 'reports.empty.text' : 'reports.empty.viewer')
     return (
       <>
-        <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={text}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-            {mayCreate && (
-              <Button variant="contained" component={RouterLink} to={path('recommender')}>
-                {t('group.new')}
-              </Button>
-            )}
-            {binButton}
-          </Box>
-        </EmptyState>
+        <NoReports mayCreate={may(group, 'REPORT_CREATE')}>{binButton}</NoReports>
         {around}
       </>
     )
@@ -126,54 +115,10 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const isFiltered = view.search.trim() !== '' || view.states.length > 0 || view.formats.length > 0
   const shownIds = found.map(({ taskID }) => taskID)
   const ids = shownIds.filter((id) => chosen.has(id))
-  const countBy = (value: (report: NamedReport) => string, ids: readonly string[]) =>
-    ids.map((id) => ({ id, count: reports.filter((report) => value(report) === id).length }))
-  const formats = [...new Map(reports.map((report) => [report.detectedFormat ?? '', words.format(report)]))].filter(
-    ([id]) => id !== '',
-  )
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <TextField
-          type="search"
-          label={t('reports.search')}
-          value={view.search}
-          onChange={({ target }) => change({ search: target.value })}
-          sx={{ width: { xs: '100%', sm: 300 } }}
-        />
-        <TextField
-          select
-          label={t('reports.sort')}
-          value={view.sort}
-          onChange={({ target }) => sortBy(target.value as ReportSort)}
-          sx={{ display: { md: 'none' }, flex: '1 1 140px' }}
-        >
-          {reportSorts.map((sort) => (
-            <MenuItem key={sort} value={sort}>
-              {t(`reports.${sort}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <FilterChips
-          label={t('reports.state')}
-          options={countBy(
-            ({ state }) => state,
-            stateIds.filter((id) => reports.some(({ state }) => state === id)),
-          ).map(({ id, count }) => ({ id, count, text: t(`state.${id as (typeof stateIds)[number]}`) }))}
-          chosen={view.states}
-          onChange={(states) => change({ states: stateIds.filter((id) => states.includes(id)) })}
-        />
-        <FilterChips
-          label={t('reports.format')}
-          options={countBy(
-            ({ detectedFormat }) => detectedFormat ?? '',
-            formats.map(([id]) => id),
-          ).map(({ id, count }) => ({ id, count, text: formats.find(([one]) => one === id)?.[1] ?? id }))}
-          chosen={view.formats}
-          onChange={(formats) => change({ formats })}
-        />
-      </Box>
+      <ReportFilters reports={reports} view={view} formatOf={words.format} onChange={change} onSort={sortBy} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
         <Typography id="reports-title" variant="body2" color="textSecondary" role="status">
           {ids.length > 0
@@ -247,6 +192,87 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         />
       )}
       {around}
+    </Box>
+  )
+}
+
+function NoReports({ mayCreate, children }: { mayCreate: boolean; children: ReactNode }) {
+  const { t, path } = useTexts()
+  const text = t(mayCreate ? 'reports.empty.text' : 'reports.empty.viewer')
+  return (
+    <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={text}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+        {mayCreate && (
+          <Button variant="contained" component={RouterLink} to={path('recommender')}>
+            {t('group.new')}
+          </Button>
+        )}
+        {children}
+      </Box>
+    </EmptyState>
+  )
+}
+
+function ReportFilters({
+  reports,
+  view,
+  formatOf,
+  onChange,
+  onSort,
+}: {
+  reports: readonly NamedReport[]
+  view: ReportView
+  /** Name of the format of a report. */
+  formatOf: (report: NamedReport) => string
+  onChange: (part: Partial<ReportView>) => void
+  onSort: (sort: ReportSort) => void
+}) {
+  const { t } = useTexts()
+  const countBy = (value: (report: NamedReport) => string, ids: readonly string[]) =>
+    ids.map((id) => ({ id, count: reports.filter((report) => value(report) === id).length }))
+  const formats = [...new Map(reports.map((report) => [report.detectedFormat ?? '', formatOf(report)]))].filter(
+    ([id]) => id !== '',
+  )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <TextField
+        type="search"
+        label={t('reports.search')}
+        value={view.search}
+        onChange={({ target }) => onChange({ search: target.value })}
+        sx={{ width: { xs: '100%', sm: 300 } }}
+      />
+      <TextField
+        select
+        label={t('reports.sort')}
+        value={view.sort}
+        onChange={({ target }) => onSort(target.value as ReportSort)}
+        sx={{ display: { md: 'none' }, flex: '1 1 140px' }}
+      >
+        {reportSorts.map((sort) => (
+          <MenuItem key={sort} value={sort}>
+            {t(`reports.${sort}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FilterChips
+        label={t('reports.state')}
+        options={countBy(
+          ({ state }) => state,
+          stateIds.filter((id) => reports.some(({ state }) => state === id)),
+        ).map(({ id, count }) => ({ id, count, text: t(`state.${id as (typeof stateIds)[number]}`) }))}
+        chosen={view.states}
+        onChange={(states) => onChange({ states: stateIds.filter((id) => states.includes(id)) })}
+      />
+      <FilterChips
+        label={t('reports.format')}
+        options={countBy(
+          ({ detectedFormat }) => detectedFormat ?? '',
+          formats.map(([id]) => id),
+        ).map(({ id, count }) => ({ id, count, text: formats.find(([one]) => one === id)?.[1] ?? id }))}
+        chosen={view.formats}
+        onChange={(formats) => onChange({ formats })}
+      />
     </Box>
   )
 }

@@ -10,7 +10,7 @@ import Chip from '@mui/material/Chip'
 import DialogContentText from '@mui/material/DialogContentText'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { GroupList, ListRow } from '../../../contract/lists.ts'
 import { api, send } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
@@ -33,6 +33,9 @@ const RowDialog = late(() => import('./row-dialog.tsx'))
 
 /** Undo is not offered for more distinct reasons and dates than this. */
 const mostUndone = 20
+
+/** What is open; a row is edited. */
+type Dialog = 'add' | 'edit' | 'delete' | ListRow
 
 /** A list with its entries and actions. */
 export function ListView({
@@ -65,14 +68,10 @@ export function ListView({
   const [offset, setOffset] = useState(0)
   const { page, failure } = useRows({ groupId, listId: list.id, search, order, offset, first, round })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [dialog, setDialog] = useState<'add' | 'edit' | 'delete' | ListRow>()
-  const title = useRef<HTMLHeadingElement>(null)
+  const [dialog, setDialog] = useState<Dialog>()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
   const mayPatch = may(group, 'GROUP_LIST_PATCH')
   const params = { id: groupId, listId: list.id }
-
-  // Moves the keyboard focus here.
-  useEffect(() => title.current?.focus(), [])
 
   const renewed = async () => {
     setChosen(new Set())
@@ -80,23 +79,7 @@ export function ListView({
   }
 
   const put = async (rows: readonly ListRow[]) => {
-    const alike = new Map<string, ListRow[]>()
-    for (const row of rows) {
-      const key = `${row.expiresAt} ${row.reason}`
-      alike.set(key, [...(alike.get(key) ?? []), row])
-    }
-    for (const [first, ...rest] of alike.values()) {
-      if (!first) continue
-      const text = [first, ...rest].map(({ value }) => value).join('\n')
-      await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
-        params,
-        body: {
-          file: new File([text], 'entries.txt', { type: 'text/plain' }),
-          reason: first.reason,
-          ...(first.expiresAt !== null && { expiresAt: first.expiresAt }),
-        },
-      })
-    }
+    await addAgain(params, rows)
     await renewed()
   }
 
@@ -134,58 +117,8 @@ export function ListView({
           {t('lists.back')}
         </Button>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-          <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-            <Typography
-              variant="h3"
-              component="h2"
-              ref={title}
-              tabIndex={-1}
-              sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}
-            >
-              {list.name}
-            </Typography>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.75 }}>
-              <EffectChip effect={list.effect} />
-              {list.subgroups && <Chip size="small" label={t('lists.subgroups.chip')} />}
-              <Typography variant="body2" color="textSecondary">
-                {[
-                  t('lists.count', { count: list.rows }),
-                  list.expired > 0 && t('lists.expired', { count: list.expired }),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </Typography>
-            </Box>
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              sx={{ mt: 1, maxWidth: 720, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-            >
-              {list.description || t(`lists.${list.effect}.text`)}
-            </Typography>
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {list.rows > 0 && (
-              <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void save()}>
-                {t('lists.export')}
-              </Button>
-            )}
-            {mayPatch && (
-              <Button color="inherit" startIcon={<EditOutlined />} onClick={() => setDialog('edit')}>
-                {t('lists.edit')}
-              </Button>
-            )}
-            {may(group, 'GROUP_LIST_DELETE') && (
-              <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setDialog('delete')}>
-                {t('lists.delete')}
-              </Button>
-            )}
-            {mayAdd && !isEmpty && (
-              <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
-                {t('lists.add')}
-              </Button>
-            )}
-          </Box>
+          <ListFacts list={list} />
+          <ListActions groupId={groupId} list={list} isEmpty={isEmpty} onSave={() => void save()} onOpen={setDialog} />
         </Box>
       </Box>
       <LoadFailure failure={failure} what={t('lists.rows.failed')} onRetry={() => void onReload()} />
@@ -200,32 +133,16 @@ export function ListView({
       )}
       {!isEmpty && (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 40 }}>
-            <TextField
-              type="search"
-              label={t('lists.search')}
-              value={search}
-              onChange={({ target }) => {
-                setSearch(target.value)
-                setOffset(0)
-              }}
-              slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
-              sx={{ width: { xs: '100%', sm: 300 } }}
-            />
-            <Typography variant="body2" color="textSecondary" role="status">
-              {chosen.size > 0
-                ? t('lists.selected', { count: chosen.size })
-                : page && search.trim() !== ''
-                  ? t('lists.found', { count: page.total })
-                  : ''}
-            </Typography>
-            <Box sx={{ flexGrow: 1 }} />
-            {selected.length > 0 && (
-              <Button color="error" variant="outlined" onClick={() => void remove(selected)}>
-                {t('lists.rows.delete')}
-              </Button>
-            )}
-          </Box>
+          <SearchBar
+            search={search}
+            onSearch={(next) => {
+              setSearch(next)
+              setOffset(0)
+            }}
+            found={page?.total}
+            chosen={chosen.size}
+            onRemove={selected.length > 0 ? () => void remove(selected) : undefined}
+          />
           {!page && failure === undefined && <RowTableLoading />}
           {page && page.total === 0 && <Alert severity="info">{t('lists.rows.none')}</Alert>}
           {page && page.total > 0 && (
@@ -249,17 +166,120 @@ export function ListView({
           )}
         </>
       )}
+      <ListDialogs
+        groupId={groupId}
+        list={list}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        onAdded={({ added, renewed: again, known, rejected }) => {
+          setOffset(0)
+          onMessage({ severity: 'success', text: t('lists.add.done', { added: added + again, known, rejected }) })
+          void renewed()
+        }}
+        onEdited={() => void onReload()}
+        onRowEdited={() => {
+          onMessage({ severity: 'success', text: t('lists.row.saved') })
+          void renewed()
+        }}
+        onDelete={async () => {
+          await api('DELETE /api/web/groups/{id}/lists/{listId}', { params })
+          await onRemoved(list)
+        }}
+      />
+      <Typography variant="caption" color="textSecondary">
+        {[list.createdBy, format.date(list.createdAt)].filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Adds deleted rows again, with one call for each reason and date. */
+async function addAgain(params: { id: string; listId: string }, rows: readonly ListRow[]): Promise<void> {
+  const alike = new Map<string, ListRow[]>()
+  for (const row of rows) {
+    const key = `${row.expiresAt} ${row.reason}`
+    alike.set(key, [...(alike.get(key) ?? []), row])
+  }
+  for (const [first, ...rest] of alike.values()) {
+    if (!first) continue
+    const text = [first, ...rest].map(({ value }) => value).join('\n')
+    await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
+      params,
+      body: {
+        file: new File([text], 'entries.txt', { type: 'text/plain' }),
+        reason: first.reason,
+        ...(first.expiresAt !== null && { expiresAt: first.expiresAt }),
+      },
+    })
+  }
+}
+
+/** Name, effect, size and description; takes the keyboard focus when it appears. */
+function ListFacts({ list }: { list: GroupList }) {
+  const { t } = useTexts()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+      <Typography
+        variant="h3"
+        component="h2"
+        ref={title}
+        tabIndex={-1}
+        sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}
+      >
+        {list.name}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.75 }}>
+        <EffectChip effect={list.effect} />
+        {list.subgroups && <Chip size="small" label={t('lists.subgroups.chip')} />}
+        <Typography variant="body2" color="textSecondary">
+          {[t('lists.count', { count: list.rows }), list.expired > 0 && t('lists.expired', { count: list.expired })]
+            .filter(Boolean)
+            .join(', ')}
+        </Typography>
+      </Box>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ mt: 1, maxWidth: 720, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+      >
+        {list.description || t(`lists.${list.effect}.text`)}
+      </Typography>
+    </Box>
+  )
+}
+
+function ListDialogs({
+  groupId,
+  list,
+  dialog,
+  onClose,
+  onAdded,
+  onEdited,
+  onRowEdited,
+  onDelete,
+}: {
+  groupId: string
+  list: GroupList
+  dialog: Dialog | undefined
+  onClose: () => void
+  onAdded: ComponentProps<typeof AddRowsDialog>['onDone']
+  onEdited: () => void
+  onRowEdited: () => void
+  onDelete: () => Promise<void>
+}) {
+  return (
+    <>
       <Suspense>
         {dialog === 'add' && (
           <AddRowsDialog
             groupId={groupId}
             list={list}
-            onClose={() => setDialog(undefined)}
-            onDone={({ added, renewed: again, known, rejected }) => {
-              setDialog(undefined)
-              setOffset(0)
-              onMessage({ severity: 'success', text: t('lists.add.done', { added: added + again, known, rejected }) })
-              void renewed()
+            onClose={onClose}
+            onDone={(result) => {
+              onClose()
+              onAdded(result)
             }}
           />
         )}
@@ -267,10 +287,10 @@ export function ListView({
           <ListDialog
             groupId={groupId}
             list={list}
-            onClose={() => setDialog(undefined)}
+            onClose={onClose}
             onDone={() => {
-              setDialog(undefined)
-              void onReload()
+              onClose()
+              onEdited()
             }}
           />
         )}
@@ -279,28 +299,99 @@ export function ListView({
             groupId={groupId}
             listId={list.id}
             row={dialog}
-            onClose={() => setDialog(undefined)}
+            onClose={onClose}
             onDone={() => {
-              setDialog(undefined)
-              onMessage({ severity: 'success', text: t('lists.row.saved') })
-              void renewed()
+              onClose()
+              onRowEdited()
             }}
           />
         )}
       </Suspense>
-      {dialog === 'delete' && (
-        <DeleteList
-          list={list}
-          onClose={() => setDialog(undefined)}
-          onGo={async () => {
-            await api('DELETE /api/web/groups/{id}/lists/{listId}', { params })
-            await onRemoved(list)
-          }}
-        />
+      {dialog === 'delete' && <DeleteList list={list} onClose={onClose} onGo={onDelete} />}
+    </>
+  )
+}
+
+function ListActions({
+  groupId,
+  list,
+  isEmpty,
+  onSave,
+  onOpen,
+}: {
+  groupId: string
+  list: GroupList
+  isEmpty: boolean
+  onSave: () => void
+  onOpen: (dialog: 'add' | 'edit' | 'delete') => void
+}) {
+  const { t } = useTexts()
+  const group = useGroup(groupId)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {list.rows > 0 && (
+        <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={onSave}>
+          {t('lists.export')}
+        </Button>
       )}
-      <Typography variant="caption" color="textSecondary">
-        {[list.createdBy, format.date(list.createdAt)].filter(Boolean).join(' · ')}
+      {may(group, 'GROUP_LIST_PATCH') && (
+        <Button color="inherit" startIcon={<EditOutlined />} onClick={() => onOpen('edit')}>
+          {t('lists.edit')}
+        </Button>
+      )}
+      {may(group, 'GROUP_LIST_DELETE') && (
+        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => onOpen('delete')}>
+          {t('lists.delete')}
+        </Button>
+      )}
+      {may(group, 'GROUP_LIST_ADD') && !isEmpty && (
+        <Button variant="contained" startIcon={<AddIcon />} onClick={() => onOpen('add')}>
+          {t('lists.add')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function SearchBar({
+  search,
+  onSearch,
+  found,
+  chosen,
+  onRemove,
+}: {
+  search: string
+  onSearch: (search: string) => void
+  /** Number of rows found, once it is known. */
+  found: number | undefined
+  /** Number of chosen rows. */
+  chosen: number
+  onRemove: (() => void) | undefined
+}) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 40 }}>
+      <TextField
+        type="search"
+        label={t('lists.search')}
+        value={search}
+        onChange={({ target }) => onSearch(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
+        sx={{ width: { xs: '100%', sm: 300 } }}
+      />
+      <Typography variant="body2" color="textSecondary" role="status">
+        {chosen > 0
+          ? t('lists.selected', { count: chosen })
+          : found !== undefined && search.trim() !== ''
+            ? t('lists.found', { count: found })
+            : ''}
       </Typography>
+      <Box sx={{ flexGrow: 1 }} />
+      {onRemove && (
+        <Button color="error" variant="outlined" onClick={onRemove}>
+          {t('lists.rows.delete')}
+        </Button>
+      )}
     </Box>
   )
 }

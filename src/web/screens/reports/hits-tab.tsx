@@ -88,105 +88,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
         </Box>
       </Box>
 
-      <Card
-        className="no-print"
-        role="search"
-        aria-label={t('hits.filter')}
-        sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0,1fr)' }}
-      >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: {
-              xs: 'repeat(2, minmax(0,1fr))',
-              lg: 'minmax(0,1.6fr) repeat(4, minmax(0,1fr))',
-            },
-          }}
-        >
-          <SearchField
-            label={t('hits.search')}
-            value={view.search}
-            onChange={(text) => change({ search: text })}
-            sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
-          />
-          <Choice
-            label={t('hits.source')}
-            value={view.source ?? ''}
-            onChange={(source) => change({ source: source || undefined })}
-          >
-            <option value="">{t('hits.source.all')}</option>
-            {sources.map((id) => (
-              <option key={id} value={id}>
-                {nameOf(id)}
-              </option>
-            ))}
-          </Choice>
-          <Choice
-            label={t('hits.kind')}
-            value={view.kind ?? ''}
-            onChange={(kind) => change({ kind: kind || undefined })}
-          >
-            <option value="">{t('hits.kind.all')}</option>
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kind.${kind}`)}
-              </option>
-            ))}
-          </Choice>
-          <Choice
-            label={t('hits.covered')}
-            value={view.covered ?? ''}
-            onChange={(covered) => change({ covered: covered === 'yes' || covered === 'no' ? covered : undefined })}
-          >
-            <option value="">{t('hits.covered.all')}</option>
-            <option value="yes">{t('hits.covered.yes')}</option>
-            <option value="no">{t('hits.covered.no')}</option>
-          </Choice>
-          <Choice
-            label={t('hits.sort')}
-            value={view.order}
-            onChange={(order) => change({ order: order as HitOrder, descending: beginsDescending(order as HitOrder) })}
-          >
-            {hitOrders.map((order) => (
-              <option key={order} value={order}>
-                {t(`hits.order.${order}`)}
-              </option>
-            ))}
-          </Choice>
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.25 }}>
-          <Labelled text={t('hits.class')}>
-            <FilterChips
-              label={t('hits.class')}
-              options={verdicts.map((id) => ({ id, text: t(`class.${id}`) }))}
-              chosen={view.verdicts}
-              onChange={(chosen) => change({ verdicts: verdicts.filter((one) => chosen.includes(one)) })}
-            />
-          </Labelled>
-          <Labelled
-            text={t(
-              view.source !== undefined
-                ? 'hits.state.ofSource'
-                : view.covered === 'yes'
-                  ? 'hits.state.ofSelection'
-                  : 'hits.state',
-            )}
-          >
-            <FilterChips
-              label={t('hits.state')}
-              options={[
-                ...hitStates.map((id) => ({ id, text: t(`parts.${id}`) })),
-                ...(view.wide ? [{ id: 'wide', text: t('hits.wide') }] : []),
-              ]}
-              chosen={[...view.states, ...(view.wide ? ['wide'] : [])]}
-              onChange={(chosen) =>
-                change({ states: hitStates.filter((one) => chosen.includes(one)), wide: chosen.includes('wide') })
-              }
-            />
-          </Labelled>
-        </Box>
-      </Card>
+      <HitFilters view={view} onChange={change} kinds={kinds} sources={sources} nameOf={nameOf} />
 
       <LoadFailure failure={failure} what={t('hits.failed')} onRetry={retry} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 32 }}>
@@ -238,6 +140,124 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
       )}
       <Toast message={message} onClose={setMessage} />
     </Box>
+  )
+}
+
+function HitFilters({
+  view,
+  onChange,
+  kinds,
+  sources,
+  nameOf,
+}: {
+  view: HitView
+  onChange: (part: Partial<HitView>) => void
+  kinds: readonly KindId[]
+  /** Ids of the sources to choose from. */
+  sources: readonly string[]
+  nameOf: (id: string) => string
+}) {
+  const { t } = useTexts()
+  return (
+    <Card
+      className="no-print"
+      role="search"
+      aria-label={t('hits.filter')}
+      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0,1fr)' }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0,1fr))',
+            lg: 'minmax(0,1.6fr) repeat(4, minmax(0,1fr))',
+          },
+        }}
+      >
+        <SearchField
+          label={t('hits.search')}
+          value={view.search}
+          onChange={(text) => onChange({ search: text })}
+          sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
+        />
+        <Choice
+          label={t('hits.source')}
+          value={view.source ?? ''}
+          onChange={(source) => onChange({ source: source || undefined })}
+        >
+          <option value="">{t('hits.source.all')}</option>
+          {sources.map((id) => (
+            <option key={id} value={id}>
+              {nameOf(id)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t('hits.kind')}
+          value={view.kind ?? ''}
+          onChange={(kind) => onChange({ kind: kind || undefined })}
+        >
+          <option value="">{t('hits.kind.all')}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t('hits.covered')}
+          value={view.covered ?? ''}
+          onChange={(covered) => onChange({ covered: covered === 'yes' || covered === 'no' ? covered : undefined })}
+        >
+          <option value="">{t('hits.covered.all')}</option>
+          <option value="yes">{t('hits.covered.yes')}</option>
+          <option value="no">{t('hits.covered.no')}</option>
+        </Choice>
+        <Choice
+          label={t('hits.sort')}
+          value={view.order}
+          onChange={(order) => onChange({ order: order as HitOrder, descending: beginsDescending(order as HitOrder) })}
+        >
+          {hitOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(`hits.order.${order}`)}
+            </option>
+          ))}
+        </Choice>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.25 }}>
+        <Labelled text={t('hits.class')}>
+          <FilterChips
+            label={t('hits.class')}
+            options={verdicts.map((id) => ({ id, text: t(`class.${id}`) }))}
+            chosen={view.verdicts}
+            onChange={(chosen) => onChange({ verdicts: verdicts.filter((one) => chosen.includes(one)) })}
+          />
+        </Labelled>
+        <Labelled
+          text={t(
+            view.source !== undefined
+              ? 'hits.state.ofSource'
+              : view.covered === 'yes'
+                ? 'hits.state.ofSelection'
+                : 'hits.state',
+          )}
+        >
+          <FilterChips
+            label={t('hits.state')}
+            options={[
+              ...hitStates.map((id) => ({ id, text: t(`parts.${id}`) })),
+              ...(view.wide ? [{ id: 'wide', text: t('hits.wide') }] : []),
+            ]}
+            chosen={[...view.states, ...(view.wide ? ['wide'] : [])]}
+            onChange={(chosen) =>
+              onChange({ states: hitStates.filter((one) => chosen.includes(one)), wide: chosen.includes('wide') })
+            }
+          />
+        </Labelled>
+      </Box>
+    </Card>
   )
 }
 

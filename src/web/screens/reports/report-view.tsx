@@ -19,7 +19,7 @@ import { modeOf } from './mode.ts'
 import { SelectionPanel } from './selection-panel.tsx'
 import { shareText } from './share-text.ts'
 import { SuspiciousParts } from './suspicious-parts.tsx'
-import { feedsById, useSelection } from './use-selection.ts'
+import { feedsById, type ReportSelection, useSelection } from './use-selection.ts'
 import { Verdict } from './verdict.tsx'
 
 const OwnListsPart = late(async () => ({ default: (await import('./own-lists-part.tsx')).OwnListsPart }))
@@ -41,7 +41,6 @@ export function ReportView({
   taskId: string
   onSelection: (ids: ReadonlySet<string>) => void
 }) {
-  const { t } = useTexts()
   const selection = useSelection(report)
   const [open, setOpen] = useState<ReportFeed>()
   const [wasOpen, setWasOpen] = useState(false)
@@ -87,24 +86,7 @@ export function ReportView({
     return (
       <Hits value={hits}>
         {summary.doubtful + summary.benign > 0 && tabs}
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
-            <Typography variant="h2">{t(`report.nothing.${modeOf(report)}`)}</Typography>
-            <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
-              {t(`report.nothing.${modeOf(report)}.text`, {
-                sources: summary.sourcesCompared,
-                observables: summary.observables,
-              })}
-            </Typography>
-          </Card>
-          <Modes report={report} />
-          <SuspiciousParts report={report} groupId={groupId} />
-          {summary.ownLists && (
-            <Suspense>
-              <OwnListsPart report={report} groupId={groupId} />
-            </Suspense>
-          )}
-        </Box>
+        <NothingSuspicious report={report} groupId={groupId} />
       </Hits>
     )
   }
@@ -151,19 +133,7 @@ export function ReportView({
             />
           </SelectionPanel>
         </Box>
-        <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
-          {/* Boundaries: React hydrates the part above first, then these, then the tables (decision 0129). */}
-          <Suspense>
-            <Curves selection={selection} />
-            <SuspiciousParts report={report} groupId={groupId} />
-            {summary.ownLists && <OwnListsPart report={report} groupId={groupId} />}
-          </Suspense>
-          <Box data-testid="work">
-            <InView minHeight={420} orUsed>
-              <WorkPart selection={selection} />
-            </InView>
-          </Box>
-        </Box>
+        <Grounds selection={selection} groupId={groupId} />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}>
         <Suspense>
@@ -188,6 +158,51 @@ export function ReportView({
         </Suspense>
       )}
     </Hits>
+  )
+}
+
+function NothingSuspicious({ report, groupId }: { report: Report; groupId: string }) {
+  const { t } = useTexts()
+  const { summary } = report
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
+        <Typography variant="h2">{t(`report.nothing.${modeOf(report)}`)}</Typography>
+        <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
+          {t(`report.nothing.${modeOf(report)}.text`, {
+            sources: summary.sourcesCompared,
+            observables: summary.observables,
+          })}
+        </Typography>
+      </Card>
+      <Modes report={report} />
+      <SuspiciousParts report={report} groupId={groupId} />
+      {summary.ownLists && (
+        <Suspense>
+          <OwnListsPart report={report} groupId={groupId} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+/** What the answer rests on: curves, what is suspicious, own lists, work. */
+function Grounds({ selection, groupId }: { selection: ReportSelection; groupId: string }) {
+  const { report } = selection
+  return (
+    <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
+      {/* Boundaries: React hydrates the part above first, then these, then the tables (decision 0129). */}
+      <Suspense>
+        <Curves selection={selection} />
+        <SuspiciousParts report={report} groupId={groupId} />
+        {report.summary.ownLists && <OwnListsPart report={report} groupId={groupId} />}
+      </Suspense>
+      <Box data-testid="work">
+        <InView minHeight={420} orUsed>
+          <WorkPart selection={selection} />
+        </InView>
+      </Box>
+    </Box>
   )
 }
 

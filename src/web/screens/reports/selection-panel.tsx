@@ -99,76 +99,94 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
             </Box>
           ))}
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          {figures.budget !== null && (
-            <Chip
-              size="small"
-              variant="outlined"
-              color={figures.overBudget ? 'error' : 'success'}
-              label={
-                figures.overBudget
-                  ? t('selection.overBudget', { budget: format.euros(figures.budget) })
-                  : t('selection.inBudget')
-              }
-              data-testid="budget"
-            />
-          )}
-          {selection.hasDemoPrices && <Chip size="small" variant="outlined" label={t('selection.demoPrices')} />}
-        </Box>
-        {selection.dead.length > 0 && (
-          <Alert severity="warning" sx={{ py: 0.5 }} data-testid="dead-selected">
-            {t('dead.selected', {
-              count: selection.dead.length,
-              names: format.list(selection.dead.map(({ name }) => name)),
-            })}
-          </Alert>
-        )}
-        {figures.unpriced.length > 0 && (
-          <Typography variant="caption" color="textSecondary">
-            {t('selection.unpriced', { count: figures.unpriced.length })}
-          </Typography>
-        )}
+        <Remarks selection={selection} />
       </Box>
 
-      <Box className="no-print" sx={{ display: 'grid' }}>
-        <FormControlLabel
-          control={<Switch size="small" checked={selection.onlyFree} onChange={(_, on) => selection.setOnlyFree(on)} />}
-          label={t('selection.onlyFree')}
-          slotProps={{ typography: { variant: 'body2' } }}
-          sx={{ ml: -0.5, gap: 0.75, minHeight: 34 }}
-        />
-        <Tooltip describeChild title={t('selection.usesTip.text')} placement="left">
-          <FormControlLabel
-            control={<Switch size="small" checked={selection.usesTip} onChange={(_, on) => selection.setUsesTip(on)} />}
-            label={t('selection.usesTip')}
-            slotProps={{ typography: { variant: 'body2' } }}
-            sx={{ ml: -0.5, gap: 0.75, minHeight: 34, width: 'fit-content' }}
-          />
-        </Tooltip>
-        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            sx={{ borderColor: 'divider', flexGrow: 1 }}
-            onClick={() => selection.choose(report.recommendedFeeds.map(({ ID }) => ID))}
-          >
-            {t('selection.all')}
-          </Button>
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            sx={{ borderColor: 'divider' }}
-            onClick={() => selection.choose([])}
-          >
-            {t('selection.none')}
-          </Button>
-        </Box>
-      </Box>
+      <Switches selection={selection} />
 
       {children}
     </Card>
+  )
+}
+
+/** What the cost leaves open: budget, demo prices, dead sources, unknown prices. */
+function Remarks({ selection }: { selection: ReportSelection }) {
+  const { t, format } = useTexts()
+  const { figures } = selection
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {figures.budget !== null && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={figures.overBudget ? 'error' : 'success'}
+            label={
+              figures.overBudget
+                ? t('selection.overBudget', { budget: format.euros(figures.budget) })
+                : t('selection.inBudget')
+            }
+            data-testid="budget"
+          />
+        )}
+        {selection.hasDemoPrices && <Chip size="small" variant="outlined" label={t('selection.demoPrices')} />}
+      </Box>
+      {selection.dead.length > 0 && (
+        <Alert severity="warning" sx={{ py: 0.5 }} data-testid="dead-selected">
+          {t('dead.selected', {
+            count: selection.dead.length,
+            names: format.list(selection.dead.map(({ name }) => name)),
+          })}
+        </Alert>
+      )}
+      {figures.unpriced.length > 0 && (
+        <Typography variant="caption" color="textSecondary">
+          {t('selection.unpriced', { count: figures.unpriced.length })}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+function Switches({ selection }: { selection: ReportSelection }) {
+  const { t } = useTexts()
+  return (
+    <Box className="no-print" sx={{ display: 'grid' }}>
+      <FormControlLabel
+        control={<Switch size="small" checked={selection.onlyFree} onChange={(_, on) => selection.setOnlyFree(on)} />}
+        label={t('selection.onlyFree')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ ml: -0.5, gap: 0.75, minHeight: 34 }}
+      />
+      <Tooltip describeChild title={t('selection.usesTip.text')} placement="left">
+        <FormControlLabel
+          control={<Switch size="small" checked={selection.usesTip} onChange={(_, on) => selection.setUsesTip(on)} />}
+          label={t('selection.usesTip')}
+          slotProps={{ typography: { variant: 'body2' } }}
+          sx={{ ml: -0.5, gap: 0.75, minHeight: 34, width: 'fit-content' }}
+        />
+      </Tooltip>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          sx={{ borderColor: 'divider', flexGrow: 1 }}
+          onClick={() => selection.choose(selection.report.recommendedFeeds.map(({ ID }) => ID))}
+        >
+          {t('selection.all')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          sx={{ borderColor: 'divider' }}
+          onClick={() => selection.choose([])}
+        >
+          {t('selection.none')}
+        </Button>
+      </Box>
+    </Box>
   )
 }
 

@@ -57,7 +57,6 @@ export default function SourceTable({
   const sorted = order ? sortedBy(found, order, selection) : found
   const visible = isForPaper ? sorted : sorted.slice(0, limit)
   const id = 'sources'
-  const fits = shown.length <= mostThatFit
   const sortBy = (by: ColumnId) => {
     const after = order?.by !== by ? { by, ascending: false } : order.ascending ? undefined : { by, ascending: true }
     setOrder(after)
@@ -152,152 +151,15 @@ export default function SourceTable({
         </Card>
       ) : (
         <>
-          <TableContainer
-            component={Card}
-            tabIndex={0}
-            aria-labelledby={id}
-            role="group"
-            sx={{
-              display: { xs: 'none', sm: 'block' },
-              // The head stays visible: below the page header if all columns fit, otherwise inside the table's own
-              // scroll area.
-              maxHeight: { sm: 'max(420px, calc(100dvh - 160px))', ...(fits && { lg: 'none' }) },
-              overflow: { sm: 'auto', ...(fits && { lg: 'visible' }) },
-              ...(fits && { '& th': { top: { lg: 64 } } }),
-              '@media print': { display: 'block', overflow: 'visible', maxHeight: 'none', breakInside: 'auto' },
-            }}
-          >
-            <Table
-              aria-labelledby={id}
-              stickyHeader
-              sx={{
-                '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
-                tableLayout: 'fixed',
-                minWidth: { sm: 296 + shown.length * 108, lg: 376 + shown.length * 108 },
-                '@media print': {
-                  minWidth: 0,
-                  '& td, & th': { p: '3px 5px', fontSize: '7.5pt' },
-                  '& th': { fontSize: '6.5pt' },
-                  '& .MuiTableSortLabel-icon': { display: 'none' },
-                  '& td *': { fontSize: '7.5pt', whiteSpace: 'normal' },
-                  '& .MuiCheckbox-root': { p: 0 },
-                  '& td .MuiSvgIcon-root': { fontSize: '11pt' },
-                  '& tr': { breakInside: 'avoid' },
-                },
-              }}
-            >
-              <TableHead>
-                <TableRow>
-                  <TableCell padding="checkbox" sx={{ width: 56, '@media print': { width: 28 } }}>
-                    <Box component="span" sx={visuallyHidden}>
-                      {t('selection.title')}
-                    </Box>
-                  </TableCell>
-                  <TableCell sx={{ width: { sm: 240, lg: 320 }, '@media print': { width: '28%' } }}>
-                    {t('column.source')}
-                  </TableCell>
-                  {shown.map((column) => (
-                    <TableCell
-                      key={column}
-                      align="right"
-                      sortDirection={order?.by === column ? (order.ascending ? 'asc' : 'desc') : false}
-                    >
-                      <Tooltip describeChild title={t(`column.${column}.text`)}>
-                        <TableSortLabel
-                          active={order?.by === column}
-                          direction={order?.by === column && order.ascending ? 'asc' : 'desc'}
-                          onClick={() => sortBy(column)}
-                        >
-                          {t(`column.${column}`)}
-                        </TableSortLabel>
-                      </Tooltip>
-                    </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {visible.map((feed) => (
-                  <TableRow key={feed.ID} hover selected={selection.counted.has(feed.ID)} data-feed={feed.ID}>
-                    <TableCell padding="checkbox">
-                      <FeedBox feed={feed} selection={selection} />
-                    </TableCell>
-                    <TableCell>
-                      <FeedName
-                        feed={feed}
-                        remark={remarkOf(feed)}
-                        selection={selection}
-                        language={language}
-                        onOpen={onOpen}
-                      />
-                    </TableCell>
-                    {shown.map((column) => (
-                      <TableCell key={column} align="right">
-                        <FigureCell column={columns[column]} feed={feed} selection={selection} language={language} />
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
-          <Box
-            component="ul"
-            aria-labelledby={id}
-            sx={{
-              display: { xs: 'grid', sm: 'none' },
-              gap: 1.25,
-              listStyle: 'none',
-              p: 0,
-              m: 0,
-              '@media print': { display: 'none' },
-            }}
-          >
-            {visible.map((feed) => (
-              <Card
-                component="li"
-                key={feed.ID}
-                sx={{ p: 1.75, contentVisibility: 'auto', containIntrinsicSize: 'auto 170px' }}
-                data-feed={feed.ID}
-              >
-                <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-                  <FeedBox feed={feed} selection={selection} />
-                  <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.5 }}>
-                    <FeedName
-                      feed={feed}
-                      remark={remarkOf(feed)}
-                      selection={selection}
-                      language={language}
-                      onOpen={onOpen}
-                    />
-                  </Box>
-                </Box>
-                <Box
-                  component="dl"
-                  sx={{ m: 0, mt: 1.5, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0,1fr))', gap: 1.25 }}
-                >
-                  {shown.slice(0, onPhone).map((column) => (
-                    <Box key={column} sx={{ minWidth: 0 }}>
-                      <Typography
-                        component="dt"
-                        variant="caption"
-                        color="textSecondary"
-                        sx={{ display: 'block', hyphens: 'auto' }}
-                      >
-                        {t(`column.${column}`)}
-                      </Typography>
-                      <Typography
-                        component="dd"
-                        variant="body2"
-                        sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
-                      >
-                        {columns[column].text(feed, selection, language)}
-                      </Typography>
-                    </Box>
-                  ))}
-                </Box>
-              </Card>
-            ))}
-          </Box>
+          <FeedTable
+            feeds={visible}
+            shown={shown}
+            order={order}
+            onSort={sortBy}
+            labelledBy={id}
+            {...{ selection, language, remarkOf, onOpen }}
+          />
+          <FeedCards feeds={visible} shown={shown} labelledBy={id} {...{ selection, language, remarkOf, onOpen }} />
           {sorted.length > visible.length && (
             <Box ref={watchEnd} key={visible.length} className="no-print">
               <Button sx={{ mt: 1 }} color="inherit" onClick={() => setLimit((count) => count + pageSize)}>
@@ -307,6 +169,181 @@ export default function SourceTable({
           )}
         </>
       )}
+    </Box>
+  )
+}
+
+interface FeedsProps {
+  readonly feeds: readonly ReportFeed[]
+  readonly shown: readonly ColumnId[]
+  /** Id of the heading. */
+  readonly labelledBy: string
+  readonly selection: ReportSelection
+  readonly language: Language
+  readonly remarkOf: (feed: ReportFeed) => string
+  readonly onOpen: (feed: ReportFeed) => void
+}
+
+function FeedTable({
+  feeds,
+  shown,
+  order,
+  onSort,
+  labelledBy,
+  selection,
+  language,
+  remarkOf,
+  onOpen,
+}: FeedsProps & { order: Order | undefined; onSort: (by: ColumnId) => void }) {
+  const { t } = language
+  const fits = shown.length <= mostThatFit
+  return (
+    <TableContainer
+      component={Card}
+      tabIndex={0}
+      aria-labelledby={labelledBy}
+      role="group"
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        // The head stays visible: below the page header if all columns fit, otherwise inside the table's own
+        // scroll area.
+        maxHeight: { sm: 'max(420px, calc(100dvh - 160px))', ...(fits && { lg: 'none' }) },
+        overflow: { sm: 'auto', ...(fits && { lg: 'visible' }) },
+        ...(fits && { '& th': { top: { lg: 64 } } }),
+        '@media print': { display: 'block', overflow: 'visible', maxHeight: 'none', breakInside: 'auto' },
+      }}
+    >
+      <Table
+        aria-labelledby={labelledBy}
+        stickyHeader
+        sx={{
+          '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
+          tableLayout: 'fixed',
+          minWidth: { sm: 296 + shown.length * 108, lg: 376 + shown.length * 108 },
+          '@media print': {
+            minWidth: 0,
+            '& td, & th': { p: '3px 5px', fontSize: '7.5pt' },
+            '& th': { fontSize: '6.5pt' },
+            '& .MuiTableSortLabel-icon': { display: 'none' },
+            '& td *': { fontSize: '7.5pt', whiteSpace: 'normal' },
+            '& .MuiCheckbox-root': { p: 0 },
+            '& td .MuiSvgIcon-root': { fontSize: '11pt' },
+            '& tr': { breakInside: 'avoid' },
+          },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox" sx={{ width: 56, '@media print': { width: 28 } }}>
+              <Box component="span" sx={visuallyHidden}>
+                {t('selection.title')}
+              </Box>
+            </TableCell>
+            <TableCell sx={{ width: { sm: 240, lg: 320 }, '@media print': { width: '28%' } }}>
+              {t('column.source')}
+            </TableCell>
+            {shown.map((column) => (
+              <TableCell
+                key={column}
+                align="right"
+                sortDirection={order?.by === column ? (order.ascending ? 'asc' : 'desc') : false}
+              >
+                <Tooltip describeChild title={t(`column.${column}.text`)}>
+                  <TableSortLabel
+                    active={order?.by === column}
+                    direction={order?.by === column && order.ascending ? 'asc' : 'desc'}
+                    onClick={() => onSort(column)}
+                  >
+                    {t(`column.${column}`)}
+                  </TableSortLabel>
+                </Tooltip>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {feeds.map((feed) => (
+            <TableRow key={feed.ID} hover selected={selection.counted.has(feed.ID)} data-feed={feed.ID}>
+              <TableCell padding="checkbox">
+                <FeedBox feed={feed} selection={selection} />
+              </TableCell>
+              <TableCell>
+                <FeedName
+                  feed={feed}
+                  remark={remarkOf(feed)}
+                  selection={selection}
+                  language={language}
+                  onOpen={onOpen}
+                />
+              </TableCell>
+              {shown.map((column) => (
+                <TableCell key={column} align="right">
+                  <FigureCell column={columns[column]} feed={feed} selection={selection} language={language} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** The same for phones, a card for each source. */
+function FeedCards({ feeds, shown, labelledBy, selection, language, remarkOf, onOpen }: FeedsProps) {
+  const { t } = language
+  return (
+    <Box
+      component="ul"
+      aria-labelledby={labelledBy}
+      sx={{
+        display: { xs: 'grid', sm: 'none' },
+        gap: 1.25,
+        listStyle: 'none',
+        p: 0,
+        m: 0,
+        '@media print': { display: 'none' },
+      }}
+    >
+      {feeds.map((feed) => (
+        <Card
+          component="li"
+          key={feed.ID}
+          sx={{ p: 1.75, contentVisibility: 'auto', containIntrinsicSize: 'auto 170px' }}
+          data-feed={feed.ID}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+            <FeedBox feed={feed} selection={selection} />
+            <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.5 }}>
+              <FeedName feed={feed} remark={remarkOf(feed)} selection={selection} language={language} onOpen={onOpen} />
+            </Box>
+          </Box>
+          <Box
+            component="dl"
+            sx={{ m: 0, mt: 1.5, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0,1fr))', gap: 1.25 }}
+          >
+            {shown.slice(0, onPhone).map((column) => (
+              <Box key={column} sx={{ minWidth: 0 }}>
+                <Typography
+                  component="dt"
+                  variant="caption"
+                  color="textSecondary"
+                  sx={{ display: 'block', hyphens: 'auto' }}
+                >
+                  {t(`column.${column}`)}
+                </Typography>
+                <Typography
+                  component="dd"
+                  variant="body2"
+                  sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+                >
+                  {columns[column].text(feed, selection, language)}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Card>
+      ))}
     </Box>
   )
 }

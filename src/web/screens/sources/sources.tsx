@@ -95,7 +95,7 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
 }
 
 function Catalogue({ data }: { data: CatalogueData }) {
-  const { t, path } = useTexts()
+  const { t } = useTexts()
   const location = useLocation()
   const navigate = useNavigate()
   const { location: coming } = useNavigation()
@@ -137,25 +137,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
 
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2" component="h1">
-            {t('sources.title')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
-            {t('sources.lead')}
-          </Typography>
-        </Box>
-        <Button
-          component={RouterLink}
-          to={path('savedSources')}
-          color="inherit"
-          startIcon={<StarIcon color="primary" />}
-          sx={{ color: 'text.secondary' }}
-        >
-          {t('sources.saved.link', { count: saved.ids.length })}
-        </Button>
-      </Box>
+      <Heading savedCount={saved.ids.length} />
       <Box
         sx={{
           display: 'grid',
@@ -193,38 +175,15 @@ function Catalogue({ data }: { data: CatalogueData }) {
             onSearch={(search) => void change({ search }, { replace: true })}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 38 }}>
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<FilterList />}
-              aria-haspopup="dialog"
-              aria-expanded={isFiltering}
-              onClick={() => {
+            <FilterButton
+              count={filterCount(view)}
+              isOpen={isFiltering}
+              onOpen={() => {
                 setWasFiltering(true)
                 setFiltering(true)
               }}
-              sx={{ display: { lg: 'none' }, borderColor: 'divider' }}
-            >
-              {t('sources.filters.open', { count: filterCount(view) })}
-            </Button>
-            <Typography id="rows-title" variant="body2" color="textSecondary" role="status">
-              {data.found < data.total
-                ? t('sources.count', { shown: data.found, total: data.total })
-                : t('sources.all', { total: data.total })}
-            </Typography>
-            {(data.hidden > 0 || current.withAside) && (
-              <Button
-                component={RouterLink}
-                to={addressOf({ withAside: !current.withAside, page: 1 })}
-                preventScrollReset
-                size="small"
-                color="inherit"
-                title={t('sources.aside.text')}
-                sx={{ color: 'text.secondary' }}
-              >
-                {current.withAside ? t('sources.aside.hide') : t('sources.aside.show', { count: data.hidden })}
-              </Button>
-            )}
+            />
+            <Count data={data} withAside={current.withAside} addressOf={addressOf} />
             {view.show === 'list' && <SortChoice sort={view.sort} onChange={(sort) => void change({ sort })} />}
           </Box>
           <ActiveFilters {...panel} />
@@ -263,6 +222,84 @@ function Catalogue({ data }: { data: CatalogueData }) {
         </Suspense>
       )}
     </Box>
+  )
+}
+
+function Heading({ savedCount }: { savedCount: number }) {
+  const { t, path } = useTexts()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h2" component="h1">
+          {t('sources.title')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
+          {t('sources.lead')}
+        </Typography>
+      </Box>
+      <Button
+        component={RouterLink}
+        to={path('savedSources')}
+        color="inherit"
+        startIcon={<StarIcon color="primary" />}
+        sx={{ color: 'text.secondary' }}
+      >
+        {t('sources.saved.link', { count: savedCount })}
+      </Button>
+    </Box>
+  )
+}
+
+/** Opens the filters where they have no place beside the list. */
+function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolean; onOpen: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<FilterList />}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      sx={{ display: { lg: 'none' }, borderColor: 'divider' }}
+    >
+      {t('sources.filters.open', { count })}
+    </Button>
+  )
+}
+
+/** How many sources are shown, and the way to those that stand aside. */
+function Count({
+  data,
+  withAside,
+  addressOf,
+}: {
+  data: CatalogueData
+  withAside: boolean
+  addressOf: (part: Partial<CatalogueView>) => string
+}) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Typography id="rows-title" variant="body2" color="textSecondary" role="status">
+        {data.found < data.total
+          ? t('sources.count', { shown: data.found, total: data.total })
+          : t('sources.all', { total: data.total })}
+      </Typography>
+      {(data.hidden > 0 || withAside) && (
+        <Button
+          component={RouterLink}
+          to={addressOf({ withAside: !withAside, page: 1 })}
+          preventScrollReset
+          size="small"
+          color="inherit"
+          title={t('sources.aside.text')}
+          sx={{ color: 'text.secondary' }}
+        >
+          {withAside ? t('sources.aside.hide') : t('sources.aside.show', { count: data.hidden })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -22,9 +22,12 @@ import { WebhookSecret } from './webhook-secret.tsx'
 
 const standard = 'https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md'
 
+/** Dialogs about one webhook. */
+type AboutOne = 'edit' | 'replace' | 'remove' | 'messages'
+
 type Open =
   | { readonly dialog: 'new' }
-  | { readonly dialog: 'edit' | 'replace' | 'remove' | 'messages'; readonly webhook: Webhook }
+  | { readonly dialog: AboutOne; readonly webhook: Webhook }
   | { readonly dialog: 'secret'; readonly secret: string }
 
 /** Webhooks of a subscription and their results. */
@@ -92,92 +95,33 @@ export function WebhooksCard({
       aria-labelledby="webhooks"
       sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h4" component="h2" id="webhooks">
-            {t('webhooks.title')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720 }}>
-            {t('webhooks.text')}
-          </Typography>
-        </Box>
-        {mayChange && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            sx={{ borderColor: 'divider' }}
-            onClick={() => show({ dialog: 'new' })}
-          >
-            {t('webhooks.add')}
-          </Button>
-        )}
-      </Box>
+      <Heading onAdd={mayChange ? () => show({ dialog: 'new' }) : undefined} />
       {!sends && <Alert severity="info">{t('webhooks.off.here')}</Alert>}
       {failure && !open && <Alert severity="error">{failure}</Alert>}
       {webhooks.length === 0 ? (
         <Typography color="textSecondary">{t('webhooks.empty')}</Typography>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {webhooks.map((webhook) => {
-            const { address } = webhook
-            return (
-              <Box
-                component="li"
-                key={webhook.id}
-                sx={{ display: 'grid', gap: 0.75, py: 1.5, borderTop: 1, borderColor: 'divider', minWidth: 0 }}
-              >
-                <WebhookFacts webhook={webhook} />
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -0.625 }}>
-                  {mayChange && sends && (
-                    <Button
-                      size="small"
-                      aria-label={t('webhooks.test.named', { address })}
-                      disabled={busy}
-                      onClick={() => {
-                        clear()
-                        void test(webhook)
-                      }}
-                    >
-                      {t('webhooks.test')}
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    aria-label={t('webhooks.messages.named', { address })}
-                    onClick={() => show({ dialog: 'messages', webhook })}
-                  >
-                    {t('webhooks.messages')}
-                  </Button>
-                  {mayChange && (
-                    <>
-                      <Button
-                        size="small"
-                        aria-label={t('webhooks.edit.named', { address })}
-                        onClick={() => show({ dialog: 'edit', webhook })}
-                      >
-                        {t('webhooks.edit')}
-                      </Button>
-                      <Button
-                        size="small"
-                        aria-label={t('webhooks.replace.named', { address })}
-                        onClick={() => show({ dialog: 'replace', webhook })}
-                      >
-                        {t('webhooks.replace')}
-                      </Button>
-                      <Button
-                        size="small"
-                        color="error"
-                        aria-label={t('webhooks.remove.named', { address })}
-                        onClick={() => show({ dialog: 'remove', webhook })}
-                      >
-                        {t('webhooks.remove')}
-                      </Button>
-                    </>
-                  )}
-                </Box>
-              </Box>
-            )
-          })}
+          {webhooks.map((webhook) => (
+            <Box
+              component="li"
+              key={webhook.id}
+              sx={{ display: 'grid', gap: 0.75, py: 1.5, borderTop: 1, borderColor: 'divider', minWidth: 0 }}
+            >
+              <WebhookFacts webhook={webhook} />
+              <WebhookActions
+                webhook={webhook}
+                mayChange={mayChange}
+                maySend={mayChange && sends}
+                busy={busy}
+                onTest={() => {
+                  clear()
+                  void test(webhook)
+                }}
+                onOpen={(dialog) => show({ dialog, webhook })}
+              />
+            </Box>
+          ))}
         </Box>
       )}
       <Link href={standard} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ width: 'fit-content' }}>
@@ -240,6 +184,75 @@ export function WebhooksCard({
       {open?.dialog === 'secret' && <WebhookSecret secret={open.secret} onClose={() => setOpen(undefined)} />}
       <Toast message={toast} onClose={setToast} />
     </Card>
+  )
+}
+
+function Heading({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+        <Typography variant="h4" component="h2" id="webhooks">
+          {t('webhooks.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720 }}>
+          {t('webhooks.text')}
+        </Typography>
+      </Box>
+      {onAdd && (
+        <Button variant="outlined" color="inherit" sx={{ borderColor: 'divider' }} onClick={onAdd}>
+          {t('webhooks.add')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function WebhookActions({
+  webhook: { address },
+  mayChange,
+  maySend,
+  busy,
+  onTest,
+  onOpen,
+}: {
+  webhook: Webhook
+  mayChange: boolean
+  maySend: boolean
+  busy: boolean
+  onTest: () => void
+  onOpen: (dialog: AboutOne) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -0.625 }}>
+      {maySend && (
+        <Button size="small" aria-label={t('webhooks.test.named', { address })} disabled={busy} onClick={onTest}>
+          {t('webhooks.test')}
+        </Button>
+      )}
+      <Button size="small" aria-label={t('webhooks.messages.named', { address })} onClick={() => onOpen('messages')}>
+        {t('webhooks.messages')}
+      </Button>
+      {mayChange && (
+        <>
+          <Button size="small" aria-label={t('webhooks.edit.named', { address })} onClick={() => onOpen('edit')}>
+            {t('webhooks.edit')}
+          </Button>
+          <Button size="small" aria-label={t('webhooks.replace.named', { address })} onClick={() => onOpen('replace')}>
+            {t('webhooks.replace')}
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            aria-label={t('webhooks.remove.named', { address })}
+            onClick={() => onOpen('remove')}
+          >
+            {t('webhooks.remove')}
+          </Button>
+        </>
+      )}
+    </Box>
   )
 }
 
