@@ -164,14 +164,24 @@ describe('circles of imports', () => {
 describe('sizes', () => {
   const mostLines = 600
   const mostOfFunction = 120
-  const ofServer = [...graph.keys()].filter((file) => roomOf(file) === 'server')
+  /** Tables: one looks a row up in them, and nobody reads them from front to back. */
+  const tables: Readonly<Record<string, string>> = {
+    'catalogue/sources/firehol.ts': 'the lists of one maintainer',
+    'catalogue/warnings/crawlers.ts': 'published addresses of crawlers',
+    'catalogue/warnings/front-ends.ts': 'networks and names of shared front ends',
+    'catalogue/warnings/root-zone.ts': 'name servers of the root zone',
+    'formats/logs/samples.ts': 'a sample for every log format: decision 0033',
+    'web/i18n/report.ts': 'texts in two languages',
+  }
+  const isTable = (file: string) => Object.hasOwn(tables, file)
+  const linesOf = (source: string) => source.split('\n').length - 1
 
-  it('no file of the server is too long to be read at once, and no function', () => {
-    const tooLong = ofServer.flatMap((file) => {
+  it('no file is too long to be read at once, and no function', () => {
+    const tooLong = [...graph.keys()].flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8')
-      const lines = source.split('\n').length - 1
+      const lines = linesOf(source)
       return [
-        ...(lines > mostLines ? [`${file}: ${lines} lines`] : []),
+        ...(lines > mostLines && !isTable(file) ? [`${file}: ${lines} lines`] : []),
         ...functionLengths(file, source)
           .filter((one) => one.lines > mostOfFunction)
           .map((one) => `${file}:${one.line}: ${one.lines} lines`),
@@ -179,6 +189,12 @@ describe('sizes', () => {
     })
 
     expect(tooLong).toEqual([])
+  })
+
+  it('only tables that are too long are named as such', () => {
+    const short = Object.keys(tables).filter((file) => linesOf(readFileSync(join(root, file), 'utf8')) <= mostLines)
+
+    expect(short).toEqual([])
   })
 
   it('a function is measured without the functions in it', () => {
