@@ -72,6 +72,7 @@ export function readTopics(chosen: readonly string[]): ReadonlySet<string> | und
   )
 }
 
+/** The sources in their order, each with what the choices say about it as a whole. */
 export function compileSources(
   sources: readonly DeliverySource[],
   { countries, countryRule, industries }: SelectorChoices,
@@ -110,6 +111,7 @@ export function compileSources(
   })
 }
 
+/** The sources at the positions `members`, taken together. */
 export function compileSet(
   members: readonly number[],
   compiled: readonly CompiledSource[],
@@ -132,6 +134,7 @@ export function compileSet(
   }
 }
 
+/** The combined effect of warning hits. */
 export function compileHits(warnings: readonly WarningHit[]): CompiledHits {
   if (warnings.length === 0) return { filterable: 0, shown: noneShown, verdict: undefined }
   const counts = warnings.filter(({ category, verdict }) => {

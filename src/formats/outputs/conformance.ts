@@ -17,7 +17,7 @@ import {
 import { bodyOf, deltaOf, differenceOf, entriesOf, identityOf, type Removal } from './compose.ts'
 import { history, inOrder, rhythms } from './history.conformance.ts'
 import { outputFormats } from './index.ts'
-import { all, named, samples, words } from './values.conformance.ts'
+import { allValues, named, samples, words } from './values.conformance.ts'
 
 /** An indicator that a product knows after reading a file. */
 export interface Seen {
@@ -165,7 +165,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
     it('is read as exactly what was delivered, value by value', () => {
       for (const part of parts()) {
         const empty = write(part, []).text
-        for (const { kind, value } of all.filter((one) => part.kinds.includes(one.kind))) {
+        for (const { kind, value } of allValues.filter((one) => part.kinds.includes(one.kind))) {
           const indicator = delivered(kind, value)
           const { omitted, text } = write(part, [indicator])
           const where = `${kind} ${JSON.stringify(value.slice(0, 120))} in ${part.name}`
@@ -180,7 +180,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
     })
 
     it('is read as exactly what was delivered, all together', () => {
-      const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))
+      const indicators = inOrder(allValues.map(({ kind, value }) => delivered(kind, value)))
       for (const part of parts()) {
         const { entries, omitted, text } = write(part, indicators)
         const wanted = indicators.filter((one) => !omitted.has(one)).flatMap((one) => expectedOf(one, part))
@@ -222,7 +222,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
     })
 
     it('writes the same bytes again, and the same entry in the next release', () => {
-      const indicators = inOrder(all.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
+      const indicators = inOrder(allValues.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
       const later = { ...context, release: context.release + 1, releasedAt: context.releasedAt + 3_600_000 }
       for (const part of parts()) {
         expect(write(part, structuredClone(indicators)).text, part.name).toBe(write(part, indicators).text)
@@ -318,7 +318,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
     }
 
     it('has an empty difference if nothing changed', () => {
-      const indicators = inOrder(all.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
+      const indicators = inOrder(allValues.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
       for (const part of parts()) {
         const { entries, text } = write(part, indicators)
         const before = known(reader.read(text, part.name))

@@ -155,7 +155,8 @@ export const hostile: readonly { readonly kind: KindId; readonly value: string }
   return [...new Set([...made, ...odd, ...urls])].map((value) => ({ kind, value }))
 })
 
-export const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
+/** Every ordinary and every hostile value. */
+export const allValues = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
 
 /** Names that people and publishers might give. */
 export const words = [

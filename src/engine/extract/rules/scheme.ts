@@ -84,6 +84,7 @@ function isMiddle(c: i32): boolean {
   return lower === 116 || lower === 120 || c === STAR
 }
 
+/** Writes the scheme at `out` and returns the position after it. */
 export function putScheme(out: i32, scheme: i32): i32 {
   let o = out
   if (scheme === HTTP || scheme === HTTPS) {
