@@ -5,7 +5,7 @@ import { type BlobStore, CONTAINER, SIGNED_MS } from './blobs.ts'
 
 const permissions = { GET: 'r', PUT: 'cw', DELETE: 'd' } as const
 
-/** Azure Blob Storage, by its own SDK. It forgets uncommitted blocks by itself after a week. */
+/** Azure Blob Storage through Microsoft's SDK. Azure deletes uncommitted blocks after a week. */
 export async function azureBlobs(connectionString: string, { clock }: { clock: Clock }): Promise<BlobStore> {
   const service = BlobServiceClient.fromConnectionString(connectionString)
   const container = service.getContainerClient(CONTAINER)
@@ -18,7 +18,7 @@ export async function azureBlobs(connectionString: string, { clock }: { clock: C
     sign: (name, verb) =>
       blob(name).generateSasUrl({
         permissions: BlobSASPermissions.parse(permissions[verb]),
-        // Clocks of the two sides differ.
+        // Allows for clock skew between us and Azure.
         startsOn: new Date(clock.now() - 5 * 60_000),
         expiresOn: new Date(clock.now() + SIGNED_MS),
         protocol: service.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp,

@@ -7,7 +7,7 @@ import { type BlobStore, UNCOMMITTED_MS } from './blobs.ts'
 import type { Listed } from './block-list.ts'
 import { Refused } from './refused.ts'
 
-/** What a committed blob is made of, in order. */
+/** The parts of a committed blob, in order. */
 export interface Manifest {
   readonly etag: string
   readonly modified: number
@@ -18,20 +18,20 @@ export interface Manifest {
 const REMOVED = '.removed'
 
 /**
- * Blobs as folders: `u/` holds uncommitted blocks, `c/` committed parts, `manifest.json` says which parts make the blob.
- * Committing links blocks into `c/` and then replaces the manifest, so a process killed at any moment leaves the old blob
- * or the new one, and blocks that may be committed again. Several processes may share the folder: what a blob is made of is
- * read from it.
+ * Stores blobs as folders: `u/` holds uncommitted blocks, `c/` committed parts, and `manifest.json` lists the parts of
+ * the blob. A commit links blocks into `c/` and then replaces the manifest. A process killed at any moment leaves
+ * either the old or the new blob, and blocks that can be committed again. Several processes may share the folder,
+ * because the manifest is always read from it.
  */
 export class BlobFiles {
   readonly #folder: string
   readonly #clock: Clock
-  /** Largest blob, bytes. */
+  /** Size limit of a blob, bytes. */
   readonly #maxBytes: number
   readonly #turns = new Map<string, Promise<unknown>>()
   /**
-   * Bytes and id length of uncommitted blocks, so that a block does not have to look at all others: those there were when
-   * the first one came, and those that came to this process.
+   * Sizes and id lengths of uncommitted blocks, read from the disk once per blob and updated by this process, so that a
+   * new block need not stat all others.
    */
   readonly #waiting = new Map<string, Promise<{ sizes: Map<string, number>; total: number }>>()
 
@@ -45,17 +45,17 @@ export class BlobFiles {
     return join(this.#folder, name)
   }
 
-  /** The folder of blocks that nobody has committed yet. */
+  /** Folder of the uncommitted blocks of a blob. */
   uncommitted(name: string): string {
     return join(this.#folder, name, 'u')
   }
 
-  /** The folder of what committed blobs are made of. */
+  /** Folder of the parts of committed blobs. */
   committed(name: string): string {
     return join(this.#folder, name, 'c')
   }
 
-  /** That a blob was removed for good. No blob's name begins with a dot. */
+  /** Marker file of a blob that was removed for good. No blob name begins with a dot. */
   #removedFile(name: string): string {
     return join(this.#folder, REMOVED, name)
   }
@@ -64,7 +64,7 @@ export class BlobFiles {
     return join(this.#folder, name, 'manifest.json')
   }
 
-  /** What changes one blob happens one after the other. */
+  /** Serialises changes to the same blob. */
   #inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(name) ?? Promise.resolve()).then(work, work)
     const settled = turn.catch(() => {}).finally(() => this.#turns.get(name) === settled && this.#turns.delete(name))
@@ -72,13 +72,13 @@ export class BlobFiles {
     return turn
   }
 
-  /** Undefined: there is no such blob. */
+  /** Undefined if the blob does not exist. */
   async manifestOf(name: string): Promise<Manifest | undefined> {
     const text = await readFile(this.#manifestFile(name), 'utf8').catch(ifMissing)
     return text === undefined ? undefined : JSON.parse(text)
   }
 
-  /** What waits to be committed, with the bytes of each. It may be written to as blocks come. */
+  /** Sizes of the uncommitted blocks. Callers may add to the map as blocks arrive. */
   async blocksOf(name: string) {
     const known = this.#waiting.get(name)
     if (known) return known
@@ -98,7 +98,7 @@ export class BlobFiles {
     return found
   }
 
-  /** The commit point: after the rename the blob is what `parts` say, before it what it was. */
+  /** Replaces the manifest by `parts`. The rename is the commit point. */
   async commit(name: string, parts: Manifest['parts']): Promise<Manifest> {
     const before = await this.manifestOf(name)
     const manifest: Manifest = {
@@ -126,12 +126,12 @@ export class BlobFiles {
     return manifest
   }
 
-  /** Addresses that were signed before a blob was removed for good are worth nothing afterwards. */
+  /** Signed addresses stop working once the blob is removed for good. */
   async refuseRemoved(name: string): Promise<void> {
     if (await stat(this.#removedFile(name)).catch(ifMissing)) throw new Refused(403, 'AuthenticationFailed')
   }
 
-  /** Like `inTurn`, for what has come in; it does not stay where the blob was removed while it came. */
+  /** Like `inTurn`, for received data, which is deleted again if the blob was removed in the meantime. */
   keep<T>(name: string, work: () => Promise<T>): Promise<T> {
     return this.#inTurn(name, async () => {
       try {
@@ -144,11 +144,11 @@ export class BlobFiles {
     })
   }
 
-  /** Makes the blob of the blocks that are named, in this order. @throws Refused */
+  /** Commits the listed blocks, in this order, as the blob. @throws Refused */
   putBlockList(name: string, wanted: readonly Listed[]): Promise<Manifest> {
     return this.keep(name, async () => {
       const before = new Map((await this.manifestOf(name))?.parts.map((part) => [part.id, part]))
-      // Others may have come to another process.
+      // Another process may have received blocks too.
       this.#waiting.delete(name)
       const { sizes } = await this.blocksOf(name)
       const chosen = wanted.map(({ from, id }) => {
@@ -174,7 +174,7 @@ export class BlobFiles {
     })
   }
 
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   async remove(name: string): Promise<boolean> {
     return this.#inTurn(name, async () => {
       const there = (await this.manifestOf(name)) !== undefined
@@ -184,13 +184,13 @@ export class BlobFiles {
   }
 
   async #clear(name: string): Promise<void> {
-    // First it is no blob any more, then its parts go.
+    // Delete the manifest first, so that no manifest names missing parts.
     await rm(this.#manifestFile(name), { force: true })
     await rm(this.#home(name), { recursive: true, force: true })
     this.#waiting.delete(name)
   }
 
-  /** From `start` to before `end`. */
+  /** Bytes from `start` up to, but not including, `end`. */
   async *bytesOf(name: string, { parts }: Manifest, start: number, end: number): AsyncGenerator<Buffer> {
     let at = 0
     for (const { file, size } of parts) {
@@ -208,7 +208,7 @@ export class BlobFiles {
     }
   }
 
-  /** Undefined: there is no such blob. */
+  /** Undefined if the blob does not exist. */
   async size(name: string): Promise<number | undefined> {
     return (await this.manifestOf(name))?.size
   }
@@ -229,14 +229,14 @@ export class BlobFiles {
     await this.#inTurn(name, () => this.commit(name, [{ id: '', file, size }]))
   }
 
-  /** Also addresses that were signed before put nothing there any more. */
+  /** Also invalidates addresses that were signed before. */
   async removeForGood(name: string): Promise<void> {
     await mkdir(join(this.#folder, REMOVED), { recursive: true })
     await writeFile(this.#removedFile(name), '')
     await this.remove(name)
   }
 
-  /** Clears away blocks and parts that nobody has committed for too long. */
+  /** Deletes old uncommitted blocks and parts of unfinished commits. */
   async sweep(): Promise<void> {
     const old = this.#clock.now() - UNCOMMITTED_MS
     for (const name of (await readdir(join(this.#folder, REMOVED)).catch(ifMissing)) ?? []) {
@@ -273,19 +273,19 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   })
 }
 
-/** Makes renames and links in a folder survive a power cut, where the system can do that for folders. */
+/** Makes renames and links in a folder survive a power failure, on systems that can sync folders. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()
 }
 
-/** Another process has committed or removed the blob while this one was at it. */
+/** Another process committed or removed the blob in the meantime. */
 function busyIfMissing(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new Refused(503, 'ServerBusy') : error
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file does not exist. */
 export function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
   return undefined

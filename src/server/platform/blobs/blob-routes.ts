@@ -10,19 +10,19 @@ import { blockFile, readBlockList } from './block-list.ts'
 import { receive, roomFor } from './body-intake.ts'
 import { Refused } from './refused.ts'
 
-/** As Azure: uncommitted blocks of a blob. */
+/** Uncommitted blocks per blob; the same limit as Azure's. */
 const MOST_UNCOMMITTED = 100_000
 
 export interface BlobRouteParts {
   readonly files: BlobFiles
-  /** What an address must bear that permits this until then. */
+  /** The expected signature of an address with this permission and expiry time. */
   readonly signature: (name: string, permission: string, expires: string) => string
   readonly clock: Clock
-  /** Largest blob, and most that may lie uncommitted for one by way of one process, bytes. */
+  /** Size limit of a blob, and of its uncommitted blocks received by one process, bytes. */
   readonly maxBytes: number
 }
 
-/** The protocol, as far as it goes: statuses and error codes are those of Azurite. */
+/** The part of the Azure Blob Storage protocol that uploads need. Statuses and error codes are those of Azurite. */
 export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteParts): Hono {
   const { putBlob, putBlock } = intakeOf(files, maxBytes)
   const routes = new Hono()
@@ -95,7 +95,7 @@ export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteParts
   return routes
 }
 
-/** Takes in what a request brings. */
+/** Receives request bodies. */
 function intakeOf(files: BlobFiles, maxBytes: number) {
   const inRoom = roomFor(maxBytes)
 
@@ -122,7 +122,7 @@ function intakeOf(files: BlobFiles, maxBytes: number) {
     const filled = blocks.total - (blocks.sizes.get(id) ?? 0)
     await inRoom(c, name, filled, async (length) => {
       const size = await receive(c, join(files.uncommitted(name), id), length, () => files.refuseRemoved(name))
-      // Counted before the room is given back.
+      // Count the block before the reservation is released.
       await files.keep(name, async () => {
         const after = await files.blocksOf(name)
         after.total += size - (after.sizes.get(id) ?? 0)
@@ -134,12 +134,12 @@ function intakeOf(files: BlobFiles, maxBytes: number) {
   return { putBlob, putBlock }
 }
 
-/** No space, or no more of it for this user. */
+/** The disk is full, or the user's quota is used up. */
 function isFull(error: Error): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** One range of bytes (RFC 9110, section 14); undefined for none or for what is no range. `end` is exclusive. */
+/** A single byte range (RFC 9110, section 14); undefined if there is none or it is invalid. `end` is exclusive. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

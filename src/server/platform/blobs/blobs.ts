@@ -3,36 +3,39 @@ import type { Hono } from 'hono'
 
 export type BlobVerb = 'GET' | 'PUT' | 'DELETE'
 
-/** Where uploads are kept. Names are ours: letters, digits, `.`, `_` and `-`, at most 80. */
+/** Storage for uploads. We choose the names: at most 80 letters, digits, `.`, `_` and `-`. */
 export interface BlobStore {
-  /** How storage calls the place that all blobs are in. */
+  /** The storage service's name for the container of all blobs. */
   readonly container: string
-  /** The address that a blob is known by, without a signature; its last segment is the name. */
+  /** The blob's address without a signature; its last segment is the name. */
   address(name: string): string
-  /** An address that allows one verb on one blob for a while, and nothing else to anybody. */
+  /** A signed address that allows one verb on one blob until it expires. */
   sign(name: string, verb: BlobVerb): Promise<string>
-  /** Names of all committed blobs, in no order. Some may come and go meanwhile. */
+  /**
+   * Names of all committed blobs, in any order. Blobs that are added or removed during the iteration may or may not
+   * appear.
+   */
   list(): AsyncIterable<string>
-  /** Bytes of the committed blob; undefined where there is none. */
+  /** Bytes of the committed blob; undefined if there is none. */
   size(name: string): Promise<number | undefined>
-  /** From byte `start` to before `end`. @throws where there is no such blob */
+  /** Reads from byte `start` up to, but not including, `end`. @throws if the blob does not exist */
   read(name: string, range?: { start?: number; end?: number }): Promise<Readable>
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /**
-   * Blob and uncommitted blocks, for good; nothing happens where there are none. Addresses signed before write nothing
-   * any more where this process serves the storage itself.
+   * Deletes the blob and its uncommitted blocks for good; does nothing if there are none. If this process serves the
+   * storage itself, addresses that were signed before can no longer write.
    */
   remove(name: string): Promise<void>
-  /** Drops blocks that nobody committed for a week. */
+  /** Deletes blocks that were not committed within a week. */
   sweep(): Promise<void>
-  /** Origins besides our own that browsers send blobs to. */
+  /** Origins other than ours to which browsers upload. */
   readonly origins: readonly string[]
-  /** Storage that this process serves itself. */
+  /** Routes of a storage that this process serves itself. */
   readonly routes?: Hono
 }
 
 export const CONTAINER = 'uploads'
-/** How long a signed address is good for: one block on a slow line. */
+/** Lifetime of a signed address: enough for one block on a slow line. */
 export const SIGNED_MS = 60 * 60_000
 export const UNCOMMITTED_MS = 7 * 86_400_000
 export const blobName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}$/

@@ -4,17 +4,17 @@ import { Problem } from '../../../domain/problem.ts'
 import { readBounded } from '../http/read-bounded.ts'
 import { Refused } from './refused.ts'
 
-/** As Azure. */
+/** The same limit as Azure's. */
 const MOST_LISTED = 50_000
 const LONGEST_LIST = 8 * 2 ** 20
 
-/** One block of a list, and where it is looked for. */
+/** A block in a block list, and where to look for it. */
 export interface Listed {
   readonly from: 'committed' | 'uncommitted' | 'latest'
   readonly id: string
 }
 
-/** The name of a block's file: its id (Base64, at most 64 bytes) in hex. */
+/** File name of a block: its id (Base64, at most 64 bytes) in hex. */
 export function blockFile(id: string | undefined): string {
   const bytes = Buffer.from(id ?? '', 'base64')
   if (!id || bytes.length === 0 || bytes.length > 64 || bytes.toString('base64') !== id) {
@@ -23,7 +23,7 @@ export function blockFile(id: string | undefined): string {
   return bytes.toString('hex')
 }
 
-/** The list of blocks that a request brings, in XML. @throws Refused */
+/** Reads the XML block list of a request. @throws Refused */
 export async function readBlockList(c: Context): Promise<Listed[]> {
   const listed: Listed[] = []
   let inside: Listed['from'] | undefined
@@ -57,7 +57,7 @@ export async function readBlockList(c: Context): Promise<Listed[]> {
   return listed.map(({ from, id }) => ({ from, id: Buffer.from(id.trim(), 'base64').toString('hex') }))
 }
 
-/** Whatever a request says of its length, and however slowly it comes. */
+/** Limits size and time, whatever Content-Length says. */
 async function listBody(request: Request): Promise<Uint8Array> {
   try {
     return await readBounded(request, LONGEST_LIST)

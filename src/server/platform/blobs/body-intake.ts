@@ -6,18 +6,21 @@ import { pipeline } from 'node:stream/promises'
 import type { Context } from 'hono'
 import { Refused } from './refused.ts'
 
-/** A sender slower than this for longer than the grace is cut off: thousands of them would hold the server. */
+/**
+ * A sender that stays below this rate after the grace period is disconnected: thousands of slow senders would tie up
+ * the server.
+ */
 const SLOWEST_BYTES_PER_SECOND = 1024
 const GRACE_MS = 30_000
 
-/** Keeps room for bodies that come at the same time. `maxBytes` is for one blob. */
+/** Reserves space for concurrent request bodies. `maxBytes` applies to each blob. */
 export function roomFor(maxBytes: number) {
-  /** What a body that has begun to come may still fill, bytes of each blob. */
+  /** Reserved bytes of bodies that are being received, by blob. */
   const coming = new Map<string, number>()
 
   /**
-   * Keeps room for a body of the announced length while it comes: `filled` bytes are there already, and those that come
-   * at the same time must not each fill what is left.
+   * Reserves the announced length while the body is received, so that concurrent bodies cannot together exceed the
+   * limit. `filled` bytes are stored already.
    */
   return async function inRoom<T>(
     c: Context,
@@ -31,7 +34,7 @@ export function roomFor(maxBytes: number) {
     if (!Number.isSafeInteger(length) || length < 0) throw new Refused(400, 'InvalidHeaderValue')
     if (filled + length > maxBytes) throw new Refused(413, 'RequestBodyTooLarge')
     const others = coming.get(name) ?? 0
-    // Only others are in the way, and perhaps soon no more.
+    // Only concurrent bodies exceed the limit, so a retry may succeed.
     if (filled + others + length > maxBytes) throw new Refused(503, 'ServerBusy')
     coming.set(name, others + length)
     try {
@@ -44,7 +47,7 @@ export function roomFor(maxBytes: number) {
   }
 }
 
-/** Takes a body in, onto the disk for good, before its name is known to anybody. */
+/** Receives a body and syncs it to disk before it becomes visible under its name. */
 export async function receive(
   c: Context,
   target: string,
@@ -85,7 +88,7 @@ export async function receive(
     if (tooSlow.signal.aborted) throw new Refused(408, 'OperationTimedOut')
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') {
-      // The folder went while the body came: with the blob, or because its blocks were committed.
+      // The folder disappeared during the upload: the blob was removed, or its blocks were committed.
       await refuseRemoved()
       throw new Refused(503, 'ServerBusy')
     }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { BlobStore } from './blobs.ts'
 import { localBlobs } from './local-blobs.ts'
 
-// F-08 and F-09: the disk takes no more bytes, or says that it could not keep them. What it did not keep was not uploaded.
+// F-08 and F-09: the disk is full or reports that a sync failed. Data that was not stored must not count as uploaded.
 
 type Step = 'write' | 'sync' | 'rename' | 'manifest'
 const failing: { step: Step | undefined; code: string } = { step: undefined, code: '' }
@@ -45,7 +45,7 @@ vi.mock('node:fs/promises', async (original) => {
 
 let folder: string
 let blobs: BlobStore
-/** What nobody foresaw is a 500, as the product answers it. */
+/** The product answers unexpected errors with 500. */
 const routes = new Hono()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'winnow-failing-'))
@@ -77,7 +77,7 @@ const faults = (['EIO', 'ENOSPC'] as const).flatMap((code) =>
 )
 
 it.each(faults)(
-  '%s at %s: nothing was uploaded, what was there stays, and it goes on afterwards',
+  '%s at %s: nothing is uploaded, the old blob stays, and later uploads work',
   async (code, step) => {
     const name = `${code}-${step}`.toLowerCase()
     expect(await put(name, 'before')).toBe(201)
@@ -92,11 +92,11 @@ it.each(faults)(
   },
 )
 
-it.each(faults)('%s at %s: a block that was not kept is in no blob', async (code, step) => {
+it.each(faults)('%s at %s: a block that was not stored is in no blob', async (code, step) => {
   const name = `block-${code}-${step}`.toLowerCase()
   Object.assign(failing, { step, code })
   const kept = await block(name, 'AAAA')
-  // Only the list writes what a blob is made of.
+  // Only committing the list writes the manifest.
   expect(kept >= 500).toBe(step !== 'manifest')
   expect(await commit(name)).toBeGreaterThanOrEqual(400)
   expect(await blobs.size(name)).toBeUndefined()
@@ -105,7 +105,7 @@ it.each(faults)('%s at %s: a block that was not kept is in no blob', async (code
   expect([await block(name, 'BBBB'), await commit(name), await content(name)]).toEqual([201, 201, 'BBBB'])
 })
 
-it('a full disk is called one, so that nobody tries in vain', async () => {
+it('reports a full disk as such, so that clients do not retry', async () => {
   for (const step of ['write', 'sync', 'rename', 'manifest'] as const) {
     Object.assign(failing, { step, code: 'ENOSPC' })
     expect([step, await put(`full-${step}`, 'x')]).toEqual([step, 507])

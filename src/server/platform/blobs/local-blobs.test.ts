@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const base64 = (id: string) => Buffer.from(id).toString('base64')
 const code = async (answer: Response) => [answer.status, /<Code>(.*?)</.exec(await answer.text())?.[1]].filter(Boolean)
 
-/** What our router would be given for such a request from a browser. */
+/** The request as our router would receive it from a browser. */
 async function send(
   url: string,
   method: string,
@@ -51,7 +51,7 @@ const put = async (name: string, body: string, headers: Record<string, string> =
 const content = async (name: string) => text(await blobs.read(name))
 
 describe('blocks', () => {
-  it('make a blob in the order of the list, once it is committed', async () => {
+  it('become a blob in the order of the list once it is committed', async () => {
     await block('order', '0001', 'AAAA')
     await block('order', '0002', 'BBBB')
     expect(await code(await send(await on('order', 'GET'), 'GET'))).toEqual([404, 'BlobNotFound'])
@@ -62,7 +62,7 @@ describe('blocks', () => {
     expect(await blobs.size('order')).toBe(8)
   })
 
-  it('are refused with an id of another length, with no bytes, and past the largest size', async () => {
+  it('are refused if their id has another length, if they are empty, or if they are too large', async () => {
     await block('refused', '0001', 'AAAA')
 
     expect(await code(await block('refused', '000000002', 'B'))).toEqual([400, 'InvalidBlobOrBlock'])
@@ -71,7 +71,7 @@ describe('blocks', () => {
     expect((await block('refused', '0004', 'x'.repeat(999_996))).status).toBe(201)
   })
 
-  it('that come at the same time fill no more than one after the other, and give back what they did not', async () => {
+  it('uploaded concurrently share one limit, and release what they did not use', async () => {
     const opened = Promise.withResolvers<void>()
     const cut = async (id: string) => {
       const url = await on('parallel', 'PUT', { comp: 'block', blockid: base64(id) })
@@ -96,7 +96,7 @@ describe('blocks', () => {
     expect(await code(await block('parallel', '0006', 'z'))).toEqual([413, 'RequestBodyTooLarge'])
   })
 
-  it('may be sent again: the last one counts, and only its size does', async () => {
+  it('may be sent again: only the last one counts, also towards the limit', async () => {
     for (const letter of 'abc') await block('again', '0001', letter.repeat(600_000))
 
     await list('again', ['Uncommitted', '0001'])
@@ -104,7 +104,7 @@ describe('blocks', () => {
     expect((await content('again')).slice(0, 3)).toBe('ccc')
   })
 
-  it('can be mixed with committed ones: Latest prefers the new, Committed the old', async () => {
+  it('can be mixed with committed ones: Latest prefers the uncommitted block, Committed the committed one', async () => {
     await block('mixed', '1', 'old1')
     await block('mixed', '2', 'old2')
     await list('mixed', ['Latest', '1'], ['Latest', '2'])
@@ -116,7 +116,7 @@ describe('blocks', () => {
     expect(await content('mixed')).toBe('old1new1old2')
   })
 
-  it('that are unknown leave the blob and the other blocks as they were', async () => {
+  it('that are unknown leave the blob and the other blocks unchanged', async () => {
     await put('kept', 'before')
     await block('kept', '0001', 'A')
 
@@ -126,7 +126,7 @@ describe('blocks', () => {
     expect((await list('kept', ['Latest', '0001'])).status).toBe(201)
   })
 
-  it('committed twice at once give one of the two contents', async () => {
+  it('committed twice concurrently result in one of the two contents', async () => {
     const ids = Array.from({ length: 40 }, (_, i) => String(i).padStart(3, '0'))
     for (const id of ids) await block('race', id, id)
     const forwards = ids.map((id): [string, string] => ['Latest', id])
@@ -138,7 +138,7 @@ describe('blocks', () => {
     expect(await readdir(join(folder, 'race/c'))).toHaveLength(40)
   })
 
-  it('may come to one process and to another, and be committed by any', async () => {
+  it('may be sent to different processes and committed by any of them', async () => {
     const other = localBlobs({ folder, origin, key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
     const sent = ['one ', 'other ', 'one ', 'other ']
     for (const [at, body] of sent.entries()) await block('shared', `${at}`, body, at % 2 === 0 ? blobs : other)
@@ -150,7 +150,7 @@ describe('blocks', () => {
     expect(await text(await other.read('shared'))).toBe('one other one other ')
   })
 
-  it('make no blob beyond the largest size, wherever they came to and however often they are named', async () => {
+  it('never make a blob beyond the size limit, whichever process received them and however often they are listed', async () => {
     const other = localBlobs({ folder, origin, key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
     await block('large', '2', 'y'.repeat(50_000), other)
     await block('large', '1', 'x'.repeat(900_000))
@@ -162,17 +162,17 @@ describe('blocks', () => {
     expect((await list('large', ['Latest', '1'])).status).toBe(201)
   })
 
-  it('of which there are more than 50,000 in a list are too many', async () => {
+  it('are refused if a list has more than 50,000', async () => {
     const entries = Array.from({ length: 50_001 }, (): [string, string] => ['Latest', '0001'])
 
     expect(await code(await list('long', ...entries))).toEqual([400, 'BlockListTooLong'])
   })
 
-  it('are listed in eight megabytes at most, also where the list does not say how long it is', async () => {
+  it('are listed in at most eight megabytes, even without Content-Length', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
-        // What is never refused ends as well, only later.
+        // End the stream in any case, so that a missing limit fails the test instead of hanging it.
         if (sent > 32 * 2 ** 20) return controller.close()
         controller.enqueue(new Uint8Array(2 ** 20).fill(32))
         sent += 2 ** 20
@@ -196,7 +196,7 @@ describe('blocks', () => {
     },
   )
 
-  it('that nobody commits are gone after a week, with the blob untouched', async () => {
+  it('that are not committed within a week are deleted; the blob stays', async () => {
     await put('week', 'content')
     await block('week', '0001', 'left behind')
     await block('forgotten', '0001', 'left behind')
@@ -214,7 +214,7 @@ describe('blocks', () => {
 })
 
 describe('one PUT', () => {
-  it('makes a blob that can be read whole, in part and not past its end', async () => {
+  it('makes a blob that can be read whole, in ranges and not past its end', async () => {
     expect((await put('one', '0123456789')).status).toBe(201)
 
     const part = async (range: string) => {
@@ -230,7 +230,7 @@ describe('one PUT', () => {
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
   })
 
-  it('with a checksum that does not fit changes nothing', async () => {
+  it('with a wrong checksum changes nothing', async () => {
     await put('sum', 'good')
 
     const answer = await put('sum', 'bad', { 'content-md5': 'AAAAAAAAAAAAAAAAAAAAAA==' })
@@ -246,7 +246,7 @@ describe('one PUT', () => {
     expect(await blobs.size('short')).toBeUndefined()
   })
 
-  it('may be empty, but says what kind of blob it is', async () => {
+  it('may be empty, but must state its blob type', async () => {
     expect((await put('empty', '')).status).toBe(201)
     expect(await blobs.size('empty')).toBe(0)
     expect(await code(await send(await on('kind', 'PUT'), 'PUT', 'x'))).toEqual([400, 'MissingRequiredHeader'])
@@ -254,7 +254,7 @@ describe('one PUT', () => {
 })
 
 describe('a signed address', () => {
-  it('is good for its verb, its blob and its time only', async () => {
+  it('is valid only for its verb, its blob and its lifetime', async () => {
     await put('signed', 'x')
     const read = await on('signed', 'GET')
     const tampered = read.replace(/sig=../, 'sig=zz')
@@ -274,7 +274,7 @@ describe('a signed address', () => {
     expect(await content('signed')).toBe('x')
   })
 
-  it('deletes once with 202', async () => {
+  it('deletes once, with 202', async () => {
     await put('gone', 'x')
 
     expect((await send(await on('gone', 'DELETE'), 'DELETE')).status).toBe(202)
@@ -282,7 +282,7 @@ describe('a signed address', () => {
     expect(await blobs.size('gone')).toBeUndefined()
   })
 
-  it('writes nothing any more once the product has removed the blob, before or while the bytes come', async () => {
+  it('writes nothing once the product has removed the blob, before or during the upload', async () => {
     const [whole, part, committing] = [
       await on('removed', 'PUT'),
       await on('removed', 'PUT', { comp: 'block', blockid: base64('0001') }),
@@ -329,10 +329,10 @@ describe('a signed address', () => {
   })
 })
 
-// The table that was measured on Azurite, by the very script that measured it.
+// The table was measured on Azurite with this very script.
 const measured = new URL('../../../../../shared/checks/blob_semantics.mjs', import.meta.url)
-describe.skipIf(!existsSync(measured))('the measured table', () => {
-  it('is ours too', async () => {
+describe.skipIf(!existsSync(measured))('the table measured on Azurite', () => {
+  it('holds for our storage too', async () => {
     const base = `${origin}/_blob`
     const script = readFileSync(measured, 'utf8')
     const steps = script

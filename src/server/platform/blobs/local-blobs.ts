@@ -11,7 +11,7 @@ export interface LocalBlobOptions {
   readonly origin: string
   readonly key: Uint8Array
   readonly clock: Clock
-  /** Largest blob, and most that may lie uncommitted for one by way of one process, bytes. */
+  /** Size limit of a blob, and of its uncommitted blocks received by one process, bytes. */
   readonly maxBytes: number
 }
 
@@ -19,8 +19,8 @@ const permissions: Readonly<Record<BlobVerb, string>> = { GET: 'r', PUT: 'cw', D
 const MOUNT = '/_blob'
 
 /**
- * Azure Blob Storage's protocol for block blobs on the local disk, as far as uploads use it: Put Blob, Put Block, Put
- * Block List, Get (with Range), Head, Delete, with signed addresses. How a blob lies on the disk: `BlobFiles`.
+ * The subset of Azure Blob Storage's block blob protocol that uploads use, on the local disk: Put Blob, Put Block, Put
+ * Block List, Get (with Range), Head and Delete, with signed addresses. `BlobFiles` describes the layout on disk.
  * https://learn.microsoft.com/rest/api/storageservices/put-block-list
  */
 export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOptions): BlobStore {

@@ -1,4 +1,7 @@
-/** A refusal in the words of Azure Storage. https://learn.microsoft.com/rest/api/storageservices/blob-service-error-codes */
+/**
+ * A refusal with an Azure Storage error code.
+ * https://learn.microsoft.com/rest/api/storageservices/blob-service-error-codes
+ */
 export class Refused extends Error {
   readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 411 | 413 | 416 | 503 | 507
   readonly code: string

@@ -29,11 +29,11 @@ function written(): Buffer {
   return Buffer.concat([...parts, writer.take()])
 }
 
-it.each([1, 7, 1000, 1 << 20])('what is written is read again, in pieces of %i bytes', (size) => {
+it.each([1, 7, 1000, 1 << 20])('reads back what was written, in chunks of %i bytes', (size) => {
   const bytes = written()
   const reader = new CopyReader(4)
   const rows: unknown[] = []
-  // A byte at a time through the long text would be quadratic: only its surroundings are cut that fine.
+  // Single bytes through the long text would take quadratic time: cut only its surroundings that fine.
   const cut = size === 1 ? [...Array(60).keys()] : []
   const edges = [
     ...cut,

@@ -1,12 +1,12 @@
 /**
- * PostgreSQL's binary COPY format, written and read without a string in between.
+ * Reads and writes PostgreSQL's binary COPY format without intermediate strings.
  * https://www.postgresql.org/docs/18/sql-copy.html#SQL-COPY-FILE-FORMATS-BINARY-FORMAT
  */
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 const headerLength = signature.length + 8
 
-/** Collects rows; `take` hands out what there is, to be sent as it is. */
+/** Collects rows; `take` returns the bytes so far, ready to be sent. */
 export class CopyWriter {
   #buffer = Buffer.allocUnsafe(1 << 18)
   #length = 0
@@ -38,7 +38,7 @@ export class CopyWriter {
     this.#length += value.length
   }
 
-  /** PostgreSQL's text cannot hold U+0000: it becomes U+FFFD. */
+  /** PostgreSQL's text type cannot hold U+0000, so it becomes U+FFFD. */
   text(value: string): void {
     const safe = value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
     this.#room(4 + safe.length * 3)
@@ -54,7 +54,7 @@ export class CopyWriter {
     this.#length = this.#buffer.writeInt16BE(value, at)
   }
 
-  /** A whole number of up to 53 bits, or NULL where it is undefined. */
+  /** An integer of up to 53 bits; undefined becomes NULL. */
   int8(value: number | undefined): void {
     if (value === undefined) {
       this.nothing()
@@ -72,7 +72,7 @@ export class CopyWriter {
     this.#length = this.#buffer.writeInt16BE(-1, this.#length)
   }
 
-  /** What has been written since the last call. */
+  /** Bytes written since the last call. */
   take(): Buffer {
     const taken = this.#buffer.subarray(0, this.#length)
     this.#buffer = Buffer.allocUnsafe(1 << 18)
@@ -88,10 +88,13 @@ export class CopyWriter {
   }
 }
 
-/** One row at a time: offset and length (-1 for NULL) of each field in `buffer`. Valid during the call only. */
+/**
+ * Called for each row with the offset and length (-1 for NULL) of each field in `buffer`. The arguments are valid only
+ * during the call.
+ */
 export type CopyRow = (buffer: Buffer, offsets: Int32Array, lengths: Int32Array) => void
 
-/** Reads binary COPY output whose rows have `fields` fields, in whatever chunks it comes. */
+/** Parses binary COPY output with `fields` fields per row, in chunks of any size. */
 export class CopyReader {
   readonly #fields: number
   readonly #offsets: Int32Array
@@ -125,7 +128,7 @@ export class CopyReader {
     this.#rest = Buffer.from(buffer.subarray(at))
   }
 
-  /** The end of the row at `at`, or -1 where it is not all there (or the trailer is). */
+  /** The end of the row at `at`, or -1 if the row or the trailer is incomplete. */
   #read(buffer: Buffer, at: number): number {
     if (at + 2 > buffer.length || buffer.readInt16BE(at) < 0) return -1
     let p = at + 2
@@ -141,7 +144,7 @@ export class CopyReader {
   }
 }
 
-/** A bigint field as a number: exact up to 53 bits. */
+/** A bigint field as a number, exact up to 53 bits. */
 export function readInt8(buffer: Buffer, offset: number): number {
   return buffer.readInt32BE(offset) * 0x1_0000_0000 + buffer.readUInt32BE(offset + 4)
 }

@@ -4,13 +4,13 @@ import type { Log } from '../telemetry/log.ts'
 import { noTracer, type Tracer } from '../telemetry/tracing.ts'
 import { watchSilence } from './silent-database.ts'
 
-/** Knows no tables by itself: a store names its own with `db.withTables<{ report: ReportRow }>()`. */
+/** Declares no tables itself: a store declares its own with `db.withTables<{ report: ReportRow }>()`. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely intersects its tables with this
 export type Db = Kysely<{}>
 // biome-ignore lint/complexity/noBannedTypes: as above
 export type Trx = Transaction<{}>
 
-/** Who does something, from where, and under which trace id: what the record of changes says of it. */
+/** Who makes a change, from which address and under which trace id, as recorded in the audit log. */
 export interface Actor {
   readonly id: string
   readonly ip?: string
@@ -20,35 +20,35 @@ export interface Actor {
 export type Connection = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>
 
 export interface Database {
-  /** As the service: jobs, migrations and everything that acts for no particular user. */
+  /** Runs as the service: for jobs, migrations and everything that no particular user does. */
   readonly db: Db
   /** The raw pool, for COPY and cursors. */
   readonly pool: pg.Pool
   readonly connection: Connection
   /**
-   * Runs `work` in one transaction as the role without any right of its own: row-level security shows it only rows of
-   * groups that the user is in. Permissions are checked before; this is the second line.
+   * Runs `work` in one transaction as a role without rights of its own: row-level security shows it only rows of the
+   * user's groups. Permissions are checked before; this is the second line of defence.
    */
   asUser<T>(who: Actor, work: (trx: Trx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in one transaction as the service, on behalf of somebody: changes are recorded as theirs, and no row-level
-   * security holds. Only for what the person may cause but not see, such as joining a group.
+   * Runs `work` in one transaction as the service on behalf of somebody: the audit log names that person, but row-level
+   * security does not apply. Only for effects that the person may cause but not see, such as joining a group.
    */
   onBehalfOf<T>(who: Actor, work: (trx: Trx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Made by the first migration, without login and without BYPASSRLS. */
+/** Created by the first migration, without login and without BYPASSRLS. */
 const USER_ROLE = 'winnow_user'
-/** Nobody waits longer for one statement, and no caller can make the database work longer. */
+/** Limit for a single statement. */
 const LONGEST = '30s'
 
 export interface DatabaseOptions {
   readonly poolSize: number
   readonly log: Log
-  /** Who works at a shell: what changes without a person of the product acting is recorded as theirs. */
+  /** Login name of the person at a shell. Changes that no user makes are recorded as theirs. */
   readonly operator?: string
-  /** Is told of transactions that are somebody's, without a word of what is in them. */
+  /** Records a span for each transaction on somebody's behalf, without its statements. */
   readonly tracer?: Tracer
 }
 
@@ -64,15 +64,15 @@ export function openDatabase(
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     ...(operator !== undefined && {
-      // Waited for, whatever its type says.
+      // The pool awaits this, although its type says otherwise.
       onConnect: async (client: pg.ClientBase) => {
         await client.query(`select set_config('app.operator', $1, false)`, [operator])
       },
     }),
   })
-  // An idle client notices that the server went away; without a listener that ends the process.
+  // If the server goes away, an idle client emits an error, which ends the process unless somebody listens.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  // So does one that is lent out, between two statements; whoever has it learns of it with the next.
+  // The same holds for a client in use between two statements; its user sees the error with the next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   const stopWatching = watchSilence(pool, connection, log)
   // biome-ignore lint/complexity/noBannedTypes: see Db
@@ -101,13 +101,16 @@ export function openDatabase(
     async close() {
       stopWatching()
       await db.destroy()
-      // Kysely ends the pool only where it was used.
+      // Kysely ends the pool only if it was used.
       if (!pool.ending) await pool.end()
     },
   }
 }
 
-/** bigint (`count(*)`, byte sizes) as number; beyond 2^53 it would lie, so it throws. The rest as `pg` does it. */
+/**
+ * Parses bigint (`count(*)`, byte sizes) as a number and throws beyond 2^53, where it would be inexact. Other types are
+ * parsed as in `pg`.
+ */
 function typeParser(oid: number, format?: 'text' | 'binary') {
   if (oid !== pg.types.builtins.INT8 || format === 'binary') return pg.types.getTypeParser(oid, format as 'text')
   return (text: string) => {

@@ -22,7 +22,7 @@ describe('the health check', () => {
     await gone.close()
   })
 
-  it('asks once for many who ask at the same time', async () => {
+  it('queries once for many concurrent callers', async () => {
     let asked = 0
     const query = (async () => {
       asked++

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
 const KEPT_MS = 1000
-/** A database that takes longer for one row is none that people could be served from. */
+/** A database that needs longer for one row cannot serve users. */
 const LONGEST_MS = 2000
 
 /**
- * Whether the database answers, asked at most once a second however many ask: a load balancer's checks must cost
- * nothing, and a database in trouble must not be asked by all of them.
+ * Whether the database answers. It is asked at most once a second, however many callers there are: load balancer checks
+ * must cost nothing, and a database in trouble must not get more load from them.
  */
 export function createHealthCheck(pool: Pick<pg.Pool, 'query'>): () => Promise<boolean> {
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined

@@ -4,16 +4,16 @@ import pg from 'pg'
 import type { Connection } from './db.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
-/** Any fixed number: processes that start at once take turns on it. */
+/** Any fixed number: advisory lock that lets one process migrate at a time. */
 const LOCK = 7_946_665_101
 
-/** One that a database has run. */
+/** A migration that a database has run. */
 export interface Migration {
   readonly name: string
   readonly sha256: string
 }
 
-/** Another database has run migrations that this version does not have. */
+/** Another database has run migrations that this version does not know. */
 export class UnknownMigration extends Error {
   override readonly name = 'UnknownMigration'
 
@@ -23,9 +23,9 @@ export class UnknownMigration extends Error {
 }
 
 /**
- * Brings the database to the schema of this version: every `migrations/NNNN-<what>.sql` that it has not seen, in order,
- * each in one transaction together with the note that it ran. Killed at any point, the next start goes on from there.
- * @param upTo those that another database had run: these alone, exactly as they were there
+ * Migrates the database to this version's schema: runs every `migrations/NNNN-<what>.sql` that has not run yet, in
+ * order, each in one transaction together with the record that it ran. If it is killed, the next start continues.
+ * @param upTo the migrations of another database: run exactly these, with the same text
  * @returns the names of those that ran now
  */
 export async function migrate(connection: Connection, upTo?: readonly Migration[]): Promise<string[]> {

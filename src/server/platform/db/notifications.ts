@@ -2,16 +2,16 @@ import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './db.ts'
 
-/** What the database says (LISTEN/NOTIFY), to whoever in this process waits for it. */
+/** Delivers the database's notifications (LISTEN/NOTIFY) to listeners in this process. */
 export interface Notifications {
-  /** `hear` gets each payload; undefined after a lost connection, when something may have been missed. */
+  /** `hear` gets each payload, and undefined after a reconnect, because notifications may have been missed. */
   on(channel: string, hear: (payload: string | undefined) => void): () => void
   close(): Promise<void>
 }
 
 const RETRY_MS = 500
 
-/** One connection for all channels. It is made when the first channel is wanted, and made again when it is lost. */
+/** Uses one connection for all channels. It is opened for the first channel and reopened if it is lost. */
 export function listenTo(connection: Connection, log: Log): Notifications {
   const channels = new Map<string, Set<(payload: string | undefined) => void>>()
   let client: Promise<pg.Client> | undefined

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const count = (text: string) => sql<{ n: number }>`select count(*) n from ${sql.table(text)}`.execute(database.db)
 
 describe('the embedded database', () => {
-  it('is PostgreSQL 18, keeps its checksums and is owned by a role that is no superuser', async () => {
+  it('is PostgreSQL 18 with checksums, owned by a role that is no superuser', async () => {
     const { rows } = await sql<{ version: string; checksums: string; super: boolean; bypass: boolean }>`
       select current_setting('server_version') version, current_setting('data_checksums') checksums,
              rolsuper super, rolbypassrls bypass
@@ -22,11 +22,11 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ version: expect.stringMatching(/^18\./), checksums: 'on', super: false, bypass: false }])
   })
 
-  it('is migrated once: another start finds nothing to do', async () => {
+  it('is migrated once: another start has nothing to do', async () => {
     expect(await migrate(database.connection)).toEqual([])
   })
 
-  it('gives counts as numbers', async () => {
+  it('returns counts as numbers', async () => {
     expect((await count('app_user')).rows).toEqual([{ n: 0 }])
   })
 
@@ -42,7 +42,7 @@ describe('the embedded database', () => {
 })
 
 describe('asUser', () => {
-  it('sees only the groups of the user, also where a query asks for all', async () => {
+  it("sees only the user's groups, even if a query asks for all", async () => {
     const { rows } = await sql<{ ann: string; bob: string }>`
       with ann as (insert into app_user (issuer, subject) values ('https://idp.example', 'ann') returning id),
            bob as (insert into app_user (issuer, subject) values ('https://idp.example', 'bob') returning id),
@@ -64,7 +64,7 @@ describe('asUser', () => {
     expect(await names(crypto.randomUUID())).toEqual([])
   })
 
-  it('cannot write where nothing was granted, and the connection is the service again afterwards', async () => {
+  it('cannot write without a grant, and leaves the connection to the service afterwards', async () => {
     const attempt = database.asUser({ id: crypto.randomUUID() }, (trx) => sql`delete from app_user`.execute(trx))
 
     await expect(attempt).rejects.toThrow('permission denied')

@@ -26,7 +26,7 @@ import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './db.ts'
 
 const run = promisify(execFile)
-/** `nobody`: PostgreSQL refuses to run as root, and this user exists everywhere. */
+/** `nobody`: PostgreSQL refuses to run as root, and this user exists on every system. */
 const NOBODY = 65534
 const windows = process.platform === 'win32'
 const root = process.getuid?.() === 0
@@ -36,7 +36,7 @@ const packaged = join(
   'native',
 )
 
-/** What a busy laptop and a small server both carry; a larger site brings its own server by DATABASE_URL. */
+/** Suits a busy laptop and a small server; larger sites use their own server through DATABASE_URL. */
 const settings = {
   shared_buffers: '256MB',
   max_connections: '80',
@@ -61,9 +61,9 @@ interface Place {
 }
 
 /**
- * Runs PostgreSQL's own binaries (from npm) on `dataDir/pg18`, for this process alone: on a Unix socket in a folder that
- * nobody else may enter, no TCP. A server left behind by a killed process is stopped first; one that dies is started
- * again; one that another living process runs on the same folder is an error.
+ * Runs PostgreSQL's binaries (from npm) on `dataDir/pg18` for this process alone, on a Unix socket in a private folder,
+ * without TCP. Stops a server that a killed process left behind, and restarts a server that dies. Throws if another
+ * living process uses the folder.
  */
 export async function startPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   if (!existsSync(packaged)) {
@@ -113,13 +113,13 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
 }
 
 /**
- * For a process beside the product: the server that a living process runs on `dataDir`, which goes on when this one
- * stops; else one of its own, as `startPostgres`.
+ * For commands beside the product: connects to the server of a living process on `dataDir`, and leaves it running
+ * afterwards; otherwise starts its own like `startPostgres`.
  */
 export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const { home, data } = await findPlace(dataDir)
   if (!(await livingOwner(home))) return startPostgres(dataDir, log)
-  // Its lines: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid)
+  // Line by line: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid)
   const [, , , port, socket] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
   return {
     connection: {
@@ -134,8 +134,8 @@ export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedP
 }
 
 /**
- * Root works for `nobody`, who cannot walk down to /root or into a closed folder: what he cannot reach goes to /var/tmp,
- * the binaries once for each checkout, the data under a name made of the data folder's.
+ * If we run as root, PostgreSQL runs as `nobody`, who cannot enter /root or a closed folder. What it cannot reach goes
+ * to /var/tmp: the binaries once per checkout, the data under a name derived from the data folder.
  */
 async function findPlace(dataDir: string): Promise<Place> {
   const bins = root && !(await worldReachable(packaged)) ? await copyBinaries() : packaged
@@ -148,7 +148,7 @@ async function findPlace(dataDir: string): Promise<Place> {
   return { bins, home, data: join(home, 'data') }
 }
 
-/** A folder that everybody may walk through and only root may change. */
+/** A folder that everybody may enter and only root may change. */
 async function openFolder(name: string): Promise<string> {
   const folder = join('/var/tmp', `winnow-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`)
   await mkdir(folder, { recursive: true, mode: 0o755 })
@@ -163,7 +163,7 @@ async function copyBinaries(): Promise<string> {
     const making = await mkdtemp(join(folder, 'copy-'))
     await chmod(making, 0o755)
     await cp(packaged, join(making, 'native'), { recursive: true, verbatimSymlinks: true })
-    // Another process may have been faster; its copy is as good.
+    // If another process was faster, its copy is as good.
     await rename(join(making, 'native'), bins).catch(() => {})
     await rm(making, { recursive: true, force: true })
   }
@@ -177,7 +177,9 @@ async function worldReachable(path: string): Promise<boolean> {
   }
 }
 
-/** npm packages hold no symbolic links; this one lists its own in a file, for an install script that we do not run. */
+/**
+ * npm packages cannot contain symbolic links. This one lists them in a file for an install script, which we do not run.
+ */
 async function linkLibraries(bins: string): Promise<void> {
   const links = JSON.parse(await readFile(join(bins, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   for (const { source, target } of links as { source: string; target: string }[]) {
@@ -190,7 +192,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Two products on one folder would stop each other's database. @returns the file that says whose it is. */
+/** Two products on one folder would stop each other's database. @returns the lock file with the owner's process */
 async function claim(home: string): Promise<string> {
   const file = join(home, 'owner')
   const pid = await livingOwner(home)
@@ -200,14 +202,14 @@ async function claim(home: string): Promise<string> {
   return file
 }
 
-/** The number of another process that runs on the folder. */
+/** Process id of another living process that uses the folder. */
 async function livingOwner(home: string): Promise<string | undefined> {
   const [pid, started] = (await readFile(join(home, 'owner'), 'utf8').catch(() => '')).split(' ')
   const living = pid && Number(pid) !== process.pid && (await startTime(Number(pid))) === started
   return living ? pid : undefined
 }
 
-/** Tells two processes with the same number apart. Undefined: it does not run. */
+/** Start time, to distinguish processes that reuse a number. Undefined if the process does not run. */
 async function startTime(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
@@ -221,7 +223,7 @@ async function startTime(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Makes the cluster on first use. The password stays beside the data that it belongs to. */
+/** Creates the cluster on first use. The password is stored beside the data. */
 async function initialise(place: Place): Promise<string> {
   const file = join(place.home, 'password')
   const complete = join(place.home, 'initialised')
@@ -236,7 +238,7 @@ async function initialise(place: Place): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** The folder of a process that was killed is swept away by the next one. */
+/** Also removes socket folders that killed processes left behind. */
 async function freshSocketFolder(home: string): Promise<string> {
   const note = join(home, 'socket')
   const old = await readFile(note, 'utf8').catch(() => '')
@@ -284,7 +286,7 @@ async function accepting(server: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** The product's own login owns its database and is no superuser, so row-level security can bind it. */
+/** The product's login owns its database and is no superuser, so that row-level security applies to it. */
 async function makeDatabase(server: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(server)
   client.on('error', () => {})
@@ -303,8 +305,8 @@ async function makeDatabase(server: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Ends the server on this folder, if one runs. While it recovers from a crash, PostgreSQL 18 was seen not to end by `fast`
- * at all; `immediate` leaves recovery to the next start, as does a kill.
+ * Stops the server on this folder, if one runs. During crash recovery, PostgreSQL 18 may ignore `fast` completely;
+ * `immediate`, like a kill, leaves recovery to the next start.
  */
 async function halt(place: Place, log: Log): Promise<void> {
   for (const [mode, seconds] of stopModes) {
@@ -321,19 +323,19 @@ async function halt(place: Place, log: Log): Promise<void> {
   }
 }
 
-/** The last is the operating system's. */
+/** The last one is the signal that the operating system enforces. */
 const stopModes = [
   ['fast', 10],
   ['immediate', 2],
   ['kill', 5],
 ] as const
 
-/** The number of the server's process; undefined where none runs, though its file was left behind. */
+/** The server's process id; undefined if none runs, even if its file was left behind. */
 async function postmaster({ data }: Place): Promise<number | undefined> {
   const [first, folder] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(first)
   if (!(pid > 0) || !(await startTime(pid))) return undefined
-  // The number may be another program's by now.
+  // The process id may belong to another program by now.
   if (process.platform !== 'linux') return folder === data ? pid : undefined
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return command.split('\0').includes(data) ? pid : undefined

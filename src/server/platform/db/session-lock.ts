@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from './db.ts'
 
-/** First numbers of our advisory locks, one for each use; the second number says which source, or is 0. */
+/** First keys of our advisory locks, one for each use; the second key is the source's id, or 0. */
 export const locks = {
   ingest: 0x57_4c,
   marks: 0x57_4d,
@@ -13,8 +13,8 @@ export const locks = {
 } as const
 
 /**
- * Runs `work` while nobody else holds the lock, over a connection of its own: it goes when the process does, and work
- * that needs connections of the pool never waits for itself. With `wait: false` a lock that is taken gives undefined.
+ * Runs `work` while holding the lock on a connection of its own. The lock is released if the process dies, and work
+ * that needs pool connections never waits for itself. With `wait: false`, returns undefined if the lock is taken.
  */
 export async function withSessionLock<T>(
   connection: Connection,
@@ -23,7 +23,7 @@ export async function withSessionLock<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T | undefined> {
   const client = new pg.Client({ ...connection, application_name: 'winnow-lock', keepAlive: true })
-  // The lock is gone with its connection; ingests have one of their own inside their transactions.
+  // The lock is lost with its connection; ingests hold one more lock inside their transactions.
   client.on('error', () => {})
   await client.connect()
   try {

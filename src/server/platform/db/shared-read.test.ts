@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sharedRead } from './shared-read.ts'
 
-/** A read whose answers the test gives, each once. */
+/** A read whose results the test supplies one by one. */
 function heldRead() {
   const open: PromiseWithResolvers<number>[] = []
   const read = sharedRead(() => {
@@ -27,7 +27,7 @@ it('reads once for all who ask while another read runs, and only after they aske
   expect(open).toHaveLength(2)
 })
 
-it('begins anew when nobody is reading', async () => {
+it('starts a new read when none runs', async () => {
   const { read, open } = heldRead()
   const one = read()
   open[0]?.resolve(1)
@@ -38,7 +38,7 @@ it('begins anew when nobody is reading', async () => {
   expect(await two).toBe(2)
 })
 
-it('tells those who shared a read that it failed, and nobody else', async () => {
+it('reports a failure to those who shared the read, and to nobody else', async () => {
   const { read, open } = heldRead()
   const first = read()
   const later = read()

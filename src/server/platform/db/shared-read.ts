@@ -1,6 +1,7 @@
 /**
- * One read for everybody who asks at the same time. At most one runs; whoever asks meanwhile shares the next one, which
- * begins after they asked: no answer is older than its question. A failure is that of everybody who shares the read.
+ * Shares one read among concurrent callers. At most one read runs; callers that arrive meanwhile share the next one,
+ * which starts after they asked, so no result is older than its request. If a read fails, it fails for all who share
+ * it.
  */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined

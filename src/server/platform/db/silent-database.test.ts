@@ -8,7 +8,7 @@ import { createLog } from '../telemetry/log.ts'
 import type { Connection, Database } from './db.ts'
 import { watchSilence } from './silent-database.ts'
 
-// F-05: between the product and its database stands something that passes on nothing any more.
+// F-05: something between the product and its database stops forwarding packets.
 
 let database: Database
 let port: number
@@ -56,7 +56,7 @@ function open(answerMs: number) {
   return pool
 }
 
-it('who waits for a database that stands still is told so, and the next one reaches it when it is back', async () => {
+it('callers waiting for a silent database get an error, and later ones connect once it is back', async () => {
   const pool = open(50)
   await Promise.all([1, 2, 3].map((n) => pool.query('select $1::int', [n])))
   isSilent = true
@@ -70,12 +70,12 @@ it('who waits for a database that stands still is told so, and the next one reac
   expect((await pool.query('select 1 n')).rows).toEqual([{ n: 1 }])
 })
 
-it('work that takes long goes on while the database answers others', async () => {
+it('long statements continue as long as the database answers others', async () => {
   const pool = open(30_000)
   const holder = await database.pool.connect()
   await holder.query('select pg_advisory_lock(240)')
   const waiting = pool.query('select pg_advisory_xact_lock(240), 1 n')
-  // The connection of the work, and three that look whether anybody is answered.
+  // The connection of the long statement, and three probes.
   for (let looks = 0; looks < 4; looks++) await once(connected, 'one')
   await holder.query('select pg_advisory_unlock(240)')
   holder.release()

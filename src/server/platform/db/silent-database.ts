@@ -2,23 +2,23 @@ import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Patience {
-  /** A connection that is lent out for so long makes us look whether the database answers anybody. */
+  /** Probe the database once a connection has been in use for this long. */
   readonly lentMs: number
-  /** How often we look. */
+  /** Interval between probes. */
   readonly lookMs: number
-  /** How long one look waits. */
+  /** Time limit of a probe. */
   readonly answerMs: number
-  /** A database that has answered nobody for so long is given up. */
+  /** Give up a database that has answered no probe for this long. */
   readonly silentMs: number
 }
 
 const usual: Patience = { lentMs: 10_000, lookMs: 5000, answerMs: 5000, silentMs: 10_000 }
 
 /**
- * Cuts connections that wait for a database that stands still: its own time limits stand still with it, and TCP waits for
- * many minutes. Whoever waits learns of it within half a minute, and the next one gets a new connection. Work that takes long
- * goes on, as long as the database answers somebody.
- * @returns how to stop watching
+ * Cuts connections to a database that hangs: its own statement timeouts hang with it, and TCP would wait many minutes.
+ * Callers get an error within half a minute, and the next ones a new connection. Long statements continue as long as
+ * the database answers probes.
+ * @returns a function that stops watching
  */
 export function watchSilence(
   pool: pg.Pool,
@@ -56,7 +56,7 @@ export function watchSilence(
   return () => clearInterval(timer)
 }
 
-/** Whether it says anything to somebody new. That it has no room, or is about to start, is an answer. */
+/** Whether the database answers a new connection at all. "Too many connections" and "starting up" are answers. */
 async function answers(connection: pg.ClientConfig, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   client.on('error', () => {})
@@ -72,7 +72,7 @@ async function answers(connection: pg.ClientConfig, withinMs: number): Promise<b
   }
 }
 
-/** What `pg` keeps to itself: ending a connection in its own way waits for the other side. */
+/** The socket, which `pg` keeps private: its own `end` waits for the other side. */
 function socketOf(client: pg.ClientBase): { destroy(): void } {
   return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 }

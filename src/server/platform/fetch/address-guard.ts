@@ -1,10 +1,10 @@
 import { isRoutableIpv4, isRoutableIpv6, mappedIpv4, parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 import type { PrivateDestinations } from './private-destinations.ts'
 
-/** Longest address that is saved or fetched. */
+/** Longest address that is saved or fetched, characters. */
 export const longestAddress = 4096
 
-/** Why an address is not fetched. Goes to the log; the user reads one sentence for all of them. */
+/** Why an address is not fetched. Logged; users see the same sentence for all of them. */
 export type AddressFault =
   | 'not-an-address'
   | 'too-long'
@@ -18,13 +18,13 @@ export type AddressFault =
   | 'not-public'
 
 export interface AddressRules {
-  /** Ports besides 80 and 443. */
+  /** Allowed ports besides 80 and 443. */
   readonly ports: Pick<ReadonlySet<number>, 'has'>
-  /** Whether an address that a name resolved to, or that stands in the URL, may be connected to. */
+  /** Whether we may connect to an IP address, resolved from a name or written in the URL. */
   readonly reachable: (ip: string) => boolean
-  /** Whether names may be single labels or in a private zone; only the tests' loopback server needs that. */
+  /** Allows single labels and private zones as host names; only the tests' loopback server needs that. */
   readonly anyName: boolean
-  /** What an operator has opened besides. */
+  /** Destinations in the own network that an operator has opened. */
   readonly inside?: PrivateDestinations | undefined
 }
 
@@ -35,40 +35,43 @@ export const publicRules = (ports: readonly number[] = [], inside?: PrivateDesti
   inside,
 })
 
-/** Whether a connection for this URL may go to an address: inside only where the address stands in it, or its name is opened. */
+/**
+ * Whether a connection for this URL may go to an IP address. A private address must be written in the URL or belong to
+ * a name that is opened.
+ */
 export function mayReach(url: URL, ip: string, { reachable, inside }: AddressRules): boolean {
   if (reachable(ip)) return true
   const isOpened = literalAddress(url) !== undefined || inside?.hasName(url.hostname) === true
   return isOpened && inside?.hasAddress(ip) === true
 }
 
-/** Whether an address is one that only an operator's list has opened. */
+/** Whether only the operator's list makes this address reachable. */
 export function leadsInside(url: URL, { inside, reachable }: AddressRules): boolean {
   const literal = literalAddress(url)
   return literal === undefined ? inside?.hasName(url.hostname) === true : !reachable(literal)
 }
 
 /**
- * Zones that resolve inside a site or not at all (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`, and those that
- * cloud and office networks use for themselves).
+ * Zones that resolve inside a site or not at all: RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`, and zones in common
+ * use in clouds and offices.
  */
 const privateZones = ['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'home', 'lan']
 const specialZones = [...privateZones, 'home.arpa', 'in-addr.arpa', 'ip6.arpa', 'onion', 'invalid', 'alt']
 
-/** Azure's wire server answers instances at this address, which the registry does not list as special. */
+/** Azure's wire server answers instances at this address, which the IANA registry does not list as special. */
 const cloudMetadata = new Set(['168.63.129.16'])
 
-/** Whether an IP address is globally reachable by the IANA special-purpose registries; anything unreadable is not. */
+/** Whether an IP address is globally reachable by the IANA special-purpose registries; false if it cannot be parsed. */
 export function isPublicAddress(ip: string): boolean {
   const v4 = parseIpv4(ip)
   if (v4 !== undefined) return isRoutableIpv4(v4) && !cloudMetadata.has(ip)
   const groups = parseIpv6(ip)
   if (!groups) return false
-  // Mapped, translated and tunnelled IPv4 all lie outside 2000::/3 or in its special blocks.
+  // Mapped, translated and tunnelled IPv4 lie outside 2000::/3 or in its special blocks.
   return mappedIpv4(groups) === undefined && isRoutableIpv6(groups)
 }
 
-/** The IP address a URL's host is, without brackets, or undefined where it is a name. */
+/** The IP address in a URL, without brackets; undefined if the host is a name. */
 export function literalAddress(url: URL): string | undefined {
   const host = url.hostname
   if (host.startsWith('[')) return host.slice(1, -1)
@@ -76,8 +79,8 @@ export function literalAddress(url: URL): string | undefined {
 }
 
 /**
- * Everything that can be told of an address without asking the network: a parsed URL without fragment, or why not.
- * `base` is for the Location of a redirect.
+ * Makes every check of an address that needs no network. @param base for the Location of a redirect
+ * @returns the parsed URL without its fragment, or the fault
  */
 export function readAddress(text: string, rules: AddressRules, base?: URL): URL | AddressFault {
   if (text.length > longestAddress) return 'too-long'
@@ -86,9 +89,9 @@ export function readAddress(text: string, rules: AddressRules, base?: URL): URL 
     if (c <= 0x20 || c === 0x7f) return text.trim() === '' ? 'not-an-address' : 'control-character'
     if (c === 0x5c) return 'backslash'
   }
-  // Percent-encoded CR, LF and NUL mean nothing in a feed's address, and something in a careless proxy behind it.
+  // Percent-encoded CR, LF and NUL have no meaning in a feed's address, but may have one in a careless proxy.
   if (/%0[0ad]/i.test(text)) return 'control-character'
-  // WHATWG repairs `http:host`, `http:/host` and `http:///host`; a person who wrote that meant something else.
+  // WHATWG URL parsing repairs `http:host`, `http:/host` and `http:///host`; whoever typed that meant something else.
   if (!base && !/^https?:\/\/[^/?#]/i.test(text)) return /^[a-z][a-z0-9+.-]*:/i.test(text) ? 'scheme' : 'not-an-address'
   const url = URL.parse(text, base)
   if (!url) return 'not-an-address'

@@ -67,7 +67,7 @@ async function text(address: string, request?: FetchRequest, fetch: GuardedFetch
   return Buffer.concat(chunks).toString()
 }
 
-/** The fault with which a fetch ends, having checked that its message gives nothing away. */
+/** The fault that a fetch ends with. Also checks that the error message reveals nothing. */
 async function fault(address: string, request?: FetchRequest, fetch?: GuardedFetch): Promise<string> {
   const error = await text(address, request, fetch).then(
     (body) => ({ fault: `fetched ${body.length} bytes`, message: unreachable }),
@@ -77,7 +77,7 @@ async function fault(address: string, request?: FetchRequest, fetch?: GuardedFet
   return error.fault
 }
 
-describe('an address that is saved', () => {
+describe('the check of an address to be saved', () => {
   it.each([
     ['https://feeds.example/list.txt', undefined],
     ['HTTP://feeds.example/list.txt?a=b#top', undefined],
@@ -99,12 +99,12 @@ describe('an address that is saved', () => {
     expect(await vetAddress(address, { resolve: false })).toBe(expected)
   })
 
-  it('may use a port that the settings name', async () => {
+  it('accepts a port that the settings allow', async () => {
     expect(await vetAddress('https://feeds.example:8443/', { ports: [8443], resolve: false })).toBeUndefined()
   })
 
   const urls = join(shared, 'corpora/generated/ssrf/urls.json')
-  it.skipIf(!existsSync(urls))('none of the hostile ones passes', async () => {
+  it.skipIf(!existsSync(urls))('accepts none of the hostile ones', async () => {
     const hostile = JSON.parse(readFileSync(urls, 'utf8')) as { url: string }[]
     const passed: string[] = []
     for (const { url } of hostile) {
@@ -119,7 +119,7 @@ describe('an address that is saved', () => {
 describe('the network harness', () => {
   const harness = join(shared, 'checks/ssrf/run.sh')
   const able = process.platform === 'linux' && process.getuid?.() === 0 && existsSync(harness) && canMakeNamespaces()
-  it.skipIf(!able)('is passed 34 of 34 (needs root, network namespaces and the shared checks)', () => {
+  it.skipIf(!able)('passes 34 of 34 (needs root, network namespaces and the shared checks)', () => {
     const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
     const said = execFileSync(harness, [join(root, 'test/ssrf/fetcher.mjs')], { env: { ...process.env, PATH: path } })
 
@@ -139,7 +139,7 @@ function canMakeNamespaces(): boolean {
 }
 
 describe('the guard', () => {
-  it('reaches nothing on this machine unless it is made for a test', async () => {
+  it('reaches nothing on this machine unless it is created for tests', async () => {
     const address = await serve((_, answer) => answer.end('inside'))
 
     expect(await fault(address, {}, createGuardedFetch())).toBe('port')
@@ -148,7 +148,7 @@ describe('the guard', () => {
     expect(await fault(`http://localhost:${port}/`, {}, createGuardedFetch({ ports: [port] }))).toBe('special-name')
   })
 
-  it('asks a host on the port that a request names, and no other host', async () => {
+  it('uses the port that a request names for that host only', async () => {
     const port = 8443
     const fetch = createGuardedFetch({ resolveMs: 500 })
 
@@ -157,11 +157,11 @@ describe('the guard', () => {
     expect(await fault('http://10.0.0.1:8444/', { port }, fetch)).toBe('port')
   })
 
-  it('does nothing at all when it is switched off', async () => {
+  it('does nothing when it is switched off', async () => {
     expect(await fault('https://feeds.example/', {}, createGuardedFetch({ enabled: false }))).toBe('off')
   })
 
-  it('ignores the proxies of the environment', async () => {
+  it("ignores the environment's proxies", async () => {
     let asked = 0
     const proxy = await serve((_, answer) => {
       asked++
@@ -181,7 +181,7 @@ describe('the guard', () => {
     expect(asked).toBe(0)
   })
 
-  it('asks for what changed, and says when nothing did', async () => {
+  it('sends conditional requests and reports unchanged answers', async () => {
     const address = await serve((request, answer) => {
       if (request.headers['if-none-match'] === '"v1"') answer.writeHead(304).end()
       else answer.writeHead(200, { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 06:00:00 GMT' }).end('v1')
@@ -205,7 +205,7 @@ describe('the guard', () => {
     expect(await text(address)).toBe(body)
   })
 
-  it('sends a secret to the origin it belongs to and to no other', async () => {
+  it('sends credentials to their own origin only', async () => {
     const seen: (string | undefined)[] = []
     const other = await serve((request, answer) => {
       seen.push(request.headers.authorization)
@@ -220,7 +220,7 @@ describe('the guard', () => {
     expect(seen).toEqual(['Bearer k', 'Bearer k', undefined])
   })
 
-  it('posts, and never carries a post elsewhere', async () => {
+  it('posts, and never follows a redirect with a POST', async () => {
     const address = await serve((request, answer) => {
       if (request.url === '/moved') answer.writeHead(307, { location: '/' }).end()
       else request.pipe(answer)
@@ -231,7 +231,7 @@ describe('the guard', () => {
     expect(await fault(`${address}/moved`, { post })).toBe('redirect')
   })
 
-  it('stops when its caller does', async () => {
+  it('stops when its caller aborts', async () => {
     const address = await serve((_, answer) => void answer.write('x'))
     const stop = new AbortController()
     const answer = await guarded(address, { signal: stop.signal })
@@ -272,7 +272,7 @@ describe('hostile upstreams', () => {
     expect(await fault(`${address}/`)).toBe(expected)
   })
 
-  it('follows five redirects and no sixth', async () => {
+  it('follows five redirects, but not six', async () => {
     const address = await serve((request, answer) => {
       const left = Number(request.url?.slice(1))
       if (left === 0) answer.end('there')
@@ -283,7 +283,7 @@ describe('hostile upstreams', () => {
     expect(await fault(`${address}/6`)).toBe('redirect')
   })
 
-  it('a Refresh header, Link and Alt-Svc are not followed, nor is a file name believed', async () => {
+  it('ignores Refresh headers, Link and Alt-Svc, and does not use file names', async () => {
     const address = await serve((_, answer) =>
       answer
         .writeHead(200, {
@@ -299,7 +299,7 @@ describe('hostile upstreams', () => {
     expect(await text(address)).toContain('<meta')
   })
 
-  it('a body that drips is given up', async () => {
+  it('gives up a body that drips', async () => {
     const address = await serve((request, answer) => {
       const timer = setInterval(() => answer.write('x'), 20)
       request.on('close', () => clearInterval(timer))
@@ -308,13 +308,13 @@ describe('hostile upstreams', () => {
     expect(await fault(address)).toBe('too-slow')
   })
 
-  it('a body that falls silent is given up', async () => {
+  it('gives up a body that falls silent', async () => {
     const address = await serve((_, answer) => void answer.write('x'.repeat(10_000)))
 
     expect(await fault(address)).toBe('idle')
   })
 
-  it('a reader who takes his time does not make the publisher look slow', async () => {
+  it('does not blame the publisher for a slow reader', async () => {
     const address = await serve((_, answer) => answer.end('x'.repeat(500)))
     const answer = await createLoopbackFetchForTests({ ...strict, graceMs: 0, slowestBytesPerSecond: 1 })(address)
     let bytes = 0
@@ -329,7 +329,7 @@ describe('hostile upstreams', () => {
     expect(bytes).toBe(500)
   })
 
-  it('a header that never ends, or never comes, is given up', async () => {
+  it('gives up a header that never ends or never comes', async () => {
     const dripping = await serveRaw((socket) => {
       socket.write(ok)
       const timer = setInterval(() => socket.write('X-A: b\r\n'), 20)
@@ -350,7 +350,7 @@ describe('hostile upstreams', () => {
     expect(await fault(address)).toBe('header')
   })
 
-  it('a validator of a megabyte fails with its header, one of a kilobyte is not kept', async () => {
+  it('refuses a validator of a megabyte with its header, and drops one of a kilobyte', async () => {
     const address = await serveRaw((socket) =>
       socket.end(`${ok}ETag: "${'e'.repeat(1024)}"\r\nContent-Length: 1\r\n\r\nx`),
     )
@@ -374,13 +374,13 @@ describe('hostile upstreams', () => {
     expect(await fault(address)).toBe(expected)
   })
 
-  it('what follows a body of stated length is no part of it, and may spoil it', async () => {
+  it('ignores bytes after a body of stated length, even if they are malformed', async () => {
     const address = await serveRaw((socket) => socket.end(`${ok}Content-Length: 3\r\n\r\nabcdef`))
 
     expect(await text(address).catch((error: FetchError) => error.fault)).toMatch(/^(abc|incomplete)$/)
   })
 
-  it('trailers that never end are given up', async () => {
+  it('gives up trailers that never end', async () => {
     const address = await serveRaw((socket) => {
       socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n`)
       const timer = setInterval(() => socket.write('X-T: y\r\n'), 20)
@@ -390,7 +390,7 @@ describe('hostile upstreams', () => {
     expect(await fault(address)).toMatch(/^(idle|incomplete|header|total|too-slow)$/)
   })
 
-  it('a connection reset in the middle is no end', async () => {
+  it('treats a connection reset within a body as an error, not as its end', async () => {
     const address = await serveRaw((socket) => {
       socket.write('HTTP/1.0 200 OK\r\n\r\n192.0.2.1\n', () => setImmediate(() => socket.resetAndDestroy()))
     })
@@ -409,7 +409,7 @@ describe('hostile upstreams', () => {
     expect(await fault(address)).toBe('too-large')
   })
 
-  it('a body without end stops at the bound', async () => {
+  it('stops a body without end at the limit', async () => {
     const address = await serve((_, answer) => {
       const more = () => {
         while (answer.write(Buffer.alloc(65_536)));
@@ -436,7 +436,7 @@ describe('hostile upstreams', () => {
     await expect(text(address)).rejects.toMatchObject({ fault: 'status', status, retryAfterMs })
   })
 
-  it('an upgrade nobody asked for is refused', async () => {
+  it('refuses an unrequested upgrade', async () => {
     const address = await serveRaw((socket) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'),
     )
@@ -444,7 +444,7 @@ describe('hostile upstreams', () => {
     expect(await fault(address)).toBe('header')
   })
 
-  it('a port where nobody listens is like any other failure', async () => {
+  it('treats a closed port like any other failure', async () => {
     const server = net.createServer()
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as net.AddressInfo
@@ -482,7 +482,7 @@ describe('certificates', () => {
     expect(await fault(address, {}, fetch)).toBe(expected)
   })
 
-  it.skipIf(!able)('a redirect from https to http is refused', async () => {
+  it.skipIf(!able)('refuses a redirect from https to http', async () => {
     const plain = await serve((_, answer) => answer.end('plain'))
     const { key, cert } = signed('down', 'IP:127.0.0.1', 2)
     const server = https.createServer({ key, cert }, (_, answer) => answer.writeHead(302, { location: plain }).end())

@@ -15,33 +15,33 @@ import {
 } from './address-guard.ts'
 import type { PrivateDestinations } from './private-destinations.ts'
 
-/** What the fetcher may use and how long it waits. Every bound has a default that a real feed keeps. */
+/** What the fetcher may do and how long it waits. Real feeds stay within the default limits. */
 export interface GuardSettings {
-  /** Off: nothing leaves this machine, every fetch fails with `off`. */
+  /** False: nothing leaves this machine and every fetch fails with `off`. */
   readonly enabled?: boolean
   readonly userAgent?: string
-  /** Ports besides 80 and 443. */
+  /** Allowed ports besides 80 and 443. */
   readonly ports?: readonly number[]
-  /** Further certificate authorities (PEM), beside the ones that come with Node. The environment adds none. */
+  /** Certificate authorities (PEM) in addition to Node's. The environment cannot add any. */
   readonly authorities?: readonly string[]
-  /** What an operator has opened inside the own network; nothing unless given. */
+  /** Destinations in the own network that an operator has opened; none by default. */
   readonly inside?: PrivateDestinations | undefined
   readonly resolveMs?: number
   readonly connectMs?: number
-  /** From the request to the end of the response's header. */
+  /** From the request to the end of the response header. */
   readonly firstByteMs?: number
-  /** Longest silence inside a body. */
+  /** Longest pause within a body. */
   readonly idleMs?: number
-  /** Longest time spent waiting for one response, body included. */
+  /** Longest time spent waiting for one response, including its body. */
   readonly totalMs?: number
-  /** After `graceMs` of waiting a body must have come faster than this. */
+  /** Slowest rate of a body after `graceMs` of waiting. */
   readonly slowestBytesPerSecond?: number
   readonly graceMs?: number
   readonly maxHeaderBytes?: number
-  /** Largest body, counted on the wire and again after content decoding. */
+  /** Largest body, counted on the wire and again after decoding. */
   readonly maxBytes?: number
   readonly maxRedirects?: number
-  /** Retry-After is believed up to here. */
+  /** Longest Retry-After that is honoured. */
   readonly longestRetryMs?: number
 }
 
@@ -67,13 +67,13 @@ const defaults: Settings = {
 
 export interface FetchRequest {
   readonly accept?: string
-  /** Headers that carry a secret: sent to the first address's origin only, never to another one behind a redirect. */
+  /** Headers with secrets: sent to the first address's origin only, never to another origin after a redirect. */
   readonly credentials?: Readonly<Record<string, string>>
-  /** Validators of the copy that is already here: the answer may be `notModified`. */
+  /** Validators of the copy that we have: the answer may be `notModified`. */
   readonly etag?: string
   readonly lastModified?: string
   readonly maxBytes?: number
-  /** A port that this host may be asked on besides those of the settings. For addresses that are code, never typed ones. */
+  /** One more port allowed on this host. For addresses that code builds, never for typed ones. */
   readonly port?: number
   readonly signal?: AbortSignal
   /** Sends these bytes by POST. A POST is never redirected. */
@@ -83,16 +83,16 @@ export interface FetchRequest {
 export interface FetchedBody {
   readonly notModified: false
   readonly status: number
-  /** Where the body came from in the end. */
+  /** The final address, after redirects. */
   readonly address: string
   readonly etag?: string
   readonly lastModified?: string
   readonly type?: string
-  /** Any header, by its lower-case name. */
+  /** A header by its lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** The decoded body, once. Leaving the loop early closes the connection; an incomplete body throws. */
+  /** The decoded body; can be read once. Leaving the loop early closes the connection. An incomplete body throws. */
   readonly body: AsyncIterable<Uint8Array>
-  /** Closes the connection of a body that will not be read. */
+  /** Closes the connection if the body will not be read. */
   readonly discard: () => void
 }
 
@@ -125,16 +125,16 @@ export type FetchFault =
   | 'status'
   | 'aborted'
 
-/** The one sentence a user reads, whatever went wrong: what differs would tell of networks behind ours. */
+/** The only message that users read: a more precise one could reveal our internal network. */
 export const unreachable = 'The address could not be fetched.'
 
-/** A fetch that was refused or failed. `message` is for anybody, `fault` and `detail` are for the log alone. */
+/** A fetch was refused or failed. `message` may be shown to anybody; `fault` and `detail` are for the log only. */
 export class FetchError extends Error {
   readonly fault: FetchFault
   readonly detail: string
-  /** The publisher's own HTTP status, where it gave one that is no success. */
+  /** The publisher's HTTP status, if it answered with an error status. */
   readonly status: number | undefined
-  /** How long the publisher asks us to stay away, ms; capped. */
+  /** How long the publisher asks us to wait, ms; capped. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -153,7 +153,10 @@ export class FetchError extends Error {
 
 interface Exchange {
   readonly incoming: http.IncomingMessage
-  /** What broke the connection after the header. Node counts a body without length as complete when it is reset. */
+  /**
+   * What broke the connection after the header. Node treats a body without length as complete when the connection is
+   * reset.
+   */
   readonly broken: () => Error | undefined
 }
 
@@ -163,16 +166,18 @@ interface Resolved {
 }
 
 /**
- * The only way out of the product. Every address on the way, redirects included, must be http or https on an allowed
- * port; a name is resolved once, every answer must be a public address, and the connection goes to those answers and no
- * others (so a name that changes its mind between check and use gains nothing). Proxies, certificate authorities and
- * certificate checks named by the environment have no say.
+ * The product's only way out. Every address, redirects included, must be http or https on an allowed port. A name is
+ * resolved once, every resolved address must be public, and the connection goes to these addresses only, so DNS
+ * rebinding gains nothing. Proxies, certificate authorities and certificate settings in the environment are ignored.
  */
 export function createGuardedFetch(settings: GuardSettings = {}): GuardedFetch {
   return guard({ ...defaults, ...settings }, publicRules(settings.ports, settings.inside))
 }
 
-/** The same guard, which may also reach 127.0.0.1 on any port: for tests with a server of their own. No setting leads here. */
+/**
+ * The same guard, but it may also reach 127.0.0.1 on any port: for tests with a server of their own. No setting enables
+ * this.
+ */
 export function createLoopbackFetchForTests(settings: GuardSettings = {}): GuardedFetch {
   return guard(
     { ...defaults, ...settings },
@@ -181,8 +186,9 @@ export function createLoopbackFetchForTests(settings: GuardSettings = {}): Guard
 }
 
 /**
- * Whether an address may be saved as one to fetch from: undefined, or why not (for the log; tell the user `unreachable`
- * or your own sentence). With `resolve: false` names are not looked up, for sites without a way out.
+ * Whether an address may be saved as one to fetch from. @param resolve false: do not look up names, for sites without
+ * internet access
+ * @returns undefined if it may, otherwise the fault (for the log; show the user `unreachable` or your own sentence)
  */
 export async function vetAddress(
   text: string,
@@ -256,7 +262,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
         const next = readAddress(location, named, url)
         if (typeof next === 'string') throw new FetchError(next, `redirect to ${location.slice(0, 200)}`)
         if (next.hostname !== first.hostname) refusePort(next, location)
-        // Nobody outside, and no other host inside, may send us further in.
+        // Neither an external host nor another internal host may redirect us to an internal one.
         if (next.hostname !== first.hostname && leadsInside(next, rules)) {
           throw new FetchError('not-public', `redirect to ${location.slice(0, 200)}`)
         }
@@ -268,7 +274,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     }
   }
 
-  /** The port that a request names is for its own host. */
+  /** The port that a request names is for its own host only. */
   function refusePort(url: URL, location: string): void {
     const again = readAddress(url.href, rules)
     if (typeof again === 'string') throw new FetchError(again, `redirect to ${location.slice(0, 200)}`)
@@ -282,7 +288,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     const addresses = await vettedAddresses(url, rules, settings.resolveMs)
     if (request.signal?.aborted) throw new FetchError('aborted', 'aborted')
     const secure = url.protocol === 'https:'
-    // An agent of its own: the global one takes proxies from the environment when NODE_USE_ENV_PROXY is set.
+    // A separate agent: the global one uses the environment's proxies when NODE_USE_ENV_PROXY is set.
     const agent = secure ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false })
     const headers: http.OutgoingHttpHeaders = {
       host: url.host,
@@ -309,7 +315,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
         agent,
         maxHeaderSize: settings.maxHeaderBytes,
         joinDuplicateHeaders: false,
-        // The connection may only go where the check has looked.
+        // Connect only to the addresses that were checked.
         lookup: (_name, options, give) => {
           const pick = addresses[0] as Resolved
           if (options.all) give(null, addresses as unknown as string, 0)
@@ -363,7 +369,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
         clearTimeout(connecting)
         clearTimeout(waiting)
         request.signal?.removeEventListener('abort', abort)
-        // A body that breaks off after nobody waits for it any more must not end the process.
+        // An error of a body that nobody reads any more must not end the process.
         incoming.on('error', () => {})
         answered = true
         resolve({ incoming, broken: () => broken })
@@ -413,7 +419,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     }
   }
 
-  /** The bytes as they come over the wire, with every bound on time and size. */
+  /** The bytes from the wire, with all limits on time and size. */
   async function* timed(
     { incoming, broken }: Exchange,
     url: URL,
@@ -433,7 +439,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     const chunks: AsyncIterator<Buffer> = incoming[Symbol.asyncIterator]()
     try {
       for (;;) {
-        // Only waiting counts: a reader who takes his time must not make the publisher look slow.
+        // Count only our own waiting: a slow reader must not make the publisher look slow.
         const began = performance.now()
         const left = settings.totalMs - waitedMs
         const timer = setTimeout(() => stop(left < settings.idleMs ? 'total' : 'idle'), Math.min(settings.idleMs, left))
@@ -494,7 +500,7 @@ function withPort(rules: AddressRules, port: number): AddressRules {
   return { ...rules, ports: { has: (other: number) => other === port || rules.ports.has(other) } }
 }
 
-/** null: not encoded; undefined: encoded in a way, or as often, as no honest publisher does. */
+/** Null: not encoded; undefined: an encoding, or a nesting, that no honest publisher uses. */
 function decoderFor(encoding: string | undefined): Transform | null | undefined {
   switch (encoding?.trim().toLowerCase() ?? '') {
     case '':
@@ -514,7 +520,7 @@ function decoderFor(encoding: string | undefined): Transform | null | undefined 
   }
 }
 
-/** A validator is sent back as it came; one that is no single short line is not worth keeping. */
+/** A validator is sent back unchanged; one that is not a single short line is dropped. */
 function validator(text: string | undefined): string | undefined {
   return text !== undefined && text.length <= 512 && /^[\x20-\x7e]+$/.test(text) ? text : undefined
 }
@@ -523,7 +529,7 @@ function readRetryAfter(headers: http.IncomingHttpHeaders, longestMs: number): n
   const text = headers['retry-after']
   if (text === undefined) return undefined
   const until = Date.parse(text)
-  // A date is measured against the publisher's own clock, which may differ from ours.
+  // Compare a date with the publisher's clock, which may differ from ours.
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : until - Date.parse(headers.date ?? '')
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, longestMs) : undefined
 }

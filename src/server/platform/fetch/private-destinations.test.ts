@@ -8,7 +8,7 @@ import { privateDestinationFault, privateDestinations } from './private-destinat
 const inside = privateDestinations(['10.1.0.0/16', 'fd12:3456::/32', '100.64.0.0/10', 'misp.corp'])
 const vet = (address: string) => vetAddress(address, { resolve: false, inside })
 
-it('opens what the list names, and without a list nothing', async () => {
+it('opens what the list names, and nothing without a list', async () => {
   for (const address of [
     'https://10.1.2.3/feed',
     'https://[fd12:3456::1]/',
@@ -58,7 +58,7 @@ it.each(['http://10.1.2.3/', 'http://misp.corp/'])('a redirect does not lead ins
   await expect(fetch(address)).rejects.toMatchObject({ fault: 'not-public' })
 })
 
-it('reaches a host inside that is opened, by its address and by its name, and no other one', async () => {
+it('reaches an opened internal host by its address and by its name, and no other host', async () => {
   const hosts = ['127.0.0.2', '127.0.0.3']
   const servers = await Promise.all(
     hosts.map(async (host) => {
@@ -74,7 +74,7 @@ it('reaches a host inside that is opened, by its address and by its name, and no
   onTestFinished(() => void home.close())
   const { port } = home.address() as AddressInfo
   const ports = [open, shut, port]
-  // Loopback stands for the own network here: no list of an operator opens it.
+  // Loopback stands for the own network here; an operator's list can never open it.
   const network = {
     hasAddress: (ip: string) => ip === '127.0.0.2' || ip === '127.0.0.1',
     hasName: (name: string) => name === 'localhost',

@@ -1,22 +1,22 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import { mappedIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 
-/** What an operator lets the product reach inside its own network: off where both are empty. */
+/** Destinations in the own network that an operator has opened; none if both are empty. */
 export interface PrivateDestinations {
-  /** May be written into an address, or be what one of the names resolves to. */
+  /** Addresses that may be written in a URL or be resolved from an opened name. */
   readonly hasAddress: (ip: string) => boolean
-  /** May resolve to such an address; every other name leads to public addresses alone. */
+  /** Names that may resolve to such an address; all other names must resolve to public addresses. */
   readonly hasName: (name: string) => boolean
 }
 
 /** RFC 1918, RFC 6598, RFC 4193. Loopback, link-local and multicast addresses are never opened. */
 const privateSpace = blocks(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'])
-/** Metadata services of clouds (Amazon, Alibaba), which hand out credentials, lie in private space. */
+/** Cloud metadata services in private address space (Amazon, Alibaba), which hand out credentials. */
 const never = blocks(['fd00:ec2::/32', '100.100.100.200/32'])
 
 const namePattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
-/** Why an entry cannot be used, or undefined where it can. */
+/** Why an entry is invalid; undefined if it is valid. */
 export function privateDestinationFault(entry: string): string | undefined {
   const range = rangeOf(entry)
   if (!range) {
@@ -28,7 +28,7 @@ export function privateDestinationFault(entry: string): string | undefined {
   return isWithin ? undefined : `${entry} lies outside the private ranges`
 }
 
-/** @throws Error for an entry with a fault */
+/** @throws Error for an invalid entry */
 export function privateDestinations(entries: readonly string[]): PrivateDestinations | undefined {
   if (entries.length === 0) return undefined
   const fault = entries.map(privateDestinationFault).find((found) => found !== undefined)
@@ -50,7 +50,7 @@ function rangeOf(entry: string) {
   return bits <= most ? ({ address, bits, family } as const) : undefined
 }
 
-/** A range that begins in private space and is no wider than its block does not leave it. */
+/** Shortest prefix of a range that starts in private space and stays within its block. */
 function leastBits(address: string, family: 'ipv4' | 'ipv6'): number {
   if (family === 'ipv6') return 7
   if (address.startsWith('10.')) return 8
@@ -67,7 +67,7 @@ function blocks(ranges: readonly string[]): BlockList {
   return list
 }
 
-/** An IPv4 address in an IPv6 one is neither: it is how guards are walked around. */
+/** IPv4 addresses within IPv6 ones never match: they are a way around guards. */
 function holds(list: BlockList, ip: string): boolean {
   if (isIPv4(ip)) return list.check(ip, 'ipv4')
   const groups = parseIpv6(ip)

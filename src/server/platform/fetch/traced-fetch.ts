@@ -2,8 +2,8 @@ import type { Tracer } from '../telemetry/tracing.ts'
 import type { FetchRequest, GuardedFetch } from './guarded-fetch.ts'
 
 /**
- * Fetches as spans, until the answer's header is there, with the host alone: paths and queries of publishers may hold keys.
- * No publisher and no receiver is told of our traces.
+ * Records a span for each fetch until its response header arrives. The span names the host only, because paths and
+ * queries may contain keys. Trace ids are not sent to publishers or webhook receivers.
  */
 export function tracedFetch(fetch: GuardedFetch, tracer: Tracer): GuardedFetch {
   return (address: string, request?: FetchRequest) => {

@@ -9,7 +9,7 @@ interface Order {
   readonly fails?: boolean
   readonly ends?: boolean
   readonly waits?: boolean
-  /** MiB to hold from then on. */
+  /** MiB to allocate and keep. */
   readonly holds?: number
 }
 
@@ -34,8 +34,8 @@ const module = pathToFileURL(file)
 const what = 'it was not done'
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('a child', () => {
-  it('does one thing and ends', async () => {
+describe('a child process', () => {
+  it('runs one order and ends', async () => {
     const first = await inChild<Order, { pid: number; orders: number }>(module, {}, { what })
     const second = await inChild<Order, { pid: number; orders: number }>(module, {}, { what })
 
@@ -43,7 +43,7 @@ describe('a child', () => {
     expect(second.pid).not.toBe(first.pid)
   })
 
-  it('says why it came to no answer', async () => {
+  it('reports why it did not answer', async () => {
     await expect(inChild<Order, unknown>(module, { fails: true }, { what })).rejects.toThrow(
       /it was not done.*not this one/,
     )
@@ -53,10 +53,10 @@ describe('a child', () => {
   })
 })
 
-describe('a child that stands', () => {
+describe('a standing child process', () => {
   const standing = () => standingChild<Order, { pid: number; orders: number }>(module)
 
-  it('does what follows, and what follows a failure', async () => {
+  it('runs the next order, also after a failure', async () => {
     const ask = standing()
     const first = await ask({}, { what })
     const second = await ask({}, { what })
@@ -67,7 +67,7 @@ describe('a child that stands', () => {
     expect(third.orders).toBe(1)
   })
 
-  it('is followed by another where it died, was given up or has grown large', async () => {
+  it('is replaced after it died, was aborted or has grown large', async () => {
     const ask = standing()
     await expect(ask({ ends: true }, { what })).rejects.toThrow('exit code 3')
     const { pid } = await ask({}, { what })
@@ -83,7 +83,7 @@ describe('a child that stands', () => {
     expect(next.pid).not.toBe(large.pid)
   })
 
-  it('never does two things at once', async () => {
+  it('never runs two orders at once', async () => {
     const ask = standing()
     const [one, other] = await Promise.all([ask({}, { what }), ask({}, { what })])
 

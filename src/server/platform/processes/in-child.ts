@@ -6,26 +6,26 @@ import { stepRecorder } from '../telemetry/step-recorder.ts'
 import { noTracer, type PastStep, type Tracer } from '../telemetry/tracing.ts'
 
 interface Options {
-  /** What is said where it did not come to an answer. */
+  /** Names the work in the error message. */
   readonly what: string
   readonly signal?: AbortSignal | undefined
-  /** Is told what the child did, once it has ended. */
+  /** Receives the child's spans when it has ended. */
   readonly tracer?: Tracer | undefined
 }
 
 type Said<Answer> = ({ done: Answer } | { error: string }) & {
   readonly steps: readonly PastStep[]
-  /** Bytes that its process holds. */
+  /** Resident memory of its process, bytes. */
   readonly resident: number
 }
 
-/** Has a module of ours do one thing in a process of its own. */
+/** Runs one order in a child process. */
 export type InChild<Order, Answer> = (order: Order, options: Options) => Promise<Answer>
 
 /**
- * Has a module of ours do one thing in a process of its own: work that takes hundreds of megabytes or seconds of one core,
- * which the process that answers people does not have to spare. Its first message is the order, its answer comes back; it
- * dies with its parent and with `signal`. @throws with `what` where it did not come to an answer
+ * Runs one of our modules in a child process: for work that needs hundreds of megabytes or seconds of CPU time, which
+ * the process that serves users cannot spare. The child's first message is the order; it sends back the answer. It ends
+ * with its parent and with `signal`. @throws with `what` in its message if there is no answer
  */
 export async function inChild<Order extends object, Answer>(
   module: URL,
@@ -40,13 +40,13 @@ export async function inChild<Order extends object, Answer>(
   }
 }
 
-/** A process that has grown beyond this by an order is not kept for the next one. */
+/** A process that has grown beyond this is not reused. */
 const mostResident = 400 * 2 ** 20
 
 /**
- * The same for orders that follow each other, one at a time: one process does them for as long as they come, so that its code
- * and what it keeps are warm. It ends with `idleMs` without an order, when it has grown large, or with an order's `signal`;
- * the next order starts another.
+ * Like `inChild`, for a series of orders, one at a time: one process serves them while they come, so that its code and
+ * caches stay warm. It ends after `idleMs` without an order, when it has grown large, or when an order's `signal`
+ * aborts; the next order starts a new one.
  */
 export function standingChild<Order extends object, Answer>(
   module: URL,
@@ -54,7 +54,7 @@ export function standingChild<Order extends object, Answer>(
 ): InChild<Order, Answer> {
   let idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout } | undefined
 
-  /** Nobody else has it until it is given back. */
+  /** Takes the idle child, or starts one. No other order gets it until it is given back. */
   function taken(): ChildProcess {
     const found = idle
     idle = undefined
@@ -72,7 +72,7 @@ export function standingChild<Order extends object, Answer>(
       end(child)
     }, idleMs).unref()
     idle = { child, timer }
-    // Whoever waits for nothing else may end; the process hears of it.
+    // An idle child must not keep this process alive.
     child.unref()
     child.channel?.unref()
   }
@@ -98,11 +98,11 @@ function start(module: URL): ChildProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
-  // Whoever waits for an answer hears of it; what goes wrong with an idle one harms nobody.
+  // A waiting order sees the error by itself; errors of an idle child do no harm.
   return child.on('error', () => {})
 }
 
-/** A child ends when it is let go. */
+/** A child ends when its channel is closed. */
 function end(child: ChildProcess): void {
   if (child.connected) child.disconnect()
 }
@@ -132,7 +132,7 @@ async function ask<Order extends object, Answer>(
   const onExit = (code: number | null, killed: string | null) =>
     reject(new Error(`${what}: ${killed ?? `exit code ${code}`}`))
   const onMessage = (said: Said<Answer> | Record<never, never>) => {
-    // Under `node --watch` a child also tells which files it loads.
+    // Under `node --watch`, a child also sends the files that it loads.
     if ('steps' in said) resolve(said)
   }
   const onAbort = () => child.kill('SIGKILL')
@@ -148,7 +148,7 @@ async function ask<Order extends object, Answer>(
   }
 }
 
-/** The child's side of it: at low priority, so that people go first, unless somebody waits for just this. */
+/** The child's side. It runs at low priority, so that user requests come first, unless a user waits for this order. */
 export function answerParent<Order, Answer>(
   work: (order: Order, tracer: Tracer) => Promise<Answer>,
   isAwaited: (order: Order) => boolean = () => false,

@@ -27,7 +27,7 @@ async function queueOf(exclusive = false, tracer = noTracer) {
   return queue
 }
 
-/** A worker that notes what it was given, and a promise of the next one. */
+/** A worker that records its payloads, and a promise of the next one. */
 function listener() {
   const waiting: ((seen: { name: string; run: Run }) => void)[] = []
   const seen: { name: string; run: Run }[] = []
@@ -44,7 +44,7 @@ function listener() {
 }
 
 describe('the queue', () => {
-  it('does what was added, as this payload and its first try', async () => {
+  it('runs what was added, with its payload and as the first attempt', async () => {
     const queue = await queueOf()
     const worker = listener()
     await queue.work({ greet: worker.greet }, new Set(['worker']))
@@ -54,10 +54,10 @@ describe('the queue', () => {
     expect(await worker.next()).toMatchObject({ name: 'Ann', run: { attempt: 0, last: false } })
   })
 
-  it('goes on with what waits as soon as something is done', async () => {
+  it('starts the next job as soon as one is done', async () => {
     const queue = await queueOf()
     const worker = listener()
-    // With a pause after each these would hang.
+    // With a pause after each job, this would time out.
     const names = Array.from({ length: 300 }, (_, n) => `No. ${n}`)
     for (const name of names) await queue.add('greet', { name })
 
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect([...done].sort()).toEqual([...names].sort())
   })
 
-  it('adds with the transaction: rolled back, nothing is done', async () => {
+  it('adds within a transaction: after a rollback, nothing runs', async () => {
     const queue = await queueOf()
     const worker = listener()
     await queue.work({ greet: worker.greet }, new Set(['worker']))
@@ -83,7 +83,7 @@ describe('the queue', () => {
     expect((await worker.next()).name).toBe('Bob')
   })
 
-  it('adds once what waits under the same key', async () => {
+  it('adds a key once while it waits', async () => {
     const queue = await queueOf()
 
     const first = await queue.add('greet', { name: 'Cid' }, { key: 'cid' })
@@ -96,7 +96,7 @@ describe('the queue', () => {
     expect([(await worker.next()).name, (await worker.next()).name].sort()).toEqual(['Cid', 'Dan'])
   })
 
-  it('tries again, puts aside what fails each time, and says so', async () => {
+  it('retries, gives up after the last attempt, and reports it', async () => {
     const queue = await queueOf()
     const attempts: Run[] = []
     let ended: (payload: { name: string }) => void = () => {}
@@ -127,7 +127,7 @@ describe('the queue', () => {
     expect(rows).toEqual([{ name: 'Eve' }])
   })
 
-  it('does work as a part of what added it; what is put off only follows from that', async () => {
+  it('traces a job as a part of the request that added it; a delayed job is only linked to it', async () => {
     const here = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     const spans: SpanOptions[] = []
     const tracer: Tracer = {
@@ -154,7 +154,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('does not work on what its role is not for', async () => {
+  it('does not run jobs of another role', async () => {
     const queue = await queueOf()
     await queue.work({ greet: () => Promise.reject(new Error('not mine')) }, new Set(['web']))
 
@@ -165,10 +165,10 @@ describe('the queue', () => {
     await sql`delete from pgboss.job where id = ${id}::uuid`.execute(database.db)
   })
 
-  it('gives back at once what a killed process was working on', async () => {
+  it("returns a killed process's jobs at once", async () => {
     const before = await queueOf()
     const id = await before.add('greet', { name: 'Gus' })
-    // What a killed process leaves: a job that is active and that nobody works on.
+    // What a killed process leaves behind: an active job without a worker.
     await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
               where id = ${id}::uuid`.execute(database.db)
 

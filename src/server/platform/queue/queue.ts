@@ -8,22 +8,22 @@ import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts
 import { type Sharing, shareOut } from './share-out.ts'
 import { type Fair, LET_IN_FROM, type Load, type Place, type TurnsOfWork, turnsOfWork } from './turns-of-work.ts'
 
-/** One kind of background work: what it is given, who does it, and what happens when it fails. */
+/** One kind of background work: its payload, who runs it, and what happens when it fails. */
 export interface Work {
   readonly payload: z.ZodType<object>
-  /** Which role of process does it. */
+  /** The process role that runs it. */
   readonly by: 'worker' | 'fetcher'
-  /** How many times it may fail before it is put aside. */
+  /** Number of retries before it is given up. */
   readonly retries: number
-  /** Tries follow after 1, 2, 4, … seconds, and never more than this apart; 60 unless told. */
+  /** Longest delay between retries, seconds. Delays grow as 1, 2, 4, …; default 60. */
   readonly longestDelaySeconds?: number
-  /** How many of them one process does at once. */
+  /** How many of them one process runs at once. */
   readonly concurrency: number
-  /** A run that takes longer is given up and tried again. */
+  /** A run that takes longer is aborted and retried. */
   readonly maxMinutes: number
-  /** Five cron fields, UTC, for work that comes by itself with an empty payload. */
+  /** Five cron fields, UTC, for scheduled work with an empty payload. */
   readonly schedule?: string
-  /** It is many organisations' work, and they take turns: docs/decisions/0190-whose-turn-it-is.md. */
+  /** Shares the workers fairly among organisations: docs/decisions/0190-whose-turn-it-is.md. */
   readonly fair?: Fair
 }
 export type WorkTable = Readonly<Record<string, Work>>
@@ -31,76 +31,79 @@ export type PayloadOf<W extends Work> = z.output<W['payload']>
 
 export interface Run {
   readonly id: string
-  /** 0 on the first try. */
+  /** 0 for the first attempt. */
   readonly attempt: number
-  /** No further try follows: say so to whoever waits. */
+  /** No further attempt follows, so report the failure to whoever waits. */
   readonly last: boolean
-  /** Aborted when the server stops, with a `Stopping` as its reason, or the run has taken too long. */
+  /** Aborted when the server stops (with a `Stopping` as its reason) or when the run takes too long. */
   readonly signal: AbortSignal
   readonly log: Log
 }
 
-/** Why work is ended that nothing is wrong with. */
+/** The reason for aborting work without a fault of its own: the server stops. */
 export class Stopping extends Error {
   override readonly name = 'Stopping'
   override readonly message = 'the server is stopping'
 }
 
-/** Does one kind of work. It may run twice for one payload, so it must be idempotent. */
+/** Runs one kind of work. It may run twice with the same payload, so it must be idempotent. */
 export type Worker<W extends Work> = (payload: PayloadOf<W>, run: Run) => Promise<void>
-/** What follows for those who wait when work was put aside, because every try failed or its process died each time. */
+/** Called when work is given up, because every attempt failed or its process died each time. */
 export type GivenUp<Table extends WorkTable> = {
   readonly [Name in keyof Table]?: (payload: PayloadOf<Table[Name]>) => Promise<void>
 }
-/** A worker for each kind; one that is missing does not compile. */
+/** A worker for each kind; a missing one does not compile. */
 export type Workers<Table extends WorkTable> = { readonly [Name in keyof Table]: Worker<Table[Name]> }
 
 export interface AddOptions {
-  /** Enqueues with the transaction: committed together or not at all. From here on the transaction is the service's. */
+  /**
+   * Enqueues within the transaction: committed together or not at all. From here on the transaction runs as the
+   * service.
+   */
   readonly within?: Trx
-  /** While work with this key waits, the same is not added again. */
+  /** While a job with this key waits, no second one is added. */
   readonly key?: string
   readonly startAfter?: Date
-  /** Larger goes first. */
+  /** Higher priorities run first. */
   readonly priority?: number
 }
 
 export interface Queue<Table extends WorkTable = WorkTable> {
-  /** @returns the job's id, or null where the key already waits. */
+  /** @returns the job's id, or null if a job with the key already waits */
   add<Name extends keyof Table & string>(
     name: Name,
     payload: PayloadOf<Table[Name]>,
     options?: AddOptions,
   ): Promise<string | null>
-  /** Where fair work waits whose payload has this; undefined where it waits no more, or never did. */
+  /** The place in the fair queue of the job with this payload; undefined if it does not wait. */
   placeOf(name: keyof Table & string, payload: object): Promise<Place | undefined>
-  /** What one organisation, named by its group at the top, has of fair work. */
+  /** The load of one organisation, given the group at its top. */
   loadOf(name: keyof Table & string, tenant: string): Promise<Load>
-  /** Starts to work on everything that `workers` names and this process has the role for. */
+  /** Starts running everything in `workers` for which this process has the role. */
   work(workers: Workers<Table>, roles: ReadonlySet<string>, givenUp?: GivenUp<Table>): Promise<void>
-  /** Lets running work end for up to `graceMs`, then aborts it; it is done again elsewhere. */
+  /** Waits up to `graceMs` for running jobs, then aborts them; another process runs them again. */
   stop(graceMs: number): Promise<void>
 }
 
 const DEAD = 'put-aside'
-/** A worker that does not beat for this long is taken for dead, and its work is given to another. */
+/** A worker without a heartbeat for this long counts as dead, and another one gets its job. */
 const HEARTBEAT_SECONDS = 12
-/** Of an hour: two cores all the time. */
+/** Per hour: two cores, all the time. */
 const ALLOWANCE_SECONDS = 7200
 
 export interface QueueOptions {
   readonly log: Log
   readonly exclusive: boolean
   readonly tracer?: Tracer
-  /** How many of one kind this process does at once, instead of what the table says. */
+  /** How many jobs of a kind this process runs at once, overriding the table. */
   readonly atOnce?: Readonly<Record<string, number>>
-  /** Seconds of fair work of one kind that an organisation may have in an hour before it comes after the others. */
+  /** Seconds of fair work of a kind that an organisation may use within an hour before others go first. */
   readonly allowanceSeconds?: number
 }
 
 /**
  * Jobs in PostgreSQL (pg-boss), woken by NOTIFY. A job is acknowledged when its worker returns; a killed process loses
- * none. `exclusive` says that no other process shares this database, so that work found running belongs to the dead.
+ * none. `exclusive` means that no other process uses this database, so that active jobs belong to a dead process.
  */
 export async function openQueue<Table extends WorkTable>(
   table: Table,
@@ -139,7 +142,7 @@ export async function openQueue<Table extends WorkTable>(
     if (exclusive) await recover(name)
   }
 
-  /** Work that a killed process was on goes back at once instead of after the missing heartbeats. */
+  /** Returns a killed process's jobs at once, instead of after missed heartbeats. */
   async function recover(name: string): Promise<void> {
     const { rows } = await boss
       .getDb()
@@ -170,10 +173,10 @@ export async function openQueue<Table extends WorkTable>(
 
     async add(name, payload, { within, key, startAfter, priority } = {}) {
       const read = (table[name] as Work).payload.parse(payload)
-      // A transaction that runs as a person has no right to the queue: what they may cause, the service enqueues.
+      // A user's transaction has no right to the queue, so the service enqueues on the user's behalf.
       if (within) await sql`select set_config('role', 'none', true)`.execute(within)
       return boss.send(name, traced(read, tracer.current(), startAfter !== undefined), {
-        // 'short' lets one of a key wait; without a key every job is its own.
+        // 'short' allows one waiting job per key; without a key, every job gets its own.
         singletonKey: key ?? crypto.randomUUID(),
         ...(startAfter && { startAfter }),
         ...(priority !== undefined && { priority }),
@@ -233,7 +236,7 @@ export async function openQueue<Table extends WorkTable>(
             look()
           }
         }
-        // Each is told to look again when it has done a job: else it waits out its interval before the next one.
+        // A worker looks again right after a job; otherwise it would first wait for its polling interval.
         for (let n = 0; n < places; n++) {
           const worker = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
             try {
@@ -262,7 +265,10 @@ export async function openQueue<Table extends WorkTable>(
   }
 }
 
-/** What added a job travels beside its payload. What is put off is not a part of it any more, it only follows from it. */
+/**
+ * The trace of the request that added a job, stored beside its payload. A delayed job is not part of that trace but
+ * linked to it.
+ */
 interface Trace {
   readonly parent?: string
   readonly follows?: string
