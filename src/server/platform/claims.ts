@@ -1,17 +1,17 @@
 import { Claims } from '../../contract/session.ts'
 
-/** Claims that a provider may write under other names: all that are read but those that say who it is and until when. */
+/** Claims that a provider may use under other names: all that are read, except `sub` and `exp`. */
 export const mappableClaims = Object.keys(Claims.shape).filter((name) => name !== 'sub' && name !== 'exp')
 
-/** Where the product's claims stand at a provider: `jobTitle: 'title'`, `city: 'address.locality'`. */
+/** Paths of the product's claims at a provider: `jobTitle: 'title'`, `city: 'address.locality'`. */
 export type ClaimsMapping = Readonly<Record<string, string>>
 
 const LONGEST = 500
 
 /**
- * What the product reads of a provider's claims. Texts only, each on one line: what else stands under a name is left out,
- * as providers differ and nobody is kept from signing in by the shape of an address.
- * @throws where `sub` or `exp` is missing
+ * The claims that the product reads. Single-line strings only; other values are dropped, because providers differ and
+ * an unexpected shape must not prevent a sign-in.
+ * @throws if `sub` or `exp` is missing
  */
 export function readClaims(given: Readonly<Record<string, unknown>>, mapping: ClaimsMapping): Claims {
   const found: Record<string, unknown> = { sub: given.sub, exp: given.exp }
@@ -22,7 +22,7 @@ export function readClaims(given: Readonly<Record<string, unknown>>, mapping: Cl
   return Claims.parse(found)
 }
 
-/** By its whole name first: some providers' names are addresses, with dots in them. */
+/** Tries the whole name first: some providers use URLs, which contain dots, as claim names. */
 function at(given: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(given, path)) return given[path]
   let value: unknown = given

@@ -1,6 +1,6 @@
-/** Tells the time. Given to whoever needs it, so that a test can hold it still. */
+/** The time, injected so that tests can control it. */
 export interface Clock {
-  /** ms since epoch. */
+  /** Milliseconds since the epoch. */
   now(): number
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * How a secret of at least 128 random bits is kept: looked up by this, so that nobody who reads the database has it, and no
- * comparison takes longer the more of it is right. Not for passwords, which are guessed.
+ * Stored form of a secret with at least 128 random bits. A secret is looked up by its digest: the database does not
+ * reveal it, and the lookup time reveals nothing about how much of a guess is right. Not for passwords, which can be
+ * guessed.
  */
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -7,7 +7,7 @@ describe('a gate', () => {
     return { work: () => promise, open: resolve, fail: reject }
   }
 
-  it('lets in as many as it is wide, then one for each that leaves, and nobody past those who wait', async () => {
+  it('admits up to its width, then one for each that leaves, and lets nobody overtake those who wait', async () => {
     const gate = createGate({ width: 2, mostWaiting: 2 })
     const works = Array.from({ length: 5 }, held)
     const begun: number[] = []

@@ -1,9 +1,9 @@
 export interface Gate {
-  /** Runs the work as soon as there is room for it; undefined, at once, where too much waits already. */
+  /** Runs the work once there is room; returns undefined at once if too much is waiting already. */
   enter<T>(work: () => Promise<T>): Promise<T | undefined>
 }
 
-/** Lets so much work run at a time and so much wait for it, first come, first served. */
+/** Limits how much work runs at a time and how much may wait, first come, first served. */
 export function createGate({ width, mostWaiting }: { width: number; mostWaiting: number }): Gate {
   const waiting: (() => void)[] = []
   let inside = 0
@@ -11,7 +11,7 @@ export function createGate({ width, mostWaiting }: { width: number; mostWaiting:
     async enter(work) {
       if (inside >= width) {
         if (waiting.length >= mostWaiting) return undefined
-        // Whoever leaves hands the place on: nobody who comes later gets in between.
+        // Work that ends hands its place on, so that nobody who comes later gets in between.
         await new Promise<void>((done) => waiting.push(done))
       } else inside++
       try {

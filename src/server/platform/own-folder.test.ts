@@ -13,8 +13,8 @@ afterEach(() => rm(place, { recursive: true, force: true }))
 
 const mode = async (path: string) => (await stat(path)).mode & 0o777
 
-describe.skipIf(process.platform === 'win32')('a folder of one’s own', () => {
-  it('is for its owner only, made now or open before', async () => {
+describe.skipIf(process.platform === 'win32')('a private folder', () => {
+  it('is accessible to its owner only, even if it existed with wider permissions', async () => {
     const folder = join(place, 'a/b')
 
     await ownFolder(folder)
@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('a folder of one’s own', () => {
     expect(await mode(folder)).toBe(0o700)
   })
 
-  it('is where the product keeps uploads', async () => {
+  it('is where the product stores uploads', async () => {
     await mkdir(join(place, 'blobs'))
     await chmod(join(place, 'blobs'), 0o755)
 

@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
 /**
- * Makes the folder, and those above it, where they are missing; nobody but the user of this process may look into it from
- * then on, also where it was open before. @throws where the folder is somebody else's
+ * Creates the folder and its parents, and makes it accessible to this process's user only, even if it existed with
+ * wider permissions. @throws if another user owns the folder
  */
 export async function ownFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true })

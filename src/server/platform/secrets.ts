@@ -19,22 +19,22 @@ export type Purpose =
   | 'licence'
   | 'webhook'
 
-/** Envelopes: a key for each thing that is sealed. */
+/** Purposes with envelope encryption: each sealed item has its own key. */
 const wrapped: ReadonlySet<Purpose> = new Set(['licence', 'webhook'])
 
-/** Everything secret is derived from one: a key of 32 bytes for each purpose (HKDF-SHA-256, RFC 5869). */
+/** Derives all keys from one secret: 32 bytes for each purpose (HKDF-SHA-256, RFC 5869). */
 export interface Secrets {
   key(purpose: Purpose): Uint8Array
   /**
-   * Encrypts and authenticates (JWE, A256GCM); `seconds` is how long it opens again. What is kept for good has a key of its
-   * own each, which is wrapped with that of the purpose (A256GCMKW).
+   * Encrypts and authenticates (JWE, A256GCM). It can be opened for `seconds`, or for ever if not given. Permanent data
+   * has a key for each item, wrapped with the key of the purpose (A256GCMKW).
    */
   seal(purpose: Purpose, data: object, seconds?: number): Promise<string>
-  /** Undefined for anything that this purpose did not seal, or that is too old. */
+  /** Undefined if it was not sealed for this purpose or has expired. */
   open<T extends object>(purpose: Purpose, sealed: string | undefined): Promise<T | undefined>
 }
 
-/** From `given`, or from a file that is made once beside the data, readable by this user only. */
+/** Uses `given`, or a file beside the data that is created once and readable by this user only. */
 export async function openSecrets(given: string | undefined, dataDir: string): Promise<Secrets> {
   const master = given ?? (await ownSecret(join(dataDir, 'secret'), dataDir))
   const keys = new Map<Purpose, Uint8Array>()
@@ -65,7 +65,7 @@ export async function openSecrets(given: string | undefined, dataDir: string): P
 
 async function ownSecret(file: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
-  // Two processes that start at once: the first to write wins, both read what it wrote.
+  // If two processes start at once, the first to write wins and both read its value.
   await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })

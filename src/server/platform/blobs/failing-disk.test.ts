@@ -76,21 +76,18 @@ const faults = (['EIO', 'ENOSPC'] as const).flatMap((code) =>
   (['write', 'sync', 'rename', 'manifest'] as const).map((step) => [code, step] as const),
 )
 
-it.each(faults)(
-  '%s at %s: nothing is uploaded, the old blob stays, and later uploads work',
-  async (code, step) => {
-    const name = `${code}-${step}`.toLowerCase()
-    expect(await put(name, 'before')).toBe(201)
+it.each(faults)('%s at %s: nothing is uploaded, the old blob stays, and later uploads work', async (code, step) => {
+  const name = `${code}-${step}`.toLowerCase()
+  expect(await put(name, 'before')).toBe(201)
 
-    Object.assign(failing, { step, code })
-    expect(await put(name, 'changed')).toBeGreaterThanOrEqual(500)
-    expect(await content(name)).toBe('before')
+  Object.assign(failing, { step, code })
+  expect(await put(name, 'changed')).toBeGreaterThanOrEqual(500)
+  expect(await content(name)).toBe('before')
 
-    failing.step = undefined
-    expect(await put(name, 'after')).toBe(201)
-    expect([await content(name), await leftovers(name)]).toEqual(['after', []])
-  },
-)
+  failing.step = undefined
+  expect(await put(name, 'after')).toBe(201)
+  expect([await content(name), await leftovers(name)]).toEqual(['after', []])
+})
 
 it.each(faults)('%s at %s: a block that was not stored is in no blob', async (code, step) => {
   const name = `block-${code}-${step}`.toLowerCase()

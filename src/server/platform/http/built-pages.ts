@@ -6,13 +6,13 @@ import type { ServerBuild } from 'react-router'
 export interface BuiltPages {
   readonly build: ServerBuild
   /**
-   * Resolves when the code of every part of every page is in memory. Before, a part is read when it is first shown: were its
-   * file gone by then, as while a newer version is being put in place, that page would fail until the next start.
+   * Resolves when the code of all pages is in memory. Until then, a file that disappears before its page is first
+   * shown, for example during an update, breaks that page until the next start.
    */
   readonly whole: Promise<void>
 }
 
-/** The pages as they were built into a folder. */
+/** Opens the pages that were built into a folder. */
 export async function openBuiltPages(folder: string): Promise<BuiltPages> {
   const server = join(folder, 'server')
   const build = (await import(pathToFileURL(join(server, 'index.js')).href)) as ServerBuild

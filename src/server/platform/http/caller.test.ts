@@ -14,13 +14,13 @@ it.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
 ])('a proxy that says %s has seen %s', (said, address) => expect(behindProxy(said)).toBe(address))
 
-it('counts one source as one, whatever ports a proxy tells', () => {
+it('gives one client one address, even if a proxy adds ports', () => {
   const sources = ['203.0.113.7:50001', '203.0.113.7:50002', '203.0.113.7'].map((said) => sourceOf(behindProxy(said)))
 
   expect(new Set(sources).size).toBe(1)
 })
 
-it('believes nobody without a proxy in front', () => {
+it('ignores X-Forwarded-For without a proxy in front', () => {
   expect(clientIpOf(false)(new Headers({ 'x-forwarded-for': '203.0.113.7' }), '192.0.2.1')).toBe('192.0.2.1')
 })
 
@@ -37,7 +37,7 @@ it.each([
   expect(traceIdOf(new Headers(headers), 'aaaaaaaabbbbccccddddeeeeeeeeeeee')).toBe(id)
 })
 
-it('where nothing is recorded, the trace that a request is in names it, else chance does', () => {
+it("without a recorded trace, uses the caller's trace id or a random one", () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
   expect(traceIdOf(new Headers({ traceparent }))).toBe('0af76519-16cd-43dd-8448-eb211c80319c')

@@ -4,9 +4,9 @@ import { readTraceParent } from '../telemetry/tracing.ts'
 import { readCookies } from './cookies.ts'
 
 /**
- * The trace id that the caller brought (header, then cookie), or a new one. It stands in every log line and refusal. Our
- * pages bring one for a whole visit; a new one is that of the trace which is recorded (`traced`) or which the caller is
- * in, in the form of a UUID, so that one is found by the other.
+ * The trace id that the caller sent (header, then cookie), or a new one; every log line and refusal contains it. Our
+ * pages send one id for a whole visit. A new id is that of the recorded trace (`traced`) or of the caller's trace,
+ * written as a UUID, so that each can be found by the other.
  */
 export function traceIdOf(headers: Headers, traced?: string): string {
   const brought = headers.get('x-trace-id') ?? headers.get('x-request-id') ?? readCookies(headers).get('trace_id')
@@ -15,20 +15,23 @@ export function traceIdOf(headers: Headers, traced?: string): string {
   return id?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') ?? crypto.randomUUID()
 }
 
-/** The one language that our own pages ask for; else as for a page. */
+/** The language that our pages request explicitly, otherwise the same as for a page. */
 export function localeOf(headers: Headers): Locale {
   const wanted = headers.get('accept-language')
   return wanted === 'de' || wanted === 'en' ? wanted : pageLocaleOf(headers)
 }
 
-/** The language of the cookie, then what the browser prefers, then German. */
+/** The cookie's language, then the browser's preference, then German. */
 export function pageLocaleOf(headers: Headers): Locale {
   const chosen = readCookies(headers).get('locale')
   if (chosen === 'de' || chosen === 'en') return chosen
   return acceptedLocale(headers) ?? 'de'
 }
 
-/** The first of our languages in `Accept-Language`; undefined if it names neither. Clients list the preferred one first. */
+/**
+ * The first of our languages in `Accept-Language`; undefined if it contains neither. Clients list the preferred one
+ * first.
+ */
 export function acceptedLocale(headers: Headers): Locale | undefined {
   for (const part of headers.get('accept-language')?.split(',') ?? []) {
     const language = /^\s*(de|en)\b/i.exec(part)?.[1]?.toLowerCase()
@@ -38,8 +41,8 @@ export function acceptedLocale(headers: Headers): Locale | undefined {
 }
 
 /**
- * A browser sends cookies along with what other sites make it send. Anything that could change something must therefore
- * come from our own pages, unless it shows a token, which no other site can do.
+ * Prevents cross-site request forgery: browsers send cookies with requests that other sites trigger, so a request that
+ * can change something must come from our pages or show a token.
  * @throws Problem `permission.missing`
  */
 export function refuseForeignChange(request: Request, origin: string): void {
@@ -50,8 +53,8 @@ export function refuseForeignChange(request: Request, origin: string): void {
 }
 
 /**
- * The address of the peer; behind a trusted proxy the last one that it added. Some proxies add the port too (Azure
- * Application Gateway): with that, each connection would count as somebody else.
+ * The peer's address; behind a trusted proxy, the last address that it added. Some proxies append the port (Azure
+ * Application Gateway), which is removed: otherwise each connection would count as a different client.
  */
 export function clientIpOf(trustProxy: boolean) {
   return (headers: Headers, socketAddress: string | undefined): string => {

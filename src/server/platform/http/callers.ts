@@ -10,19 +10,19 @@ import type { AppEnv } from './env.ts'
 export interface CallerParts {
   readonly origin: string
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
-  /** Undefined: nobody is signed in. */
+  /** Undefined if nobody is signed in. */
   readonly identify: (headers: Headers, ip: string) => Promise<Identity | undefined>
-  /** A new session for whose has run out, where the provider agrees. */
+  /** Renews an expired session, if the provider agrees. */
   readonly renew: (headers: Headers, answer: Headers) => Promise<Identity | undefined>
   readonly log: Log
   readonly tracer: Tracer
 }
 
-/** Who asks. */
+/** Identifies callers. */
 export interface Callers {
-  /** @throws Problem where another site's page has it change something */
+  /** @throws Problem if another site triggered a request that changes something */
   callerOf(c: Context<AppEnv>): Promise<Caller>
-  /** The same; whose session has run out is signed in again where that needs nobody to be asked. */
+  /** Like `callerOf`, but renews an expired session if this needs no interaction. */
   visitorOf(c: Context<AppEnv>): Promise<Caller>
 }
 
@@ -58,22 +58,25 @@ export function createCallers({ origin, clientIp, identify, renew, log, tracer }
   }
 }
 
-/** Of the span under way, under the names of OpenTelemetry's conventions for lines of logs. */
+/** Ids of the current span, under OpenTelemetry's names for log records. */
 export function idsInTrace(tracer: Tracer): { trace_id?: string; span_id?: string } {
   const here = readTraceParent(tracer.current())
   return here ? { trace_id: here.traceId, span_id: here.spanId } : {}
 }
 
-/** Whether a path tells the status: its page answers whatever else does not. */
+/** Whether a path belongs to the status page, which answers even if nothing else does. */
 export const isAboutStatus = (path: string) => path === '/api/status' || /^(\/en)?\/status(\.data)?\/?$/.test(path)
 
-/** Where the status is told, who cannot be identified in time is nobody. */
+/** On the status page, a caller who cannot be identified in time counts as anonymous. */
 async function inTime<T>(identity: Promise<T>, path: string): Promise<T | undefined> {
   if (!isAboutStatus(path)) return identity
   return Promise.race([identity.catch(() => undefined), wait(1500, undefined, { ref: false })])
 }
 
-/** While the identity provider is away, pages are as for nobody: public ones are shown, the others lead to signing in. */
+/**
+ * While the identity provider is unreachable, callers count as anonymous: public pages are shown, others lead to the
+ * sign-in.
+ */
 function nobodyWhileAway(error: unknown): undefined {
   if (error instanceof Problem && error.code === 'session.provider-away') return undefined
   throw error

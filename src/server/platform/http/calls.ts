@@ -9,54 +9,54 @@ import type { Actor } from '../db/db.ts'
 import type { Log } from '../telemetry/log.ts'
 import { HEAVY, type Limits } from './limits.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Identity {
   readonly id: string
   readonly claims: Claims
-  /** The identity token that was shown. */
+  /** The identity token that the request used. */
   readonly token: string
-  /** Undefined for somebody who showed the token itself. */
+  /** Undefined if the request sent the token itself. */
   readonly sessionId?: string
 }
 
-/** Somebody who is signed in and asks for something now. */
+/** A signed-in user with the facts of the current request. */
 export type User = Identity & Required<Actor>
 
-/** Who asks, and how the answer reaches them; the same for a call over HTTP and one from a page's loader. */
+/** The caller and the headers of the answer; the same for a call over HTTP and one from a page's loader. */
 export interface Caller {
   readonly user: User | undefined
   readonly locale: Locale
-  /** Of the browser's visit: the same for all that it asks. */
+  /** Id of the browser's visit, shared by all its requests. */
   readonly traceId: string
-  /** Of this request alone. */
+  /** Id of this request. */
   readonly requestId: string
-  /** The address that the request came from. */
+  /** The caller's IP address. */
   readonly ip: string
   readonly headers: Headers
-  /** Headers for the answer, cookies above all. */
+  /** Headers of the answer, mainly cookies. */
   readonly answer: Headers
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal
   readonly log: Log
-  /** A page that asks has paid for all its calls. */
+  /** True for calls of a page, whose cost was counted already. */
   readonly paid?: boolean
 }
 
-/** What somebody is in one group. */
+/** A user's role in a group. */
 export interface Membership {
   readonly groupId: string
   readonly role: string
   readonly permissions: ReadonlySet<string>
-  /** The group at the top. */
+  /** The group at the top of the tree. */
   readonly root?: string
 }
 
 export interface Access {
-  /** Undefined: the user is not in that group, or there is no such group. */
+  /** Undefined if the user is not in the group or the group does not exist. */
   membership(userId: string, groupId: string): Promise<Membership | undefined>
 }
 
-/** One event of a stream, as `text/event-stream` writes it. */
+/** One server-sent event (`text/event-stream`). */
 export interface ServerEvent {
   readonly event: string
   readonly id?: string
@@ -71,18 +71,18 @@ type Frozen<T> = T extends (infer Item)[]
 
 export type ContextOf<C extends Call> = Omit<Caller, 'user'> & {
   readonly user: C['needs'] extends 'PUBLIC' ? User | undefined : User
-  /** The group that the call was allowed in. */
+  /** The group for which the call was authorised. */
   readonly group: C['needs'] extends 'PUBLIC' | 'SIGNED_IN' ? undefined : Membership
 }
-/** A table to be saved as a file. */
+/** A table to download. */
 export interface CsvFile {
   readonly name: string
   readonly csv: string
 }
-/** A file that is sent while it is made. */
+/** A file that is sent while it is generated. */
 export interface StreamedFile {
   readonly name: string
-  /** Media type, with the character set. */
+  /** Media type, including the character set. */
   readonly type: string
   readonly chunks: AsyncIterable<string>
 }
@@ -94,27 +94,27 @@ export type AnswerOf<C extends Call> = C['replyType'] extends 'event-stream'
       ? CsvFile
       : Frozen<ReplyOf<C>>
 
-/** Answers one call. It is only reached by somebody who may make it, with input as the contract describes it. */
+/** Answers one call. Runs only after authorisation, with input that matches the contract. */
 export type Handler<C extends Call> = (
   input: { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> },
   context: ContextOf<C>,
 ) => Promise<AnswerOf<C>>
-/** A handler for each call of a noun; one that is missing does not compile. */
+/** A handler for each call of a noun; a missing one does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
 export type AllHandlers<Nouns extends Record<string, Record<string, Call>>> = {
   readonly [Noun in keyof Nouns]: Handlers<Nouns[Noun]>
 }
 
-/** What came in, unread. */
+/** Unparsed input. */
 export interface RawInput {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: URLSearchParams | Readonly<Record<string, unknown>>
-  /** Read late: nobody without permission makes the server take in a body. */
+  /** Read after authorisation, so that nobody without permission can make the server receive a body. */
   body(): Promise<unknown>
 }
 
 export interface Entry {
-  /** `<noun>.<call>`, for logs and figures. */
+  /** `<noun>.<call>`, for logs and metrics. */
   readonly name: string
   readonly call: Call
   readonly handler: (input: never, context: never) => Promise<unknown>
@@ -123,15 +123,15 @@ export interface Entry {
 export interface Calls {
   readonly entries: readonly Entry[]
   invoke(entry: Entry, input: RawInput, caller: Caller): Promise<unknown>
-  /** Whether the caller may make this call now, asked again while a stream is open. @throws Problem as `invoke` does */
+  /** Checks the permission again, for open streams. @throws Problem as `invoke` does */
   permit(entry: Entry, input: Omit<RawInput, 'body'>, caller: Caller): Promise<void>
-  /** By method and path: the contract in a page's bundle is another object than ours. */
+  /** Finds a call by method and path, because the contract in a page's bundle is a different object. */
   find(call: Call): Entry
 }
 
 /**
- * Binds the contract to its handlers. Here, once and for every call: who is it, is the input as described, may they;
- * then the handler; then is the answer as described.
+ * Binds the contract to its handlers. Every call goes through the same steps: authenticate, validate the input,
+ * authorise, run the handler, validate the answer.
  */
 export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
   contract: Nouns,
@@ -147,7 +147,7 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
   )
   const byPlace = new Map(entries.map((entry) => [`${entry.call.method} ${entry.call.path}`, entry]))
 
-  /** Who is it, is what names things as described, may they. */
+  /** Authenticates, validates the parameters and authorises. */
   async function admitted(call: Call, input: Omit<RawInput, 'body'>, caller: Caller) {
     const { user } = caller
     if (!user && call.needs !== 'PUBLIC') throw new Problem('session.missing')
@@ -189,8 +189,8 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
 }
 
 /**
- * The group that the caller may make this call in. Not in the group and no such group look the same (404); in the group
- * without the permission is 403.
+ * The group for which the caller is authorised. A group that does not exist and one that the caller is not in look the
+ * same (404); a missing permission is 403.
  */
 async function allowed(
   call: Call,
@@ -224,7 +224,7 @@ function read<T extends z.ZodType>(type: T | undefined, value: unknown, where: s
   throw new Problem('request.invalid', { detail: faultText(result.error.issues, where) })
 }
 
-/** What is wrong, and where. Of something that could have been one of several, by the one that it comes nearest to. */
+/** Describes what is wrong and where. For a union, it describes the alternative that comes nearest. */
 export function faultText(issues: readonly z.core.$ZodIssue[], where: string): string {
   return issues.flatMap((issue) => faultsOf(issue, [where])).join('; ')
 }
@@ -238,7 +238,7 @@ function faultsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): strin
   return [`${path.map(String).join('.')}: ${issue.message}`]
 }
 
-/** The keys that the call knows; one that is given twice is a fault and not a choice. */
+/** The query keys that the call declares; a repeated key is a fault. */
 function ownQuery(query: RawInput['query'], call: Call): Record<string, unknown> {
   if (!(query instanceof URLSearchParams)) return clean({ ...query })
   const found: Record<string, unknown> = {}
@@ -252,8 +252,8 @@ function ownQuery(query: RawInput['query'], call: Call): Record<string, unknown>
 }
 
 /**
- * The same value, whose text PostgreSQL can keep, however deep it lies.
- * @throws Problem `request.invalid` for U+0000 and halves of surrogate pairs
+ * The same value, if PostgreSQL can store all its strings.
+ * @throws Problem `request.invalid` for U+0000 and lone surrogates
  */
 export function clean<T>(value: T): T {
   const waiting: unknown[] = [value]

@@ -5,7 +5,7 @@ export interface CookieOptions {
   readonly sameSite: 'Lax' | 'Strict'
   readonly secure: boolean
   readonly path: '/'
-  /** Seconds; 0 deletes it. */
+  /** Seconds; 0 deletes the cookie. */
   readonly maxAge: number
 }
 

@@ -1,16 +1,16 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** What the product's routes know of a request. */
+/** Request variables of the product's routes. */
 export interface AppEnv {
   readonly Bindings: HttpBindings
   readonly Variables: {
-    /** Of the browser's visit. */
+    /** Id of the browser's visit. */
     traceId: string
-    /** Of this request alone. */
+    /** Id of this request. */
     requestId: string
-    /** For scripts and styles of the page that answers. */
+    /** CSP nonce for the page's scripts and styles. */
     nonce: string
-    /** The path of the call that was found, as the contract writes it. */
+    /** The call's path as in the contract. */
     call?: string
   }
 }

@@ -16,11 +16,14 @@ export interface EveryAnswerParts {
   readonly tracer: Tracer
   readonly metrics: { answered(method: string, route: string, status: number, ms: number): void }
   readonly log: Log
-  /** Is told when the disk or the database turned out to be full. */
+  /** Called when the disk or the database is full. */
   readonly noteFull: () => void
 }
 
-/** What every answer has: ids (files of the build aside), security headers, its figure, a line in the log, and a problem where something failed. */
+/**
+ * Adds to every answer: ids (except for files of the build), security headers, metrics, a log line, and a problem if
+ * something failed.
+ */
 export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): void {
   const { needs, requests, tracer, metrics, log, noteFull } = parts
   app.use(async (c, next) => {
@@ -37,7 +40,7 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     const { headers, status } = c.res
     const isAsset = c.req.path.startsWith('/assets/') && (status === 200 || status === 304)
     for (const [name, value] of Object.entries(isAsset ? assetHeaders(needs) : securityHeaders(nonce, needs))) {
-      // A page that a browser has keeps the policy that it came with: another nonce would forbid its scripts.
+      // A page from the browser's cache keeps its policy: a new nonce would block its scripts.
       const isKept = status === 304 && name === 'content-security-policy'
       if (!headers.has(name) && !isKept) headers.set(name, value)
     }
@@ -64,10 +67,10 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
   })
 }
 
-/** Never with its query; a sign-in under way is known by a part of its path, and some addresses are their own keys. */
+/** The path without secrets: never the query, and no segments that identify a sign-in or are keys themselves. */
 const loggedPath = (path: string) => path.replace(/\/(signin|feeds\/signed)\/[^/]+/, '/$1/*')
 
-/** Few enough for a figure each: a call by its path in the contract, all that strangers make up folded into one. */
+/** A metric label with few values: a call's path as in the contract; unknown paths share one label. */
 function routeName(path: string, call: string | undefined): string {
   const [, first = ''] = path.split('/')
   if (first === 'api') return call ?? '/api/*'

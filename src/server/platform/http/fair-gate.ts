@@ -1,12 +1,15 @@
 export interface FairGate {
   /**
-   * Runs the work as soon as there is room for it and it is its owner's turn; undefined, at once, where too much of the same
-   * owner waits already.
+   * Runs the work once there is room and it is the owner's turn; returns undefined at once if too much of the owner's
+   * work is waiting.
    */
   enter<T>(owner: string, work: () => Promise<T>): Promise<T | undefined>
 }
 
-/** Lets so much work run at a time. Owners take turns, and none has the last place, nor more waiting than `mostWaiting`. */
+/**
+ * Limits how much work runs at a time. Owners take turns; no owner may take the last place or have more than
+ * `mostWaiting` waiting.
+ */
 export function createFairGate({ width, mostWaiting }: { width: number; mostWaiting: number }): FairGate {
   const waiting = new Map<string, (() => void)[]>()
   const inside = new Map<string, number>()
@@ -26,7 +29,7 @@ export function createFairGate({ width, mostWaiting }: { width: number; mostWait
     for (const [next, line] of waiting) {
       if (!mayEnter(next)) continue
       const first = line.shift()
-      // Who was served goes behind all others that wait.
+      // The served owner moves to the end of the line.
       waiting.delete(next)
       if (line.length > 0) waiting.set(next, line)
       begin(next)

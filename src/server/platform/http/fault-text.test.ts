@@ -11,14 +11,14 @@ const either = z.object({
 })
 const said = (value: unknown) => faultText(either.safeParse(value).error?.issues ?? [], 'body')
 
-it('of what could have been one of several it is said what the nearest lacks, beside all else', () => {
+it('for a union, names what the nearest alternative lacks, beside all other faults', () => {
   const text = said({ entry: { source: 'x', verdict: 'malicious' }, count: 'two' })
 
   expect(text).toMatch(/^body\.entry\.verdict: .*useful.*; body\.count: /)
   expect(text).not.toContain('kind')
 })
 
-it('a missing field is named where it should stand', () => {
+it('names a missing field by its path', () => {
   expect(said({ entry: { kind: 'ipv4', verdict: 'benign' }, count: 1 })).toMatch(/^body\.entry\.value: /)
   expect(said({ count: 1 })).toMatch(/^body\.entry: /)
 })

@@ -13,7 +13,7 @@ let app: TestApp
 let dora: Visitor
 let groupId: string
 beforeAll(async () => {
-  // No worker: what changes while the tests run, they changed.
+  // No worker role, so that only the tests change anything while they run.
   app = await startTestApp({ ORIGIN: origin, ANALYTICS_URL: 'https://count.example/api/event', ROLES: 'web' })
   dora = await app.signIn()
   groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
@@ -45,7 +45,7 @@ const places = [
 ] as const
 
 describe.each(places)('%s', (_, path) => {
-  it('comes with a policy under which no text becomes script', async () => {
+  it('has a policy under which no text becomes a script', async () => {
     const { headers } = await app.visitor().fetch(path)
 
     const policy = policyOf(headers.get('content-security-policy'))
@@ -62,7 +62,7 @@ describe.each(places)('%s', (_, path) => {
     })
   })
 
-  it('comes with the headers that keep a browser safe', async () => {
+  it('has the headers that keep a browser safe', async () => {
     const { headers } = await app.visitor().fetch(path)
 
     expect(headers.get('strict-transport-security')).toMatch(/max-age=(?:31536000|[4-9]\d{7})\b/)
@@ -91,7 +91,7 @@ describe.each(places)('%s', (_, path) => {
     }
   })
 
-  it('believes no header that names another host or address', async () => {
+  it('ignores headers that name another host or address', async () => {
     const plain = await app.visitor().fetch(path)
     const answer = await app.visitor().fetch(path, {
       headers: {
@@ -133,7 +133,7 @@ describe('the policy of pages', () => {
     expect(new Set(nonces).size).toBe(20)
   })
 
-  it('asks for TLS only where people come by it', () => {
+  it('enforces TLS only for visitors who use it', () => {
     const open = { https: false, connect: [], development: false }
 
     expect(securityHeaders('n', open)['strict-transport-security']).toBeUndefined()
@@ -141,10 +141,10 @@ describe('the policy of pages', () => {
   })
 })
 
-describe('what is private', () => {
+describe('private content', () => {
   const gets = calls.filter(({ method, replyType }) => method === 'GET' && replyType !== 'event-stream')
 
-  it('is kept by no cache, whatever its address ends in', async () => {
+  it('is never cached, whatever its address ends in', async () => {
     for (const { path } of gets) {
       const address = `${path.replace(/\{\w+\}/g, groupId)}?groupID=${groupId}`
       const { headers } = await dora.fetch(address)
@@ -157,8 +157,8 @@ describe('what is private', () => {
     }
   })
 
-  it('is changed by no GET, not even one that says that it is another method', async () => {
-    // Sessions note when they were used last, and the process how it is: that goes on by itself.
+  it('is not changed by a GET, even with a method override', async () => {
+    // Sessions record their last use and the process its status; these changes do not count.
     const tables = async () => {
       const { rows } = await sql<{ name: string }>`
         select table_name as name from information_schema.tables
@@ -193,7 +193,7 @@ describe('what is private', () => {
   })
 })
 
-describe('a change that another site makes a browser send', () => {
+describe('a change triggered by another site', () => {
   const changes = calls.filter(({ method }) => method !== 'GET')
   const ways: [string, Record<string, string>][] = [
     ['a form', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' }],
@@ -223,8 +223,8 @@ const targets = existsSync(list)
       .filter((line) => line !== '')
   : []
 
-describe('the way back after signing in', () => {
-  it.skipIf(targets.length === 0)(`stays here, for ${targets.length} targets that lead away`, async () => {
+describe('the return path after signing in', () => {
+  it.skipIf(targets.length === 0)(`stays on our origin, for ${targets.length} targets that lead away`, async () => {
     for (const target of targets) {
       const visitor = app.visitor()
       for (const [name, value] of dora.cookies) visitor.cookies.set(name, value)
@@ -240,7 +240,7 @@ describe('the way back after signing in', () => {
     }
   })
 
-  it('leads to a page of ours with its search and its part', async () => {
+  it('leads to a page of ours with its query and fragment', async () => {
     const visitor = app.visitor()
     for (const [name, value] of dora.cookies) visitor.cookies.set(name, value)
     visitor.cookies.set('redirected_from', encodeURIComponent('/groups/1?tab=reports#x'))

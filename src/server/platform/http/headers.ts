@@ -1,16 +1,16 @@
-/** What the pages of the product need beyond what every page gets. */
+/** What the product's pages need beyond the default headers. */
 export interface PageNeeds {
   readonly https: boolean
-  /** Further origins that the pages may send to: blob storage elsewhere, an analytics provider. */
+  /** Further origins for fetch requests: external blob storage, an analytics provider. */
   readonly connect: readonly string[]
-  /** Developing goes without a policy: hot reloading puts scripts where it likes. */
+  /** In development there is no policy, because hot reloading injects scripts. */
   readonly development: boolean
 }
 
 /**
- * The headers of every answer (OWASP ASVS 5.0, V3.4). Scripts and style elements need the nonce of their page; style
- * attributes are allowed, because the components set widths with them. No text becomes markup or script in the browser:
- * there is no policy by which it could (decision 0086).
+ * The headers of every answer (OWASP ASVS 5.0, V3.4). Scripts and style elements need the page's nonce; style
+ * attributes are allowed, because components set widths with them. Trusted Types without any policy: no text can become
+ * markup or script in the browser (decision 0086).
  */
 export function securityHeaders(nonce: string, { https, connect, development }: PageNeeds): Record<string, string> {
   const policy = {
@@ -32,7 +32,7 @@ export function securityHeaders(nonce: string, { https, connect, development }: 
   return { ...(!development && { 'content-security-policy': policyText(policy) }), ...steadyHeaders(https) }
 }
 
-/** For what is answered without the product's pages: by the identity provider, or before anything else has started. */
+/** For answers without the product's pages: from the identity provider, or while the product starts. */
 export function plainHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string, string> {
   const policy = {
     'default-src': "'none'",
@@ -48,8 +48,8 @@ export function plainHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string
 }
 
 /**
- * For the immutable files of the build. They are no documents, and a first visit fetches sixty of them: headers that
- * only concern documents would weigh more than many of these files.
+ * For the immutable files of the build. A first visit fetches sixty of them, and headers that only affect documents
+ * would be larger than many of these files.
  */
 export function assetHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string, string> {
   return {

@@ -20,7 +20,7 @@ async function send(...lines: string[]): Promise<string> {
 }
 
 describe('a request', () => {
-  it('names one host', async () => {
+  it('names exactly one host', async () => {
     const one = await send('GET / HTTP/1.1', 'Host: a.example', 'Connection: close')
     const two = await send('GET / HTTP/1.1', 'Host: a.example', 'hOST: b.example', 'Connection: close')
 
@@ -30,7 +30,7 @@ describe('a request', () => {
     expect(two).toContain("content-security-policy: default-src 'none'")
   })
 
-  it('that comes before the product is ready hears so, under the strictest policy', async () => {
+  it('before the product is ready gets a 503 with the strictest policy', async () => {
     const starting = await openHttpServer('127.0.0.1', 0)
     onTestFinished(() => starting.stop(0))
 
@@ -40,7 +40,7 @@ describe('a request', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*require-trusted-types-for/)
   })
 
-  it('whose body does not come whole is cut', async () => {
+  it('with an incomplete body is cut off', async () => {
     const socket = connect(server.port, '127.0.0.1')
     socket.write('POST / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 9\r\n\r\npart')
 

@@ -3,13 +3,13 @@ import { plainHeaders } from './headers.ts'
 
 export interface HttpServer {
   readonly port: number
-  /** From now on answers come from here; until then 503. */
+  /** Starts answering with `listener`; before, every answer is 503. */
   serve(listener: RequestListener): void
-  /** Takes no more connections, lets answers under way end for `graceMs`, then cuts them. */
+  /** Accepts no more connections, gives running requests `graceMs` to end, then closes them. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Opens the port at once, so that its number is known and a load balancer sees a process that is not ready yet. */
+/** Opens the port at once, so that its number is known and load balancers see a process that is not ready yet. */
 export async function openHttpServer(host: string, port: number): Promise<HttpServer> {
   let listener: RequestListener = notReady
   const server: Server = createServer(
@@ -27,7 +27,7 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
     },
     async stop(graceMs) {
       const closed = new Promise<void>((done) => server.close(() => done()))
-      // Connections that wait between two requests end now, busy ones after their answer.
+      // Idle connections close now, busy ones after their answer.
       listener = closing(listener)
       server.closeIdleConnections()
       const idle = setInterval(() => server.closeIdleConnections(), 100)
@@ -39,13 +39,15 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
   }
 }
 
-/** Cuts a request whose body has not come whole after so long: small bodies that take longer are held open on purpose. */
+/**
+ * Closes a request whose body is still incomplete after `ms`: small bodies that take longer are held open on purpose.
+ */
 export function limitBody(request: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => request.complete || request.destroy(), ms).unref()
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Two hosts in one request are two readings of it, by a proxy in front and by us (RFC 9112, section 3.2). */
+/** Number of Host headers. A proxy and we could interpret two of them differently (RFC 9112, section 3.2). */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts++

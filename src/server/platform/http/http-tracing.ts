@@ -2,22 +2,22 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { noSpan, noTracer, readTraceParent, type Span, type Tracer } from '../telemetry/tracing.ts'
 
 export interface TracedRequests {
-  /** The same listener; each request is a span until its answer has gone out, or its reader has. */
+  /** Wraps the listener: each request is a span until its answer is sent or the client disconnects. */
   wrap(listener: RequestListener): RequestListener
-  /** Of a request that such a listener has; else one that says nothing. */
+  /** The span of a request to such a listener; otherwise a span that records nothing. */
   spanOf(request: IncomingMessage): Span
-  /** Says which route answers a request: a template, as `/api/groups/{id}`, never the path itself. */
+  /** Sets the route of a request: a template such as `/api/groups/{id}`, never the path itself. */
   routed(request: IncomingMessage, route: string | undefined): void
 }
 
-/** What checks of load balancers and scrapes of figures ask for, every few seconds and for ever. */
+/** Requested by load balancers and metric scrapers every few seconds; not traced. */
 const untold = new Set(['/healthz', '/readyz', '/metrics'])
-/** Others that a parser of HTTP lets through are one name (OpenTelemetry's conventions for HTTP). */
+/** Known methods; others are recorded as `_OTHER` (OpenTelemetry's HTTP conventions). */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'QUERY'])
 
 /**
- * Server spans. A `traceparent` goes on only where a proxy in front is trusted; anybody else's request begins a trace of
- * its own that names theirs, so that no stranger decides what is kept or puts everything into one trace.
+ * Server spans. A `traceparent` is continued only behind a trusted proxy. Other requests start a new trace with a link
+ * to theirs, so that strangers can neither decide what is sampled nor put everything into one trace.
  */
 export function tracedRequests(tracer: Tracer, { trusted }: { readonly trusted: boolean }): TracedRequests {
   if (tracer === noTracer) return { wrap: (listener) => listener, spanOf: () => noSpan, routed: () => {} }

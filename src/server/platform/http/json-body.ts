@@ -1,12 +1,15 @@
 import { Problem } from '../../../domain/problem.ts'
 
-/** @throws Problem for what is no JSON in UTF-8, and where an object names a key twice: readers differ in which one counts */
+/**
+ * @throws Problem if the text is not JSON in UTF-8, or if an object contains a key twice, which parsers treat
+ * differently
+ */
 export function readJson(bytes: Uint8Array<ArrayBuffer>): unknown {
   let text: string
   let value: unknown
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // A key `__proto__` means harm or nothing.
+    // A key `__proto__` is an attack or a mistake.
     value =
       text.includes('__proto__') || text.includes('\\u')
         ? JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
@@ -20,10 +23,10 @@ export function readJson(bytes: Uint8Array<ArrayBuffer>): unknown {
   return value
 }
 
-/** Strings, with the colon that makes them a key, and brackets: in valid JSON nothing else matters. */
+/** Strings, with the colon that makes them keys, and brackets: in valid JSON nothing else matters. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"(?<colon>[ \t\r\n]*:)?|[{}[\]]/g
 
-/** The first key that an object of valid JSON names twice. */
+/** The first key that occurs twice in an object of valid JSON. */
 export function keyGivenTwice(json: string): string | undefined {
   const open: Set<string>[] = []
   for (const { 0: text, groups } of json.matchAll(token)) {

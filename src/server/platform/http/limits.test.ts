@@ -14,7 +14,7 @@ const refused = (work: () => void): LimitReached => {
   throw new Error('it was let through')
 }
 
-it('takes tokens, says when there are enough again, and lets through then', () => {
+it('takes tokens, refuses with the time until there are enough, and allows the call then', () => {
   let now = 0
   const limits = createLimits(settings, () => now)
   for (let n = 0; n < 6; n++) limits.take('user', 'ann', 10)
@@ -29,7 +29,7 @@ it('takes tokens, says when there are enough again, and lets through then', () =
   limits.take('user', 'ann', 10)
 })
 
-it('heavy work that took long takes more, afterwards', () => {
+it('charges long heavy work afterwards', () => {
   let now = 0
   const limits = createLimits(settings, () => now)
   limits.take('user', 'ann', 30)
@@ -40,7 +40,7 @@ it('heavy work that took long takes more, afterwards', () => {
   limits.take('user', 'ann', 5)
 })
 
-it('lets through what is dearer than a minute holds, once the bucket is full', () => {
+it('allows a call that costs more than a full bucket once the bucket is full', () => {
   let now = 0
   const limits = createLimits(settings, () => now)
   limits.take('user', 'ann', 1000)
@@ -49,7 +49,7 @@ it('lets through what is dearer than a minute holds, once the bucket is full', (
   limits.take('user', 'ann', 1000)
 })
 
-it('tells a refusal in headers that programs know', () => {
+it('describes a refusal in standard headers', () => {
   const limits = createLimits(settings, () => 0)
   limits.take('group', 'g', 100)
 
@@ -65,7 +65,7 @@ it('tells a refusal in headers that programs know', () => {
   expect(['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))).toEqual(['100', '0', '3'])
 })
 
-it('owners take turns at the gate, and none has the last place', async () => {
+it('lets owners take turns at the gate, and gives none the last place', async () => {
   const gate = createFairGate({ width: 2, mostWaiting: 3 })
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -89,7 +89,7 @@ it('owners take turns at the gate, and none has the last place', async () => {
   expect(await Promise.all(rest)).toEqual(['B', 'B', 'C'])
 })
 
-it('turns away what waits too long a line, as busy', async () => {
+it('refuses as busy if too many wait', async () => {
   const limits = createLimits({ ...settings, atOnce: 1 })
   const held = Promise.withResolvers<void>()
   const line = Array.from({ length: 101 }, () => limits.heavy('A', () => held.promise))

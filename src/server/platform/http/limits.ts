@@ -2,24 +2,24 @@ import { Problem } from '../../../domain/problem.ts'
 import { createFairGate, type FairGate } from './fair-gate.ts'
 
 export interface LimitSettings {
-  /** Tokens that a person has in a minute; a light call takes one. */
+  /** A user's tokens per minute; a light call costs one. */
   readonly perUser: number
-  /** Those of an organisation. */
+  /** Tokens per minute of an organisation. */
   readonly perGroup: number
-  /** Those of an address without a session. */
+  /** Tokens per minute of an address without a session. */
   readonly perAddress: number
-  /** Heavy reads at once; 1 unless told. */
+  /** Heavy reads at once; default 1. */
   readonly atOnce?: number
-  /** 1 unless told. */
+  /** Default 1. */
   readonly pageThreads?: number
 }
 
-/** How a caller stands: for the headers of a refusal. */
+/** The state of a caller's bucket, for the headers of a refusal. */
 export interface Standing {
   readonly of: 'user' | 'group' | 'address'
   readonly limit: number
   readonly remaining: number
-  /** Seconds until there is room again. */
+  /** Seconds until there are enough tokens. */
   readonly reset: number
 }
 
@@ -32,7 +32,9 @@ export class LimitReached extends Problem {
   }
 }
 
-/** As draft-ietf-httpapi-ratelimit-headers-11 has it (May 2026), and in the three fields of the drafts up to 06. */
+/**
+ * Sets the fields of draft-ietf-httpapi-ratelimit-headers-11 (May 2026) and the three fields of the drafts up to 06.
+ */
 export function setStanding(headers: Headers, { of, limit, remaining, reset }: Standing): void {
   headers.set('ratelimit-policy', `"${of}";q=${limit};w=60`)
   headers.set('ratelimit', `"${of}";r=${remaining};t=${reset}`)
@@ -41,36 +43,39 @@ export function setStanding(headers: Headers, { of, limit, remaining, reset }: S
   headers.set('ratelimit-reset', String(reset))
 }
 
-/** What takes so much goes through the gate. */
+/** Calls that cost at least this much go through the gate. */
 export const HEAVY = 5
-/** What rendering a page takes. */
+/** Cost of rendering a page. */
 export const PAGE_COST = 5
-/** A token beyond its cost for so much time that heavy work took, up to a bound: waiting is not the caller's fault. */
+/** Heavy work costs an extra token for each of these intervals, up to a limit. Waiting is not charged. */
 const msPerToken = 10
 const mostSpent = 40
 const mostKnown = 50_000
 const mostWaiting = 100
 
 export interface Limits {
-  /** @throws LimitReached where too little is left; nothing is taken then */
+  /** Takes the tokens. @throws LimitReached if there are too few; then nothing is taken */
   take(of: Standing['of'], id: string, cost: number): void
-  /** What heavy work took besides, by its time; the bucket may be in debt afterwards. */
+  /** Charges heavy work by the time it took; the bucket may become negative. */
   spend(of: Standing['of'], id: string, ms: number): void
-  /** Runs what is heavy when it is the owner's turn. @throws Problem `server.busy` where too much of the owner's waits */
+  /**
+   * Runs heavy work when it is the owner's turn. @throws Problem `server.busy` if too much of the owner's work is
+   * waiting
+   */
   heavy<T>(owner: string, work: () => Promise<T>): Promise<T>
-  /** The same of rendering a page. */
+  /** Like `heavy`, for rendering a page. */
   page<T>(owner: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Buckets that fill evenly and hold a minute's worth, and the gate for what is heavy. Each process has its own:
- * docs/decisions/0191-limits-on-calls.md. `now` in ms, from any beginning.
+ * Token buckets that hold one minute's tokens, and the gate for heavy work. Each process has its own:
+ * docs/decisions/0191-limits-on-calls.md. @param now milliseconds since any fixed time
  */
 export function createLimits(settings: LimitSettings, now: () => number = () => performance.now()): Limits {
   const perMinute = { user: settings.perUser, group: settings.perGroup, address: settings.perAddress }
   const buckets = new Map<string, { left: number; at: number }>()
   const reads = createFairGate({ width: settings.atOnce ?? 1, mostWaiting })
-  // A thread renders one page at a time; two more may wait for their data meanwhile.
+  // A thread renders one page at a time; two more may wait for their data.
   const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostWaiting })
   return {
     take(of, id, cost) {
@@ -79,9 +84,9 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
       const known = buckets.get(key)
       const at = now()
       const left = Math.min(limit, known ? known.left + ((at - known.at) * limit) / 60_000 : limit)
-      // What is dearer than a whole bucket is let through when the bucket is full.
+      // A call that costs more than a full bucket is allowed when the bucket is full.
       const price = Math.min(cost, limit)
-      // The newest at the end: what is forgotten first has stood full for longest.
+      // Keep the most recently used bucket at the end: the first ones have been full for longest and are dropped first.
       buckets.delete(key)
       if (left < price) {
         buckets.set(key, { left, at })

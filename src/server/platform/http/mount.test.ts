@@ -20,7 +20,7 @@ const contract = {
   }),
 }
 
-/** A stream that says one thing and then waits, and who may read it. */
+/** A stream that sends one event and then waits, and a switch for the permission to read it. */
 function setUp() {
   const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
   const state = { user: ann as User | undefined, member: true, following: 0 }
@@ -73,7 +73,7 @@ describe('a stream', () => {
     const answer = await open()
     const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream() as never).getReader()
     let text = ''
-    // It lives as long as they do.
+    // Keep-alive comments go on for as long as the permission holds.
     while (!text.includes(': still here')) text += (await reader.read()).value
 
     Object.assign(state, change)
@@ -84,7 +84,7 @@ describe('a stream', () => {
     expect((await open()).status).toBe(status)
   })
 
-  it('is one of twenty that a person may have open, and makes room when it is left', async () => {
+  it("counts towards a user's limit of twenty, until it is closed", async () => {
     const { state, ann, open } = setUp()
     const answers = await Promise.all(Array.from({ length: 20 }, open))
 

@@ -7,25 +7,25 @@ import { readBounded } from './read-bounded.ts'
 
 export interface MountOptions {
   callerOf(context: Context): Promise<Caller>
-  /** Aborted when the server stops: streams end then. */
+  /** Aborted when the server stops, which ends streams. */
   readonly stopping: AbortSignal
-  /** Largest body of a call, bytes; the first slice of a file with its form fields. */
+  /** Largest body of a call, bytes: the first slice of a file with its form fields. */
   readonly multipartMaxBytes: number
-  /** How often an open stream shows that it lives, and asks whether it still may; 15 s unless told. */
+  /** Interval of keep-alive comments and permission checks of open streams; default 15 s. */
   readonly keepAliveMs?: number
 }
 
-/** What answers carry besides: the path of the call that was found, as the contract writes it. */
+/** Set on the answer: the call's path as in the contract. */
 interface Mounted {
   Variables: { call: string }
 }
 
 const JSON_MAX = 2 ** 20
 const KEEP_ALIVE_MS = 15_000
-/** Open streams of one person in this process. */
+/** Open streams of one user in this process. */
 const MOST_STREAMS = 20
 
-/** Every call of the contract as an HTTP route, and one answer for addresses and methods that it does not know. */
+/** Serves every call of the contract as an HTTP route, and answers unknown addresses and methods. */
 export function mountCalls(
   calls: Calls,
   { callerOf, stopping, multipartMaxBytes, keepAliveMs = KEEP_ALIVE_MS }: MountOptions,
@@ -33,7 +33,7 @@ export function mountCalls(
   const app = new Hono<Mounted>()
   const streams = new Map<string, number>()
 
-  /** Answers with a stream that ends with the session or the permission it was opened with. */
+  /** Answers with a stream that ends when the session or the permission ends. */
   async function stream(c: Context, entry: Entry, input: RawInput, caller: Caller): Promise<Response> {
     const who = caller.user?.id ?? ''
     const open = streams.get(who) ?? 0
@@ -98,12 +98,12 @@ export function mountCalls(
 }
 
 /**
- * JSON as bytes. A list is written entry by entry: as one string, a long one stays in memory until the next full
- * collection, and dozens of them do at a time.
+ * JSON as bytes. A list is serialised entry by entry: as one string, a long list would stay in memory until the next
+ * full collection, and there may be dozens at a time.
  */
 function jsonBytes(answer: unknown): Uint8Array<ArrayBuffer> {
   if (!Array.isArray(answer)) return Buffer.from(JSON.stringify(answer))
-  // As in an array, `JSON.stringify` has no text for what is undefined.
+  // `JSON.stringify` returns undefined for undefined; in an array it is null.
   const entries = answer.map((one, i) => Buffer.from(`${i > 0 ? ',' : ''}${JSON.stringify(one) ?? 'null'}`))
   return Buffer.concat([openBracket, ...entries, closeBracket])
 }
@@ -129,7 +129,7 @@ function streamedFile({ name, type, chunks }: StreamedFile, headers: Headers): R
   return new Response(bytesOf(chunks), { headers })
 }
 
-/** Taken as the reader takes them; a reader that leaves ends what makes them. */
+/** Reads the chunks as the client consumes them; stops the generator if the client disconnects. */
 function bytesOf(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = chunks[Symbol.asyncIterator]()
@@ -150,12 +150,14 @@ function asAttachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${rfc8187(name)}`
 }
 
-/** What `encodeURIComponent` leaves as it is and RFC 8187 does not. */
+/** Also escapes the characters that RFC 8187 reserves but `encodeURIComponent` does not escape. */
 function rfc8187(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** `{id}` of OpenAPI is `:id` of the router. Fixed paths are mounted before ones with parameters by their order here. */
+/**
+ * Converts OpenAPI's `{id}` to the router's `:id`. The order of the calls puts fixed paths before ones with parameters.
+ */
 function routePath(call: Call): string {
   return call.path.replace(/\{(\w+)\}/g, ':$1')
 }
@@ -163,7 +165,7 @@ function routePath(call: Call): string {
 async function bodyOf(c: Context, call: Call, multipartMaxBytes: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   const multipart = call.bodyType === 'multipart'
-  // What a DELETE may say more than its address has defaults, and many clients send no body with one.
+  // The body of a DELETE has defaults, and many clients cannot send one.
   if (call.method === 'DELETE' && type === '' && isEmpty(c)) return {}
   const wanted = multipart ? 'multipart/form-data' : 'application/json'
   if (type.split(';')[0]?.trim().toLowerCase() !== wanted) {
@@ -194,15 +196,15 @@ interface StreamOptions {
   /** Aborted when the stream must end. */
   readonly signal: AbortSignal
   readonly keepAliveMs: number
-  /** @throws when the reader may read no more */
+  /** @throws if the reader has lost the permission */
   mayGoOn(): Promise<void>
-  /** Called when the stream has ended, for whatever reason, and to end it. */
+  /** Called once when the stream ends, for whatever reason. */
   end(): void
 }
 
 /**
- * Server-sent events (WHATWG HTML, section 9.2), with a comment now and then so that no proxy takes silence for death.
- * Each time it is asked again whether the reader may go on.
+ * Server-sent events (WHATWG HTML, section 9.2), with regular comments so that proxies keep the connection open. The
+ * permission is checked again with each comment.
  */
 function eventStream(
   events: AsyncIterable<ServerEvent>,
@@ -247,7 +249,7 @@ function eventStream(
           try {
             controller.close()
           } catch {
-            // the reader has gone already
+            // the client has disconnected already
           }
         })
     },

@@ -10,25 +10,25 @@ import { startPageThreads } from './page-threads.ts'
 import { type RenderPage, renderHere } from './render-here.ts'
 import type { PageRoutes } from './web-bridge.ts'
 
-/** Where pages come from: their routes, who renders them, and the files beside them. */
+/** Source of the pages: their routes, their renderer and their static files. */
 export interface PageSource {
   readonly pages: PageRoutes | (() => Promise<ServerBuild>)
   readonly render: RenderPage
-  /** Scripts, styles, pictures. */
+  /** Scripts, styles, images. */
   readonly files: Hono<AppEnv>
-  /** What answers before the product's own routes do. */
+  /** Wraps the listener with handlers that answer before the product's own routes. */
   beside(listener: RequestListener): RequestListener
   stop(): Promise<void>
 }
 
 export interface BuiltParts {
-  /** Where the build is. */
+  /** Folder of the build. */
   readonly folder: string
   readonly threads: number
   readonly log: Log
 }
 
-/** Pages as they were built, rendered in threads. */
+/** Serves built pages, rendered in threads. */
 export async function builtPages({ folder, threads, log }: BuiltParts): Promise<PageSource> {
   const files = new Hono<AppEnv>()
   const root = { root: join(folder, 'client'), precompressed: true }
@@ -47,7 +47,7 @@ export async function builtPages({ folder, threads, log }: BuiltParts): Promise<
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** Pages from their sources, for whoever develops them: what changes there is seen at once. */
+/** Serves pages from their source code during development, so that changes show at once. */
 export async function pagesInDevelopment(stopping: AbortSignal): Promise<PageSource> {
   const vite = await (await import('vite')).createServer({ server: { middlewareMode: true }, appType: 'custom' })
   stopping.addEventListener('abort', () => void vite.close())

@@ -47,7 +47,7 @@ async function show({ page, url, method, headers, ...given }: Extract<ToPageThre
     const head: Answer = { status: answer.status, statusText: answer.statusText, headers: [...answer.headers] }
     say({ page, head, isEmpty: answer.body === null })
     for await (const chunk of answer.body ?? []) {
-      // A buffer may be a part of a larger one, which would travel along.
+      // A buffer may be part of a larger one, which would be transferred as a whole.
       const bytes = new Uint8Array(chunk)
       say({ page, bytes }, [bytes.buffer])
     }

@@ -7,7 +7,7 @@ import type { Services } from '../../../contract/services.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { startPageThreads } from './page-threads.ts'
 
-/** A build of one page, `/page`, whose loader has this body; `ask(what)` is a call with the input `what`. */
+/** A build with one page, `/page`, whose loader has this body; `ask(what)` is a call with the input `what`. */
 async function pagesWith(loader: string, { threads = 1 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ const services = (call: Ask = async () => undefined): Services => ({
 })
 const page = (init: RequestInit = {}) => new Request('http://localhost:3000/page.data', init)
 
-it('are rendered elsewhere, with what the server gives them', async () => {
+it('are rendered in a thread, with data from the server', async () => {
   const { render, pages, unreadable } = await pagesWith(
     `return [request.headers.get('cookie'), services.nonce, services.traceId, services.requestId, await services.announcement(), await ask('a')]`,
   )
@@ -63,19 +63,19 @@ it('are rendered elsewhere, with what the server gives them', async () => {
   expect(unreadable).toEqual([])
 })
 
-it('hold up nobody else while they are rendered', async () => {
+it('do not block other requests while they are rendered', async () => {
   const { render } = await pagesWith(`Atomics.wait(new Int32Array(await ask()), 0, 0); return 'let go'`)
   const asked = Promise.withResolvers<SharedArrayBuffer>()
   const held = render(
     page(),
     services(async () => {
       const memory = new SharedArrayBuffer(4)
-      // The page waits for it with all its thread, from when it has this answer.
+      // The page blocks its whole thread from when it gets this answer.
       setImmediate(() => asked.resolve(memory))
       return memory
     }),
   )
-  // Were it rendered here, nobody could let it go.
+  // If the page blocked this thread, nobody could release it.
   const memory = new Int32Array(await asked.promise)
   Atomics.store(memory, 0, 1)
   Atomics.notify(memory, 0)
@@ -101,7 +101,7 @@ it('are answered in the context of their request', async () => {
   expect(two).toContain('in two')
 })
 
-it('are told of refusals by their code, and of other errors by their words', async () => {
+it('get refusals with their code, and other errors with their message', async () => {
   const { render } = await pagesWith(
     `return ask().catch((error) => [error.name, error.code ?? '', error.values?.limit ?? '', error.message])`,
   )
@@ -116,7 +116,7 @@ it('are told of refusals by their code, and of other errors by their words', asy
   const refused = await after(new Problem('report.too-many', { limit: 7 }))
   expect(refused).toContain('"Problem","report.too-many",7,')
   expect(await after(new Error('broken pipe'))).toContain('broken pipe')
-  // Neither of the two can be sent to a thread as it is.
+  // Neither of the two can be sent to a thread unchanged.
   expect(await after(Object.assign(new Error('with a function'), { cause: () => {} }))).toContain('with a function')
   const unsent = await render(
     page(),
@@ -125,7 +125,7 @@ it('are told of refusals by their code, and of other errors by their words', asy
   expect(await unsent.text()).toContain('could not be cloned')
 })
 
-it('end with the request that nobody waits for any more', async () => {
+it('stop when the request is aborted', async () => {
   const { render } = await pagesWith(
     `await ask('begun'); await new Promise((done) => request.signal.addEventListener('abort', done)); await ask('ended')`,
   )
@@ -156,7 +156,7 @@ it('that end their thread fail, and the next ones are rendered', async () => {
   expect(await (await render(page(), services())).text()).toContain('shown')
 })
 
-it('that cannot be read keep the server from starting', async () => {
+it('that cannot be loaded keep the server from starting', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 

@@ -14,13 +14,13 @@ export interface Answer {
   readonly headers: readonly [string, string][]
 }
 
-/** What a page is told that asked for something. */
+/** The answer to a page's request for data. */
 export type Reply =
   | { readonly value: unknown }
   | { readonly problem: { readonly code: ProblemCode; readonly values: Problem['values'] } }
   | { readonly error: SentError }
 
-/** Errors may hold what cannot be sent. */
+/** A serialisable error; errors may contain values that cannot be sent. */
 export interface SentError {
   readonly message: string
   readonly stack?: string | undefined
@@ -38,9 +38,9 @@ export type ToPageThread =
 
 export type FromPageThread =
   | { readonly routes: PageRoutes['routes'] }
-  /** A part of the pages cannot be read. */
+  /** Some of the pages cannot be loaded. */
   | { readonly unreadable: SentError }
-  /** Of the announcement, where there is no call. */
+  /** A request for the announcement, which is not a call. */
   | {
       readonly asks: number
       readonly nth: number
@@ -60,17 +60,17 @@ export interface PageThreads {
 }
 
 export interface PageThreadsOptions {
-  /** Where the pages were built into. */
+  /** Folder of the build. */
   readonly folder: string
   readonly threads: number
-  /** Told that a part of the pages cannot be read, once for each thread. */
+  /** Called once for each thread that cannot load some of the pages. */
   onUnreadable(error: unknown): void
 }
 
 /**
- * Renders pages in threads of their own, so that a long one holds up nobody's calls. What a page asks for is answered here,
- * in the async context of its request. A thread that dies takes the pages with it that it was rendering; the next page
- * starts another.
+ * Renders pages in threads, so that a slow page blocks no calls. The main thread answers the pages' requests for data,
+ * in the async context of the original request. A thread that dies takes its pages with it; the next page starts
+ * another thread.
  */
 export async function startPageThreads({ folder, threads, onUnreadable }: PageThreadsOptions): Promise<PageThreads> {
   const open = () => openThread(folder, onUnreadable)
@@ -110,10 +110,10 @@ interface Desk {
   stop(): Promise<void>
 }
 
-/** One page that is being rendered. */
+/** A page that is being rendered. */
 interface Job {
   readonly services: Services
-  /** Runs something in the async context of the request. */
+  /** Runs a function in the async context of the request. */
   readonly inContext: <T>(run: () => T) => T
   head(answer: Answer, isEmpty: boolean): void
   bytes(bytes: Uint8Array): void
@@ -123,7 +123,7 @@ interface Job {
 
 function openThread(folder: string, onUnreadable: (error: unknown) => void): Desk {
   const routes = Promise.withResolvers<PageRoutes['routes']>()
-  // Whoever renders hears of it too.
+  // The renderer gets the error too.
   routes.promise.catch(() => {})
   const jobs = new Map<number, Job>()
   let last = 0
@@ -204,7 +204,7 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
             start(controller) {
               body = controller
             },
-            // Nobody reads any further.
+            // The client disconnected.
             cancel() {
               body = undefined
               abort()

@@ -21,11 +21,11 @@ export interface PageParts {
   readonly origin: string
   readonly analyticsUrl: string | undefined
   readonly announcement: () => Promise<string>
-  /** Rendered pages for strangers are kept for seconds, but not while somebody works on them. */
+  /** In production, rendered public pages are cached for seconds; in development they are not. */
   readonly development: boolean
 }
 
-/** Every address that nothing else answers is a page, or says that it is none. */
+/** Answers every remaining address with its page or with the "not found" page. */
 export function pageRoutes(parts: PageParts): Hono<AppEnv> {
   const { source, callers, limits, requests, tracer, origin, analyticsUrl, announcement, development } = parts
   const calls = tracedCalls(parts.calls, tracer)
@@ -37,7 +37,7 @@ export function pageRoutes(parts: PageParts): Hono<AppEnv> {
         return limits.page(`address ${caller.ip}`, () => render(request, caller, nonce))
       }, announcement)
 
-  /** @throws Problem where the caller, or everybody together, asks too much */
+  /** @throws Problem if the caller, or all callers together, exceed a limit */
   async function answer(request: Request, caller: Caller, { nonce, path }: { nonce: string; path: string }) {
     const [kind, id] = caller.user ? (['user', caller.user.id] as const) : (['address', caller.ip] as const)
     if (kind === 'address') {
@@ -56,7 +56,7 @@ export function pageRoutes(parts: PageParts): Hono<AppEnv> {
 
   const app = new Hono<AppEnv>()
   app.all('*', async (c) => {
-    // A page is the one place where a session is renewed without being asked: nobody could ask before it is there.
+    // Only pages renew a session unasked: before the page is there, no code of ours can ask for it.
     const caller = await callers.visitorOf(c)
     const { pathname, search } = new URL(c.req.url)
     const request = new Request(origin + pathname + search, c.req.raw)

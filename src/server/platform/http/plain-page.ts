@@ -1,14 +1,14 @@
 import type { Locale } from '../../../domain/text.ts'
 import { plainHeaders } from './headers.ts'
 
-/** For pages that are shown where the product's own cannot be. No script, no outside address. */
+/** For pages that are shown where the product's own cannot be. They allow no script and no external address. */
 export const plainPageHeaders = {
   'content-security-policy': plainHeaders({ https: false })['content-security-policy'] ?? '',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 }
 
-/** A page of one sentence in the product's colours. `body` is HTML; whoever gives it has escaped it. */
+/** A page with one sentence in the product's colours. `body` is HTML; the caller must have escaped it. */
 export function plainPage(locale: Locale, { title, text }: { title: string; text: string }, body = ''): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light">

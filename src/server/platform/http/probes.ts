@@ -11,11 +11,11 @@ export interface ProbeParts {
   readonly registry: Registry
   readonly metricsToken: string | undefined
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
-  /** Aborted when the product stops: from then on it is neither well nor ready. */
+  /** Aborted when the product stops: then it is neither healthy nor ready. */
   readonly stopping: AbortSignal
 }
 
-/** What machines ask that look after the product: whether it lives, whether it is ready, and its figures. */
+/** Health, readiness and metrics for monitoring systems. */
 export function probes(parts: ProbeParts): Hono<AppEnv> {
   const { databaseAnswers, readiness, registry, metricsToken, clientIp, stopping } = parts
   const app = new Hono<AppEnv>()

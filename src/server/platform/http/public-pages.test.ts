@@ -33,7 +33,7 @@ function pages() {
   return { ask, rendered: () => rendered, pass: (ms: number) => (now += ms) }
 }
 
-it('a public page is rendered once for all who ask, and each answer has its own nonce and trace id', async () => {
+it('renders a public page once for concurrent callers, and gives each answer its own nonce and trace id', async () => {
   const { ask, rendered, pass } = pages()
 
   const answers = await Promise.all([ask('/en', {}, {}, 'first'), ask('/en', {}, { traceId: 'trace-2' }, 'second')])
@@ -50,7 +50,7 @@ it('a public page is rendered once for all who ask, and each answer has its own 
   expect([again?.status, rendered()]).toEqual([304, 2])
 })
 
-it('languages, looks and addresses are pages of their own', async () => {
+it('keeps languages, appearances and addresses apart', async () => {
   const { ask, rendered } = pages()
 
   await ask('/en')
@@ -67,7 +67,7 @@ it('languages, looks and addresses are pages of their own', async () => {
   expect(rendered()).toBe(8)
 })
 
-it('nothing of somebody signed in is kept, nor what is no public page', async () => {
+it('caches neither pages of signed-in users nor pages that are not public', async () => {
   const { ask, rendered } = pages()
   const somebody = { id: 'dora' } as Caller['user']
 

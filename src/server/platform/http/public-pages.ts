@@ -4,16 +4,16 @@ import type { Caller } from './calls.ts'
 
 type Render = (request: Request, caller: Caller, nonce: string) => Promise<Response>
 
-/** So long a page is as it was. */
+/** How long a rendered page is reused. */
 const KEPT_MS = 2000
 const mostKept = 300
 const mostBytes = 2 * 2 ** 20
 /** Pages that look the same to everybody who is not signed in. */
 const publicPath =
   /^(?:\/|\/(?:impressum|datenschutz|nutzungsbedingungen|preise|support(?:\/[\w/-]*)?|quellen(?:\/[^/]+)?)|\/en(?:\/(?:imprint|privacy|terms-of-use|pricing|support(?:\/[\w/-]*)?|sources(?:\/[^/]+)?))?)$/
-/** Cookies that choose how a public page looks; whoever has another one may be somebody. */
+/** Cookies that affect how a public page looks; any other cookie may identify a user. */
 const ownCookies = new Set(['locale', 'colour_mode', 'bannerClosed', 'shortcuts', 'saved_sources', 'redirected_from'])
-/** Differs in each answer, and is looked at in the browser only. */
+/** Unique to each answer, and read only in the browser. */
 const TRACE = 'trace_id'
 
 interface Kept {
@@ -25,8 +25,8 @@ interface Kept {
 }
 
 /**
- * Pages for people who are not signed in, rendered once in two seconds for each address, language and look, however many
- * ask. Each answer has its own nonce and trace id all the same. Undefined: it must be rendered for this caller.
+ * Renders pages for anonymous visitors once in two seconds for each address, language and appearance. Each answer still
+ * gets its own nonce and trace id. Returns undefined if the page must be rendered for this caller.
  */
 export function createPublicPages(
   render: Render,
@@ -38,7 +38,7 @@ export function createPublicPages(
   async function make(request: Request, caller: Caller): Promise<Kept | undefined> {
     const nonce = crypto.randomUUID()
     const traceId = crypto.randomUUID()
-    // Whoever asked first may go before it is there; the others wait for the same.
+    // The first caller may disconnect before the page is ready, but the others wait for it too.
     const { signal } = new AbortController()
     const page = await render(
       new Request(request.url, { headers: request.headers, signal }),
@@ -91,7 +91,7 @@ export function createPublicPages(
   }
 }
 
-/** All that a public page depends on. Undefined for what is not kept. */
+/** Everything that a public page depends on; undefined if the page is not cached. */
 function keyOf(request: Request, caller: Caller): string | undefined {
   const { pathname, search } = new URL(request.url)
   const isPlain = request.method === 'GET' && search === '' && publicPath.test(pathname)
@@ -105,7 +105,7 @@ function keyOf(request: Request, caller: Caller): string | undefined {
   }
   const agent = caller.headers.get('user-agent')
   const kind = isbot(agent) ? (/headless/i.test(agent ?? '') ? 'headless' : 'bot') : 'browser'
-  // A German address leads an English browser away, but not from a page of ours: web/first-visit.ts.
+  // A German address redirects an English browser, unless it comes from one of our pages: web/first-visit.ts.
   const isWithin = caller.headers.get('sec-fetch-site') === 'same-origin'
   const key = [pathname, kind, caller.locale, isWithin, ...cookies.sort()].join('\n')
   return key.length <= 2000 ? key : undefined

@@ -3,7 +3,7 @@ import { Problem } from '../../../domain/problem.ts'
 /** A small body that takes longer is held open on purpose. */
 const LONGEST_MS = 60_000
 
-/** The body of a request, read into memory up to a bound. @throws Problem `request.too-large` past it */
+/** Reads a request body into memory. @throws Problem `request.too-large` beyond `maxBytes` */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Problem('request.too-large', { limit: `${maxBytes} bytes` })
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()

@@ -15,7 +15,7 @@ it.each([
   expect(await readiness(answers, free).look()).toEqual(expected)
 })
 
-it('what was full for somebody is full for half a minute, wherever that was', async () => {
+it('a "disk full" error counts for half a minute, wherever it occurred', async () => {
   const ready = readiness(true, 1e12)
   ready.noteFull()
 
@@ -24,7 +24,7 @@ it('what was full for somebody is full for half a minute, wherever that was', as
   expect((await ready.look()).space).toBe('ok')
 })
 
-it('a disk that nobody can ask about is none that is full', async () => {
+it('a disk whose free space is unknown does not count as full', async () => {
   const ready = createReadiness({
     databaseAnswers: async () => true,
     freeBytes: () => Promise.reject(new Error('no such folder')),

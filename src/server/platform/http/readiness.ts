@@ -1,30 +1,30 @@
 import { statfs } from 'node:fs/promises'
 import type { Clock } from '../clock.ts'
 
-/** What a process can do just now. `ok`: all of it. */
+/** What a process can do at the moment. */
 export interface Readiness {
   readonly ok: boolean
   readonly database: 'ok' | 'no-answer'
-  /** Where it is full, nothing new is taken, and what is there can be read. */
+  /** `full`: reading works, but nothing new is accepted. */
   readonly space: 'ok' | 'full'
 }
 
 export interface ReadinessOptions {
   readonly databaseAnswers: () => Promise<boolean>
-  /** Bytes that are left for us; undefined where nobody can say. */
+  /** Free bytes available to us; undefined if unknown. */
   readonly freeBytes: () => Promise<number | undefined>
   readonly clock: Clock
 }
 
-/** PostgreSQL takes 16 MiB at once for its log, and ends where it gets none. */
+/** PostgreSQL allocates its write-ahead log in steps of 16 MiB, and stops if it cannot. */
 const LEAST_BYTES = 32 * 2 ** 20
-/** A disk that was full for somebody, here or where the database is, counts as full for so long. */
+/** How long the disk counts as full after a "disk full" error, here or on the database's disk. */
 const NOTED_MS = 30_000
 
 export function createReadiness({ databaseAnswers, freeBytes, clock }: ReadinessOptions) {
   let fullAt = Number.NEGATIVE_INFINITY
   return {
-    /** Somebody was told that there is no space. */
+    /** Notes a "disk full" error. */
     noteFull(): void {
       fullAt = clock.now()
     },
@@ -36,7 +36,7 @@ export function createReadiness({ databaseAnswers, freeBytes, clock }: Readiness
   }
 }
 
-/** Of the file system that a folder lies on, what a user without privileges may fill. */
+/** Bytes that an unprivileged user may still write to the folder's file system. */
 export async function freeBytesAt(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

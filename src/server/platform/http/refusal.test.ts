@@ -7,7 +7,7 @@ const told = async (code: ProblemCode, values = {}) => {
   return { after: answer.headers.get('retry-after'), msg: ((await answer.json()) as { msg: string }).msg }
 }
 
-it('speaks the language asked for, in every message', async () => {
+it('has every message in the requested language', async () => {
   const said = async (locale: 'de' | 'en' | undefined, code: ProblemCode, values = {}) => {
     const answer = refusal(new Problem(code, values), { traceId: 'trace', requestId: 'request', locale })
     return [answer.headers.get('content-language'), ((await answer.json()) as { msg: string }).msg]
@@ -28,7 +28,7 @@ it('speaks the language asked for, in every message', async () => {
   }
 })
 
-it('says in the header when to come again what it says in words', async () => {
+it('states the same time in the header as in the message', async () => {
   expect(await told('delivery.not-ready', { seconds: 5 })).toMatchObject({ after: '5' })
   expect(await told('rate.limited', { seconds: 17 })).toEqual({
     after: '17',

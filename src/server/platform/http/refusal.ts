@@ -5,8 +5,8 @@ import type { Locale } from '../../../domain/text.ts'
 import { LimitReached, setStanding } from './limits.ts'
 
 /**
- * The answer to a call that failed: the problem's message, or a sentence that gives nothing away. The message is English
- * unless the caller's `Accept-Language` asks for German; `code` and `values` are the same in both.
+ * The answer to a failed call: the problem's message, or a sentence that reveals nothing. The message is English unless
+ * the caller's `Accept-Language` prefers German; `code` and `values` are the same in both.
  */
 export function refusal(
   error: unknown,
@@ -29,7 +29,7 @@ export function refusal(
   return new Response(JSON.stringify(body), { status: problem.status, headers })
 }
 
-/** Read once each: a flood is refused as cheaply as it comes. */
+/** Parsed once each, so that refusing a flood of requests stays cheap. */
 const german = new Map<ProblemCode, IntlMessageFormat>()
 
 function germanOf(code: ProblemCode): IntlMessageFormat {
@@ -43,22 +43,22 @@ function inGerman({ code, values, message }: Problem): string {
   try {
     return String(format.format(values))
   } catch {
-    // A value that the text names is missing.
+    // A value that the text refers to is missing.
     return message
   }
 }
 
-/** Seconds after which it is worth another try: what the words say, where they say a number. */
+/** Seconds after which a retry makes sense; the same number as in the message, if it has one. */
 export function retryAfter({ code, status, values }: Problem): number | undefined {
   if (status !== 503 && code !== 'rate.limited') return undefined
   if (values.seconds !== undefined) return Number(values.seconds)
   return saysMinute.has(code) || status === 429 ? 60 : 2
 }
 
-/** Those whose words speak of a minute. */
+/** Problems whose messages speak of a minute. */
 const saysMinute: ReadonlySet<ProblemCode> = new Set(['session.provider-away', 'index.not-ready', 'server.busy'])
 
-/** Errors that nobody foresaw become `unexpected`; a database that is away or overloaded for a moment becomes a 503. */
+/** Unexpected errors become `unexpected`; a database that is unreachable or overloaded for a moment becomes a 503. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isOutOfSpace(error)) return new Problem('server.full', {}, { cause: error })
@@ -66,7 +66,7 @@ export function asProblem(error: unknown): Problem {
   return new Problem(code, {}, { cause: error })
 }
 
-/** Of the system, and of PostgreSQL: disk_full (appendix A of its manual). */
+/** ENOSPC and EDQUOT of the system, and PostgreSQL's disk_full (appendix A of its manual). */
 function isOutOfSpace(error: unknown): boolean {
   const { code } = error instanceof Error ? (error as { code?: string }) : {}
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
@@ -83,7 +83,7 @@ function databaseAway(error: unknown): boolean {
   )
 }
 
-/** A statement or a lock took too long, or two transactions were in each other's way: the same may go well later. */
+/** Transient errors: a statement or lock timeout, a deadlock or a serialisation failure. A retry may succeed. */
 const passing = new Set(['57014', '55P03', '40P01', '40001'])
 
 function databaseBusy(error: unknown): boolean {

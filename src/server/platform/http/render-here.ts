@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Services, servicesContext } from '../../../contract/services.ts'
 
-/** Renders a page. Its loaders reach the product through the services only. */
+/** Renders a page. Its loaders reach the product only through the services. */
 export type RenderPage = (request: Request, services: Services) => Promise<Response>
 
-/** In the thread that asks. */
+/** Renders in the calling thread. */
 export function renderHere(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'development' | 'production',
@@ -17,7 +17,7 @@ export function renderHere(
   }
 }
 
-/** The router complains on the console, in raw text, of paths that are no UTF-8; taken literally they are just unknown. */
+/** The router logs raw text to the console for paths that are not UTF-8. Escaped literally, they are merely unknown. */
 function readable(request: Request): Request {
   const url = new URL(request.url)
   try {

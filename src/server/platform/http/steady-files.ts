@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 
-/** Files that are no pages: the API's description, the icon under its old name, the operator's announcement. */
+/** Files that are not pages: the OpenAPI document, the icon under its old name, the operator's announcement. */
 export function steadyFiles(openApi: object, announcement: () => Promise<string>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const description = JSON.stringify(openApi)
   app.get('/api/openapi.json', (c) => c.body(description, 200, { 'content-type': 'application/json' }))
-  // Some ask for this name without reading a page.
+  // Some clients request this name without reading a page.
   app.get('/favicon.ico', (c) => c.redirect('/icon.svg', 308))
   app.get('/files/appBannerContent.json', async (c) => {
-    // Without a banner an empty one: a browser would show a missing file as an error.
+    // Empty if there is no announcement: a browser would report a missing file as an error.
     return c.body(await announcement(), 200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',

@@ -4,7 +4,7 @@ import { LimitReached, setStanding } from './limits.ts'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
 import { retryAfter } from './refusal.ts'
 
-/** Somebody looks at a page, and there is no room for it now. */
+/** Whether a page is refused because of a rate limit or a busy server. */
 export const isTooMuch = (error: unknown): error is Problem =>
   error instanceof Problem && (error.code === 'rate.limited' || error.code === 'server.busy')
 
@@ -19,7 +19,7 @@ const words = {
   },
 }
 
-/** Tells somebody who looks at a page when to try again. `given` are headers that the answer has already. */
+/** A page that says when to try again. `given` are headers that the answer has already. */
 export function tooMuchPage(locale: Locale, problem: Problem, given: Headers): Response {
   const seconds = String(retryAfter(problem) ?? 60)
   const { title, text } = words[locale]

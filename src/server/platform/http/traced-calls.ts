@@ -1,7 +1,10 @@
 import type { Tracer } from '../telemetry/tracing.ts'
 import type { Calls } from './calls.ts'
 
-/** Calls that a page makes while it is rendered, each a step of its request; over HTTP the request itself says which it is. */
+/**
+ * Records a span for each call of a page that is being rendered. Calls over HTTP need none: the request's span names
+ * them.
+ */
 export function tracedCalls(calls: Calls, tracer: Tracer): Calls {
   return {
     ...calls,

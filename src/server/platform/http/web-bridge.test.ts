@@ -7,7 +7,7 @@ import type { Caller } from './calls.ts'
 import { renderHere } from './render-here.ts'
 import { createPages, isPage, pageRoute } from './web-bridge.ts'
 
-/** A build of one page, whose loader is given; documents say how they may be kept. */
+/** A build with one page and the given loader; its documents set their own caching headers. */
 function pages(
   loader: (args: { context: RouterContextProvider }) => unknown,
   invoke = async (): Promise<unknown> => undefined,
@@ -71,14 +71,14 @@ describe('a page', () => {
     expect(text).toContain('this request')
   })
 
-  it('has data that no cache keeps, whoever is in between', async () => {
+  it('has data that no cache stores', async () => {
     const answer = await pages(() => ({ secret: 'of one person' }))('/page.data')
 
     expect(await answer.text()).toContain('of one person')
     expect(kept(answer)).toEqual(['private, no-store', 'cookie'])
   })
 
-  it('has data and redirects that no cache keeps where its loader refuses or leads elsewhere', async () => {
+  it('has refusals and redirects that no cache stores', async () => {
     const refused = pages(() => {
       throw data('gone', { status: 404 })
     })
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect([answer.headers.get('location'), ...kept(answer)]).toEqual(['/login', 'private, no-store', 'cookie'])
   })
 
-  it('that cannot be read from its address is one that is not there, and no fault of ours', async () => {
+  it('whose address cannot be decoded is not found, and is no error of ours', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     onTestFinished(() => void vi.restoreAllMocks())
@@ -105,7 +105,7 @@ describe('a page', () => {
     )
   })
 
-  it('says itself how its document may be kept, and carries the cookies of its calls', async () => {
+  it('sets the caching of its document, and passes on the cookies of its calls', async () => {
     const answer = await pages(() => null)('/page', new Headers({ 'set-cookie': 's0=x' }))
 
     expect([answer.headers.get('cache-control'), answer.headers.getSetCookie()]).toEqual(['no-cache', ['s0=x']])

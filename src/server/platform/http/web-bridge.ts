@@ -6,18 +6,18 @@ import { asProblem } from './refusal.ts'
 import type { RenderPage } from './render-here.ts'
 
 export interface WebOptions {
-  /** Here or in a thread. */
+  /** In this thread or in another one. */
   readonly render: RenderPage
   readonly calls: Calls
-  /** Where browsers send page views to, where the operator wants that. */
+  /** Address for page views, if the operator wants them. */
   readonly analyticsUrl?: string | undefined
-  /** The file of the operator's announcement, as text. */
+  /** Text of the operator's announcement file. */
   readonly announcement: () => Promise<string>
 }
 
 /**
- * Renders pages. Their loaders reach the product through the contract only, as the same caller with the same checks as
- * over HTTP. Cookies that a call sets travel with the page.
+ * Renders pages. Their loaders reach the product only through the contract, as the same caller and with the same checks
+ * as over HTTP. Cookies that a call sets are sent with the page.
  */
 export function createPages({ render, calls, analyticsUrl, announcement }: WebOptions) {
   return async (request: Request, caller: Caller, nonce: string): Promise<Response> => {
@@ -36,7 +36,7 @@ export function createPages({ render, calls, analyticsUrl, announcement }: WebOp
         } catch (error) {
           const problem = asProblem(error)
           if (problem === error) throw error
-          // Answered as over HTTP, and told to whoever runs the server.
+          // The page shows the same message as over HTTP; the log has the error.
           caller.log.error({ err: error }, 'not foreseen')
           throw problem
         }
@@ -45,7 +45,7 @@ export function createPages({ render, calls, analyticsUrl, announcement }: WebOp
     const page = await render(request, services)
     const headers = new Headers(page.headers)
     for (const [name, value] of caller.answer) headers.append(name, value)
-    // Data for a page and redirects come without what the page itself says of caching.
+    // Redirects and data requests lack the page's own caching headers.
     if (!headers.has('cache-control')) {
       headers.set('cache-control', 'private, no-store')
       headers.append('vary', 'cookie')
@@ -54,7 +54,7 @@ export function createPages({ render, calls, analyticsUrl, announcement }: WebOp
   }
 }
 
-/** Of a build, which addresses are pages; while developing, read anew each time. */
+/** Whether an address is a page. In development, the routes are read anew each time. */
 export type PageRoutes = {
   readonly routes: { readonly [id: string]: PageRoute | undefined }
 }
@@ -66,12 +66,12 @@ interface PageRoute {
 }
 type PageRoutesOrRead = PageRoutes | (() => Promise<ServerBuild>)
 
-/** Whether a path is that of a page; what only the page for unknown addresses would answer is none. */
+/** Whether a path belongs to a page other than the one for unknown addresses. */
 export async function isPage(pages: PageRoutesOrRead, pathname: string): Promise<boolean> {
   return (await matching(pages, pathname)) !== undefined
 }
 
-/** The template of the route that renders a path, such as `/gruppen/:groupId`; that of a page's data is the page's. */
+/** Route template of a path, such as `/gruppen/:groupId`; a page's data has the page's template. */
 export async function pageRoute(pages: PageRoutesOrRead, pathname: string): Promise<string | undefined> {
   const matches = await matching(pages, pathname.replace(/(\/_)?\.data$/, '') || '/')
   return matches && `/${matches.flatMap(({ route }) => route.path?.split('/').filter(Boolean) ?? []).join('/')}`

@@ -2,10 +2,13 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Names under which secrets travel; their values never reach a log line. */
+/** Property names of secrets; their values are never logged. */
 const secrets = ['authorization', 'cookie', '["set-cookie"]', '["x-api-key"]', 'password', 'token', 'secret']
 
-/** One JSON object a line on stdout or `destination`; control characters are escaped, so a hostile value cannot forge a line. */
+/**
+ * Writes one JSON object per line to stdout or `destination`. Control characters are escaped, so that a hostile value
+ * cannot forge a line.
+ */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

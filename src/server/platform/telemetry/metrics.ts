@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Figures in Prometheus' text format. One registry a process; a second product in the same process has its own. */
+/** Metrics in Prometheus' text format. Each product in a process has its own registry. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -21,8 +21,8 @@ export function createMetrics() {
 }
 
 /**
- * With a token whoever shows it, without one this machine only. What a proxy on this machine hands on comes from it as
- * well, but was asked for by somebody else.
+ * Anyone with the token may read metrics; if no token is set, only clients on this machine. Requests through a local
+ * proxy do not count as local.
  */
 export function mayReadMetrics(headers: Headers, peer: string, token: string | undefined): boolean {
   if (token === undefined) {

@@ -13,8 +13,8 @@ import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 type Kept = MetricObjectWithValues<MetricValue<string> & { readonly metricName?: string }>
 
 /**
- * The figures of the registry that `/metrics` shows, as OpenTelemetry's: the same names, labels and buckets, cumulative
- * since the process began. Who reads both sees one set of figures.
+ * The metrics of the registry behind `/metrics` in OpenTelemetry's form: same names, labels and buckets, cumulative
+ * since the process started.
  */
 export function registryProducer(registry: Registry, { version }: { version: string }): MetricProducer {
   const startTime = hrTime(performance.timeOrigin)
@@ -44,7 +44,7 @@ function metricOf({ name, help, type, values }: Kept, times: Times): MetricData 
     descriptor: { name, description: help, unit: '', valueType: ValueType.DOUBLE },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   }
-  // prom-client's types number them, its JSON names them.
+  // prom-client's types say numbers, but its JSON contains names.
   switch (type as unknown as string) {
     case 'counter':
       return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points(values, times) }
@@ -63,7 +63,7 @@ function points(values: Kept['values'], times: Times): DataPoint<number>[] {
     .map(({ value, labels }) => ({ ...times, attributes: labels as Attributes, value }))
 }
 
-/** Prometheus counts all up to a bound, OpenTelemetry those between two. */
+/** Prometheus' buckets are cumulative, OpenTelemetry's are not. */
 function histograms(name: string, values: Kept['values'], times: Times): DataPoint<Histogram>[] {
   const series = new Map<string, { attributes: Attributes; sum: number; count: number; upTo: [number, number][] }>()
   for (const { value, labels, metricName } of values) {

@@ -31,7 +31,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 }
 
-/** Spans by OpenTelemetry's SDK. Registers nothing globally: two products in one process do not meet. */
+/** Spans through OpenTelemetry's SDK. Nothing is registered globally, so two products in one process stay apart. */
 export function otelTracer(
   exporter: SpanExporter,
   { sampler, resource, version }: { sampler: TelemetrySettings['sampler']; resource: Resource; version: string },
@@ -39,7 +39,7 @@ export function otelTracer(
   const provider = new BasicTracerProvider({
     resource,
     sampler: samplerOf(sampler),
-    // All are named, so that the environment has no say.
+    // All limits are set, so that the environment has no influence.
     spanLimits: { attributeCountLimit: 64, attributeValueLengthLimit: 500, linkCountLimit: 8, eventCountLimit: 8 },
     spanProcessors: [
       new BatchSpanProcessor(exporter, {
@@ -72,7 +72,7 @@ export function otelTracer(
           return await under.run(span.spanContext(), () => work(handleOf(span)))
         } catch (error) {
           span.setAttribute('error.type', faultOf(error))
-          // What people did wrong is no failure of ours.
+          // A caller's mistake is not a server error.
           if (!(error instanceof Problem && error.status < 500)) span.setStatus({ code: SpanStatusCode.ERROR })
           throw error
         } finally {

@@ -9,12 +9,12 @@ import type { Telemetry, TelemetryParts } from './telemetry-parts.ts'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 import { noTracer } from './tracing.ts'
 
-/** At most so often it is said that the collector does not take what it is sent. */
+/** Warn about a failing collector at most this often. */
 const WARN_EVERY_MS = 5 * 60_000
 
-/** OpenTelemetry's SDK with its exporters. Only imported where something is sent. */
+/** OpenTelemetry's SDK with its exporters. Imported only if telemetry is sent. */
 export function startOtel(settings: TelemetrySettings, { log, version, registry, roles }: TelemetryParts): Telemetry {
-  // The default one names the SDK.
+  // The default resource names the SDK.
   const resource = defaultResource().merge(
     resourceFromAttributes({
       'service.instance.id': crypto.randomUUID(),
@@ -26,7 +26,7 @@ export function startOtel(settings: TelemetrySettings, { log, version, registry,
   )
   const { headers } = settings
 
-  /** Failures are told in a line now and then, whatever the SDK makes of them. */
+  /** Logs a warning for failed exports now and then, whatever the SDK does with them. */
   function watched<Exporter extends { export(items: never, done: (result: Outcome) => void): void }>(
     signal: string,
     exporter: Exporter,
@@ -89,7 +89,7 @@ export function startOtel(settings: TelemetrySettings, { log, version, registry,
       const late = new Promise<void>((done) => {
         timer = setTimeout(done, graceMs)
       })
-      // What does not get through in time is lost, and nobody waits for it.
+      // Whatever cannot be sent in time is lost; shutdown does not wait for it.
       await Promise.race([Promise.allSettled([traces?.stop(), metrics?.shutdown()]), late])
       clearTimeout(timer)
     },
@@ -101,7 +101,7 @@ interface Outcome {
   readonly error?: Error
 }
 
-/** A status or a code; messages and bodies repeat what was sent. */
+/** A status or an error code; messages and bodies repeat what was sent. */
 function faultIn(error: Error | undefined): string {
   const { code } = (error ?? {}) as { code?: unknown }
   return code === undefined ? (error?.name ?? 'unknown') : String(code).slice(0, 40)

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Facts, faultOf, noSpan, type PastStep, type Tracer } from './tracing.ts'
 
-/** More tell nothing new, and have to travel. */
+/** Further steps would add nothing new, but must be transferred. */
 const MOST = 500
 
 /**
- * Notes steps as data, for a process or thread that does something for another one, which tells of them as its own. So
- * only one process talks to the collector, and a short-lived one loads nothing for it.
+ * Records steps as data, for a thread or process that works for another one, which reports them as its own. So only one
+ * process talks to the collector, and short-lived ones need not load the SDK.
  */
 export function stepRecorder(): Tracer & { readonly steps: readonly PastStep[] } {
   const steps: { -readonly [Key in keyof PastStep]: PastStep[Key] }[] = []

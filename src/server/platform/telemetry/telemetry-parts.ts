@@ -5,13 +5,13 @@ import type { Tracer } from './tracing.ts'
 export interface TelemetryParts {
   readonly log: Log
   readonly version: string
-  /** Figures that are sent as they are shown. */
+  /** The registry whose metrics are sent. */
   readonly registry: Registry
   readonly roles: ReadonlySet<string>
 }
 
 export interface Telemetry {
   readonly tracer: Tracer
-  /** Sends what waits, for at most `graceMs`. */
+  /** Sends what is pending, for at most `graceMs`. */
   stop(graceMs: number): Promise<void>
 }

@@ -9,7 +9,7 @@ describe('the settings of OpenTelemetry', () => {
     expect(read({ OTEL_SERVICE_NAME: 'winnow-two', OTEL_TRACES_SAMPLER_ARG: '0.5' })).toBeUndefined()
   })
 
-  it('append the path to the endpoint of all, and nothing to the one of a signal', () => {
+  it("append the path to the common endpoint, but not to a signal's own endpoint", () => {
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/tenant/' })).toMatchObject({
       traces: 'https://otel.example/tenant/v1/traces',
       metrics: 'https://otel.example/tenant/v1/metrics',
@@ -21,7 +21,7 @@ describe('the settings of OpenTelemetry', () => {
     expect(read({ ...endpoint, OTEL_METRICS_EXPORTER: 'none' })).toMatchObject({ metrics: undefined })
   })
 
-  it('keep every trace of a service called winnow where nothing else is said', () => {
+  it('default to keeping every trace, with the service name winnow', () => {
     expect(read(endpoint)).toMatchObject({
       service: 'winnow',
       resource: {},
@@ -31,7 +31,7 @@ describe('the settings of OpenTelemetry', () => {
     })
   })
 
-  it('name the service by its own setting before the one of the resource', () => {
+  it("prefer the service name's own setting to the resource attribute", () => {
     const about = { ...endpoint, OTEL_RESOURCE_ATTRIBUTES: 'service.name=two' }
 
     expect(read(about)?.service).toBe('two')
@@ -43,7 +43,7 @@ describe('the settings of OpenTelemetry', () => {
     expect(read({ ...endpoint, OTEL_SDK_DISABLED: 'no' })).toBeDefined()
   })
 
-  it('read pairs as they are written: percent-encoded, with equals signs in the value', () => {
+  it('decode pairs: percent-encoding and equals signs in values', () => {
     const given = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi==, x-tenant=one' }
     const about = { OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=z%C3%BCrich,host.name=one' }
 

@@ -9,9 +9,9 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** Where traces and figures go, and what is said of whom they come from. */
+/** Where traces and metrics are sent, and the attributes of the sender. */
 export interface TelemetrySettings {
-  /** Whole addresses; undefined: not sent. */
+  /** Complete URLs; undefined means not sent. */
   readonly traces: string | undefined
   readonly metrics: string | undefined
   /** Secret. */
@@ -22,7 +22,7 @@ export interface TelemetrySettings {
   readonly metricsEveryMs: number
 }
 
-/** `name=value,other=value`, values percent-encoded, as W3C Baggage writes it. A fault never repeats what was given. */
+/** `name=value,other=value` with percent-encoded values, as in W3C Baggage. Error messages never repeat the input. */
 const Pairs = (names: RegExp, values: RegExp) =>
   z.string().transform((text, context): Readonly<Record<string, string>> => {
     const pairs = text.split(',').filter((part) => part.trim() !== '')
@@ -48,7 +48,7 @@ function decoded(text: string): string | undefined {
 const Endpoint = z.url({ protocol: /^https?$/ }).optional()
 const Exporter = z.enum(['otlp', 'none']).default('otlp')
 
-/** The settings of OpenTelemetry's specification that the product knows, under their own names. */
+/** The settings of OpenTelemetry's specification that the product supports, under their own names. */
 export const telemetryShape = {
   OTEL_EXPORTER_OTLP_ENDPOINT: Endpoint.describe(
     'OpenTelemetry collector (OTLP over HTTP) for traces and figures, such as http://127.0.0.1:4318',
@@ -86,7 +86,7 @@ export const telemetryShape = {
 
 type Given = Readonly<z.output<z.ZodObject<typeof telemetryShape>>>
 
-/** Undefined where nothing is sent anywhere. */
+/** Undefined if nothing is sent. */
 export function telemetrySettings(given: Given): TelemetrySettings | undefined {
   if (given.OTEL_SDK_DISABLED) return undefined
   const base = given.OTEL_EXPORTER_OTLP_ENDPOINT

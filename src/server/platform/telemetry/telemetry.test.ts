@@ -16,7 +16,7 @@ import { faultOf, noTracer, readTraceParent, type Tracer } from './tracing.ts'
 const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 const givenTrace = '0af7651916cd43dd8448eb211c80319c'
 
-/** A collector, and telemetry that goes there; `told` is when all of it has arrived. */
+/** A collector and telemetry that is sent to it; `told` resolves when everything has arrived. */
 async function watched(settings: Record<string, string> = {}, answer?: () => number | 'nothing') {
   const collector = await otlpReceiver(answer)
   onTestFinished(() => collector.stop())
@@ -54,7 +54,7 @@ describe('requests', () => {
     await (await fetch(origin + path, { headers: { traceparent } })).text()
   }
 
-  it('go on in a trusted trace', async () => {
+  it('continue a trusted trace', async () => {
     const { tracer, told } = await watched()
     await ask(tracer, true)
 
@@ -70,7 +70,7 @@ describe('requests', () => {
     ])
   })
 
-  it('of strangers begin a trace of their own, which names theirs', async () => {
+  it("of strangers start their own trace with a link to the caller's", async () => {
     const { tracer, told } = await watched()
     await ask(tracer, false)
 
@@ -89,7 +89,7 @@ describe('requests', () => {
     },
   )
 
-  it('for health and figures tell nothing', async () => {
+  it('for health and metrics are not traced', async () => {
     const { tracer, told } = await watched()
     await ask(tracer, true, '/healthz?x=1')
     await ask(tracer, true, '/metrics')
@@ -99,7 +99,7 @@ describe('requests', () => {
 })
 
 describe('spans', () => {
-  it('are parts of what is under way, each with the name of what it failed with', async () => {
+  it('are nested, each with the code of its failure', async () => {
     const { tracer, told } = await watched()
     const secret = new Error('the password is marker')
     await tracer.span('outer', {}, async () => {
@@ -115,7 +115,7 @@ describe('spans', () => {
     expect(Buffer.concat(raw).includes('marker')).toBe(false)
   })
 
-  it('that another process noted are told as they were: when, what within what', async () => {
+  it('recorded by another process keep their times and nesting', async () => {
     const recorder = stepRecorder()
     await recorder.span('first', {}, () =>
       recorder.span('second', { facts: { n: 1 } }, async (span) => {
@@ -134,7 +134,7 @@ describe('spans', () => {
     expect(first?.ms).toBeCloseTo((step?.end ?? 0) - (step?.start ?? 0), 0)
   })
 
-  it('are kept by the sampler: none of ours, but the rest of what somebody began', async () => {
+  it('follow the sampler: none for new traces, but the rest of a sampled trace', async () => {
     const { tracer, told } = await watched({ OTEL_TRACES_SAMPLER_ARG: '0' })
     await tracer.span('ours', {}, async () => {})
     await tracer.span('theirs', { parent: given }, async () => {})
@@ -142,7 +142,7 @@ describe('spans', () => {
     expect((await told()).spans.map(({ name }) => name)).toEqual(['theirs'])
   })
 
-  it('name what they follow from', async () => {
+  it('link to what they follow from', async () => {
     const { tracer, told } = await watched()
     await tracer.span('later', { parent: null, follows: given }, async () => {})
 
@@ -150,7 +150,7 @@ describe('spans', () => {
   })
 })
 
-it('a fetch is told with its host alone, and whoever is asked learns nothing of our traces', async () => {
+it('of a fetch name the host only, and send no trace context', async () => {
   const { tracer, told } = await watched()
   const asked: string[] = []
   const origin = await serve((request, response) => {
@@ -174,7 +174,7 @@ it('a fetch is told with its host alone, and whoever is asked learns nothing of 
   expect(Buffer.concat(raw).includes('marker')).toBe(false)
 })
 
-it('figures are those of the registry, in OpenTelemetry’s shapes', async () => {
+it('metrics equal those of the registry, in OpenTelemetry’s shapes', async () => {
   const { registry, told } = await watched()
   const registers = [registry]
   new Counter({ name: 'made_total', help: 'Made', labelNames: ['kind'], registers }).inc({ kind: 'a' }, 3)
@@ -203,14 +203,14 @@ it('figures are those of the registry, in OpenTelemetry’s shapes', async () =>
 })
 
 describe('a collector', () => {
-  it('that answers nothing holds nobody up: what waits is lost when the time is over', async () => {
+  it('that does not answer delays nothing: pending data is lost after the time limit', async () => {
     const { tracer, telemetry } = await watched({}, () => 'nothing')
     await tracer.span('lost', {}, async () => {})
 
     await telemetry.stop(50)
   })
 
-  it('that refuses is complained of once, without what it said', async () => {
+  it('that refuses causes one warning, without its response', async () => {
     const { tracer, lines, told } = await watched({ OTEL_METRICS_EXPORTER: 'none' }, () => 400)
     for (let i = 0; i < 1200; i++) await tracer.span('lost', {}, async () => {})
     await told()
@@ -219,7 +219,7 @@ describe('a collector', () => {
     expect(said).toMatchObject([{ level: 40, signal: 'traces', failed: 1, fault: '400' }])
   })
 
-  it('that comes back is told of what was kept for it', async () => {
+  it('that comes back receives what was kept for it', async () => {
     let status = 400
     const { tracer, lines, collector, told } = await watched({ OTEL_METRICS_EXPORTER: 'none' }, () => status)
     for (let i = 0; i < 512; i++) await tracer.span('lost', {}, async () => {})
@@ -236,14 +236,14 @@ describe('a collector', () => {
   })
 })
 
-it('without a collector work is done as it is', async () => {
+it('without a collector, work runs unchanged', async () => {
   const { tracer } = await openTelemetry(undefined, undefined as never)
 
   expect(tracer).toBe(noTracer)
   expect(await tracer.span('x', {}, async ({ traceId }) => [traceId, tracer.current()])).toEqual([undefined, undefined])
 })
 
-it('reads a traceparent of a later version by what is known of it', () => {
+it('reads the known fields of a traceparent of a later version', () => {
   expect(readTraceParent(`${given.replace(/^00/, '01')}-more`)).toEqual({
     traceId: givenTrace,
     spanId: 'b7ad6b7169203331',

@@ -2,7 +2,7 @@ import type { Telemetry, TelemetryParts } from './telemetry-parts.ts'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 import { noTracer } from './tracing.ts'
 
-/** Traces and figures for a collector, where one is set. Without, nothing of OpenTelemetry is loaded. */
+/** Traces and metrics for a collector, if one is set. Otherwise OpenTelemetry is not loaded. */
 export async function openTelemetry(
   settings: TelemetrySettings | undefined,
   parts: TelemetryParts,

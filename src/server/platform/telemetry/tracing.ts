@@ -1,46 +1,48 @@
-/** Facts of a step: never what people typed, keys, addresses of people, paths with their values, or queries. */
+/** Attributes of a step. Never user input, keys, IP addresses, paths with their values, or queries. */
 export type Facts = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 export interface SpanOptions {
-  /** `internal` unless told. */
+  /** Default `internal`. */
   readonly kind?: 'internal' | 'server' | 'client' | 'consumer'
-  /** Names are those of OpenTelemetry's semantic conventions where these know one. */
+  /** Names follow OpenTelemetry's semantic conventions where they exist. */
   readonly facts?: Facts
-  /** The `traceparent` of what it is a part of, null for nothing; else it is a part of what is under way here. */
+  /** `traceparent` of the parent span; null for none. Default: the current span. */
   readonly parent?: string | undefined | null
-  /** The `traceparent` of what it follows from without being a part of it. */
+  /** `traceparent` of a span that this one links to without being part of it. */
   readonly follows?: string | undefined
 }
 
-/** One thing that is being done. */
+/** One traced operation. */
 export interface Span {
-  /** The trace it belongs to, as the 32 hex digits of W3C Trace Context; undefined where nothing is traced. */
+  /** Trace id as the 32 hex digits of W3C Trace Context; undefined if nothing is traced. */
   readonly traceId: string | undefined
   set(facts: Facts): void
   rename(name: string): void
-  /** It did not do what it was to do; `fault` is a code or the name of an error, never its message. */
+  /** Marks the span as failed. `fault` is a code or an error name, never a message. */
   fail(fault: string): void
 }
 
-/** A step that was done elsewhere, to be told afterwards. */
+/** A step that was recorded elsewhere, to be reported afterwards. */
 export interface PastStep {
   readonly name: string
-  /** ms since epoch, with fractions. */
+  /** Milliseconds since the epoch, with fractions. */
   readonly start: number
   readonly end: number
   readonly facts: Facts
   readonly fault?: string | undefined
-  /** Place in the list of the step that it is a part of. */
+  /** Index of the parent step in the list. */
   readonly within?: number | undefined
 }
 
-/** Tells what is being done, for how long, and what was a part of what: to a collector where one is set, else to nobody. */
+/** Records spans and sends them to a collector, if one is set. */
 export interface Tracer {
-  /** Does `work` as a span of its own; what it does is a part of it. An error that it throws is noted by its name. */
+  /**
+   * Runs `work` as a span; spans within become its children. An error that it throws is recorded by its code or name.
+   */
   span<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>
-  /** What is under way here, as `traceparent` of W3C Trace Context writes it. */
+  /** `traceparent` (W3C Trace Context) of the current span. */
   current(): string | undefined
-  /** Tells of what was done elsewhere as parts of what is under way here. */
+  /** Reports steps from elsewhere as children of the current span. */
   past(steps: readonly PastStep[]): void
 }
 
@@ -58,7 +60,7 @@ export interface TraceParent {
   readonly flags: number
 }
 
-/** Reads a `traceparent`: of version 00 exactly, of a later one what stands there by then (W3C Trace Context, 4.3). */
+/** Parses a `traceparent`: version 00 strictly, later versions by their known fields (W3C Trace Context, 4.3). */
 export function readTraceParent(text: string | undefined | null): TraceParent | undefined {
   const [, version, traceId = '', spanId = '', flags = '', more] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(text ?? '') ?? []
@@ -71,7 +73,7 @@ export function writeTraceParent({ traceId, spanId, flags }: TraceParent): strin
   return `00-${traceId}-${spanId}-0${flags & 1}`
 }
 
-/** The name of what went wrong: a code of ours, of a fetch, of the database; never a message, which repeats what was given. */
+/** The code of an error (ours, of a fetch, of the database) or its name; never its message, which may repeat input. */
 export function faultOf(error: unknown): string {
   const { code, fault, name } = (error ?? {}) as { code?: unknown; fault?: unknown; name?: unknown }
   const named = [fault, code, name].find((one) => typeof one === 'string' && /^[\w.-]{1,60}$/.test(one))
