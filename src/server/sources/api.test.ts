@@ -25,7 +25,7 @@ beforeAll(async () => {
   groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
   const { signal } = new AbortController()
   await sources.prepareDemo(signal)
-  // The product's own clockwork may be at it.
+  // The product's own schedule may be collecting already.
   await vi.waitFor(
     async () => {
       await sources.jobs['measure-sources']({}, { id: '1', attempt: 0, last: true, signal, log: createLog('silent') })
@@ -43,8 +43,8 @@ const get = async <Body>(path: string, group = groupId): Promise<Body> => {
   return answer.body
 }
 
-describe('the calls about sources, with the demo’s data', () => {
-  it('give every row of the catalogue what it is filtered and sorted by', async () => {
+describe('the calls about sources, with the demo data', () => {
+  it('return every row of the catalogue with the figures to filter and sort by', async () => {
     const rows = await get<SourceSummary[]>('/api/web/feeds')
     const demos = rows.filter((row) => row.demo)
 
@@ -62,7 +62,7 @@ describe('the calls about sources, with the demo’s data', () => {
       expect(Date.now() - Date.parse(firstSnapshot ?? ''), id).toBeGreaterThan(59 * 86_400_000)
       expect(complexityScore, id).toBeGreaterThan(0)
     }
-    // Sources of which nothing was collected say so by nothing.
+    // Sources of which nothing was collected have no figures.
     expect(rows.filter((row) => !row.demo).every(({ figures, firstSnapshot }) => !figures && !firstSnapshot)).toBe(true)
   })
 
@@ -94,7 +94,7 @@ describe('the calls about sources, with the demo’s data', () => {
     expect(shared.flat().filter((count) => count > 0).length).toBeGreaterThan(ids.length)
   })
 
-  it('show recent indicators, the newest first', async () => {
+  it('show recent indicators, newest first', async () => {
     const recent = await get<RecentIndicator[]>('/api/web/feeds/demo.open-shield/indicators?limit=7')
 
     expect(recent).toHaveLength(7)
@@ -108,7 +108,7 @@ describe('the calls about sources, with the demo’s data', () => {
     expect(recent.some(({ alsoListedBy }) => alsoListedBy > 0)).toBe(true)
   })
 
-  it('refuse what is not asked as the contract says', async () => {
+  it('refuse input that does not match the contract', async () => {
     const status = async (path: string) => (await dora.json('GET', path)).status
     const within = `groupID=${groupId}`
 
@@ -122,7 +122,7 @@ describe('the calls about sources, with the demo’s data', () => {
     }
   })
 
-  it('give hostile values as text and nothing else', async () => {
+  it('return hostile values as plain text', async () => {
     const source = await sources.register.byId('demo.open-shield')
     const hostile = `http://evil-test.com/<script>alert(1)</script>"'\u2028`
     await sql`with one as (insert into indicator (key, kind, value)
@@ -138,7 +138,7 @@ describe('the calls about sources, with the demo’s data', () => {
     expect((await answer.json())[0].value).toBe(hostile)
   })
 
-  it('are for people who are signed in', async () => {
+  it('are for signed-in users', async () => {
     const nobody = app.visitor()
     for (const path of ['', '/overlap', '/details/demo.open-shield', '/demo.open-shield/indicators']) {
       expect((await nobody.json('GET', `/api/web/feeds${path}?groupID=${groupId}&ids=a`)).status, path).toBe(401)

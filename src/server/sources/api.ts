@@ -16,11 +16,11 @@ import { asideOf, type SourceHealth, type SourceOverview, type SourceView } from
 
 export interface SourceCallDependencies {
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check' | 'own'>
-  /** The prices that hold now. */
+  /** The current prices. */
   readonly prices: { current(): Promise<PriceList> }
 }
 
-/** What everybody may know of the sources: size, health, terms, and how they came to be what they are. */
+/** What all users may know of the sources: size, health, terms and history. */
 export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
   return {
     async list({ query }, { user }) {
@@ -104,7 +104,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
   }
 }
 
-/** Names by number, of the sources that the reader sees. */
+/** Names by number, of the sources that the reader may see. */
 async function namesFor(register: Pick<SourceRegister, 'all'>, reader: Reader) {
   const seen = shownTo(reader, await register.all())
   return new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
@@ -153,7 +153,7 @@ function details(
     complexityScore: score,
     description: source.description ?? null,
     format: source.reading?.format ?? null,
-    // With some publishers the address itself is a key: whoever looks after the licence reads it there.
+    // For some publishers the address is itself a key. Whoever manages the licence reads it there.
     addresses: isLicensedId(source.id) ? [] : [...source.addresses],
     recordsByKind: { ...figures.byKind },
     snapshots: snapshots.map(({ takenAt, rows, read, added, removed, status, reason }) => ({

@@ -5,7 +5,7 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { type NumberedSource, writeIndex } from './index-file.ts'
 import { postgresListings } from './postgres-listings.ts'
 
-/** Builds the index: hundreds of megabytes and a minute of one core. */
+/** Builds the index in a child process: it takes hundreds of megabytes and a minute of CPU time. */
 export interface BuildOrder {
   readonly connection: Connection
   readonly sources: readonly NumberedSource[]

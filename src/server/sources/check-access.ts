@@ -15,13 +15,13 @@ import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
 import { type Access, licensedFetch } from './licensed-fetch.ts'
 import { PartlyUnreadable } from './read-files.ts'
 
-/** What an access gave when it was tried. */
+/** The result of trying an access. */
 export interface CheckedAccess {
   readonly format: string
   readonly read: number
   readonly rejected: Partial<Record<RejectionReason, number>>
   readonly kinds: Partial<Record<KindId, number>>
-  /** Only the first page or the newest event was looked at, and there are more. */
+  /** Only the first page or the newest event was read, and there are more. */
   readonly isPart: boolean
 }
 
@@ -29,20 +29,19 @@ interface Target {
   readonly address: string
   readonly accept?: string
   readonly reading?: SourceReading
-  /** Where what was read says it itself: reads it once more. */
+  /** Whether there are more pages; a function finds out from the content. */
   readonly isPart: boolean | ((read: readonly Uint8Array[]) => Promise<boolean>)
 }
 
-/** So many objects are asked for: enough to see what it is. */
+/** Number of objects to request: enough to recognise the content. */
 const objectsAsked = 100
-/** A page beyond this is not kept to be read once more: there is more than was asked for anyhow. */
+/** A larger page is not kept for a second reading: it holds more than was requested anyway. */
 const mostKept = 8 * 2 ** 20
 
 /**
- * Speaks the publisher's protocol as collecting will, with the credential, up to the first thing that can be read; keeps
- * nothing.
- * @throws Problem `licence.credential-refused` where the publisher itself says so, else `source.address-refused`
- * whatever the reason: what differs would tell of networks behind ours
+ * Speaks the publisher's protocol with the credential, as collecting will, until something can be read. Stores nothing.
+ * @throws Problem `licence.credential-refused` if the publisher says so, otherwise `source.address-refused` for any
+ * reason: details could reveal our internal network
  */
 export async function checkAccess(
   access: Access,
@@ -98,7 +97,7 @@ export async function checkAccess(
   }
 }
 
-/** What a TAXII server says of the pages behind the one that was read. */
+/** Whether a TAXII server says that more pages follow. */
 async function hasMore(read: readonly Uint8Array[]): Promise<boolean> {
   if (sizeOf(read) > mostKept) return true
   const { items, page } = readTaxiiEnvelope(Readable.from(read))
@@ -106,7 +105,7 @@ async function hasMore(read: readonly Uint8Array[]): Promise<boolean> {
   return page.more
 }
 
-/** Hands on what is read, and keeps it up to a little more than `mostKept`. */
+/** Passes the body on and keeps a little more than `mostKept` of it. */
 async function* keeping(body: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     if (sizeOf(kept) <= mostKept) kept.push(chunk)

@@ -8,10 +8,10 @@ import type { Log } from '../platform/telemetry/log.ts'
 import { customFeedBytes } from './collect.ts'
 import { PartlyUnreadable, readFiles } from './read-files.ts'
 
-/** What a feed at an address turned out to be. */
+/** What was recognised at an address. */
 export interface CheckedFeed {
   readonly format: string
-  /** How sure that is, 0 to 1. */
+  /** Confidence in the format, 0 to 1. */
   readonly score: number
   readonly reason: string
   readonly read: number
@@ -23,14 +23,14 @@ export interface CheckParts {
   readonly fetch: GuardedFetch
   readonly log: Log
   readonly now: number
-  /** Undefined, or why an address must never be fetched. */
+  /** Why an address must never be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   readonly signal?: AbortSignal
 }
 
 /**
- * Looks at what somebody would like to have collected, and keeps nothing.
- * @throws Problem `source.address-refused`, whatever the reason: what differs would tell of networks behind ours.
+ * Checks a feed that somebody would like to have collected, and stores nothing.
+ * @throws Problem `source.address-refused` for any reason: details could reveal our internal network
  */
 export async function checkFeed(address: string, { fetch, log, now, vet, signal }: CheckParts): Promise<CheckedFeed> {
   const refused = (why: string) => {
@@ -53,7 +53,7 @@ export async function checkFeed(address: string, { fetch, log, now, vet, signal 
   }
 }
 
-/** What an answer holds, as one file of a feed that is not kept. @throws as reading feeds does */
+/** Counts the contents of an answer, read as a feed with one file. @throws like reading feeds */
 export async function countFeed(
   body: Parameters<typeof unpackOne>[0],
   address: string,

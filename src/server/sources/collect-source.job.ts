@@ -3,7 +3,7 @@ import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { type CollectOutcome, type CollectorParts, collectSource } from './collect.ts'
 
 /**
- * Collects one source if it is due and no other process is at it. @returns undefined where there was nothing to do.
+ * Collects a source if it is due and no other process is collecting it. @returns undefined if there was nothing to do
  */
 export async function collectOnce(
   id: string,
@@ -13,7 +13,7 @@ export async function collectOnce(
   const known = await parts.register.byId(id)
   if (!known) return undefined
   return withSessionLock(connection, [locks.collect, known.number], { wait: false }, async () => {
-    // It may have been done meanwhile by whoever had the lock before.
+    // The previous holder of the lock may have collected it.
     const fresh = await parts.register.byId(id)
     if (!fresh || (fresh.dueAt !== null && fresh.dueAt > parts.clock.now())) return undefined
     return collectSource(fresh, parts)

@@ -59,7 +59,7 @@ async function publisher(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Folders in which events of MISP feeds stay. */
+/** Folders in which events of MISP feeds are kept. */
 const shelves = () => readdirSync(spoolFolder).filter((name) => name.startsWith('misp-'))
 
 let count = 0
@@ -81,7 +81,7 @@ const list = (from: number, to: number) =>
   `# made up\n${Array.from({ length: to - from }, (_, i) => `100.30.${(from + i) >> 8}.${(from + i) & 255}`).join('\n')}\n`
 
 describe('collecting a source', () => {
-  it('fetches, stores, and asks only for what changed from then on', async () => {
+  it('fetches, stores, and sends conditional requests from then on', async () => {
     let body = list(0, 100)
     const asked: (string | undefined)[] = []
     const address = await publisher((request, answer) => {
@@ -106,7 +106,7 @@ describe('collecting a source', () => {
     expect(readdirSync(spoolFolder)).toEqual([])
   })
 
-  it('unpacks what comes packed, and finds out the format where nobody knows it', async () => {
+  it('decompresses feeds, and detects unknown formats', async () => {
     const address = await publisher((_, answer) =>
       answer.end(gzipSync(`127.0.0.1 localhost\n0.0.0.0 bad.collect-test.com\n`)),
     )
@@ -118,14 +118,14 @@ describe('collecting a source', () => {
     expect(found?.listings).toHaveLength(1)
   })
 
-  it('reads by content when the publisher has changed the format', async () => {
+  it('detects the format again when the publisher has changed it', async () => {
     const address = await publisher((_, answer) => answer.end(list(0, 60)))
     const known = await enter({ addresses: [address], reading: { format: 'hosts', options: {} } })
 
     expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 60 } })
   })
 
-  it('keeps the data, and comes back later and later, when the publisher fails', async () => {
+  it('keeps the data and retries at growing intervals when the publisher fails', async () => {
     let status = 200
     const address = await publisher((_, answer) =>
       answer.writeHead(status, { 'retry-after': '36000' }).end(list(0, 100)),
@@ -149,9 +149,9 @@ describe('collecting a source', () => {
     expect(waits.at(-1)).toBe(24 * hour)
   })
 
-  describe('that does not end', () => {
+  describe('an unfinished attempt', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    /** Every process dies while it fetches: no outcome is ever written. */
+    /** Simulates a process that dies during the fetch, so that no outcome is recorded. */
     const dies = (): CollectorParts => ({
       ...parts,
       fetch: () => Promise.reject(full),
@@ -184,7 +184,7 @@ describe('collecting a source', () => {
       expect(asked).toBe(2)
     })
 
-    it('because it took too long, has failed', async () => {
+    it('counts as failed if it took too long', async () => {
       const run = new AbortController()
       const address = await publisher(() => run.abort())
       const known = await enter({ addresses: [address] })
@@ -193,7 +193,7 @@ describe('collecting a source', () => {
       expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: aborted', dueAt: time + 5 * minute })
     })
 
-    it('because its process dies, is not begun again at once, and has failed when it is', async () => {
+    it('is not repeated at once if the process died, and counts as failed at the next attempt', async () => {
       const known = await enter({ addresses: ['http://127.0.0.1:9/'] })
       expect(await dead(known.source.id)).toBe(full)
       expect(await again(known)).toMatchObject({ failures: 0, fault: 'not finished', dueAt: time + 5 * minute })
@@ -209,7 +209,7 @@ describe('collecting a source', () => {
       expect(waits).toEqual([10, 20, 40, 80].map((minutes) => minutes * minute))
     })
 
-    it('counts once with the failure that follows, and not at all after a success', async () => {
+    it('counts once together with the following failure, and not at all after a success', async () => {
       let status = 503
       const address = await publisher((_, answer) => answer.writeHead(status).end(list(0, 100)))
       const known = await enter({ addresses: [address] })
@@ -222,7 +222,7 @@ describe('collecting a source', () => {
       expect(await again(known)).toMatchObject({ failures: 0, fault: null, dueAt: time + hour })
     })
 
-    it('says what went wrong before while it is under way, and fails nothing that was well', async () => {
+    it('shows the previous fault while it runs, and makes no healthy source fail', async () => {
       let seen: RegisteredSource | undefined
       let status = 200
       const address = await publisher(async (_, answer) => {
@@ -240,7 +240,7 @@ describe('collecting a source', () => {
       expect(seen).toMatchObject({ failures: 1, fault: `not finished; before: ${fault}` })
     })
 
-    it.each(['stopped', 'switched off'])('because it is %s, is due as before', async (why) => {
+    it.each(['stopped', 'switched off'])('that ends because %s leaves the source due as before', async (why) => {
       const run = new AbortController()
       const address = await publisher((_, answer) => {
         if (why === 'stopped') run.abort(new Stopping())
@@ -275,7 +275,7 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(1000)
   })
 
-  it('says what it holds back, asks for it again, and applies what a later look bears out', async () => {
+  it('reports what it holds back, requests it again, and applies it when a later fetch confirms it', async () => {
     let body = list(0, 100)
     const asked: (string | undefined)[] = []
     const address = await publisher((request, answer) => {
@@ -304,7 +304,7 @@ describe('collecting a source', () => {
     expect(told).toEqual(['snapshot held back', 'snapshot held back', 'new size borne out and applied'])
   })
 
-  it('takes a source of several addresses as one, all of them or nothing', async () => {
+  it('treats several addresses as one source, all of them or nothing', async () => {
     let broken = false
     const address = await publisher((request, answer) => {
       if (request.url === '/b' && broken) answer.writeHead(500).end()
@@ -323,7 +323,7 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(90)
   })
 
-  it('walks a MISP feed by its manifest and fetches only events that are new', async () => {
+  it('follows the manifest of a MISP feed and fetches only new events', async () => {
     const asked: string[] = []
     const event = (n: number) => {
       const id = `5a0b1c2d-0000-4000-8000-00000000000${n}`
@@ -348,7 +348,7 @@ describe('collecting a source', () => {
     expect(asked).toEqual(['/misp/manifest.json', `/misp/${event(3)[0]}.json`])
   })
 
-  it('keeps the events of a quiet MISP feed, however long nothing new comes', async () => {
+  it('keeps the events of a quiet MISP feed, however long nothing new arrives', async () => {
     const asked: string[] = []
     const id = '5a0b1c2d-0000-4000-8000-000000000010'
     const attribute = { type: 'ip-dst', value: '100.33.0.1', to_ids: true, timestamp: '1767225600' }
@@ -373,7 +373,7 @@ describe('collecting a source', () => {
     expect(asked).toEqual(Array(9).fill('/manifest.json'))
   })
 
-  it('walks a TAXII collection page by page, and gives up where the pages do not end', async () => {
+  it('follows a TAXII collection page by page, and gives up if the pages do not end', async () => {
     let endless = false
     const object = (n: number) => ({
       type: 'indicator',
@@ -402,7 +402,7 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(3)
   })
 
-  it('leaves a feed larger than the bound alone', async () => {
+  it('rejects a feed larger than the limit', async () => {
     const address = await publisher((_, answer) => answer.end(Buffer.alloc(2 << 20, '192.0.2.1\n')))
 
     expect(await collectSource(await enter({ addresses: [address] }), parts)).toMatchObject({ result: 'failed' })
@@ -438,7 +438,7 @@ describe('collecting a source', () => {
     expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
   })
 
-  it('takes the newest events of a MISP feed that is larger than the bound, and keeps no more on its shelf', async () => {
+  it('takes the newest events of a MISP feed that is larger than the limit, and keeps no others', async () => {
     let first: number
     const address = await publisher((request, answer) => {
       const numbers = [...Array(8).keys()].flatMap((i) => [16 + i, first + i])
@@ -463,7 +463,7 @@ describe('collecting a source', () => {
     expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
   })
 
-  it('passes over sources without content: no address, behind a key, or made up', async () => {
+  it('skips sources without content: no address, behind a key, or demo', async () => {
     for (const more of [
       { addresses: [] },
       { addresses: ['http://127.0.0.1/'], authentication: 'key' },
@@ -473,7 +473,7 @@ describe('collecting a source', () => {
     }
   })
 
-  it('never collects one source twice at once, nor before it is due', async () => {
+  it('never collects a source twice at once, nor before it is due', async () => {
     let open = 0
     let most = 0
     let asked = 0
@@ -495,7 +495,7 @@ describe('collecting a source', () => {
   })
 })
 
-it('one request at a time goes to a host, and hosts do not wait for each other', async () => {
+it('sends one request at a time to a host; hosts do not wait for each other', async () => {
   const turn = createHostTurns()
   const seen: string[] = []
   const gate = Promise.withResolvers<void>()

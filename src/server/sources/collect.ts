@@ -23,15 +23,15 @@ export interface CollectorParts {
   readonly spool: Spool
   readonly clock: Clock
   readonly log: Log
-  /** The marks of the day; asked anew for each snapshot. */
+  /** Today's marks, read anew for each snapshot. */
   readonly marker: () => Promise<Marker>
-  /** Lets one request at a time go to a host. */
+  /** Serialises requests to the same host. */
   readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
-  /** 0 to 1. */
+  /** Random number, 0 to 1. */
   readonly chance: () => number
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
-  /** How what is under a group's own licence is fetched; undefined where it no longer is, or is otherwise. */
+  /** How to fetch a source under a group's own licence; undefined if the licence no longer allows it or has changed. */
   readonly accessOf: (source: Source) => Promise<Access | undefined>
 }
 
@@ -39,28 +39,28 @@ export type CollectOutcome =
   | { readonly result: 'snapshot'; readonly snapshot: SnapshotRecord }
   | { readonly result: 'not-modified' }
   | { readonly result: 'failed'; readonly fault: string }
-  /** It has no address we may use: commercial without a licence, or behind a key that nobody brought. */
+  /** The source has no address that we may use: commercial without a licence, or behind a key that we do not have. */
   | { readonly result: 'no-content' }
 
-/** Whether there is anything to collect without a licence or key of the operator's. */
+/** Whether the source can be collected without a licence or key of the operator. */
 export function hasContent({ source, licence }: RegisteredSource): boolean {
   if (licence && !licence.active) return false
   return source.addresses.length > 0 && source.authentication === 'none' && !source.demo
 }
 
-/** Somebody's own list is small; what is larger is none. */
+/** Size limit of a custom source, bytes: a group's own list is small. */
 export const customFeedBytes = 64 << 20
 
-/** A file that came, and what is needed to ask for it again only if it changes. */
+/** A fetched file, and the validators for the next conditional request. */
 interface Fetched extends Validators {
   readonly address: string
   readonly file: SpooledFile
 }
 
 /**
- * Fetches one source, brings the store to what it says, and notes when it is due again: before it begins too, for the
- * process may die of what comes. Throws for faults of ours only, which are noted as failures like any other; what a stop
- * has ended is due as before.
+ * Fetches a source, updates the store, and records when the source is due next. The due date is also recorded before
+ * the fetch, because hostile content may kill the process. Throws only for errors of our own, which are recorded as
+ * failures too. If the process stops during the attempt, the source is due as before.
  */
 export async function collectSource(known: RegisteredSource, parts: CollectorParts): Promise<CollectOutcome> {
   const { register, clock, log } = parts
@@ -124,7 +124,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
     if (snapshot.status === 'held-back') {
       const { reason, rows, indicators } = snapshot
       log.warn({ source: known.source.id, snapshot: snapshot.id, reason, rows, indicators }, 'snapshot held back')
-      // What is applied stays what the publisher is asked about: `not modified` must not mean what was held back.
+      // Keep the validators of the applied snapshot: `not modified` must never refer to the one held back.
       await record({ dueAt: due(0) })
       return { result: 'snapshot', snapshot }
     }
@@ -157,7 +157,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
   }
 }
 
-/** Every file of the source, or undefined where none has changed. */
+/** All files of the source, or undefined if none has changed. */
 async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<readonly Fetched[] | undefined> {
   const mostBytes = known.origin === 'custom' && !known.licence ? customFeedBytes : all.maxFeedBytes
   const parts = { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, mostBytes) }
@@ -165,7 +165,8 @@ async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<r
   const { source, validators } = known
   const files: Fetched[] = []
   const unchanged: string[] = []
-  // The catalogue is code: what it names is meant. Addresses that people type keep to the ports of the settings.
+  // Ports in catalogue addresses are intended, because the catalogue is code. Addresses that users enter must use the
+  // ports of the settings.
   const own = known.origin === 'catalogue' ? source.addresses.map((address) => URL.parse(address)?.port) : []
   const port = Number(own.find((named) => named)) || undefined
   try {
@@ -180,7 +181,7 @@ async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<r
       else unchanged.push(address)
     }
     if (files.length === 0) return undefined
-    // A snapshot is whole: those that have not changed are needed beside those that have.
+    // A snapshot needs all files, so fetch the unchanged ones too.
     for (const address of unchanged) {
       const file = await fetchOne(address, {}, parts, port)
       if (!file) throw new FetchError('status', `${address}: 304 to an unconditional request`)
@@ -190,24 +191,24 @@ async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<r
     for (const { file } of files) await file.discard()
     throw error
   }
-  // In one order, so that the same files are the same snapshot.
+  // Sorted, so that the same files give the same digest.
   return files.sort((a, b) => (a.address < b.address ? -1 : 1))
 }
 
-/** Some publishers spread a feed over many addresses that its first one leads to; `format` is that of each file. */
+/** Returns a crawler if the first address leads to more files; `format` is that of each file. */
 function crawlerOf(format: string | undefined, address: string) {
   if (format === 'misp-manifest') return { crawl: crawlMisp, format: 'misp-event' }
   if (isTaxiiCollection(address)) return { crawl: crawlTaxii, format: 'stix2' }
   return isPagedMispSearch(address) ? { crawl: crawlMispSearch, format: undefined } : undefined
 }
 
-/** How the files that were fetched are read. */
+/** How to read the fetched files. */
 function readingOf({ addresses, reading }: Source): SourceReading | undefined {
   const crawler = addresses[0] === undefined ? undefined : crawlerOf(reading?.format, addresses[0])
   return crawler?.format ? { format: crawler.format } : reading
 }
 
-/** One file, or undefined where it has not changed since `known`. */
+/** Fetches a file; undefined if it has not changed since `known`. */
 async function fetchOne(
   address: string,
   known: Validators,

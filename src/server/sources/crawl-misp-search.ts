@@ -4,20 +4,23 @@ import { FetchError } from '../platform/fetch/guarded-fetch.ts'
 import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
 
 /**
- * A search by MISP's REST interface whose address limits what one answer holds: `…/restSearch/…/limit:500` or `?limit=500`. The
- * rest is on the pages behind it. https://www.misp-project.org/openapi/ ("restSearch": `page`, `limit`)
+ * A search by MISP's REST interface whose address limits the size of an answer: `…/restSearch/…/limit:500` or
+ * `?limit=500`. The rest is on further pages. https://www.misp-project.org/openapi/ ("restSearch": `page`, `limit`)
  */
 
 const mostPages = 5000
 const pageBytes = 128 << 20
 
-/** Whether it is one, and names no page itself: who does wants that page. */
+/** Whether an address is such a search and names no page itself, which would ask for that page only. */
 export function isPagedMispSearch(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && /\/restSearch(?:\/|$)/i.test(url.pathname) && limitOf(url) !== undefined && !namesPage(url)
 }
 
-/** Every page until one holds nothing; one that is the same as the page before is from a server that knows no pages. */
+/**
+ * Fetches pages until one is empty. A page that equals the one before comes from a server without paging, and ends the
+ * search.
+ */
 export async function crawlMispSearch(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const files: CrawledFile[] = []
   let left = parts.maxFeedBytes
@@ -30,7 +33,7 @@ export async function crawlMispSearch(address: string, parts: CrawlParts): Promi
       left -= file.bytes
       const found = await countOf(at, file.open())
       if (found === 0 || file.sha256 === before) {
-        // An empty answer to the first page is for whoever reads it to judge.
+        // If the first page is empty, leave it to the parser.
         if (files.length > 1) await files.pop()?.file.discard()
         return files
       }
@@ -54,7 +57,7 @@ async function countOf(address: string, bytes: AsyncIterable<Uint8Array>): Promi
 const limitOf = (url: URL) => /\/limit:(\d+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('limit') ?? undefined
 const namesPage = (url: URL) => /\/page:\d+/.test(url.pathname) || url.searchParams.has('page')
 
-/** The address of a page, in the way in which the limit is said. */
+/** The address of a page, in the same notation as its limit. */
 export function pageOf(address: string, page: number): string {
   const url = new URL(address)
   if (url.searchParams.has('limit')) url.searchParams.set('page', String(page))

@@ -8,18 +8,18 @@ import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.t
 import type { Spool, SpooledFile } from './spool.ts'
 
 /**
- * A MISP feed is a folder on a web server: `manifest.json` names its events with the time of their last change, and each
- * event is a file of its own. https://www.misp-standard.org/rfc/misp-standard-core.html, "Manifest"
+ * A MISP feed is a folder on a web server: `manifest.json` lists its events with the time of their last change, and
+ * each event is a separate file. https://www.misp-standard.org/rfc/misp-standard-core.html, "Manifest"
  */
 
 export interface CrawlParts {
   readonly fetch: GuardedFetch
   readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
   readonly spool: Pick<Spool, 'write' | 'shelf'>
-  /** Of all files together; of a MISP feed that is larger the newest events are taken. */
+  /** Size limit of all files together, bytes. Of a larger MISP feed, the newest events are taken. */
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
-  /** Whose events these are: what one group was given is kept apart from what another one was. */
+  /** Separates the stored events of each group's licence from those of others. */
   readonly owner?: string
 }
 
@@ -28,14 +28,14 @@ export interface CrawledFile {
   readonly file: SpooledFile
 }
 
-/** Of a longer feed the newest events are taken. */
+/** Of a longer feed, the newest events are taken. */
 export const mostEvents = 5000
 const manifestBytes = 64 << 20
 const eventBytes = 128 << 20
 
 /**
- * Every event of the feed. Events are kept beside the spool from one visit to the next, so that only new and changed
- * ones are asked for, and a visit that was cut short goes on where it was.
+ * Fetches every event of the feed. Events are kept beside the spool, so that only new and changed ones are fetched next
+ * time, and an interrupted crawl continues.
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const folder = folderOf(address)
@@ -64,7 +64,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   for (const name of await readdir(shelf)) if (!taken.has(name)) await rm(join(shelf, name), { force: true })
   return [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
 
-  /** @returns whether there was room for it */
+  /** @returns whether it fitted into the size limit */
   async function fetchTo(path: string, at: string): Promise<boolean> {
     const maxBytes = Math.min(eventBytes, left)
     try {
@@ -78,7 +78,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   }
 }
 
-/** Fetches one file of a crawl, when it is its publisher's turn, as it comes. */
+/** Fetches one file of a crawl when it is the host's turn. */
 export function fetchPart(
   address: string,
   { fetch, turn, spool, signal }: CrawlParts,
@@ -91,7 +91,7 @@ export function fetchPart(
   })
 }
 
-/** The address of the folder, with one slash at its end. */
+/** The address of the folder with exactly one slash at its end. */
 export function folderOf(address: string): string {
   if (address.endsWith('/manifest.json')) return address.slice(0, -'manifest.json'.length)
   let end = address.length

@@ -13,7 +13,7 @@ export const taxiiAccept = 'application/taxii+json;version=2.1'
 const mostPages = 5000
 const pageBytes = 64 << 20
 
-/** Every page of the collection as a file: an envelope with `objects`, which a STIX reader takes as it takes a bundle. */
+/** Every page of the collection as a file: an envelope with `objects`, which the STIX parser reads like a bundle. */
 export async function crawlTaxii(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const objects = objectsOf(address)
   const files: CrawledFile[] = []
@@ -30,7 +30,7 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
       const envelope = await readEnvelope(file, page.href)
       if (!envelope.more) return files
       next = envelope.next
-      // A server that gives the same page again, or says there is more and not where, would be asked for ever.
+      // Guards against servers that repeat a page, or announce more without a link.
       if (next === undefined || seen.has(next) || files.length >= mostPages) {
         throw new FetchError('incomplete', `${page.href}: its pages do not end`)
       }
@@ -42,7 +42,7 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
   }
 }
 
-/** Where a collection's objects are, by its address with or without `objects/`. */
+/** Address of a collection's objects; accepts addresses with and without `objects/`. */
 export function objectsOf(address: string): URL {
   const objects = new URL(address)
   if (!/\/objects\/?$/.test(objects.pathname)) objects.pathname = `${objects.pathname.replace(/\/$/, '')}/objects/`

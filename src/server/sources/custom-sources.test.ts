@@ -99,7 +99,7 @@ function workerOf(sources: SourceService) {
   })
 }
 
-/** A report by profile, worked on until it is done, with everything that it asks for on the way. */
+/** Makes a report for a profile and runs all jobs until it is done. */
 async function report(
   { groupId, userId }: { groupId: string; userId: string },
   currentSources: string[],
@@ -130,7 +130,7 @@ async function report(
   return made
 }
 
-describe('a source that somebody names by its address', () => {
+describe('a source that a user adds by its address', () => {
   it('is collected for the report and compared in it', async () => {
     const group = await newAnalyst(database)
     const made = await report(group, [address])
@@ -144,7 +144,7 @@ describe('a source that somebody names by its address', () => {
     expect(again.currentFeeds.map(({ ID }) => ID)).toEqual([feed?.ID])
   })
 
-  it('shows nowhere in another group, neither the source nor what it lists', async () => {
+  it('is invisible to other groups, both the source and its indicators', async () => {
     const [mine, theirs] = [await newAnalyst(database), await newAnalyst(database)]
     const ours = (await report(mine, [address])).currentFeeds[0]?.ID as string
     const made = await report(theirs, [ours])
@@ -163,7 +163,7 @@ describe('a source that somebody names by its address', () => {
     expect((await service.sources.details(ours, { groupId: mine.groupId }))?.figures.records).toBe(30)
   })
 
-  it('that the catalogue publishes is the catalogue’s', async () => {
+  it('with an address of the catalogue is the catalogue’s source', async () => {
     const { groupId } = await newAnalyst(database)
 
     expect(await service.customs.find(groupId, ['https://lists.blocklist.de/lists/ssh.txt', 'demo.one'])).toEqual({
@@ -172,7 +172,7 @@ describe('a source that somebody names by its address', () => {
     })
   })
 
-  it('is not compared, and said so, where it cannot be read or collecting is off', async () => {
+  it('is left out of the comparison, with a note, if it cannot be read or collecting is off', async () => {
     const group = await newAnalyst(database)
     const silent = await report(group, ['http://127.0.0.1:1/list', 'https://forbidden.example/list'])
 
@@ -183,7 +183,7 @@ describe('a source that somebody names by its address', () => {
     off.close()
   })
 
-  it('is one of so many a group may have', async () => {
+  it('counts towards the group’s limit', async () => {
     const { groupId } = await newAnalyst(database)
     const many = Array.from({ length: mostCustomSources + 5 }, (_, i) => `https://list${i}.example/`)
     const { ids } = await service.customs.find(groupId, many)
@@ -192,7 +192,7 @@ describe('a source that somebody names by its address', () => {
     expect(ids.slice(-5)).toEqual(many.slice(-5))
   })
 
-  it('is gone for everybody when its group is', async () => {
+  it('is deleted with its group', async () => {
     const { groupId } = await newAnalyst(database)
     const { ids } = await service.customs.find(groupId, [address])
     await database.pool.query('DELETE FROM app_group WHERE id = $1', [groupId])
@@ -201,8 +201,8 @@ describe('a source that somebody names by its address', () => {
   })
 })
 
-describe('looking at an address', () => {
-  it('is done by a process that may go out, and answered to the one that asked', async () => {
+describe('checking an address', () => {
+  it('is done by a process with network access, and answered to the one that asked', async () => {
     queued.length = 0
     const web = sourceService({ fetch: true, fetcher: false })
     const answer = web.check(address)
@@ -216,14 +216,14 @@ describe('looking at an address', () => {
     web.close()
   })
 
-  it('is refused with a reason of its own where collecting is off', async () => {
+  it('is refused with its own reason if collecting is off', async () => {
     const off = sourceService({ fetch: false })
 
     await expect(off.check(address)).rejects.toMatchObject({ code: 'source.fetching-off' })
     off.close()
   })
 
-  it('never reaches into networks behind the server', async () => {
+  it('never reaches internal networks', async () => {
     const strict = createSourceService({
       database,
       catalogue,
@@ -250,7 +250,7 @@ describe('looking at an address', () => {
   })
 })
 
-describe('a source under a licence of the group', () => {
+describe('a source under a group’s licence', () => {
   const sourceId = 'kaspersky.data-feeds'
 
   async function license(groupId: string): Promise<string> {
@@ -265,7 +265,7 @@ describe('a source under a licence of the group', () => {
     return id
   }
 
-  it('is compared in the reports of the group in the place of the catalogue entry, and in no others', async () => {
+  it('replaces the catalogue’s source in the group’s reports, and in no others', async () => {
     const [group, other] = [await newAnalyst(database), await newAnalyst(database)]
     const id = await license(group.groupId)
     const made = await report(group, [sourceId])
@@ -274,7 +274,7 @@ describe('a source under a licence of the group', () => {
     expect(made.currentFeeds).toMatchObject([
       { ID: id, name: 'Kaspersky Threat Data Feeds', statistics: { records: 30 } },
     ])
-    // It is paid for already: it costs the group nothing more.
+    // The group has paid for it already, so it costs nothing more.
     expect(made.currentFeeds[0]?.price).toBe(0)
     expect(strange.currentFeeds.map(({ ID }) => ID)).toEqual([sourceId])
     expect(JSON.stringify(strange)).not.toContain(id)
@@ -284,7 +284,7 @@ describe('a source under a licence of the group', () => {
   })
 })
 
-describe('a source that a group brings by calls', () => {
+describe('a source that a group adds through the API', () => {
   const seen = async (id: string) =>
     (await service.register.byId(id)) as NonNullable<unknown> & { dueAt: number | null }
   const code = (work: Promise<unknown>) =>
@@ -295,7 +295,7 @@ describe('a source that a group brings by calls', () => {
   const hour = 60
   const run = () => ({ id: '1', attempt: 0, last: true, signal: new AbortController().signal, log })
 
-  it('is entered once, collected now at most once a minute, and as often as the group says', async () => {
+  it('is entered once, collected on demand at most once a minute, and otherwise as often as the group says', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const who = { id: userId }
     const wanted = { address: address.replace('our,list', 'own'), cadenceMinutes: 24 * hour }
@@ -327,7 +327,7 @@ describe('a source that a group brings by calls', () => {
     ])
   })
 
-  it('is refused where it is another group’s, forbidden, in the catalogue, or one too many', async () => {
+  it('is refused if it is another group’s, forbidden, in the catalogue, or one too many', async () => {
     const one = await newAnalyst(database)
     const other = await newAnalyst(database)
     const own = (name: string) => ({ address: `https://feeds.example/${name}`, cadenceMinutes: hour })

@@ -5,35 +5,35 @@ import type { Source } from '../../domain/source.ts'
 import { hasContent } from './collect.ts'
 import { type SourceRegister, shownTo } from './register.ts'
 
-/** What the sources that somebody named are to the reports of their group. */
+/** The sources that a user named for a report of the group. */
 export interface NamedSources {
-  /** Their ids, in the order in which they were named; an address that cannot be used stays as it is. */
+  /** Their ids, in the order in which they were named; an unusable address stays as it is. */
   readonly ids: readonly string[]
-  /** Those of them that are about to be collected for the first time. */
+  /** Ids of sources that will be collected for the first time. */
   readonly awaited: readonly string[]
 }
 
 export interface CustomSources {
   /**
-   * Finds sources by id or address. An address that the catalogue does not know becomes a custom source of the group,
-   * which is collected from now on like any other, where collecting is on.
+   * Finds sources by id or address. An address that is not in the catalogue becomes a custom source of the group and is
+   * collected from now on, if collecting is on.
    */
   find(groupId: string, named: readonly string[]): Promise<NamedSources>
 }
 
 export interface CustomSourceParts {
   readonly register: SourceRegister
-  /** Undefined, or why an address must never be fetched. */
+  /** Why an address must never be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
-  /** Has a source collected soon; undefined where nothing is fetched. */
+  /** Schedules the collection of a source; undefined if nothing is fetched. */
   readonly collect: ((id: string) => Promise<unknown>) | undefined
   readonly now: () => number
 }
 
-/** For so long a report waits for a source that was named for the first time; then it goes without. */
+/** How long a report waits for a new source before it is made without it. */
 const patienceMs = 60_000
 
-/** More than anybody has, and few enough that nobody can make the product fetch the web. */
+/** More than any real group has, but few enough that nobody can crawl the web with the product. */
 export const mostCustomSources = 100
 
 export function customSources({ register, vet, collect, now }: CustomSourceParts): CustomSources {
@@ -75,7 +75,9 @@ export function customSources({ register, vet, collect, now }: CustomSourceParts
   }
 }
 
-/** The same address is another source for each group: none learns from its state what another one uses. */
+/**
+ * The same address is a different source for each group, so that no group learns from its state what another one uses.
+ */
 export function customSource(groupId: string, address: URL): Source {
   const href = address.href.replace(/#.*/s, '')
   const digest = createHash('sha256').update(`${groupId}\n${href}`).digest('hex')

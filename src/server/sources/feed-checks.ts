@@ -4,19 +4,19 @@ import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 
 type Answer = { readonly found: unknown } | { readonly problem: ProblemCode }
 
-/** What is asked. `sealed` is what the address is asked with, where it is: it is as secret in the table as anywhere. */
+/** The question. `sealed` is the encrypted credential, which the table must not reveal. */
 export interface FeedQuestion {
   readonly address: string
   readonly sealed?: string
 }
 
-/** Addresses that one process has another look at, because only that one may go out. */
+/** Lets a process with network access check addresses for one without. */
 export interface FeedChecks {
-  /** Asks and waits. @throws Problem as `check` does over there, or `source.check-late` */
+  /** Asks and waits. @throws Problem from the other process's `check`, or `source.check-late` */
   ask<Found>(question: FeedQuestion, signal?: AbortSignal): Promise<Found>
-  /** Does what was asked for; nothing where nobody waits any more. */
+  /** Answers a question; does nothing if nobody waits for it any more. */
   answer(id: string): Promise<void>
-  /** Forgets questions whose asker has gone. */
+  /** Deletes questions whose asker has gone. */
   tidy(): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * When each source was looked at, ascending, ms since epoch. Of each day the first and the last look are known and how many
- * there were (docs/decisions/0172): those in between are taken as evenly spread.
+ * Times of all looks at each source, ascending, ms since the epoch. For each day the first look, the last look and
+ * their number are stored (docs/decisions/0172); those between are assumed evenly spaced.
  */
 export async function looksForFigures(pool: pg.Pool): Promise<ReadonlyMap<number, readonly number[]>> {
   const { rows } = await pool.query<{ source: number; first: number; last: number; looks: number }>(

@@ -9,7 +9,7 @@ import { type Quality, qualityOf } from '../../engine/figures/quality.ts'
 import type { DayRow, FiguresRow, LatencyRow, OverlapRow } from './figures-store.ts'
 import type { SourceView } from './store.ts'
 
-/** What a catalogue row says of a source; null where it lists nothing or was not measured. */
+/** Figures of a catalogue row; null if the source lists nothing or was not measured. */
 export function catalogueFigures(row: FiguresRow | undefined): CatalogueFigures | null {
   if (!row || row.listed === 0) return null
   const { listed, added_per_day: added, removed_per_day: removed } = row
@@ -30,7 +30,7 @@ export function catalogueFigures(row: FiguresRow | undefined): CatalogueFigures 
   }
 }
 
-/** The same with its parts. */
+/** Figures of a source's page, with their components. */
 export function sourceFigures(row: FiguresRow | undefined): SourceFigures | null {
   const figures = catalogueFigures(row)
   if (!figures || !row) return null
@@ -44,8 +44,8 @@ export function sourceFigures(row: FiguresRow | undefined): SourceFigures | null
 }
 
 /**
- * `daily` says what came and went on days with a snapshot. Such days are shown though nothing was measured on them: what was
- * listed then follows from `listed`, what is listed now, and from what came and went since.
+ * `daily` holds the changes on days with a snapshot. If such a day was not measured, its count is derived from the
+ * present count (`listed`) and all changes since.
  */
 export function sourceDays(days: readonly DayRow[], daily: SourceView['daily'], listed: number): SourceDay[] {
   const changes = new Map(daily.map((one) => [one.day, one]))
@@ -81,7 +81,7 @@ export function sourceDays(days: readonly DayRow[], daily: SourceView['daily'], 
   return shown.sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** `listed`: what the source itself lists. Others without a name are not the reader's to see. */
+/** `listed` holds the sizes of the sources. A source without a name is one that the reader may not see. */
 export function sourceOverlaps(
   overlaps: readonly OverlapRow[],
   listed: number,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { WarningCategory } from '../../domain/warning-list.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
-/** Who listed first, as one side sees it. */
+/** Which of two sources listed first, from one side's point of view. */
 export interface LatencyRow {
   readonly compared: number
   readonly first: number
   readonly same: number
-  /** Positive: ahead. */
+  /** Positive if this side is ahead. */
   readonly lead_hours: number | null
 }
 
-/** A source's newest figures; counts of indicators, see `source_figures`. */
+/** A source's newest figures: numbers of indicators, see `source_figures`. */
 export interface FiguresRow extends LatencyRow {
   readonly source: number
   readonly measured_at: Date
@@ -30,7 +30,7 @@ export interface FiguresRow extends LatencyRow {
   readonly warnings: readonly { category: WarningCategory; filters: boolean; indicators: number }[]
 }
 
-/** One day; `warned` is not known of days that were reconstructed. */
+/** One day. `warned` is unknown for reconstructed days. */
 export interface DayRow {
   readonly day: string
   readonly measured: boolean
@@ -42,24 +42,24 @@ export interface DayRow {
   readonly warned: number | null
 }
 
-/** What a source has in common with another one, seen from the first. */
+/** The overlap of a source with another one, from the first one's point of view. */
 export interface OverlapRow extends LatencyRow {
   readonly other: number
   readonly shared: number
-  /** What the other one lists. */
+  /** Number of indicators that the other source lists. */
   readonly listed: number
 }
 
 export interface Matrix {
   readonly measuredAt: Date | null
-  /** By number; what was measured and lists something. */
+  /** By source number; only measured sources that list something. */
   readonly listed: ReadonlyMap<number, number>
   readonly pairs: readonly { readonly a: number; readonly b: number; readonly shared: number }[]
 }
 
-/** Figures of sources as somebody of a group may see them: everybody's, and the group's own. */
+/** Figures of sources that a group's member may see: the public ones and the group's own. */
 export interface FigureStore {
-  /** By the source's number. */
+  /** By source number. */
   newest(who: Actor, groupId: string): Promise<ReadonlyMap<number, FiguresRow>>
   of(
     who: Actor,
@@ -67,9 +67,9 @@ export interface FigureStore {
     source: number,
   ): Promise<{
     readonly newest: FiguresRow | undefined
-    /** The oldest first. */
+    /** Oldest first. */
     readonly days: readonly DayRow[]
-    /** The most in common first. */
+    /** Largest overlap first. */
     readonly overlaps: readonly OverlapRow[]
   }>
   matrix(who: Actor, groupId: string, sources: readonly number[]): Promise<Matrix>
@@ -81,7 +81,7 @@ const overlapsShown = 50
 export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
   const seen = (groupId: string, table = 'f') =>
     sql`(${sql.ref(`${table}.group_id`)} is null or ${sql.ref(`${table}.group_id`)} = ${groupId}::uuid)`
-  /** Of the newest measurement: what was not measured then is not there any more. */
+  /** Restricts to the newest measurement: sources that were not measured then are gone. */
   const isNewest = (table: string) =>
     sql`(${sql.ref(`${table}.day`)}, ${sql.ref(`${table}.measured_at`)}) =
         (select (measured_at at time zone 'UTC')::date, measured_at from source_figures_state)`

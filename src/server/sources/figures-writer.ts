@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import type { Latency, Measures } from '../../engine/figures/measure.ts'
 
-/** A source as it is measured, and what is known of it beside the index. */
+/** A source to measure, with what is known of it besides the index. */
 export interface MeasuredSource {
   readonly number: number
   readonly id: string
-  /** Whose own it is; null for everybody's. */
+  /** The group that owns it; null for public sources. */
   readonly groupId: string | null
-  /** False where nobody may see it any more. */
+  /** False if nobody may see it any more. */
   readonly seen: boolean
-  /** Made up, to show the product. */
+  /** True for demo sources. */
   readonly demo: boolean
-  /** When its first and its newest snapshot were taken, ms since epoch. */
+  /** Times of its first and newest snapshot, ms since the epoch. */
   readonly since: number
   readonly until: number
   readonly addedPerDay: number | null
@@ -21,9 +21,9 @@ export interface MeasuredSource {
 
 interface Written {
   readonly now: number
-  /** Of the index that was measured. */
+  /** Version of the measured index. */
   readonly version: number
-  /** Names the past that was reconstructed; undefined where it was not. */
+  /** Identifies the reconstructed past; undefined if nothing was reconstructed. */
   readonly past: string | undefined
   /** By position in the index. */
   readonly sources: readonly (MeasuredSource | undefined)[]
@@ -31,13 +31,10 @@ interface Written {
 }
 
 const day = 86_400_000
-/** Longer than is shown, so that a year can be compared with the one before it by its end. */
+/** Longer than is shown, so that a year can be compared with the end of the year before. */
 const daysKept = 430
 
-/**
- * Writes figures in one transaction: today's rows anew, reconstructed days where nothing was measured on the day, and
- * what sources have in common.
- */
+/** Writes figures in one transaction: today's rows, reconstructed days without a measurement, and overlaps. */
 export async function writeMeasures(pool: pg.Pool, { now, version, past, sources, measures }: Written) {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -95,7 +92,7 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
     )
   }
 
-  /** What was measured on its day stays as it is. @returns how many days were written */
+  /** Writes reconstructed days, without changing measured ones. @returns the number of days written */
   async function writeHistory(client: pg.PoolClient): Promise<number> {
     const rows = measures.sources.flatMap(({ history }, position) => {
       const source = sources[position]
@@ -177,7 +174,7 @@ function latencyColumns(latency: Latency | undefined) {
   }
 }
 
-/** As the other one sees it. */
+/** The same latency from the other source's point of view. */
 function turned(latency: Latency | undefined): Latency | undefined {
   if (!latency) return undefined
   const { compared, first, same, medianLeadMs } = latency

@@ -40,12 +40,12 @@ const made = (id: string): Source => ({
   authentication: 'none',
 })
 
-/** Sources that are seldom looked at, and what is to be said of them. */
+/** Sources with few looks, and the rates expected for them. */
 const rare = [
   { id: 'monthly', ago: [45, 40, 0.5], addedPerDay: 10 / 40 },
   { id: 'quarterly', ago: [300, 89, 0.5], addedPerDay: 10 / 89 },
   { id: 'yearly', ago: [400, 0.5], addedPerDay: null },
-  // A look saw that nothing had come before the last 30 days.
+  // A look shows that the changes came before the last 30 days.
   { id: 'checked', ago: [400, 0.5], looked: 20.5, addedPerDay: 10 / 30 },
   { id: 'twice', ago: [1, 0.5], addedPerDay: null },
 ]
@@ -89,7 +89,7 @@ async function snapshot(id: string, takenAt: number, numbers: Iterable<number>):
   expect(status).toBe('applied')
 }
 
-/** It was looked at, and nothing had changed. */
+/** Records a look at which nothing had changed. */
 async function look(id: string, at: number): Promise<void> {
   await service.listings.looked((await service.register.byId(id))?.number as number, at)
 }
@@ -107,7 +107,7 @@ interface Person {
   readonly groupId: string
 }
 
-/** Asks as somebody whom the gate let through. */
+/** Asks as a person whom the gate has authorised. */
 function asked({ userId, groupId }: Person) {
   const context = { user: { id: userId } } as never
   const query = { groupID: groupId }
@@ -131,7 +131,7 @@ async function everything(person: Person, ids: readonly string[]): Promise<strin
 }
 
 describe('figures of sources', () => {
-  it('are null before anything was measured', async () => {
+  it('are null before the first measurement', async () => {
     const ask = asked(await newAnalyst(database))
     await service.jobs['measure-sources']({}, run)
 
@@ -143,7 +143,7 @@ describe('figures of sources', () => {
     await expect(ask.indicators('nowhere')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('divide what came by the time in which it came, and say nothing where there is too little', async () => {
+  it('divide additions by the time in which they came, and are null if that is unknown', async () => {
     for (const [at, { id, ago, looked }] of rare.entries()) {
       for (const [n, days] of ago.entries()) {
         await snapshot(id, today + day / 2 - Math.round(days * day), range(1000 * at, 1000 * at + 100 + 10 * n))
@@ -164,8 +164,8 @@ describe('figures of sources', () => {
     for (const { id } of rare) await service.listings.forget((await service.register.byId(id))?.number as number)
   })
 
-  it('say what two sources have in common, who was first, and what comes and goes', async () => {
-    // Made up: it is no company for the others.
+  it('report overlaps, who was first, and changes', async () => {
+    // A demo source, which must not appear among the others.
     await snapshot('toy', today - 30 * day, range(0, 100))
     await snapshot('early', today - 10 * day, range(0, 60))
     await snapshot('late', today - 9 * day, range(40, 60))
@@ -228,7 +228,7 @@ describe('figures of sources', () => {
     expect((await ask.details('early'))?.overlaps[0]?.latency).toEqual({ ...latency, first: 1, medianLeadHours: 48 })
   })
 
-  it('have a history from the first day on, reconstructed where nothing was measured', async () => {
+  it('have a history from the first day on, reconstructed for days without a measurement', async () => {
     const { history } = (await asked(await newAnalyst(database)).details('early')) ?? { history: [] }
 
     expect(history.map(({ day: on, basis }) => [on, basis])).toEqual([
@@ -257,7 +257,7 @@ describe('figures of sources', () => {
     expect(history[3]?.medianAgeDays).toBeCloseTo(3.5, 5)
   })
 
-  it('are measured once for an index and a day, and what was measured stays as it was', async () => {
+  it('are measured once per index and day, and measured days are never changed', async () => {
     const at = async () => (await asked(await newAnalyst(database)).list())[0]?.figures?.measuredAt
     const first = await at()
     time += hour
@@ -275,7 +275,7 @@ describe('figures of sources', () => {
     expect(history.at(-3)).toMatchObject({ day: '2026-11-19', basis: 'reconstructed' })
   })
 
-  it('fill days on which nobody measured', async () => {
+  it('fill days without a measurement', async () => {
     time += 3 * day
     await snapshot('late', time - hour, range(40, 80))
     await measure()
@@ -289,7 +289,7 @@ describe('figures of sources', () => {
     ])
   })
 
-  it('show what a source listed last, and how many others list it', async () => {
+  it('show the newest indicators, and how many other sources list them', async () => {
     const recent = await asked(await newAnalyst(database)).indicators('early', 5)
 
     expect(recent).toHaveLength(5)
@@ -305,7 +305,7 @@ describe('figures of sources', () => {
   it('end in the past with the newest snapshot', async () => {
     const { history } = (await asked(await newAnalyst(database)).details('early')) ?? { history: [] }
 
-    // The newest is of the 21st; today is measured all the same, for others have changed.
+    // The newest snapshot is of the 21st; today is measured anyway, because other sources have changed.
     expect(history.slice(-2).map(({ day: on, basis }) => [on, basis])).toEqual([
       ['2026-11-21', 'measured'],
       ['2026-11-24', 'measured'],
@@ -314,7 +314,7 @@ describe('figures of sources', () => {
 })
 
 describe('a source of one group', () => {
-  it('changes not a byte of what others are told, and has figures for its own group', async () => {
+  it('changes nothing that others see, and has figures for its own group', async () => {
     const [mine, theirs] = [await newAnalyst(database), await newAnalyst(database)]
     const before = await everything(theirs, ['early', 'late'])
     const own = { ...made(`custom.${'a'.repeat(32)}`), name: 'marker-of-mine' }
@@ -330,7 +330,7 @@ describe('a source of one group', () => {
     }
     await measure()
 
-    // Measured again of the same listings: only the time of measuring could differ, and the clock stood still.
+    // A new measurement of the same listings could differ only in its time, and the clock stood still.
     expect(await everything(theirs, ['early', 'late', own.id, second.id, foreign.id])).toBe(before)
     const ask = asked(mine)
     const matrix = await ask.overlap([own.id, second.id, foreign.id, 'early'].join(','))
@@ -342,18 +342,19 @@ describe('a source of one group', () => {
     expect(details?.overlaps.map(({ id }) => id).sort()).toEqual([second.id, 'early', 'late'])
     expect((await ask.indicators(own.id, 200)).every(({ alsoListedBy }) => alsoListedBy <= 3)).toBe(true)
     expect(JSON.stringify(await everything(mine, [foreign.id]))).not.toContain('theirs')
-    // Nor do two groups hear of each other: nobody else that the stranger sees lists what is below 20 and from 500 on.
+    // Groups cannot learn of each other either: no other source that the stranger sees lists what is below 20 or from
+    // 500 on.
     const strange = await asked(stranger).details(foreign.id)
     expect(strange?.figures?.exclusiveShare).toBeCloseTo(30 / 110, 6)
     expect(strange?.overlaps.map(({ id }) => id)).toEqual(['early', 'late'])
-    // The figures of everybody's sources are the same for the group itself; only "also listed by" knows its own.
+    // The group itself sees the same figures of public sources; only "also listed by" counts its own.
     expect((await ask.details('early'))?.figures).toEqual((await asked(theirs).details('early'))?.figures)
     expect((await ask.indicators('early', 1))[0]?.alsoListedBy).toBe(0)
     await expect(asked(theirs).details(own.id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(asked(theirs).indicators(own.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is not seen by others where the calls forget to ask: row-level security', async () => {
+  it('is protected by row-level security, should a call forget to check', async () => {
     const someone = await newAnalyst(database)
     const { rows: owners } = await sql<{ user_id: string; n: number }>`
       select m.user_id, count(*) n from source_figures f join membership m on m.group_id = f.group_id
@@ -373,7 +374,7 @@ describe('a source of one group', () => {
     await expect(write).rejects.toThrow('permission denied')
   })
 
-  it('takes its figures along when its group goes', async () => {
+  it('loses its figures when its group is deleted', async () => {
     await database.pool.query(
       `DELETE FROM app_group WHERE id IN (SELECT group_id FROM source WHERE group_id IS NOT NULL)`,
     )
@@ -391,10 +392,10 @@ describe('a source of one group', () => {
 })
 
 describe('latency', () => {
-  it('compare who was first only where the looks at both tell', async () => {
+  it('compares who was first only if the looks at both sources can tell', async () => {
     time += day
     const begun = time - (time % day)
-    // One is looked at each hour, the other each half a day: 4 hours are nothing to tell by, 20 hours are.
+    // One has a look every hour, the other every half day: a lead of 4 hours proves nothing, one of 20 hours does.
     const two = { hourly: begun - 3 * day, rarely: begun - 3 * day }
     await snapshot('hourly', two.hourly, range(9000, 9010))
     await snapshot('rarely', two.rarely, range(9000, 9010))
@@ -410,7 +411,7 @@ describe('latency', () => {
     const latency = { compared: 20, first: 0.5, same: 0.5, medianLeadHours: expect.any(Number) }
     expect((await ask.details('hourly'))?.overlaps[0]).toMatchObject({ id: 'rarely', latency })
 
-    // Nobody looked at it for four days before: since when it has listed them, nobody knows.
+    // There was no look for four days before, so nobody knows since when it has listed them.
     await snapshot('hourly', begun + 3 * day, range(9000, 9040))
     await snapshot('rarely', begun + 3 * day + 1, range(9000, 9040))
     time += 3 * day

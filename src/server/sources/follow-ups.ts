@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { SourceServiceParts } from './service-parts.ts'
 import type { WarningLists } from './warning-lists.ts'
 
-/** Ingests come in bursts: the index waits for the burst to end before it is built. */
+/** Ingests come in bursts: build the index after the burst. */
 const settleMs = 5000
-/** Figures cost a pass over the index, less than building it. */
+/** Measuring takes a pass over the index, which is cheaper than building it. */
 const measuredEveryMs = 60_000
 export interface FollowUpParts extends Pick<SourceServiceParts, 'add'> {
   readonly pool: pg.Pool
@@ -12,12 +12,12 @@ export interface FollowUpParts extends Pick<SourceServiceParts, 'add'> {
   readonly now: () => number
 }
 
-/** Work that follows when something has changed. */
+/** Schedules the work that follows a change. */
 export function followUps({ add, pool, lists, now }: FollowUpParts) {
   const indexLater = () =>
     add('build-index', {}, { key: 'build-index', startAfter: new Date(now() + settleMs), priority: -1 })
 
-  /** Sources come in all day, and each brings an index: figures follow a minute behind. */
+  /** Sources are collected all day, and each changes the index: measure at most once a minute. */
   const measureLater = async () => {
     const { rows } = await pool.query<{ at: Date | null }>('SELECT measured_at AS at FROM source_figures_state')
     const earliest = (rows[0]?.at?.getTime() ?? 0) + measuredEveryMs
@@ -25,9 +25,9 @@ export function followUps({ add, pool, lists, now }: FollowUpParts) {
     await add('measure-sources', {}, { key: 'measure-sources', startAfter, priority: -2 })
   }
 
-  /** What must follow when listings have changed. */
+  /** Schedules what must follow changed listings. */
   const changed = async () => {
-    // Lists that were renewed meanwhile have not marked what just came in.
+    // If the warning lists were renewed meanwhile, the new indicators lack the new marks.
     if (await lists.needsRemark()) await add('mark-indicators', {}, { key: 'mark-indicators' })
     await indexLater()
   }

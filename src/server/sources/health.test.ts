@@ -5,7 +5,7 @@ import { asideOf, healthOf } from './store.ts'
 const day = 86_400_000
 const now = Date.parse('2026-05-20T00:00:00Z')
 
-/** A source that comes daily, from an archive or by hand: it has no address of its own to be fetched from. */
+/** A source that is renewed daily from an archive or by hand, without an address to fetch. */
 const known = (rest: object = {}) =>
   ({
     source: { addresses: [], cadenceMinutes: 24 * 60, authentication: 'none' },
@@ -18,8 +18,8 @@ const known = (rest: object = {}) =>
   }) as unknown as RegisteredSource
 const looks = (...ago: number[]) => ({ looks: ago.map((days) => now - days * day), archived: true })
 
-describe('a source that is not fetched from an address of its own', () => {
-  it('is out of date once nobody has looked at it for long', () => {
+describe('a source without an address', () => {
+  it('is out of date after a long time without a look', () => {
     expect(healthOf(known(), undefined, now, looks(92, 91, 90)).state).toBe('stale')
     expect(healthOf(known({ origin: 'catalogue' }), undefined, now, looks(92, 91, 90)).state).toBe('stale')
   })
@@ -28,11 +28,11 @@ describe('a source that is not fetched from an address of its own', () => {
     expect(healthOf(known(), undefined, now, looks(3, 2, 1)).state).toBe('ok')
   })
 
-  it('has more time where its archive looks seldom', () => {
+  it('has more time if its archive has few looks', () => {
     expect(healthOf(known(), undefined, now, looks(24, 17, 10)).state).toBe('ok')
   })
 
-  it('without a single look is what it was', () => {
+  it('keeps its state without a single look', () => {
     expect(healthOf(known(), undefined, now).state).toBe('ok')
   })
 })
@@ -42,13 +42,13 @@ describe('a source counts', () => {
     asideOf({ source: {}, origin: 'catalogue', figures: { records: 5 }, newestLook: now, ...rest } as never)
   const nothing = { figures: { records: 0 }, newestLook: null }
 
-  it('once something was collected of it, also where that is empty now', () => {
+  it('once something was collected, even if it is empty now', () => {
     expect(one()).toBeNull()
     expect(one({ figures: { records: 0 } })).toBeNull()
     expect(one(nothing)).toBe('never')
   })
 
-  it('where it is the group’s own, and not where it is a sample or a copy', () => {
+  it('if it is the group’s own, but not if it is a sample or a copy', () => {
     expect(one({ ...nothing, origin: 'custom' })).toBeNull()
     expect(one({ source: { aside: 'sample' } })).toBe('sample')
     expect(one({ source: { aside: 'double' } })).toBe('double')

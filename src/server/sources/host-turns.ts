@@ -1,4 +1,4 @@
-/** Lets one piece of work at a time run for each host: publishers see one request of ours at once. */
+/** Serialises work for the same host, so that a publisher gets one request from us at a time. */
 export function createHostTurns(): <T>(address: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (address, work) => {

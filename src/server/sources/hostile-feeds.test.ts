@@ -27,7 +27,7 @@ afterAll(() => database.close())
 const marker = { digest: '', marks: () => 0 }
 const healthy = Array.from({ length: 300 }, (_, i) => ({ kind: 'ipv4', value: `100.70.${i >> 8}.${i & 255}` }) as const)
 
-/** A source that lists 300 addresses gets this file as its next snapshot. */
+/** Ingests this file as the next snapshot of a source that lists 300 addresses. */
 async function feed(folder: string, name: string) {
   const { rows } = await database.pool.query<{ number: number }>(
     `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
@@ -46,7 +46,7 @@ async function feed(folder: string, name: string) {
 }
 
 describe.skipIf(files.length === 0)(`bad files as feeds (${files.length} of the shared corpus)`, () => {
-  it.each(files)('%s/%s is applied or refused, and never half', async (folder, name) => {
+  it.each(files)('%s/%s is applied or refused completely', async (folder, name) => {
     const before = process.memoryUsage.rss()
     const { record, present } = await feed(folder, name)
 

@@ -18,7 +18,7 @@ import type { IndexBytes } from '../../engine/match/index-reader.ts'
 import type { ListingStore } from './listing-store.ts'
 import { onWarningList, sharedInfrastructure } from './listing-store.ts'
 
-/** A source as the index names it, and its number in the store. */
+/** A source as in the index, with its number in the store. */
 export interface NumberedSource extends IndexSource {
   readonly number: number
 }
@@ -29,12 +29,12 @@ export interface WrittenIndex {
   readonly listings: number
 }
 
-/** Whether a file or folder of this name is there only while an index is built. */
+/** Whether a file or folder of this name exists only while an index is built. */
 export const isUnfinished = (name: string) => /\.(?:scratch|part)$/.test(name)
 
 /**
- * Writes the index of all listings to `path`: first to a file beside it, which takes the name when it is whole and on
- * disk. Rows wait in files meanwhile, so that memory holds the index's tables and no more.
+ * Writes the index of all listings to `path`: first to a file beside it, which is renamed when it is complete and
+ * synced. Rows are buffered in files, so that memory holds only the index's tables.
  */
 export async function writeIndex(
   store: Pick<ListingStore, 'visit'>,
@@ -67,7 +67,7 @@ export async function writeIndex(
     const revision = await store.visit(
       (kind, value, marks, source, from, until, dated, present, published, expires) => {
         const ordinal = ordinals.get(source)
-        // A source that came after ours were counted is in the next index.
+        // A source that was added after ours were counted comes into the next index.
         if (ordinal === undefined) return
         row.kind = kind
         row.value = value
@@ -134,7 +134,7 @@ function diskScratch(folder: string): Scratch & { close(): void } {
   }
 }
 
-/** A rename is on disk when its folder is; Windows has no such thing. */
+/** Makes a rename durable; Windows cannot sync folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
@@ -145,7 +145,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** An index file, read in pieces where it lies. Stays readable after the file was deleted, until it is closed. */
+/** Reads an index file in pieces. It stays readable after the file was deleted, until it is closed. */
 export function fileBytes(path: string): IndexBytes & { close(): void } {
   const file = openSync(path, 'r')
   return {

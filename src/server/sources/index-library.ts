@@ -16,24 +16,24 @@ import { fileBytes, isUnfinished, type NumberedSource, type WrittenIndex } from 
 import type { ListingStore, Looks } from './listing-store.ts'
 import type { SourceRegister } from './register.ts'
 
-/** An index in use. It stays whole and readable until it is released, whatever is built meanwhile. */
+/** An index in use. It stays readable until it is released, whatever is built meanwhile. */
 export interface IndexLease {
   readonly reader: IndexReader
   readonly version: number
-  /** For worker threads that open it themselves; it is there as long as the lease lasts. */
+  /** For worker threads that open the index themselves; valid during the lease. */
   readonly path: string
   release(): void
 }
 
 export interface IndexLibrary {
-  /** The newest index, or undefined before the first one was built. */
+  /** The newest index; undefined before the first one was built. */
   acquire(): Promise<IndexLease | undefined>
   /**
-   * Builds the index anew if listings have changed since the newest one, in a process of its own, and publishes it.
-   * Several processes take turns. @returns the new version, or undefined where there was nothing to do.
+   * Builds and publishes a new index in a child process if listings have changed since the newest one. Only one process
+   * builds at a time. @returns the new version, or undefined if there was nothing to do
    */
   build(signal?: AbortSignal): Promise<number | undefined>
-  /** Closes what nobody has leased. */
+  /** Closes indexes without a lease. */
   close(): void
 }
 
@@ -61,7 +61,7 @@ interface Published {
   readonly file: string
 }
 
-/** Files are kept as long as another process may be about to open them. */
+/** Files are kept for this long, because another process may be about to open them. */
 const graceMs = 3_600_000
 
 export function indexLibrary({ pool, connection, register, listings, folder, clock, log }: Parts): IndexLibrary {
@@ -75,7 +75,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
     return rows[0]
   }
 
-  /** An index of another layout, or one that is not on this machine, is as good as none. */
+  /** An index with another layout, or from another machine, cannot be used. */
   const usable = ({ file }: Published) => file.startsWith(prefix) && existsSync(join(folder, file))
 
   function closeUnused(): void {
@@ -126,7 +126,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
       const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
       if (latest && latest.revision === rows[0]?.revision && usable(latest)) return undefined
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Builds that were killed one after the other would fill the disk, and then none could be finished.
+      // Remains of killed builds could fill the disk, so that no build could finish.
       await clearAway(latest?.version ?? 0)
       const file = `${prefix}${crypto.randomUUID()}.idx`
       const started = performance.now()
@@ -151,7 +151,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
 
   async function numbered(): Promise<NumberedSource[]> {
     const { rows } = await pool.query<{ source: number; rejected: number }>(
-      // Of the last snapshot that was all of the source, and of those that only added to it since.
+      // Of the last complete snapshot, and of the incremental ones since.
       `SELECT s.number AS source, sum(a.rows - a.read)::bigint AS rejected FROM source s JOIN snapshot a ON a.source = s.number
        WHERE a.status = 'applied' AND a.taken_at >= coalesce((
          SELECT max(w.taken_at) FROM snapshot w
@@ -179,8 +179,8 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
   }
 
   /**
-   * Drops files of former versions, and what killed builds left behind: whoever holds the lock is the only one who builds.
-   * A build that has lost its lock with its connection fails for want of its files and is done again.
+   * Deletes files of older versions and remains of killed builds. The lock makes sure that no other process builds. A
+   * build that has lost its lock with its connection fails because its files are missing, and is repeated.
    */
   async function clearAway(version: number): Promise<void> {
     const { rows } = await pool.query<{ file: string }>('SELECT file FROM listing_index WHERE version >= $1', [
@@ -207,7 +207,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
   }
 }
 
-/** Looks of an archive tell how often it was filled; else the publisher's cadence says how often to look. */
+/** The looks of an archive show how often it was filled; otherwise the publisher's cadence decides. */
 export function toleranceFor(
   { cadenceMinutes }: Source,
   { looks, archived }: Pick<Looks, 'looks' | 'archived'>,

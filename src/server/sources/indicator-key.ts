@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
 /**
- * The key of an indicator in every store: the first 16 bytes of SHA-256 over `<kind code> <canonical value>`. Publishers
- * choose the values, so the hash must not be one for which two values with one key can be made.
+ * An indicator's key in every store: the first 16 bytes of SHA-256 over `<kind code> <canonical value>`. Publishers
+ * choose the values, so the hash must be collision resistant.
  */
 export function indicatorKey(kindCode: number, value: string): Buffer {
   return hash('sha256', `${kindCode} ${value}`, 'buffer').subarray(0, 16)
 }
 
-/** The same as PostgreSQL writes a uuid. */
+/** The key in PostgreSQL's notation of a uuid. */
 export function indicatorKeyText(kindCode: number, value: string): string {
   const hex = indicatorKey(kindCode, value).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

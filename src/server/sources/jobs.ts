@@ -18,7 +18,7 @@ import type { Topics } from './topics.ts'
 import type { WarningLists } from './warning-lists.ts'
 import type { sourceWork } from './work.ts'
 
-/** A first replay of a large mirror takes minutes: what is there already is put into the index on the way. */
+/** The first replay of a large mirror takes minutes: build the index at this interval meanwhile. */
 const partsShownMs = 120_000
 
 export interface SourceJobParts
@@ -33,7 +33,7 @@ export interface SourceJobParts
   readonly topics: Topics
   readonly licensed: ReturnType<typeof licensedSources>
   readonly questions: SourceQuestions
-  /** @returns whether anything of the demo has changed */
+  /** @returns whether the demo sources have changed */
   readonly renewDemo: (signal: AbortSignal) => Promise<boolean>
 }
 
@@ -45,7 +45,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const turn = createHostTurns()
   return {
     async 'collect-due'() {
-      // What a process that was killed left out.
+      // What a killed process did not finish.
       await licensed.enter()
       if (!settings.fetch) return
       for (const known of await register.all()) {

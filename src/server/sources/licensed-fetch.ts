@@ -1,20 +1,20 @@
 import type { CredentialKind } from '../../domain/own-licence.ts'
 import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 
-/** What a publisher wants to be shown. `name` is that of the user, the header or the parameter. */
+/** A publisher's credential. `name` is that of the user, the header or the parameter. */
 export interface Credential {
   readonly kind: CredentialKind
   readonly name: string
   readonly secret: string
 }
 
-/** Where something licensed is fetched, and with what. */
+/** The address of a licensed feed, and its credential. */
 export interface Access {
   readonly address: string
   readonly credential: Credential
 }
 
-/** A credential that was sealed with a secret that the operator has changed since. */
+/** The credential was sealed with a secret that the operator has changed since. */
 export class UnreadableCredential extends Error {
   override readonly name = 'UnreadableCredential'
 }
@@ -22,8 +22,8 @@ export class UnreadableCredential extends Error {
 const hidden = '***'
 
 /**
- * Shows the credential to the origin of the access's address, and to no other. Faults, and the addresses that answers came
- * from, never say the secret, even where a parameter of the address holds it.
+ * Sends the credential to the origin of the access's address only. Faults and final addresses never contain the secret,
+ * even if it is a parameter of the address.
  */
 export function licensedFetch(fetch: GuardedFetch, { address, credential }: Access): GuardedFetch {
   const origin = URL.parse(address)?.origin
@@ -55,7 +55,7 @@ function headersOf({ kind, name, secret }: Credential): Record<string, string> {
   return kind === 'header' ? { [name.toLowerCase()]: secret } : {}
 }
 
-/** Headers that say what a request is, and not who sends it. */
+/** Headers that describe a request, not its sender. */
 const ours = new Set([
   'accept',
   'accept-encoding',
@@ -74,7 +74,7 @@ const ours = new Set([
   'user-agent',
 ])
 
-/** Whether there is all that the kind needs, in characters that can be sent. */
+/** Whether everything that the kind needs is there, in characters that can be sent. */
 export function isComplete({ kind, name, secret }: Credential): boolean {
   if (kind === 'none') return true
   if (secret === '') return false

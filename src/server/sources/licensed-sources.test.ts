@@ -74,7 +74,7 @@ async function server(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`
 }
 
-/** A publisher that gives nothing but to who shows the credential. */
+/** A publisher that answers only requests with the credential. */
 const guarded =
   (
     isLetIn: (request: IncomingMessage, url: URL) => boolean,
@@ -115,7 +115,7 @@ interface Way {
   readonly path: string
   isLetIn(request: IncomingMessage, url: URL): boolean
   answer(url: URL, to: ServerResponse, marker: string): void
-  /** What a check finds. */
+  /** The result of a check. */
   readonly found: object
 }
 const basic = `Basic ${Buffer.from(`wir:${secret}`).toString('base64')}`
@@ -234,7 +234,7 @@ async function newGroup(parent: string | null = null): Promise<string> {
   return rows[0]?.id as string
 }
 
-/** A licence with consent, as the calls keep it. @returns the id of the source */
+/** Stores a licence with consent as the calls do. @returns the id of the source */
 async function license(
   groupId: string,
   address: string,
@@ -252,7 +252,7 @@ async function license(
   return `licence.${rows[0]?.id}`
 }
 
-/** Does what is due, as the queue would. */
+/** Collects what is due, as the queue would. */
 async function collect(): Promise<void> {
   queued = []
   await service.jobs['collect-due']({}, run)
@@ -279,7 +279,7 @@ const statusOf = async (id: string) =>
 describe.each(Object.entries(ways))('%s', (_, way) => {
   const { protocol, credential, path, found } = way
 
-  it('is checked with the credential, and refused with another one', async () => {
+  it('is checked with the credential, and refused with a wrong one', async () => {
     const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-a.com')))
     const address = `${origin}${path}`
 
@@ -290,7 +290,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     })
   })
 
-  it('is collected with it, for the group that has the licence alone', async () => {
+  it('is collected with it, for the group with the licence only', async () => {
     const marker = `marker-${crypto.randomUUID().slice(0, 8)}.com`
     const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, marker)))
     const [groupId, other] = [await newGroup(), await newGroup()]
@@ -329,14 +329,14 @@ describe('a licensed source', () => {
     const reader = await service.register.readerFor(groupId)
     expect(await service.sources.details(id, reader)).toBeTruthy()
     await consent(new Date())
-    // Also when it is due once more, and when somebody asks for it by its name.
+    // Neither when it is due again, nor when somebody asks for it by its name.
     await sql`update source set due_at = null where id = ${id}`.execute(database.db)
     await service.jobs['collect-source']({ source: id }, run)
     expect(asked).toBe(1)
     expect(await service.sources.details(id, reader)).toBeUndefined()
   })
 
-  it('is there for groups below where the licence includes them, and their own comes first', async () => {
+  it('is available to groups below if the licence includes them, but their own takes precedence', async () => {
     const origin = await server((_, to) => to.end('marker-c.com\n'))
     const above = await newGroup()
     const below = await newGroup(above)
@@ -359,7 +359,7 @@ describe('a licensed source', () => {
     expect(aboveSees).not.toContain(own)
   })
 
-  it('is asked for anew at once when its access changes, and says when the publisher turns it away', async () => {
+  it('is fetched at once when its access changes, and reports a refused credential', async () => {
     const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-d.com')))
     const groupId = await newGroup()
     const id = await license(groupId, `${origin}/feed.txt`, {
@@ -376,7 +376,7 @@ describe('a licensed source', () => {
     expect(await listedBy(id)).toContain('marker-d.com')
   })
 
-  describe('whose access is changed while it is collected', () => {
+  describe('whose access changes while it is collected', () => {
     const stateOf = async (id: string) =>
       (
         await database.pool.query(
@@ -387,7 +387,7 @@ describe('a licensed source', () => {
     const reset = { due_at: null, last_success: null, failures: 0, fault: null, validators: {} }
     const job = (id: string) => service.jobs['collect-source']({ source: id }, run)
 
-    it('is due at once, whatever the publisher said to the old one', async () => {
+    it('is due at once, whatever the publisher answered to the old access', async () => {
       const groupId = await newGroup()
       const sealed = await secrets.seal('licence', { secret })
       let meanwhile: Promise<unknown> | undefined
@@ -410,7 +410,7 @@ describe('a licensed source', () => {
       ])
     })
 
-    it('is not taken for collected because of what its old address gave', async () => {
+    it('does not count as collected because of its old address', async () => {
       const groupId = await newGroup()
       const next = await server((_, to) => to.end('marker-i.com\n'))
       const origin = await server(async (_, to) => {
@@ -428,7 +428,7 @@ describe('a licensed source', () => {
       expect(await listedBy(id)).toEqual(['marker-i.com'])
     })
 
-    it('is due at once, also where that change is not committed yet when the attempt ends', async () => {
+    it('is due at once, even if the change is committed after the attempt', async () => {
       const groupId = await newGroup()
       const other = await database.pool.connect()
       const origin = await server(async (_, to) => {
@@ -453,7 +453,7 @@ describe('a licensed source', () => {
       expect(await stateOf(id)).toEqual(reset)
     })
 
-    it('is not asked for at its old address any more, also before the new one is entered', async () => {
+    it('is no longer fetched from its old address, even before the new one is entered', async () => {
       const groupId = await newGroup()
       let asked = 0
       const origin = await server((_, to) => {
@@ -474,7 +474,7 @@ describe('a licensed source', () => {
       expect(await listedBy(id)).toEqual(['marker-k.com'])
     })
 
-    it('keeps what came of it where the rest of the licence was changed', async () => {
+    it('keeps the outcome if other fields of the licence were changed', async () => {
       const groupId = await newGroup()
       const origin = await server(async (_, to) => {
         await database.pool.query(
@@ -490,7 +490,7 @@ describe('a licensed source', () => {
     })
   })
 
-  it('says so when its credential was sealed with another secret, and asks nobody without it', async () => {
+  it('reports a credential sealed with another secret, and does not fetch without it', async () => {
     let asked = 0
     const origin = await server((_, to) => {
       asked++
@@ -509,7 +509,7 @@ describe('a licensed source', () => {
     ])
   })
 
-  it('shows the credential to its own server alone, wherever that leads (S-05)', async () => {
+  it('sends the credential to its own server only, also after redirects (S-05)', async () => {
     const seen: (string | undefined)[] = []
     const elsewhere = await server((request, to) => {
       seen.push(request.headers['x-feed-key'] as string | undefined)
@@ -522,7 +522,7 @@ describe('a licensed source', () => {
     expect([seen, await listedBy(id)]).toEqual([[undefined], ['marker-e.com']])
   })
 
-  it('is never fetched from networks behind the server, whatever the row says (S-02)', async () => {
+  it('is never fetched from internal networks, whatever the row says (S-02)', async () => {
     const strict = createSourceService({
       database,
       catalogue,
@@ -549,7 +549,7 @@ describe('a licensed source', () => {
   })
 })
 
-it('a process that may not go out has the check done, and the question is sealed', async () => {
+it('a process without network access has the check done by another one, and the question is sealed', async () => {
   const way = ways['a file with a key in its address'] as Way
   const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-f.com')))
   const inner = serviceOf({ fetcher: false })
@@ -566,9 +566,9 @@ it('a process that may not go out has the check done, and the question is sealed
   inner.close()
 })
 
-it('no secret is in a log, a table or a file of all this (K-06)', async () => {
+it('no secret is in a log, a table or a file after all this (K-06)', async () => {
   const way = ways['a file with a key in its address'] as Way
-  // A publisher that sends the key round in circles has it in every fault.
+  // A publisher that repeats the key in endless redirects would put it into every fault.
   const origin = await server((request, to) => to.writeHead(302, { location: request.url ?? '/' }).end())
   const id = await license(await newGroup(), `${origin}${way.path}`, way)
   await collect()

@@ -6,16 +6,16 @@ import type { Secrets } from '../platform/secrets.ts'
 import { type Access, UnreadableCredential } from './licensed-fetch.ts'
 import type { SourceRegister } from './register.ts'
 
-/** Sources that groups hold licences of their own for: each a copy of the catalogue's entry, for its group alone. */
+/** Sources under the groups' own licences: each is a copy of the catalogue's entry for one group. */
 export interface LicensedSources {
   /**
-   * Enters what licences with an address and consent name and is not entered yet, or otherwise.
-   * @returns the ids of the sources that were
+   * Enters new and changed sources of licences with an address and consent.
+   * @returns their ids
    */
   enter(): Promise<readonly string[]>
   /**
-   * How it is fetched; undefined where nothing holds that allows it, or where the licence now names another address or
-   * format than the source was entered with. @throws UnreadableCredential
+   * How to fetch the source; undefined if no valid licence allows it, or if the licence's address or format has changed
+   * since the source was entered. @throws UnreadableCredential
    */
   accessOf(source: Source): Promise<Access | undefined>
 }
@@ -39,7 +39,7 @@ interface Row {
   readonly definition: Source | null
 }
 
-/** The licence holds: the group is there, and consents. For `own_licence l`. */
+/** SQL condition: the licence is valid, because the group exists and consents. For `own_licence l`. */
 const holds = `EXISTS (SELECT FROM licence_consent c JOIN app_group g ON g.id = c.group_id
   WHERE c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL AND g.deleted_at IS NULL)`
 
@@ -82,10 +82,10 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
   }
 }
 
-/** What is asked for, and how it is read; as the database gives it back. */
+/** What is fetched and how it is read, in the form that the database returns. */
 const asked = ({ addresses, reading }: Source): unknown => JSON.parse(JSON.stringify({ addresses, reading }))
 
-/** A copy under an id of its own: no other group's reports, figures or deliveries can meet it. */
+/** A copy with its own id, so that it cannot appear in other groups' reports, figures or deliveries. */
 export function licensedSource(
   entry: Source,
   { id, address, protocol }: Pick<Row, 'id' | 'address' | 'protocol'>,

@@ -1,4 +1,4 @@
-/** Rule 10: repeated rows of a snapshot become one. */
+/** Rule 10: merges repeated rows of a snapshot. */
 export const fold = `CREATE TEMPORARY TABLE snap ON COMMIT DROP AS
   SELECT key, min(kind) kind, bit_or(marks) marks, min(value) value, min(first_seen) first_seen, max(last_seen) last_seen,
     max(valid_until) valid_until, max(score) score, string_to_array(min(tags), E'\\x1f') tags
@@ -6,11 +6,11 @@ export const fold = `CREATE TEMPORARY TABLE snap ON COMMIT DROP AS
   ANALYZE snap (key)`
 
 /**
- * What the snapshot changes, one row an indicator: `new`, `renewed` (it had lapsed, rule 6), `gone`, or `changed`. Rows
- * that stay as they are do not appear. `start`, `stop` and `dated` are the interval to write.
+ * The changes that a snapshot makes, one row per indicator: `new`, `renewed` (it had lapsed, rule 6), `gone` or
+ * `changed`. Unchanged indicators have no row. `start`, `stop` and `dated` are the interval to write.
  */
 export function difference(source: string, at: string, isFirst: boolean, increment: boolean): string {
-  // Rule 4: only a first-seen date at or after the old end counts for what is listed again.
+  // Rule 4: if an indicator is listed again, only a first-seen date at or after the old end counts.
   const before = isFirst
     ? ''
     : `LEFT JOIN (
@@ -58,7 +58,7 @@ export function difference(source: string, at: string, isFirst: boolean, increme
     FROM i`
 }
 
-/** In the order of the key, so that ingests side by side never wait for each other in a circle. */
+/** In the order of the keys, so that concurrent ingests cannot deadlock. */
 export const newIndicators = `INSERT INTO indicator (key, kind, marks, value)
   SELECT key, kind, marks, value FROM delta WHERE action = 'new' ORDER BY key ON CONFLICT (key) DO NOTHING`
 
@@ -75,7 +75,7 @@ export const open = (source: string, at: string) => `INSERT INTO listing
   SELECT key, ${source}, ${at}, NULL, start, stop, last_seen, score, dated, tags
   FROM delta WHERE action IN ('new', 'renewed') ORDER BY key`
 
-/** As text for a statement. @throws RangeError */
+/** The number as text for a statement. @throws RangeError */
 export function wholeNumber(value: number): string {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`)
   return String(value)

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** How many indicators of a kind have these marks. */
+/** Number of indicators of a kind with these marks. */
 export interface Figure {
   readonly kind: number
   readonly marks: number
   readonly n: number
 }
 
-/** Of what a source lists now. */
+/** Figures of what a source lists now. */
 export async function figuresOf(client: pg.PoolClient, source: number): Promise<readonly Figure[]> {
   const { rows } = await client.query<Figure>(
     `SELECT i.kind, i.marks, count(*) n FROM listing l JOIN indicator i USING (key)
@@ -17,7 +17,7 @@ export async function figuresOf(client: pg.PoolClient, source: number): Promise<
   return rows
 }
 
-/** As `source.figures` holds them. */
+/** In the format of `source.figures`. */
 export function figuresJson(figures: readonly Figure[]): string {
   const byKind: Record<string, Record<string, number>> = {}
   for (const { kind, marks, n } of figures) byKind[kind] = { ...byKind[kind], [marks]: n }

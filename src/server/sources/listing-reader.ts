@@ -8,7 +8,7 @@ import type { ListingStore, Looks, StoredIndicator, StoredListing } from './list
 import { transaction, tune } from './listing-transaction.ts'
 import { noEnd } from './staged-rows.ts'
 
-/** The reading half of the listings in PostgreSQL. */
+/** The reading half of the listing store in PostgreSQL. */
 export function listingReader(
   pool: pg.Pool,
 ): Pick<ListingStore, 'looks' | 'find' | 'below' | 'containing' | 'visit' | 'revision'> {
@@ -43,7 +43,7 @@ export function listingReader(
     }
     return keys.map((key, i) => {
       const indicator = found.get(key)
-      // 128 bits of SHA-256 do not collide by accident; a wrong answer would be worse than none all the same.
+      // 128 bits of SHA-256 do not collide by accident. Should they, no answer is better than a wrong one.
       return indicator && indicator.value === values[i]?.value ? indicator : undefined
     })
   }
@@ -51,7 +51,8 @@ export function listingReader(
   async function below(domain: string, limit: number): Promise<readonly Value[]> {
     const reversed = [...domain].reverse().join('')
     const listed = `SELECT value FROM indicator WHERE kind = ${kindById.domain.code} AND reverse(value)`
-    // The index's own order, so that a limit ends the walk; an OR of both would fetch and sort everything below.
+    // In the index's order, so that the limit ends the scan; an OR of both conditions would fetch and sort everything
+    // below.
     const { rows } = await pool.query<{ value: string }>(
       `(${listed} = $1) UNION ALL (${listed} LIKE $2 ORDER BY reverse(value) USING ~<~ LIMIT $3) LIMIT $3`,
       [reversed, `${reversed.replace(/[\\%_]/g, '\\$&')}.%`, limit],

@@ -8,7 +8,7 @@ import type { SnapshotHead, SnapshotRecord } from './listing-store.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
 import type { Counted } from './staged-rows.ts'
 
-/** Where a source stands. */
+/** The state of a source. */
 export interface SourceRow {
   readonly applied_at: number | null
   readonly applied_sha256: Buffer | null
@@ -22,7 +22,7 @@ export interface Change {
   readonly changed: number
 }
 
-/** Waits for this source's turn and says where it stands. */
+/** Waits for the source's lock and returns its state. */
 export async function turnOf(client: pg.PoolClient, source: number): Promise<SourceRow> {
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [locks.ingest, source])
   const { rows } = await client.query<SourceRow>(
@@ -41,7 +41,7 @@ export async function lastApplied(client: pg.PoolClient, source: number, { liste
   return { listed, rows: rows[0]?.rows ?? 0, read: rows[0]?.read ?? 0 }
 }
 
-/** What was held back since a snapshot was last applied and waits to be borne out. */
+/** The snapshot held back since one was last applied, which a later snapshot may confirm. */
 export async function waitingLook(client: pg.PoolClient, source: number): Promise<HeldLook | undefined> {
   const { rows } = await client.query<HeldLook>(
     `SELECT taken_at AS at, indicators FROM snapshot
@@ -52,7 +52,7 @@ export async function waitingLook(client: pg.PoolClient, source: number): Promis
   return rows.reduce<HeldLook | undefined>(waitingAfter, undefined)
 }
 
-/** Brings the listings of a source to what the table `snap` says. */
+/** Changes the listings of a source to those of the table `snap`. */
 export async function apply(
   client: pg.PoolClient,
   source: number,
@@ -74,7 +74,7 @@ export async function apply(
   return { added: fresh + renewed, removed: gone, changed }
 }
 
-/** Notes what holds now, once the listings are written. */
+/** Records the source's new state after its listings were written. */
 export async function settle(
   client: pg.PoolClient,
   head: SnapshotHead,
@@ -99,7 +99,7 @@ export async function settle(
     ],
   )
   await client.query('DELETE FROM held_row h USING snapshot s WHERE h.snapshot = s.id AND s.source = $1', [head.source])
-  // Last, because all ingests meet on this row.
+  // Last, because all ingests contend for this row.
   await client.query(
     `UPDATE listing_state SET revision = revision + $1,
        marked_digest = CASE WHEN $2 <> '' AND warning_digest = $2 THEN marked_digest
@@ -108,7 +108,7 @@ export async function settle(
   )
 }
 
-/** What became of a snapshot. */
+/** The outcome of a snapshot. */
 export interface Outcome {
   readonly status: SnapshotRecord['status']
   readonly reason: string | null
@@ -116,13 +116,13 @@ export interface Outcome {
   readonly indicators?: number
   readonly added?: number
   readonly removed?: number
-  /** By the clock of `performance`. */
+  /** Start time by `performance.now()`. */
   readonly started: number | undefined
-  /** ms since epoch */
+  /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Writes down that a snapshot came, and what became of it. */
+/** Records a snapshot and its outcome. */
 export async function record(client: pg.PoolClient, head: SnapshotHead, what: Outcome): Promise<SnapshotRecord> {
   const { rows } = await client.query<SnapshotRow>(
     `INSERT INTO snapshot (source, taken_at, received_at, status, reason, bytes, sha256, reading, etag, rows, read,
@@ -152,7 +152,7 @@ export async function record(client: pg.PoolClient, head: SnapshotHead, what: Ou
   return toRecord(rows[0] as SnapshotRow)
 }
 
-/** The same bytes again: the source stands where it stood, only later. One row tells of all repetitions in a row. */
+/** Records the same bytes again: the state is unchanged, only later. Consecutive repetitions share one row. */
 export async function recordUnchanged(
   client: pg.PoolClient,
   head: SnapshotHead,
@@ -188,7 +188,7 @@ export async function recordLook(
   )
 }
 
-/** jsonb holds neither U+0000 nor half of a surrogate pair. */
+/** jsonb can store neither U+0000 nor lone surrogates. */
 function storableJson(value: readonly Rejection[]): string {
   return JSON.stringify(value, (_, part) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\ufffd') : part,

@@ -6,7 +6,7 @@ import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listi
 
 export interface StoreUnderTest {
   readonly store: ListingStore
-  /** A source nobody has used yet. */
+  /** A source without listings. */
   newSource(): Promise<number>
 }
 
@@ -34,7 +34,7 @@ function edgesOfDays(times: ArrayLike<number>): number[] {
   return [...days.values()].flatMap((of) => (of.length > 1 ? [of[0] as number, of.at(-1) as number] : of))
 }
 
-/** Every listing of the store as text, so that two can be compared. */
+/** Every listing of the store as text, for comparison. */
 async function everything(store: ListingStore, only: number): Promise<string[]> {
   const lines: string[] = []
   await store.visit((kind, value, _marks, source, from, until, dated, present, published, expires) => {
@@ -43,12 +43,12 @@ async function everything(store: ListingStore, only: number): Promise<string[]> 
   return lines.sort()
 }
 
-/** What every listing store promises. `limits` of the store under test are those of the engine's timeline. */
+/** What every listing store promises. Its `limits` are those of the engine's timeline. */
 export function describeListingStore(name: string, setUp: () => Promise<StoreUnderTest>): void {
   describe(name, () => {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-    it(`makes the same intervals of snapshots as the engine does (SEED=${seed})`, async () => {
+    it(`gives the same intervals as the engine (SEED=${seed})`, async () => {
       const { store, newSource } = await setUp()
       const random = seeded(seed)
       for (let round = 0; round < 25; round++) {
@@ -56,7 +56,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         const timeline = createTimeline(limits)
         const pool = 5 + Math.floor(random() * 90)
         let time = start
-        // Some sources are reset, and stay small.
+        // Some sources are reset to few entries, and stay small.
         const resetAt = random() < 0.4 ? 1 + Math.floor(random() * 4) : Number.POSITIVE_INFINITY
         for (let step = 0; step < 7; step++) {
           time += Math.floor((random() < 0.1 ? -0.5 : 1) * day * random() * 3)
@@ -90,7 +90,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       }
     })
 
-    it('keeps every look that succeeded, changed or not, and none that did not', async () => {
+    it('keeps every successful look, changed or not, and no failed one', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const head = snapshotHead(source, start)
@@ -117,7 +117,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect((await store.looks()).get(source)).toBeUndefined()
     })
 
-    it('counts what it reads and keeps samples of what it rejects', async () => {
+    it('counts rows and keeps samples of rejected ones', async () => {
       const { store, newSource } = await setUp()
       const rejection = (line: number) => ({
         line,
@@ -133,7 +133,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(record.samples[0]?.text).toHaveLength(200)
     })
 
-    it('keeps what the publisher says of an indicator, and follows it', async () => {
+    it("keeps the publisher's dates and follows their changes", async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const first = {
@@ -164,7 +164,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       ])
     })
 
-    it('does nothing when a snapshot comes again, and says the same of it', async () => {
+    it('changes nothing when a snapshot is repeated, and returns the same record', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const head = snapshotHead(source, start)
@@ -175,7 +175,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.revision()).toBe(revision)
     })
 
-    it('takes the same bytes at a later time for unchanged, unless they are read in another way', async () => {
+    it('treats the same bytes at a later time as unchanged, unless they are read differently', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const sha256 = 'ab'.repeat(32)
@@ -188,7 +188,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await again(start + 3, 'hosts {}')).toMatchObject({ status: 'applied', removed: 1 })
     })
 
-    it('gives an old snapshot no say', async () => {
+    it('ignores a snapshot older than the newest one', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       await store.ingest(snapshotHead(source, start), batches(addresses(0, 10)), noMarks)
@@ -224,7 +224,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.confirm(held.id)).toBeUndefined()
     })
 
-    it('a snapshot that says only what is new closes nothing when it is confirmed', async () => {
+    it('removes nothing when an incremental snapshot is confirmed', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       await store.ingest(snapshotHead(source, start), batches(addresses(0, 100)), noMarks)
@@ -238,7 +238,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(present).toHaveLength(104)
     })
 
-    it('applies what bears out a shrunken snapshot, and forgets the one that waited', async () => {
+    it('applies a shrunken snapshot that confirms an earlier one, and drops the earlier one', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const hour = day / 24
@@ -256,7 +256,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await ingest(start + 2 * day, 1)).toMatchObject({ status: 'applied', reason: null })
     })
 
-    it('the same bytes as those in use take away what waited', async () => {
+    it('drops the snapshot held back when the bytes in use come again', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const sha256 = 'cd'.repeat(32)
@@ -271,7 +271,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await few(start + 4 * day)).toMatchObject({ reason: 'shrunken' })
     })
 
-    it('forgets what it held back when a good snapshot follows', async () => {
+    it('drops the snapshot held back when a good one follows', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       await store.ingest(snapshotHead(source, start), batches(addresses(0, 100)), noMarks)
@@ -281,7 +281,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.confirm(held.id)).toBeUndefined()
     })
 
-    it('an unreadable snapshot is recorded with its reason and changes nothing', async () => {
+    it('records an unreadable snapshot with its reason, and changes nothing', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       await store.ingest(snapshotHead(source, start), batches(addresses(0, 100)), noMarks)
@@ -301,7 +301,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(later).toMatchObject({ status: 'applied', added: 1 })
     })
 
-    it('forgets a source when it is told to, and nothing of others', async () => {
+    it('deletes a source on request, and nothing of others', async () => {
       const { store, newSource } = await setUp()
       const [one, other] = [await newSource(), await newSource()]
       await store.ingest(snapshotHead(one, start), batches(addresses(0, 20)), noMarks)
@@ -314,7 +314,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(again).toMatchObject({ status: 'applied', added: 5 })
     })
 
-    it('ingests side by side, whoever shares indicators with whom', async () => {
+    it('ingests concurrently, even if sources share indicators', async () => {
       const { store, newSource } = await setUp()
       const sources = await Promise.all(Array.from({ length: 6 }, newSource))
       const rows = addresses(3000, 6000)
@@ -328,7 +328,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(found?.listings.map((listing) => listing.source).sort()).toEqual([...sources].sort())
     })
 
-    it('two snapshots of one source at once end as if one had come after the other', async () => {
+    it('serialises two concurrent snapshots of one source', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const both = await Promise.all([
@@ -341,7 +341,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(present).toHaveLength(60)
     })
 
-    it('finds what lies below a domain, across no label', async () => {
+    it('finds names below a domain, by whole labels', async () => {
       const { store, newSource } = await setUp()
       const names = ['below-test.com', 'a.below-test.com', 'b.a.below-test.com', 'notbelow-test.com', 'below-test.org']
       const rows = names.map((value) => ({ kind: 'domain' as const, value }))
@@ -353,7 +353,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.below('%.com', 2)).toEqual([])
     })
 
-    it('finds the ranges that hold an address, narrowest first', async () => {
+    it('finds the ranges that contain an address, narrowest first', async () => {
       const { store, newSource } = await setUp()
       const ranges = ['100.21.0.0/16', '100.21.30.0/24', '100.22.0.0/16'].map((value) => ({
         kind: 'ipv4-cidr' as const,
@@ -370,7 +370,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.containing('100.23.0.1')).toEqual([])
     })
 
-    it('finds values in the order asked for, and no others', async () => {
+    it('returns values in the requested order', async () => {
       const { store, newSource } = await setUp()
       await store.ingest(snapshotHead(await newSource(), start), batches([address(9000)]), noMarks)
       const found = await store.find([
@@ -382,7 +382,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(found.map((one) => one?.value)).toEqual([undefined, address(9000).value, undefined])
     })
 
-    it('marks what comes in, and everything anew when the marks change', async () => {
+    it('marks new indicators, and all indicators when the marks change', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const marker = (digest: string, n: number): Marker => ({

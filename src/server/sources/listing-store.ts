@@ -2,31 +2,31 @@ import type { FeedItem, Rejection, RejectionReason } from '../../domain/listing.
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 
-/** Bits of what is known to be wrong with an indicator, whoever lists it. */
+/** Bits for known problems of an indicator, independent of its sources. */
 export const onWarningList = 1
 export const notRoutable = 2
 export const sharedInfrastructure = 4
 
-/** Marks indicators as they come in; `digest` names the warning lists it goes by. */
+/** Marks new indicators; `digest` identifies the warning lists. */
 export interface Marker {
   readonly digest: string
   marks(kind: KindId, value: string): number
 }
 
-/** A snapshot as it came, before anybody read it. */
+/** A snapshot as it was received, before parsing. */
 export interface SnapshotHead {
   readonly source: number
-  /** ms since epoch UTC. */
+  /** Milliseconds since the epoch (UTC). */
   readonly takenAt: number
   readonly bytes: number
-  /** Hex, of the bytes as they came. */
+  /** Digest of the received bytes, hex. */
   readonly sha256: string
-  /** Format and options it is read with: the same bytes read otherwise are another snapshot. */
+  /** Format and options of parsing: the same bytes read differently are a different snapshot. */
   readonly reading: string
   readonly etag?: string
-  /** It says only what is new: nothing is gone because it is absent. */
+  /** Incremental: it contains only new entries, so absent ones are not gone. */
   readonly increment?: boolean
-  /** It lies in an archive and may come again: also when nothing changed it gets a record of its own. */
+  /** From an archive, and may come again: it gets a record of its own even if nothing changed. */
   readonly archived?: boolean
 }
 
@@ -39,15 +39,15 @@ export interface SnapshotRecord {
   readonly receivedAt: number
   readonly status: SnapshotStatus
   /**
-   * Held back: `empty`, `shrunken`, `garbled` or `out-of-order`. Applied all the same: `confirmed` by an operator, or as
-   * `second-look` that bears out one held back before. Else why it could not be read.
+   * Why it was held back: `empty`, `shrunken`, `garbled` or `out-of-order`. Why it was applied nevertheless:
+   * `confirmed` by an operator, or `second-look`, confirming an earlier one. Otherwise why it could not be read.
    */
   readonly reason: string | null
   readonly bytes: number
   readonly sha256: string
   readonly reading: string | null
   readonly etag: string | null
-  /** Rows of the file that hold data; `read` of them gave an indicator, `indicators` are the distinct ones. */
+  /** Rows of the file with data. `read` of them gave an indicator; `indicators` is the number of distinct ones. */
   readonly rows: number
   readonly read: number
   readonly indicators: number
@@ -56,12 +56,12 @@ export interface SnapshotRecord {
   readonly samples: readonly Rejection[]
   readonly added: number
   readonly removed: number
-  /** It says only what is new. */
+  /** Incremental: contains only new entries. */
   readonly increment: boolean
   readonly durationMs: number
 }
 
-/** What a store holds of one listing. Times are ms since epoch UTC; `until` is Infinity where no end is known. */
+/** A listing as stored. Times are ms since the epoch (UTC); `until` is Infinity if there is no known end. */
 export interface StoredListing {
   readonly source: number
   readonly from: number
@@ -82,7 +82,8 @@ export interface StoredIndicator extends Value {
 }
 
 /**
- * Called for each listing, in no order. `published` and `expires`: its beginning, its end is the publisher's own date.
+ * Called for each listing, in any order. `published` and `expires` tell whether its start and its end are the
+ * publisher's dates.
  */
 export type ListingVisitor = (
   kind: KindId,
@@ -97,48 +98,51 @@ export type ListingVisitor = (
   expires: boolean,
 ) => void
 
-/** When a source was fetched and read with success, changed or not; times in ms since epoch. */
+/** Times at which a source was fetched and read successfully, changed or not; ms since the epoch. */
 export interface Looks {
-  /** The first and the last of each UTC day, ascending. */
+  /** The first and the last look of each UTC day, ascending. */
   readonly looks: readonly number[]
-  /** They are of an archive. */
+  /** Whether they are those of an archive. */
   readonly archived: boolean
-  /** The newest at which what it lists had changed, or the first. */
+  /** The newest look at which its content had changed, or the first look. */
   readonly changedAt: number
 }
 
 /**
- * Where listings are kept: PostgreSQL now, narrow enough for others; `listing-store.conformance.ts` is what each must
- * pass. An ingest is atomic (readers see the source before or after it), waits for its turn with others of the same
- * source, and may be repeated: a snapshot that was applied changes nothing when it comes again.
+ * Stores listings; today in PostgreSQL. Every implementation must pass `listing-store.conformance.ts`. An ingest is
+ * atomic (readers see the source before or after it), waits for other ingests of the same source, and may be repeated:
+ * an applied snapshot changes nothing when it comes again.
  */
 export interface ListingStore {
   /**
-   * Brings a source to the state of a snapshot. Batches are read once. A snapshot that is empty, shrunken or garbled is
-   * held back, unless it bears out one held back before (rule 11 of `timeline.ts`); one whose reading throws is
-   * `unreadable`: both are recorded and change nothing else.
+   * Updates a source to a snapshot; `rows` is read once. A snapshot that is empty, shrunken or garbled is held back,
+   * unless it confirms one held back before (rule 11 of `timeline.ts`). If reading throws, the snapshot is
+   * `unreadable`. Both are recorded and change nothing else.
    */
   ingest(head: SnapshotHead, rows: AsyncIterable<readonly FeedItem[]>, marker: Marker): Promise<SnapshotRecord>
-  /** The publisher said that nothing has changed since what was applied last: a look all the same. */
+  /** Records a look at which the publisher reported no change since the applied snapshot. */
   looked(source: number, at: number): Promise<void>
-  /** By source: all looks there were. */
+  /** All looks, by source. */
   looks(): Promise<ReadonlyMap<number, Looks>>
-  /** Records a snapshot that could not even be unpacked or recognised. */
+  /** Records a snapshot that could not be unpacked or recognised. */
   recordUnreadable(head: SnapshotHead, reason: string): Promise<SnapshotRecord>
-  /** Applies a snapshot that was held back, one that says only what is new as such; undefined where it is none any more (a newer one was applied). */
+  /**
+   * Applies a snapshot that was held back, incrementally if it was incremental. Returns undefined if it no longer
+   * waits, because a newer one was applied.
+   */
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
-  /** Removes everything a source ever listed, and its snapshots. Its number stays. */
+  /** Deletes all listings and snapshots of a source. Its number stays. */
   forget(source: number): Promise<void>
-  /** What is known of some values, in their order; undefined for those that nobody ever listed. */
+  /** Finds values, in their order; undefined for values that were never listed. */
   find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]>
   /** Listed domains at or below a domain, at most `limit`. */
   below(domain: string, limit: number): Promise<readonly Value[]>
   /** Listed ranges that contain an address, narrowest first. */
   containing(address: string): Promise<readonly Value[]>
-  /** Every listing as of one moment. @returns the revision that was read. */
+  /** Visits every listing in one consistent state. @returns its revision */
   visit(visitor: ListingVisitor): Promise<number>
-  /** Goes up with every change. */
+  /** Increases with every change. */
   revision(): Promise<number>
-  /** Marks all indicators anew. @returns how many changed. */
+  /** Marks all indicators anew. @returns the number of changed indicators */
   remark(marker: Marker): Promise<number>
 }

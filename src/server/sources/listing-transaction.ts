@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** All of the work is committed, or nothing of it. `mode` is added to BEGIN. */
+/** Commits all of `work` or nothing. `mode` is appended to BEGIN. */
 export async function transaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -23,7 +23,7 @@ export async function transaction<T>(
   }
 }
 
-/** A new source's rows look like one row to the planner, and a nested loop over a million takes for ever. */
+/** The planner takes a new source's rows for a single row, and a nested loop over a million of them takes for ever. */
 export async function tune(client: pg.PoolClient): Promise<void> {
   await client.query(`SET LOCAL enable_nestloop = off; SET LOCAL work_mem = '192MB'; SET LOCAL statement_timeout = 0`)
 }

@@ -6,7 +6,7 @@ import { readFiles } from './read-files.ts'
 import type { SourceRegister } from './register.ts'
 
 const hour = 3_600_000
-/** The demo log is of the last days, so its sources must not grow old. */
+/** The demo log covers the last days, so its sources must not grow old. */
 const renewedAfterMs = 24 * hour
 
 export interface DemoParts {
@@ -18,8 +18,8 @@ export interface DemoParts {
 }
 
 /**
- * Gives the demo sources their made-up history of the last 60 days, once a day anew: everything about them is relative
- * to now. Goes on where it was when it was cut short. @returns whether anything changed.
+ * Gives the demo sources their made-up history of the last 60 days, relative to now, once a day. Continues an
+ * interrupted load. @returns whether anything changed
  */
 export async function loadDemo({ register, store, marker, now, signal }: DemoParts): Promise<boolean> {
   const at = demoMoment(now)

@@ -10,15 +10,15 @@ import { type MeasuredSource, writeMeasures } from './figures-writer.ts'
 import { fileBytes } from './index-file.ts'
 import { warningLists } from './warning-lists.ts'
 
-/** Measures all sources: a pass over the whole index, seconds of one core. */
+/** Measures all sources: a pass over the whole index and seconds of CPU time. */
 export interface MeasureOrder {
   readonly connection: Connection
-  /** The index, and its version. */
+  /** File and version of the index. */
   readonly path: string
   readonly version: number
   readonly now: number
   readonly sources: readonly MeasuredSource[]
-  /** Names the past that is to be reconstructed; undefined where that was done before. */
+  /** Identifies the past to reconstruct; undefined if it was reconstructed before. */
   readonly past: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Measured {
   readonly days: number
 }
 
-/** How far back days are reconstructed. */
+/** How many days back are reconstructed. */
 const historyDays = 400
 
 answerParent(async ({ connection, path, version, now, sources, past }: MeasureOrder): Promise<Measured> => {

@@ -29,9 +29,9 @@ interface State {
 const day = 86_400_000
 
 /**
- * Measures all sources where the index is another one than that of the newest figures, or a new day has begun. Days
- * before today are reconstructed where the snapshots that were taken before today are other ones than the last time.
- * One at a time over all processes. @returns undefined where there was nothing to do
+ * Measures all sources if the index has changed since the newest figures, or a new day has begun. Reconstructs the days
+ * before today if their snapshots have changed since the last time. One process at a time. @returns undefined if there
+ * was nothing to do
  */
 export async function measureOnce(
   { pool, connection, register, sources, index, now }: MeasureParts,
@@ -41,7 +41,7 @@ export async function measureOnce(
     const lease = await index.acquire()
     if (!lease) return undefined
     try {
-      // The first index comes before there is anything to put into it; figures of nothing would only delay the next ones.
+      // The very first index is empty; measuring it would only delay the next measurement.
       if (lease.reader.sources.length === 0) return undefined
       const at = now()
       const today = Math.floor(at / day) * day
@@ -70,7 +70,7 @@ export async function measureOnce(
     }
   })
 
-  /** Names the days before today and the snapshots that they are reconstructed from. */
+  /** Identifies the snapshots of all days before today. */
   async function pastOf(today: number): Promise<string> {
     const { rows } = await pool.query<{ past: string }>(
       `SELECT $1 || ' ' || count(*) || ' ' || coalesce(max(id), 0) AS past FROM snapshot
@@ -92,8 +92,8 @@ export async function measureOnce(
   }
 
   /**
-   * What came and went a day during the last days before the newest snapshot; the first one's apart. What the earliest of
-   * them changed came since the look before it, however long ago that was.
+   * Changes per day during the last days before the newest snapshot; the first snapshot does not count. The earliest
+   * change came after the look before it, however long ago that was.
    */
   async function dailyRates() {
     const { rows } = await pool.query<{
@@ -122,7 +122,7 @@ export async function measureOnce(
       rows.map(({ source, first, last, added, removed, before }) => {
         const from = Math.max(first, Math.min(last - figureDays * day, before ?? last))
         const days = (last - from) / day
-        // Within less than a day nobody sees what changes in a day, and over months nobody what came and went again.
+        // Less than a day says nothing about a daily rate; over months, entries may have come and gone unseen.
         const perDay = (count: number) => (days >= 1 && days <= changeDays ? count / days : null)
         return [
           source,

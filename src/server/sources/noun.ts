@@ -8,7 +8,7 @@ type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'fetch' | 've
 
 export interface SourceParts extends Pick<Base<typeof sourceWork>, Needs>, Pick<SourceCallDependencies, 'prices'> {}
 
-/** Publishers' sources: collecting them, what they list, the index and the figures. */
+/** Publishers' sources: collecting, listings, the index and figures. */
 export async function sourceNoun(parts: SourceParts) {
   const { config, database, secrets, clock, log, fetch, vet, queue, prices } = parts
   const fetcher = config.roles.has('fetcher')
@@ -24,13 +24,13 @@ export async function sourceNoun(parts: SourceParts) {
     add: queue.add,
     settings,
   })
-  // Calls name sources whatever else this process does.
+  // Calls refer to sources, whichever roles this process has.
   await service.register.sync()
   return {
     sources: service,
     handlers: { sources: sourceHandlers({ service, prices }) },
     jobs: service.jobs,
-    /** What a worker does at its start. */
+    /** Called when a worker starts. */
     begin: () => service.start(),
     stop: async () => service.close(),
   }

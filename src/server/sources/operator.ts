@@ -30,7 +30,7 @@ async function withSources<T>(tools: OperatorTools, act: (service: SourceService
   }
 }
 
-/** The prices that hold now. */
+/** The current prices. */
 export type PricesOf = (tools: OperatorTools) => Promise<PriceList>
 
 const timeOf = (at: number | null) => (at === null ? null : new Date(at))
@@ -152,7 +152,7 @@ const heldBack = command({
         text.push(`${snapshot.id}  ${printable(snapshot.sourceId)}  ${at}  ${snapshot.reason}`)
         text.push(`    ${rows} rows, ${read} read, ${indicators} indicators; ${view?.figures.records ?? 0} listed now`)
         for (const { line, reason, text: bytes } of snapshot.samples.slice(0, 3)) {
-          // A publisher's bytes do not get to a terminal as they are.
+          // Escaped: a publisher's bytes must not reach a terminal unchanged.
           text.push(
             `    line ${line}, ${reason}${bytes === undefined ? '' : `: ${JSON.stringify(bytes.slice(0, 80))}`}`,
           )

@@ -6,7 +6,7 @@ import type { Actor, Database } from '../platform/db/db.ts'
 import { type CustomSourceParts, customSource, mostCustomSources } from './custom-sources.ts'
 import type { RegisteredSource } from './register.ts'
 
-/** Nobody has a publisher asked more often. */
+/** Shortest time between two fetches that users trigger. */
 const leastBetweenMs = 60_000
 
 export interface OwnSource {
@@ -17,17 +17,19 @@ export interface OwnSource {
 }
 
 export interface OwnSources {
-  /** Enters an address as a source of the group, and has it collected. What is there already stays. */
+  /** Adds an address as a source of the group and has it collected. An existing source stays unchanged. */
   add(who: Actor, groupId: string, wanted: { address: string; cadenceMinutes: number }): Promise<OwnSource>
   /** Has it collected soon, due or not. */
   collect(groupId: string, id: string): Promise<void>
-  /** How often it is collected from now on. */
+  /** Sets how often it is collected. */
   change(who: Actor, groupId: string, id: string, cadenceMinutes: number): Promise<OwnSource>
 }
 
 type Parts = CustomSourceParts & { readonly database: Pick<Database, 'asUser' | 'pool'> }
 
-/** Sources that a group brought by their address, as its people look after them. All throw Problems as the contract says. */
+/**
+ * Sources that a group added by their address, as its members manage them. All methods throw the contract's Problems.
+ */
 export function ownSources({ database, register, vet, collect, now }: Parts): OwnSources {
   async function ownOf(groupId: string, id: string): Promise<RegisteredSource> {
     const found = await register.byId(id)
@@ -48,7 +50,7 @@ export function ownSources({ database, register, vet, collect, now }: Parts): Ow
       if ((await vet(address)) !== undefined) throw new Problem('source.address-refused')
       await database.asUser(who, (trx) =>
         asService(trx, async () => {
-          // Two at once must not pass the last place together.
+          // Prevents two concurrent calls from taking the last place together.
           await sql`select pg_advisory_xact_lock(hashtextextended('own sources ' || ${groupId}, 0))`.execute(trx)
           const { rows } = await sql<{ n: number }>`
             select count(*) n from source

@@ -30,9 +30,9 @@ interface Options {
 }
 
 /**
- * Listings in PostgreSQL. An ingest stages the snapshot by COPY into a temporary table, compares it with the source's
- * present listings as sets, and commits everything at once, the snapshot's record included; a killed process leaves
- * nothing behind. Two ingests of one source take turns (advisory lock), so a late one finds its snapshot out of order.
+ * Listings in PostgreSQL. An ingest stages the snapshot by COPY in a temporary table, compares it with the source's
+ * present listings as sets, and commits all changes together with the snapshot's record; a killed process leaves
+ * nothing behind. An advisory lock serialises ingests of one source, so that a late one is found to be out of order.
  */
 export function postgresListings(pool: pg.Pool, { shrink, now }: Options): ListingStore {
   async function ingest(
@@ -158,7 +158,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
       const { rows: figures } = await client.query<Figure>('SELECT kind, marks, count(*) n FROM snap GROUP BY 1, 2')
       const change = await apply(client, held.source, held.taken_at, before.applied_at, held.increment)
       const head = { ...toRecord(held), reading: held.reading ?? '', etag: held.etag ?? undefined }
-      // Held rows carry the marks of their day.
+      // Held rows have the marks of the day when they came.
       await settle(client, head, figures, '', change)
       const { rows } = await client.query<SnapshotRow>(
         `UPDATE snapshot SET status = 'applied', reason = 'confirmed', added = $2, removed = $3,

@@ -7,7 +7,7 @@ import { type FeedQuestion, feedChecks } from './feed-checks.ts'
 import type { Access } from './licensed-fetch.ts'
 import type { SourceServiceParts } from './service-parts.ts'
 
-/** What is asked of a process that may go out. */
+/** Questions to a process with network access. */
 interface Licensed {
   readonly access: Access
   readonly protocol: LicenceProtocol
@@ -19,7 +19,7 @@ export interface QuestionParts extends Pick<SourceServiceParts, 'fetch' | 'log' 
   readonly vet: (address: string) => Promise<string | undefined>
 }
 
-/** Looking at what an address gives without keeping anything, in this process or in one that may go out. */
+/** Checks what an address contains without storing anything, in this process or in one with network access. */
 export function sourceQuestions({ pool, fetch, log, vet, now, secrets, add, settings }: QuestionParts) {
   const check = (address: string, signal?: AbortSignal) =>
     checkFeed(address, { fetch, log, vet, now: now(), ...(signal && { signal }) })
@@ -36,7 +36,7 @@ export function sourceQuestions({ pool, fetch, log, vet, now, secrets, add, sett
   return {
     /** Answers a question of another process. */
     answer: (id: string) => checks.answer(id),
-    /** Forgets old questions. */
+    /** Deletes old questions. */
     tidy: () => checks.tidy(),
     async check(address: string, signal?: AbortSignal): Promise<CheckedFeed> {
       if (!settings.fetch) throw new Problem('source.fetching-off')

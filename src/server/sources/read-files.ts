@@ -13,33 +13,33 @@ export interface FileToRead {
   open(): AsyncIterable<Uint8Array>
 }
 
-/** How a file was read in the end. */
+/** How a file was read. */
 export interface FileReading {
   readonly name: string
   readonly format: string
-  /** Why this format, where it was found out from the content. */
+  /** The detected format, if it was unknown. */
   readonly detected?: DetectedFeed
 }
 
-/** The snapshot as a whole cannot be told from what was read: some of its files are damaged or in no known format. */
+/** The snapshot is incomplete: some of its files are damaged or in an unknown format. */
 export class PartlyUnreadable extends Error {
   override readonly name = 'PartlyUnreadable'
 }
 
-/** What a file gave and how it was read; complete when the items are through. */
+/** The items of the files and how they were read; complete once the items are consumed. */
 export interface FilesReading {
   readonly items: AsyncIterable<readonly FeedItem[]>
   readonly readings: FileReading[]
-  /** What was wrong with files as a whole. */
+  /** Problems of whole files. */
   readonly problems: string[]
 }
 
 /**
- * Reads the files of one snapshot, one after the other. A known reading is tried on the first MiB of each file: where it
- * reads less than half of what it finds there, the publisher has changed his format, and the content decides.
+ * Reads the files of one snapshot, one after the other. A known format is tried on the first MiB of each file: if fewer
+ * than half of its rows can be read, the publisher has changed the format, and the format is detected.
  *
- * Damaged files end alone; the rows before the damage count where `partial` allows it (nothing is lost that we had) and
- * something was read. Otherwise the items end in `PartlyUnreadable`.
+ * A damaged file does not end the others. The rows before the damage count if `partial` allows it (no earlier data can
+ * be lost) and something was read. Otherwise the items end with `PartlyUnreadable`.
  */
 export function readFiles(
   files: readonly FileToRead[],
@@ -104,7 +104,7 @@ async function suits(format: FeedFormat, options: object, head: Head, time: numb
       }
     }
   } catch (error) {
-    // A head cut in the middle is no JSON; what came before it tells all the same.
+    // A truncated head is not valid JSON, but what came before is enough.
     if (!(error instanceof UnreadableFeed)) throw error
     if (head.whole) return false
   }

@@ -3,12 +3,12 @@ import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
 import type { Reader } from './register.ts'
 
-/** Says for which group somebody reads. @throws Problem `not-found` where they do not see it */
+/** Returns for which group a user reads. @throws Problem `not-found` if they may not see it */
 export type ReaderOf = (who: Actor, groupId: string) => Promise<Exclude<Reader, 'operator'>>
 
 /**
- * The service alone reads sources, and picks for each group. That somebody may read for a group at all is therefore asked
- * of the database once more, as they.
+ * Only the service reads sources, and filters them for each group. So the user's membership is checked in the database
+ * once more, as that user.
  */
 export function readers({ asUser }: Pick<Database, 'asUser'>): ReaderOf {
   return (who, groupId) =>

@@ -2,29 +2,29 @@ import type pg from 'pg'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import type { LicenceTerms, Source } from '../../domain/source.ts'
 
-/** Where we know a source from. */
+/** How we know a source. */
 export type Origin = 'catalogue' | 'ad-hoc' | 'custom'
 
-/** What a request for a copy that is already here says (RFC 9110, section 8.8). */
+/** Validators for a conditional request (RFC 9110, section 8.8). */
 export interface Validators {
   readonly etag?: string
   readonly lastModified?: string
 }
 
-/** A source with its number in the listing store and where collecting stands. Times are ms since epoch. */
+/** A source with its number in the listing store and the state of its collection. Times are ms since the epoch. */
 export interface RegisteredSource {
   readonly number: number
   readonly origin: Origin
-  /** Whose it is, where it is custom; null where their group is gone. */
+  /** The owner of a custom source; null if the group is gone. */
   readonly groupId: string | null
   readonly source: Source
-  /** A copy that a group's own licence allows: which entry of the catalogue it is of, and how far it reaches. */
+  /** For a copy under a group's own licence: the catalogue's entry, and whether groups below may use it. */
   readonly licence?: {
     readonly of: string
-    /** Whether it holds now: it is there, with consent. */
+    /** Whether the licence exists and has consent. */
     readonly active: boolean
     readonly subgroups: boolean
-    /** Another one for each way in: address, protocol or credential. */
+    /** Changes with the address, protocol or credential. */
     readonly access: string
   }
   readonly enteredAt: number
@@ -32,28 +32,28 @@ export interface RegisteredSource {
   readonly lastAttempt: number | null
   readonly lastSuccess: number | null
   readonly failures: number
-  /** What went wrong last; for the log and the operator. */
+  /** The last fault, for the log and the operator. */
   readonly fault: string | null
   readonly validators: Readonly<Record<string, Validators>>
   readonly appliedAt: number | null
-  /** Indicators it lists now. */
+  /** Number of indicators that it lists now. */
   readonly listed: number
-  /** Kind number -> marks -> indicators it lists now. */
+  /** Indicators that it lists now: kind number -> marks -> number. */
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** Who asks: somebody of a group, or whoever runs the server. */
+/** Who reads: a group's member, or whoever operates the server. */
 export type Reader = GroupReader | 'operator'
 
 export interface GroupReader {
   readonly groupId: string
-  /** The groups above it; without them what they share with groups below is not seen. */
+  /** The groups above. Without them, the sources that they share with groups below are invisible. */
   readonly above?: readonly string[]
 }
 
 /**
- * A custom source is there for its group alone: neither it nor what it lists shows anywhere else. One under a licence is
- * there as long as that holds, and for groups below where it includes them.
+ * A custom source, and its listings, are visible to its own group only. One under a licence is visible as long as the
+ * licence is active, and to groups below if the licence includes them.
  */
 export function maySee(
   reader: Reader,
@@ -64,7 +64,9 @@ export function maySee(
   return reader.groupId === groupId || (licence?.subgroups === true && isAbove(reader, groupId))
 }
 
-/** What a reader is shown of them all: a copy that a licence allows, the group's own first, is in the place of the entry. */
+/**
+ * All sources that a reader sees. A licensed copy replaces the catalogue's entry; the group's own licence comes first.
+ */
 export function shownTo(reader: Reader, all: readonly RegisteredSource[]): RegisteredSource[] {
   const seen = all.filter((one) => maySee(reader, one))
   if (reader === 'operator') return seen
@@ -74,7 +76,7 @@ export function shownTo(reader: Reader, all: readonly RegisteredSource[]): Regis
   return seen.filter((one) => (one.licence ? isOwn(one) || !own.has(one.licence.of) : !licensed.has(one.source.id)))
 }
 
-/** Sources as they are shown and compared: without the made-up ones, once one of everybody's real sources lists something. */
+/** The sources to show and compare: without demo sources, as soon as a real public source lists something. */
 export function withoutDemo<One extends Pick<RegisteredSource, 'origin' | 'source'>>(
   all: readonly One[],
   listedOf: (one: One) => number | null,
@@ -87,52 +89,52 @@ function isAbove(reader: GroupReader, groupId: string | null): boolean {
   return groupId !== null && (reader.above ?? []).includes(groupId)
 }
 
-/** How an attempt to collect ended. */
+/** The outcome of an attempt to collect. */
 export interface Attempt {
   readonly at: number
   readonly dueAt: number
   /** Undefined after a success. */
   readonly fault?: string
-  /** Undefined leaves them as they are. */
+  /** Undefined leaves them unchanged. */
   readonly validators?: Readonly<Record<string, Validators>>
-  /** Of the licence, as it was when the attempt began. */
+  /** The licence's access when the attempt began. */
   readonly access?: string | undefined
 }
 
 /**
- * Every source there is. Catalogue entries are code: the database only knows their numbers, which never change. The
- * others have their entry in the database.
+ * All sources. The catalogue's entries are code: the database has only their numbers, which never change. The entries
+ * of other sources are in the database.
  */
 export interface SourceRegister {
   /** Gives every catalogue entry its number. */
   sync(): Promise<void>
   all(): Promise<readonly RegisteredSource[]>
   byId(id: string): Promise<RegisteredSource | undefined>
-  /** For a group, as the service: with the groups above it. */
+  /** A group's reader, with the groups above it. Runs as the service. */
   readerFor(groupId: string): Promise<GroupReader>
-  /** Enters a source that the catalogue does not know, or renews its entry. */
+  /** Adds a source that is not in the catalogue, or updates its entry. */
   enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource>
   /**
-   * Notes an attempt before it is made, as one that was not finished: that stays where its process dies, and counts as a
-   * failure when the next one begins. @returns false where the licence's access was changed since `known` was read
+   * Records an attempt as unfinished before it starts. If the process dies, this record stays and counts as a failure
+   * when the next attempt begins. @returns false if the licence's access was changed since `known` was read
    */
   beginAttempt(known: RegisteredSource, attempt: Pick<Attempt, 'at' | 'dueAt'>): Promise<boolean>
-  /** Leaves the source as it was `known`, due as before. */
+  /** Restores the state in `known`, due as before. */
   takeBackAttempt(known: RegisteredSource): Promise<void>
-  /** Where the licence's access was changed since the attempt began, its outcome says nothing, and is not kept. */
+  /** Records an outcome, unless the licence's access was changed since the attempt began. */
   recordAttempt(number: number, attempt: Attempt): Promise<void>
 }
 
 const notFinished = 'not finished'
-/** What went wrong before stays told while the next attempt is under way. */
+/** The previous fault stays visible during the next attempt. */
 const underWay = (fault: string | null) =>
   fault === null ? notFinished : fault.startsWith(notFinished) ? fault : `${notFinished}; before: ${fault}`
 
-/** Failures in a row, with an attempt that began and never ended. */
+/** Failures in a row, including an attempt that never ended. */
 export const failuresOf = ({ failures, fault }: Pick<RegisteredSource, 'failures' | 'fault'>) =>
   failures + (fault?.startsWith(notFinished) ? 1 : 0)
 
-/** What the trigger `access` looks at. For `own_licence l`. */
+/** The fields that the trigger `access` watches. For `own_licence l`. */
 const accessOfLicence = `encode(sha256(convert_to(
   row(l.protocol, l.address, l.credential, l.credential_name, l.sealed)::text, 'UTF8')), 'hex')`
 
@@ -153,7 +155,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     )
     return rows.flatMap((row) => {
       const entry = row.definition ?? entries.get(row.id)
-      // An entry that left the catalogue keeps its number and its listings, and is collected no more.
+      // An entry that left the catalogue keeps its number and its listings, but is no longer collected.
       if (!entry) return []
       const source = row.licence ? { ...entry, licence: row.licence } : entry
       return {
@@ -183,9 +185,9 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     })
   }
 
-  /** Sets columns ($3 and on) of a source, unless `access` is of a licence whose access is another one by now. */
+  /** Sets columns ($3 and on) of a source, unless `access` belongs to a licence whose access has changed since. */
   async function write(number: number, access: string | undefined, set: string, values: readonly unknown[]) {
-    // The lock waits for a change that is not committed yet, and then sees it; a mere comparison would not.
+    // The lock waits for an uncommitted change and then sees it; a comparison alone would not.
     const { rowCount } = await pool.query(
       `WITH same AS (SELECT FROM own_licence l JOIN source s ON 'licence.' || l.id = s.id
                      WHERE s.number = $1 AND ${accessOfLicence} = $2 FOR SHARE OF l)
@@ -197,7 +199,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
 
   return {
     async sync() {
-      // No upsert: that would use up a number for every entry at every start.
+      // No upsert: it would use up a number for every entry at every start.
       await pool.query(
         `INSERT INTO source (id, origin) SELECT entry.id, 'catalogue' FROM unnest($1::text[]) AS entry (id)
          WHERE NOT EXISTS (SELECT FROM source s WHERE s.id = entry.id) ON CONFLICT DO NOTHING`,
@@ -270,7 +272,7 @@ interface Row {
   readonly group_id: string | null
   readonly created_at: Date
   readonly definition: Source | null
-  /** What an operator knows better of it. */
+  /** What an operator knows better. */
   readonly licence: LicenceTerms | null
   readonly due_at: Date | null
   readonly last_attempt: Date | null

@@ -9,7 +9,7 @@ import { type Figure, figuresJson } from './listing-figures.ts'
 import type { Marker } from './listing-store.ts'
 import { transaction, tune } from './listing-transaction.ts'
 
-/** Marks all indicators anew. @returns how many have other marks now */
+/** Marks all indicators anew. @returns the number of changed indicators */
 export async function remarkIndicators(pool: pg.Pool, marker: Marker): Promise<number> {
   return transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])

@@ -3,7 +3,7 @@ import type { SourceOverview } from './store.ts'
 
 const mostShown = 5
 
-/** Living sources that list most of what another one lists, at most five, the best first. */
+/** Active sources that list most of another source's indicators: at most five, best first. */
 export function replacementsAmong(
   overlaps: readonly SourceOverlap[],
   seen: readonly Pick<SourceOverview, 'source' | 'dead'>[],

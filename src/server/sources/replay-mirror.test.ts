@@ -70,7 +70,7 @@ function contents(reader: IndexReader): Map<string, string[]> {
 }
 
 it.skipIf(!existsSync(feeds))(
-  'real histories become the same index through PostgreSQL and in memory',
+  'real histories give the same index through PostgreSQL and in memory',
   async () => {
     const mirror = smallMirror()
     const now = Date.UTC(2026, 10, 20)

@@ -13,7 +13,7 @@ export interface ReplayParts {
   readonly store: ListingStore
   readonly log: Log
   readonly marker: () => Promise<Marker>
-  /** Times of the snapshots of a source that are already recorded, applied or not. */
+  /** Times of a source's recorded snapshots, applied or not. */
   readonly recordedTimes: (source: number) => Promise<ReadonlySet<number>>
   readonly signal?: AbortSignal
   /** Sources read at once. */
@@ -24,14 +24,14 @@ export interface ReplayParts {
 export interface Replay {
   readonly sources: number
   readonly snapshots: number
-  /** Those of them that were not recorded before. */
+  /** Snapshots that were not recorded before. */
   readonly replayed: number
   readonly problems: Mirror['problems']
 }
 
 /**
- * Brings the store to the state of a mirror folder: every dated snapshot of every source, in order, once. What is
- * recorded already is passed over, so that a replay that was cut short goes on, and a second one costs nothing.
+ * Brings the store up to date with a mirror folder: ingests every dated snapshot of every source once, in order.
+ * Recorded snapshots are skipped, so that an interrupted replay continues and a second one costs nothing.
  */
 export async function replayMirror(folder: string, parts: ReplayParts): Promise<Replay> {
   const mirror = await readMirror(folder)
@@ -94,7 +94,7 @@ async function replay(
   }
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null
-  // Mirrored files may be older than the catalogue's reading, or another's copy: each tells what it is.
+  // Mirrored files may be older than the catalogue's format, or copies from elsewhere: the format of each is detected.
   const reading = readFiles(files, { time: snapshot.time, partial })
   const record = await store.ingest(head, reading.items, await marker())
   const now = Math.max(state?.lastAttempt ?? 0, snapshot.time)

@@ -1,9 +1,9 @@
 const minute = 60_000
 
-/** However often a publisher renews a source, we do not ask more often than this, nor less often than that. */
+/** Shortest and longest interval between fetches, whatever the publisher's cadence. */
 export const shortestCadenceMs = 5 * minute
 export const longestCadenceMs = 7 * 24 * 60 * minute
-/** After failures we come back more and more rarely, and at least once in so long. */
+/** Longest interval between attempts after failures. */
 export const longestBackoffMs = 24 * 60 * minute
 
 export interface Turn {
@@ -11,15 +11,15 @@ export interface Turn {
   readonly cadenceMinutes: number
   /** Failures in a row, this one included; 0 after a success. */
   readonly failures: number
-  /** How long the publisher asks us to stay away. */
+  /** How long the publisher asks us to wait, ms. */
   readonly retryAfterMs?: number
-  /** 0 to 1. */
+  /** Random number, 0 to 1. */
   readonly chance: number
 }
 
 /**
- * When a source is due again: after its cadence, or after a failure in twice the time for each one before it. A tenth
- * more or less spreads sources of one cadence, so that they do not all come on the hour.
+ * When a source is due next: after its cadence, or twice as long for each failure in a row. A random tenth more or less
+ * spreads sources with the same cadence.
  */
 export function nextDue({ now, cadenceMinutes, failures, retryAfterMs, chance }: Turn): number {
   const cadence = Math.min(longestCadenceMs, Math.max(shortestCadenceMs, cadenceMinutes * minute))

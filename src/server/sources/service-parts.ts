@@ -17,7 +17,7 @@ export interface SourceServiceParts {
   readonly fetch: GuardedFetch
   readonly clock: Clock
   readonly log: Log
-  /** Puts work into the queue. */
+  /** Adds work to the queue. */
   readonly add: <Name extends keyof SourceWork>(
     name: Name,
     payload: PayloadOf<SourceWork[Name]>,
@@ -26,7 +26,7 @@ export interface SourceServiceParts {
   readonly settings: {
     /** Whether sources may be fetched at all. */
     readonly fetch: boolean
-    /** Whether this process is one that fetches; others have it done. */
+    /** Whether this process fetches; others have it done. */
     readonly fetcher?: boolean
     readonly dataDir: string
     readonly mirrorDir: string | undefined
@@ -34,8 +34,8 @@ export interface SourceServiceParts {
     readonly shrink?: ShrinkLimits
     readonly maxFeedBytes?: number
   }
-  /** 0 to 1; for spreading schedules. */
+  /** Random number, 0 to 1, for spreading schedules. */
   readonly chance?: () => number
-  /** Undefined, or why an address that somebody typed must not be fetched. */
+  /** Why an address that somebody entered must not be fetched; undefined if it may be. */
   readonly vet?: (address: string) => Promise<string | undefined>
 }

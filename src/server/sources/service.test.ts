@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Does what is queued until nothing is, as the queue would. */
+/** Runs queued jobs until none is left, as the queue would. */
 async function work(): Promise<Name[]> {
   const done: Name[] = []
   for (let job = queued.shift(); job; job = queued.shift()) {
@@ -90,7 +90,7 @@ describe('the source service', () => {
     lease?.release()
   })
 
-  it('does nothing more at the second start, and renews the demo the day after', async () => {
+  it('does nothing more at the second start, and renews the demo the next day', async () => {
     await service.start()
     const before = await service.index.acquire()
     await work()
@@ -128,7 +128,7 @@ describe('the source service', () => {
     ])
     expect(view?.figures).toMatchObject({ records: 100, byKind: { ipv4: 100 } })
     expect(view?.health).toMatchObject({ state: 'held-back', message: expect.stringContaining('shrunken') })
-    // What the first snapshot brought was not a change.
+    // The first snapshot does not count as a change.
     expect(view?.daily).toEqual([
       { day: '2026-02-01', added: null, removed: null },
       { day: '2026-02-02', added: 10, removed: 10 },
@@ -151,7 +151,7 @@ describe('the source service', () => {
     expect((await service.sources.details('blocklist-de.ssh', 'operator'))?.figures.records).toBe(5)
   })
 
-  it('replays nothing twice, and what is new in the folder the next time', async () => {
+  it('replays nothing twice, and new files of the folder next time', async () => {
     const before = await service.listings.revision()
     await service.jobs['replay-mirror']({}, { ...runOf() })
     expect(await service.listings.revision()).toBe(before)
@@ -171,7 +171,7 @@ describe('the source service', () => {
     expect((await service.sources.details('own-list', 'operator'))?.figures.records).toBe(7)
   })
 
-  it('marks by warning lists, anew when they change, and the index knows', async () => {
+  it('marks by warning lists, again when they change, and passes the marks to the index', async () => {
     const warn = (version: number, entries: string[]) =>
       writeFileSync(
         join(warninglistsDir, 'made-up.json'),
@@ -207,7 +207,7 @@ describe('the source service', () => {
     expect(await warned()).toEqual([1, false, true])
   })
 
-  it('an index in use stays readable while newer ones are built, and leftovers go', async () => {
+  it('keeps an index in use readable while newer ones are built, and deletes leftovers', async () => {
     const old = await service.index.acquire()
     const values = old?.reader.indicators
     writeFileSync(join(folder, 'index', 'v1-killed.idx.part'), 'half')
@@ -230,7 +230,7 @@ describe('the source service', () => {
     newest?.release()
   })
 
-  it('builds the index again where its file is gone', async () => {
+  it('builds the index again if its file is gone', async () => {
     const before = await service.index.acquire()
     before?.release()
     for (const name of readdirSync(join(folder, 'index'))) rmSync(join(folder, 'index', name), { recursive: true })
@@ -241,7 +241,7 @@ describe('the source service', () => {
     after?.release()
   })
 
-  it('what killed builds left goes before the next one, and that of a build under way stays', async () => {
+  it('deletes remains of killed builds before the next one, but not those of a running build', async () => {
     const at = (name: string) => join(folder, 'index', name)
     const leftover = () => {
       mkdirSync(at('v1-killed.idx.scratch'))
@@ -268,7 +268,7 @@ describe('the source service', () => {
     expect(await service.index.build()).toBeDefined()
   })
 
-  it('thins out what is told of old snapshots, never what was applied', async () => {
+  it('deletes details of old snapshots, never what was applied', async () => {
     const told = async () =>
       (await service.sources.details('own-list', 'operator'))?.snapshots.map(({ status }) => status)
     const before = await told()
@@ -279,7 +279,7 @@ describe('the source service', () => {
     expect(await told()).toEqual(before?.filter((status) => status === 'applied'))
   })
 
-  it('sends nothing out while fetching is off', async () => {
+  it('sends nothing while fetching is off', async () => {
     await service.jobs['collect-due']({}, runOf())
     await service.jobs['collect-source']({ source: 'blocklist-de.ssh' }, runOf())
 

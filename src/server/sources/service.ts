@@ -34,44 +34,44 @@ export interface SourceService {
   readonly index: IndexLibrary
   /** Sources with their figures and health, for the calls. */
   readonly sources: SourceStore
-  /** For whom a call reads sources, once more checked. */
+  /** Checks once more for which group a call reads sources. */
   readonly readerOf: ReaderOf
-  /** What each source lists compared with all others, for the calls. */
+  /** Comparison of each source with all others, for the calls. */
   readonly figures: FigureStore
-  /** What sources have been adding of late. */
+  /** What sources have added recently. */
   readonly topics: Topics
   readonly jobs: Workers<typeof sourceWork>
-  /** Numbers the catalogue and queues what must be there before the first report. Safe to call at every start. */
+  /** Numbers the catalogue and queues what the first report needs. May be called at every start. */
   start(): Promise<void>
-  /** Applies a snapshot that was held back; undefined where it is none any more. */
+  /** Applies a snapshot that was held back; undefined if it no longer waits. */
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
-  /** Sees to it that the demo sources are loaded whole and in the index; does nothing where they are. */
+  /** Makes sure that the demo sources are completely loaded and in the index. */
   prepareDemo(signal: AbortSignal): Promise<void>
-  /** What somebody of a group uses, by ids and addresses. */
+  /** A group's custom sources, by ids and addresses. */
   readonly customs: CustomSources
-  /** The same, as people of the group look after them. */
+  /** The same sources, as the group's members manage them. */
   readonly own: OwnSources
   /**
-   * Looks at a feed without keeping anything, or has it looked at by a process that may go out.
+   * Checks a feed without storing anything, or has a process with network access check it.
    * @throws Problem `source.address-refused`, `source.fetching-off`, `source.check-late`
    */
   check(address: string, signal?: AbortSignal): Promise<CheckedFeed>
   /**
-   * Looks at what a group's own licence gives, with its credential, without keeping anything.
+   * Checks an access under a group's own licence with its credential, without storing anything.
    * @throws Problem as `check`, and `licence.credential-refused`
    */
   checkAccess(access: Access, protocol: LicenceProtocol, signal?: AbortSignal): Promise<CheckedAccess>
-  /** Has what own licences name entered, and collected where that is new or was changed. */
+  /** Enters the sources of own licences, and has new and changed ones collected. */
   licencesChanged(): Promise<void>
-  /** Undefined, or why an address that somebody typed must not be fetched. */
+  /** Why an address that somebody entered must not be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   close(): void
 }
 
-/** After a start the demo is loaded, and the mirror has begun. */
+/** After a start: by then the demo is loaded and the replay of the mirror has begun. */
 const topicsAfterMs = 60_000
 
-/** Puts the parts of collecting together. */
+/** Assembles the parts of collecting. */
 export function createSourceService({
   database,
   catalogue,
@@ -105,7 +105,7 @@ export function createSourceService({
   const follow = followUps({ add, pool, lists, now })
   const { indexLater, measureLater, changed } = follow
 
-  /** One at a time over all processes: the second finds it done. */
+  /** One process at a time: the second one finds nothing to do. */
   async function renewDemo(signal: AbortSignal): Promise<boolean> {
     const load = () => loadDemo({ register, store: listings, marker: lists.marker, now: now(), signal })
     return (await withSessionLock(connection, [locks.demo, 0], { wait: true }, load)) ?? false

@@ -13,15 +13,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As if nobody had touched it for so long. */
+/** Sets the file's times back by this much. */
 function age(path: string, ms: number): void {
   const then = new Date(Date.now() - ms)
   utimesSync(path, then, then)
 }
 
 describe('the spool', () => {
-  it('accepts no file that the disk had no room for, and leaves nothing of it', () => {
-    // A file may grow to one or two kB: the kernel takes the first part of a longer chunk, as it does on a full disk.
+  it('stores no file for which the disk has no room, and leaves nothing of it', () => {
+    // A file may grow to one or two kB: as on a full disk, the kernel writes the first part of a longer chunk.
     const program = `
       import { createSpool } from ${JSON.stringify(new URL('./spool.ts', import.meta.url).href)}
       const body = async function* () { yield Buffer.alloc(5000, 'x') }
@@ -33,7 +33,7 @@ describe('the spool', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is cleared of what killed processes left behind a day ago', async () => {
+  it('deletes what killed processes left behind a day ago', async () => {
     const spool = createSpool(folder)
     mkdirSync(join(folder, 'composing'))
     writeFileSync(join(folder, 'composing', 'changes'), 'half')
@@ -45,7 +45,7 @@ describe('the spool', () => {
     expect(readdirSync(folder)).toEqual(['fetching.part'])
   })
 
-  it('keeps a shelf from visit to visit of the rarest source, and not after its last one', async () => {
+  it('keeps a shelf between visits of the rarest source, and not after its last one', async () => {
     const spool = createSpool(folder)
     const shelf = await spool.shelf('quiet')
     writeFileSync(join(shelf, 'event.json'), '{}')

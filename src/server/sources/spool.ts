@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { longestCadenceMs } from './schedule.ts'
 
-/** A file that was fetched, as it came. */
+/** A fetched file, unchanged. */
 export interface SpooledFile {
   readonly path: string
   readonly bytes: number
@@ -15,19 +15,21 @@ export interface SpooledFile {
 }
 
 /**
- * Feeds wait on disk between network and database: a slow publisher must not hold a transaction open, and what has not
- * changed need not be read. Files of a process that was killed are cleared away when they are a day old.
+ * Buffers feeds on disk between network and database: a slow publisher must not keep a transaction open, and unchanged
+ * files need not be parsed. Files of killed processes are deleted after a day.
  */
 export interface Spool {
-  /** All of the bytes or none: a file that the disk has no room for throws. */
+  /** Stores all of the bytes, or throws if the disk is full. */
   write(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile>
-  /** A folder that stays until the next visit of its source, however seldom those are; cleared away after the last one. */
+  /**
+   * A folder that is kept until the next visit of its source, however rare visits are, and deleted after the last one.
+   */
   shelf(name: string): Promise<string>
   clear(now: number): Promise<number>
 }
 
 const oldMs = 24 * 3_600_000
-/** The longest cadence, the tenth by which it is spread, and a day for the visit. */
+/** The longest cadence, with a tenth for its spread and a day for the visit. */
 const unaskedMs = longestCadenceMs * 1.1 + oldMs
 const shelfPrefix = 'misp-'
 
@@ -74,7 +76,7 @@ export function createSpool(folder: string): Spool {
         const path = join(folder, name)
         const found = await stat(path).catch(() => undefined)
         if (!found || now - found.mtimeMs < (name.startsWith(shelfPrefix) ? unaskedMs : oldMs)) continue
-        // Any other folder holds what is needed to compose one delivery.
+        // All other folders hold temporary files of a delivery's composition.
         await rm(path, { recursive: true, force: true })
         cleared++
       }

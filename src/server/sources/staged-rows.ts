@@ -10,14 +10,14 @@ import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { indicatorKey } from './indicator-key.ts'
 import type { Marker } from './listing-store.ts'
 
-/** The end of time in ECMAScript: an interval without a known end. */
+/** ECMAScript's latest date: an interval without a known end. */
 export const noEnd = 8_640_000_000_000_000
 const longestValue = 8192
 const samplesKept = 20
 const tagsKept = 16
 const tagSeparator = '\x1f'
 
-/** What has been read of a snapshot so far. */
+/** Counts of what has been read of a snapshot so far. */
 export interface Counted {
   rows: number
   read: number
@@ -25,7 +25,10 @@ export interface Counted {
   samples: Rejection[]
 }
 
-/** Rows of a snapshot as binary COPY; `counted` grows with them. What the rows themselves throw is also told to `unreadable`. */
+/**
+ * Encodes the rows of a snapshot as binary COPY, and updates `counted`. Errors of the rows themselves are also passed
+ * to `unreadable`.
+ */
 export async function* encode(
   batches: AsyncIterable<readonly FeedItem[]>,
   marker: Marker,
@@ -90,7 +93,7 @@ function write(writer: CopyWriter, item: FeedRecord, marker: Marker): void {
   }
 }
 
-/** Dates that are none, before the epoch or beyond ECMAScript's are as good as absent. */
+/** Invalid dates, and dates before the epoch or beyond ECMAScript's range, count as absent. */
 function date(time: number | undefined): number | undefined {
   return time !== undefined && time > 0 && time < noEnd ? Math.floor(time) : undefined
 }

@@ -15,19 +15,19 @@ import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
 
 export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
 
-/** How a source is doing. Times are ms since epoch. */
+/** How well a source works. Times are ms since the epoch. */
 export interface SourceHealth {
   readonly state: HealthState
   readonly lastSuccess: number | null
   readonly lastAttempt: number | null
-  /** How long ago the data was taken that is in use, ms. */
+  /** Age of the data in use, ms. */
   readonly ageMs: number | null
   readonly failures: number
-  /** One sentence that may be shown; what went wrong exactly is in the log. */
+  /** One sentence for users; the log has the exact fault. */
   readonly message: string | null
 }
 
-/** Indicators a source lists now: by kind, and how many of them are marked. */
+/** Indicators that a source lists now: by kind, and how many are marked. */
 export interface SourceFigures {
   readonly records: number
   readonly byKind: Readonly<Partial<Record<KindId, number>>>
@@ -41,15 +41,15 @@ export interface SourceOverview {
   readonly number: number
   readonly figures: SourceFigures
   readonly health: SourceHealth
-  /** When our own history of it begins, ms since epoch. */
+  /** Start of our own history of it, ms since the epoch. */
   readonly firstSnapshot: number | null
-  /** When it was last fetched and read with success; null where it never was. */
+  /** Its last successful look; null if there was none. */
   readonly newestLook: number | null
-  /** Why it would deliver nothing of use now; null where it is alive, or was never seen. */
+  /** Why it would deliver nothing useful now; null if it is active or unknown. */
   readonly dead: DeathCause | null
 }
 
-/** Why a source does not count: what is left is the number of sources, wherever one is named. */
+/** Why a source is not counted: all others make up the number of sources, wherever it is shown. */
 export function asideOf({
   source,
   origin,
@@ -62,40 +62,42 @@ export function asideOf({
 
 export interface SourceView extends SourceOverview {
   readonly changes: Changes | undefined
-  /** The newest first. */
+  /** Newest first. */
   readonly snapshots: readonly SnapshotRecord[]
   /**
-   * What came and went on each day with a snapshot, the oldest first, of the last 400 of them; null where that was the
-   * very first one alone, which brings everything at once.
+   * Additions and removals of each day with a snapshot, oldest first, at most the last 400 days; null for a day with
+   * only the very first snapshot, which adds everything at once.
    */
   readonly daily: readonly { readonly day: string; readonly added: number | null; readonly removed: number | null }[]
 }
 
-/** One indicator that a source lists. Times are ms since epoch. */
+/** An indicator that a source lists. Times are ms since the epoch. */
 export interface RecentIndicator {
   readonly kind: KindId
   readonly value: string
   readonly marks: number
   readonly listedFrom: number
-  /** When the snapshot was taken that brought it. */
+  /** Time of the snapshot that added it. */
   readonly added: number
-  /** Other sources that list it now, of those that the reader sees. */
+  /** Number of other sources that list it now and that the reader may see. */
   readonly alsoListedBy: number
 }
 
 export interface SourceStore {
-  /** Every source that the reader may see, with its figures and health. */
+  /** All sources that the reader may see, with their figures and health. */
   list(reader: Reader): Promise<readonly SourceOverview[]>
   details(id: string, reader: Reader): Promise<SourceView | undefined>
-  /** What the source has begun to list last and still lists, the newest first; undefined where the reader sees no such source. */
+  /**
+   * The newest indicators that the source still lists, newest first; undefined if the reader may not see the source.
+   */
   recent(id: string, reader: Reader, limit: number): Promise<readonly RecentIndicator[] | undefined>
-  /** What came and went lately, of every source with snapshots by its number. */
+  /** Recent changes of every source with snapshots, by its number. */
   changes(): Promise<ReadonlyMap<number, Changes>>
-  /** By id of the source: for what came after the newest index was built. */
+  /** Newest looks by source id, for data that came after the newest index. */
   newestLooks(): Promise<ReadonlyMap<string, NewestLook>>
-  /** Thins out what is told of old snapshots: samples of bad rows after a week, fruitless attempts after three months. */
+  /** Deletes details of old snapshots: samples of rejected rows after a week, failed attempts after three months. */
   tidy(): Promise<void>
-  /** Snapshots that wait for somebody to look at them. */
+  /** Snapshots held back for somebody to decide. */
   heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]>
 }
 
@@ -114,7 +116,7 @@ const snapshotsShown = 100
 const day = 24 * 3_600_000
 
 export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => number): SourceStore {
-  /** As much of the looks as tells whether a source is alive: of fetched ones the first and the newest. */
+  /** Enough of the looks to tell whether a source is active: for fetched sources the first and the newest. */
   async function livesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Looks>> {
     const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changedAt: number }>(
       `SELECT s.number AS source, s.changed_at AS "changedAt", bool_or(l.archived) AS archived,
@@ -136,7 +138,9 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     return new Map(rows.map(({ id, ...look }) => [id, look]))
   }
 
-  /** How the last attempt with a file ended, by source; no more of it, for this is asked of all of them at once. */
+  /**
+   * The outcome of the last attempt with a file, by source; no details, because this is read for all sources at once.
+   */
   async function lastOutcomes(): Promise<ReadonlyMap<number, LastOutcome>> {
     const { rows } = await pool.query<LastOutcome & { source: number }>(
       `SELECT last.* FROM source s CROSS JOIN LATERAL (
@@ -187,7 +191,7 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     dead: (life && deathOf(lifeOf(known.source, life), known.listed, now())) ?? null,
   })
 
-  /** Of every source, whoever asks. */
+  /** All sources, independent of the reader. */
   const everything = sharedRead(async () => {
     const [known, last, first, lives] = await Promise.all([
       register.all(),
@@ -236,9 +240,9 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
       const seen = shownTo(reader, await register.all())
       const known = seen.find(({ source }) => source.id === id)
       if (!known) return undefined
-      // What is made up and what is real are not each other's company.
+      // Demo sources and real ones are not compared.
       const others = seen.filter((one) => one !== known && !one.source.demo === !known.source.demo)
-      // Walks the index from its end, so that a source of millions costs as little as one of ten.
+      // Scans the index from its end, so that a source of millions costs as little as one of ten.
       const { rows } = await pool.query<RecentRow>(
         `SELECT i.kind, i.value, i.marks, r.listed_from, r.added,
            (SELECT count(DISTINCT o.source) FROM listing o
@@ -308,10 +312,10 @@ export function figuresOf({ figures, listed }: Pick<RegisteredSource, 'figures' 
   return { records: listed, byKind, onWarningList: warned, notRoutable: unroutable }
 }
 
-/** Three times its cadence without news, and a source is stale; a day's grace for the quick ones. */
 /**
- * How the collection of a source goes. One that is not fetched from an address of its own is renewed by an archive or by
- * hand: it is out of date once the newest look at it is further back than the distance of its looks explains.
+ * The state of a source's collection. A fetched source is stale after three times its cadence, at least a day, without a
+ * success. A source without an address is renewed from an archive or by hand: it is out of date once its newest look is
+ * older than the usual distance between its looks explains.
  */
 export function healthOf(
   known: RegisteredSource,

@@ -23,7 +23,7 @@ async function* tagged(...groups: [number, number, string[]][]): AsyncGenerator<
 }
 
 describe('trending topics', () => {
-  it('are tags and flavours of what was added of late: no first snapshots, nothing of a group’s own', async () => {
+  it('are tags and flavours of recent additions, without first snapshots and groups’ own sources', async () => {
     const register = sourceRegister(database.pool, [])
     const store = postgresListings(database.pool, { shrink: { share: 1, minimum: 1e9 }, now: () => now })
     const topics = trendingTopics(database.pool, register, () => now)
@@ -58,7 +58,7 @@ describe('trending topics', () => {
     expect(await topics.list()).toHaveLength(3)
   })
 
-  it('are none where nothing was added', async () => {
+  it('are empty if nothing was added', async () => {
     const register = sourceRegister(database.pool, [])
     const topics = trendingTopics(database.pool, register, () => now + 30 * day)
     await topics.count()

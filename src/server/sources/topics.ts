@@ -1,34 +1,34 @@
 import type pg from 'pg'
 import type { SourceRegister } from './register.ts'
 
-/** Something that sources have been adding indicators about. */
+/** A subject of recently added indicators. */
 export interface Topic {
   /** A tag in lower case, or a flavour's id. */
   readonly topic: string
   readonly kind: 'tag' | 'flavour'
-  /** Added during the last days. */
+  /** Number of indicators added during the last days. */
   readonly indicators: number
 }
 
 export interface Topics {
-  /** Counts anew: a pass over what was added. */
+  /** Counts again, with a scan of recent additions. */
   count(): Promise<void>
-  /** The most frequent first. */
+  /** Most frequent first. */
   list(): Promise<readonly Topic[]>
 }
 
 export const topicDays = 7
 const mostTopics = 50
 const longestTag = 60
-/** Fewer than this are somebody's own words. */
+/** Rarer tags are somebody's own words. */
 const fewest = 3
-/** Say how something may be shared or what it is, not what it is about. */
+/** Tags that say how something may be shared or what it is, but not what it is about. */
 const empty = /^(?:tlp:|type:|ipv?[46]?$|url$|domain$|hash$|malicious$|unknown$|n\/a$|[\W\d]*$)/
 
 /**
- * Trending topics: tags that publishers put on what they have added during the last days, and flavours of the sources
- * that added. The first snapshot of a source adds everything at once and says nothing of the time, so it does not count.
- * Custom sources do not count either: what one group collects is not for the others to see.
+ * Trending topics: tags of indicators that were added during the last days, and flavours of the sources that added
+ * them. The first snapshot of a source adds everything at once, so it does not count. Custom sources do not count
+ * either, because other groups must not learn what a group collects.
  */
 export function trendingTopics(pool: pg.Pool, register: SourceRegister, now: () => number): Topics {
   return {
@@ -70,7 +70,7 @@ export function trendingTopics(pool: pg.Pool, register: SourceRegister, now: () 
       const client = await pool.connect()
       try {
         await client.query('BEGIN')
-        // Two that count at once would meet in the middle.
+        // Prevents concurrent counts from mixing.
         await client.query('LOCK TABLE trending_topic IN SHARE ROW EXCLUSIVE MODE')
         await client.query('DELETE FROM trending_topic')
         await client.query(

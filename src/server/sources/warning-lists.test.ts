@@ -37,7 +37,7 @@ const added = async () => {
   return (await lists.current()).lists.flatMap(({ id }) => (own.has(id) ? [] : [id]))
 }
 
-it('has the lists of the product without a folder, and marks what is not routable', async () => {
+it('has the built-in lists without a folder, and marks unroutable addresses', async () => {
   expect((await lists.marker()).marks('domain', 'www.google.com')).toBe(1)
   expect((await lists.marker()).marks('ipv4', '8.8.8.8')).toBe(4)
   expect((await lists.marker()).marks('ipv4', '192.0.2.1') & 2).toBe(2)
@@ -45,7 +45,7 @@ it('has the lists of the product without a folder, and marks what is not routabl
   expect(await lists.load(undefined)).toBe(false)
 })
 
-it('takes a folder in the layout of MISP, packed or not, and drops what is gone from it', async () => {
+it("reads a folder in MISP's layout, compressed or not, and drops lists that are gone", async () => {
   mkdirSync(join(folder, 'one'))
   writeFileSync(join(folder, 'one/list.json'), list('One', '100.60.0.1'))
   writeFileSync(join(folder, 'two.json.gz'), gzipSync(list('Two', '100.60.0.0/31')))

@@ -18,23 +18,23 @@ import type { Validators } from './register.ts'
 
 export interface WarningLists {
   /**
-   * Takes over the product's own lists and those of a folder in MISP's layout (`<name>/list.json` or `<name>.json`, packed
-   * or not): new and changed ones are stored, those that are gone are dropped. A list that cannot be read leaves the one
-   * before in place. @returns whether anything changed, so that indicators must be marked anew.
+   * Loads the built-in lists and those of a folder in MISP's layout (`<name>/list.json` or `<name>.json`, compressed or
+   * not): stores new and changed ones, drops those that are gone. If a list cannot be read, the previous one stays.
+   * @returns whether anything changed, so that indicators must be marked again
    */
   load(folder: string | undefined): Promise<boolean>
   /**
-   * Fetches lists in the same form from their addresses; those that have not changed are not sent again, and one that
-   * cannot be fetched stays as it was. @returns whether anything changed.
+   * Fetches lists in the same format from their addresses with conditional requests; if a fetch fails, the list stays
+   * as it was. @returns whether anything changed
    */
   fetch(lists: readonly { readonly id: string; readonly address: string }[], parts: FetchParts): Promise<boolean>
-  /** Every list as it is now; the digest names this state. */
+  /** All lists in their present state, which the digest identifies. */
   current(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }>
-  /** Names the state of now. */
+  /** Digest of the present state. */
   digest(): Promise<string>
-  /** Marks by the lists as they are now; compiled once for each state. */
+  /** A marker for the present lists, compiled once for each state. */
   marker(): Promise<Marker>
-  /** Whether indicators are still marked by an older state. */
+  /** Whether indicators still have the marks of an older state. */
   needsRemark(): Promise<boolean>
 }
 
@@ -61,17 +61,17 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
   }
 
   async function current() {
-    // One statement, so that lists and digest are of one moment.
+    // One statement, so that lists and digest are consistent.
     const { rows } = await pool.query<{ digest: string; body: Buffer }>(
       'SELECT (SELECT warning_digest FROM listing_state) AS digest, body FROM warning_list ORDER BY id',
     )
-    // Before the first `load` the product's own lists hold, but nothing is marked by them yet.
+    // Before the first `load`, the built-in lists apply, but no indicator is marked by them yet.
     if (!rows[0]) return { digest: '', lists: await ownWarningLists() }
     const lists = rows.map(({ body }) => JSON.parse(zstdDecompressSync(body).toString('utf8')) as WarningList)
     return { digest: rows[0].digest, lists }
   }
 
-  /** Stores lists, drops those of `origins` that are neither among them nor in `kept`, and names the new state. */
+  /** Stores lists, drops those of `origins` that are neither among them nor in `kept`, and updates the digest. */
   async function take(
     found: readonly Found[],
     origins: readonly Origin[],
@@ -168,7 +168,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
       const found: Found[] = []
       for (const { id, address } of wanted) {
         const before = known.get(id)
-        // A folder is the operator's choice and goes before what the catalogue names.
+        // The operator chose the folder, so it takes precedence over the catalogue's lists.
         if (before && before.origin !== 'fetched') continue
         try {
           const list = await parts.turn(address, async () => {
@@ -219,12 +219,12 @@ function markerOf({ digest, index }: CompiledLists): Marker {
 }
 
 export interface CompiledLists {
-  /** Names the state that they are of. */
+  /** Digest of these lists. */
   readonly digest: string
   readonly index: WarningIndex
 }
 
-/** The lists of now, compiled: once for as long as they stay as they are. */
+/** The present lists, compiled once for each state. */
 export function compiledLists(): (lists: Pick<WarningLists, 'digest' | 'current'>) => Promise<CompiledLists> {
   let kept: CompiledLists | undefined
   return async (warnings) => {

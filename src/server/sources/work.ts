@@ -3,25 +3,25 @@ import type { WorkTable } from '../platform/queue/queue.ts'
 
 const nothing = z.object({})
 
-/** The background work on sources. Who does it: `jobs.ts` beside this file. */
+/** The background work on sources; `jobs.ts` implements it. */
 export const sourceWork = {
-  /** Finds the sources that are due and has each collected. */
+  /** Finds due sources and has each collected. */
   'collect-due': { payload: nothing, by: 'worker', retries: 0, concurrency: 1, maxMinutes: 5, schedule: '* * * * *' },
-  /** Fetches one source and brings the store to what it says. */
+  /** Fetches one source and updates the store. */
   'collect-source': {
     payload: z.object({ source: z.string() }),
     by: 'fetcher',
     retries: 2,
     concurrency: 4,
     maxMinutes: 60,
-    // Custom sources and licensed ones are an organisation's; the catalogue's are the installation's own.
+    // Custom and licensed sources are an organisation's work; the catalogue's are the installation's own.
     fair: {
       of: `select g.path[1]::text tenant, 0 size from app_group g
            where g.id = coalesce((select s.group_id from source s where s.id = j.data->>'source'),
              (select l.group_id from own_licence l where 'licence.' || l.id = j.data->>'source'))`,
     },
   },
-  /** Looks at an address for a process that may not go out. */
+  /** Checks an address for a process without network access. */
   'check-feed': {
     payload: z.object({ check: z.uuid() }),
     by: 'fetcher',
@@ -29,7 +29,7 @@ export const sourceWork = {
     concurrency: 2,
     maxMinutes: 2,
   },
-  /** Replays what is new in the mirror folder. */
+  /** Replays new files of the mirror folder. */
   'replay-mirror': {
     payload: nothing,
     by: 'worker',
@@ -38,9 +38,9 @@ export const sourceWork = {
     maxMinutes: 240,
     schedule: '*/10 * * * *',
   },
-  /** Keeps the made-up sources young. */
+  /** Renews the demo sources. */
   'renew-demo': { payload: nothing, by: 'worker', retries: 3, concurrency: 1, maxMinutes: 15, schedule: '7 * * * *' },
-  /** Takes over new warning lists and marks all indicators by them. */
+  /** Loads new warning lists and marks all indicators by them. */
   'mark-indicators': {
     payload: nothing,
     by: 'worker',
@@ -49,7 +49,7 @@ export const sourceWork = {
     maxMinutes: 120,
     schedule: '23 * * * *',
   },
-  /** Fetches the warning lists of the catalogue. */
+  /** Fetches the catalogue's warning lists. */
   'fetch-warning-lists': {
     payload: nothing,
     by: 'fetcher',
@@ -58,7 +58,7 @@ export const sourceWork = {
     maxMinutes: 60,
     schedule: '41 3 * * *',
   },
-  /** Counts what sources have been adding of late. */
+  /** Counts what sources have added recently. */
   'count-topics': {
     payload: nothing,
     by: 'worker',
@@ -67,7 +67,7 @@ export const sourceWork = {
     maxMinutes: 15,
     schedule: '13 * * * *',
   },
-  /** Clears away what killed processes left behind, and thins out what is told of old snapshots. */
+  /** Deletes files of killed processes and details of old snapshots. */
   'tidy-sources': {
     payload: nothing,
     by: 'worker',
@@ -76,7 +76,7 @@ export const sourceWork = {
     maxMinutes: 15,
     schedule: '52 * * * *',
   },
-  /** Builds and publishes the index where listings have changed. */
+  /** Builds and publishes the index if listings have changed. */
   'build-index': {
     payload: nothing,
     by: 'worker',
@@ -85,7 +85,7 @@ export const sourceWork = {
     maxMinutes: 120,
     schedule: '*/15 * * * *',
   },
-  /** Measures what each source lists compared with all others, for the catalogue and each source's page. */
+  /** Compares each source with all others, for the catalogue and each source's page. */
   'measure-sources': {
     payload: nothing,
     by: 'worker',
