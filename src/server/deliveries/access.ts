@@ -8,7 +8,7 @@ import { forbiddenReleases, permissionDigest } from './forbidden.ts'
 import type { Turns } from './turns.ts'
 import { wrongKeys } from './wrong-keys.ts'
 
-/** A subscription that a reader has shown a working key of, as it stands now. Times are ms since epoch. */
+/** A subscription opened with a valid key, as it is now. Times are ms since the epoch. */
 export interface OpenedDelivery {
   readonly keyId: string
   readonly subscriptionId: string
@@ -16,18 +16,18 @@ export interface OpenedDelivery {
   readonly name: string
   readonly mode: DeliveryMode
   readonly targetFormats: readonly TargetFormat[]
-  /** 0: nothing was composed yet. */
+  /** 0 if nothing has been composed yet. */
   readonly release: number
   readonly releasedAt: number
-  /** When it was last looked whether anything had changed. */
+  /** When we last checked whether anything had changed. */
   readonly checkedAt: number
   readonly figures: Partial<DeliveryFigures>
-  /** Nothing is chosen any more: the last source went with its licence. */
+  /** True if the last chosen source was lost with its licence. */
   readonly isSourceless: boolean
   readonly turns: Turns
 }
 
-/** Why a key opens nothing, where it is one of ours: only who has it is told. */
+/** Why a genuine key opens nothing. Only the key's holder is told. */
 export class DeliveryRefusal extends Problem {
   readonly subscriptionId: string | undefined
   readonly groupId: string | undefined
@@ -50,12 +50,13 @@ export class DeliveryRefusal extends Problem {
 
 export interface DeliveryAccess {
   /**
-   * Asks the database each time: what was revoked a moment ago opens nothing in any process.
-   * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.expired`, `rate.limited`;
-   *   `delivery.not-ready` where the release holds what may not be delivered any more, until one without it is made
+   * Checks the database each time, so that a revoked key stops working at once in all processes.
+   * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.expired`,
+   * `rate.limited`; `delivery.not-ready` if the release contains something that may no longer be delivered, until a new
+   * release is made
    */
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
-  /** The same for a key that was shown before: an address was signed with its id. */
+  /** The same for a signed address, which contains the id of the key. */
   openSigned(keyId: string): Promise<OpenedDelivery>
 }
 
@@ -81,9 +82,9 @@ interface Row {
 }
 
 const minute = 60_000
-/** Whether the minute of a key is over; also one that begins in the time to come, since a clock was set back. */
+/** SQL condition: the key's minute is over. Also true if it starts in the future, because a clock was set back. */
 const isOver = `(t.window_start <= $2::timestamptz - interval '1 minute' OR t.window_start > $2::timestamptz + interval '1 minute')`
-/** Keys that have opened something in this process. */
+/** Size of the cache of keys that have opened something in this process. */
 const mostProven = 10_000
 
 export function deliveryAccess({
@@ -93,24 +94,24 @@ export function deliveryAccess({
   remake,
 }: {
   readonly pool: pg.Pool
-  /** Has a release made anew that holds what may not be delivered any more. */
+  /** Schedules a new release if the present one contains something that may no longer be delivered. */
   readonly remake?: (subscriptionId: string) => Promise<unknown>
   readonly now: () => number
-  /** Requests of one key. */
+  /** Requests per minute of one key. */
   readonly perMinute: number
 }): DeliveryAccess {
   const wrong = wrongKeys(now)
   const isForbidden = forbiddenReleases(pool)
   const proven = new Set<string>()
   /**
-   * Where many wrong keys come from, a right one may come too: of somebody behind the same address. It is looked for, but
-   * beside the others only.
+   * Many wrong keys may come from the same address as a right one, for example behind NAT. Further keys are looked up,
+   * but only a few at a time.
    */
   const narrow = createGate({ width: 2, mostWaiting: 100 })
 
   async function find(by: 'digest' | 'id', key: Buffer | string): Promise<Row | undefined> {
     const { rows } = await pool.query<Row>({
-      // Prepared once for each connection: hundreds of readers come at the same time.
+      // Prepared once per connection, because hundreds of readers come at the same time.
       name: `delivery-key-${by}`,
       text: `WITH key AS (
           SELECT k.id, k.method, k.subscription_id, k.revoked_at IS NOT NULL OR k.ends_at <= $2 AS is_revoked
@@ -149,7 +150,7 @@ export function deliveryAccess({
     if (row.taken > perMinute) refuse('rate.limited', { seconds: reset })
     const { permitted, release, figures } = row
     if (release && figures && (await isForbidden({ ...about, release, figures, permitted }))) {
-      // Whatever the release was made of, it is due: nobody gets it any more.
+      // Nobody gets this release any more, so a new one is due.
       await pool.query(`UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND release = $2`, [
         row.subscription_id,
         release,
@@ -187,7 +188,7 @@ export function deliveryAccess({
       const look = async () => ({ row: await find('digest', digest) })
       const found = seconds === undefined || proven.has(name) ? await look() : await narrow.enter(look)
       const row = found?.row
-      // An API key works as the password of any user name, a Basic password only with its own.
+      // An API key works as the password of any user name; a Basic password only with its own user name.
       if (row && (row.method !== 'basic' || shown.user === deliveryUser(row.subscription_id))) {
         prove(name)
         return opened(row)
@@ -204,10 +205,13 @@ export function deliveryAccess({
   }
 }
 
-/** How readers are told to show a key (RFC 9110, section 11.6.1). */
+/** How to authenticate (RFC 9110, section 11.6.1). */
 export const keyChallenge = 'Basic realm="winnow", charset="UTF-8", Bearer realm="winnow"'
 
-/** A key as `x-api-key`, `Authorization: Bearer` (or `Token`, as OASIS's TAXII client sends it), or password of `Authorization: Basic` (RFC 7617). */
+/**
+ * The key in a request: `x-api-key`, `Authorization: Bearer` (or `Token`, as OASIS's TAXII client sends it), or the
+ * password of `Authorization: Basic` (RFC 7617).
+ */
 export function shownKey(headers: Headers): { readonly secret: string; readonly user?: string } | undefined {
   const plain = headers.get('x-api-key')
   if (plain) return { secret: plain.trim() }

@@ -1,20 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What an address that needs no key leads to. */
+/** What a signed address gives access to. */
 export interface SignedTarget {
   readonly keyId: string
   readonly format: string
   readonly part: string
 }
 
-/** How long a signed address may be used: a client fetches it at once, or after a few tries. */
+/** Lifetime of a signed address: clients fetch it at once, or after a few retries. */
 const livesMs = 15 * 60_000
 
-/** The address of one file of an output. */
+/** The address of a file of an output. */
 export const fileAddress = (origin: string, subscriptionId: string, format: string, part: string): string =>
   `${origin}/v1/feeds/${subscriptionId}/${format}/${encodeURIComponent(part)}`
 
-/** Addresses for clients that fetch a file without their key: signed for one file and one key, for a quarter of an hour. */
+/**
+ * Addresses for clients that fetch a file without their key: signed for one file and one key, valid for a quarter of an
+ * hour.
+ */
 export function signedAddresses({ origin, key, now }: { origin: string; key: Uint8Array; now: () => number }) {
   const signature = (text: string) => createHmac('sha256', key).update(text).digest()
   return {
@@ -23,7 +26,7 @@ export function signedAddresses({ origin, key, now }: { origin: string; key: Uin
       return `${origin}/v1/feeds/signed/${text}.${signature(text).toString('base64url')}`
     },
 
-    /** Undefined where it was not signed here; `isOver` where it is too old. */
+    /** Undefined if we did not sign it; `isOver` if it has expired. */
     open(token: string): (SignedTarget & { readonly isOver: boolean }) | undefined {
       const [text = '', shown = ''] = token.split('.')
       const expected = signature(text)

@@ -17,7 +17,7 @@ import { LostFile, preferredEncoding, serveFile } from './serve-file.ts'
 import { setTurns } from './turns.ts'
 import { partNamed, partsOf, wantedOutputs } from './wanted.ts'
 
-/** Why there is nothing, where that is no fault: a list without entries tells nobody. */
+/** Explains an empty delivery that is not an error: an empty list itself says nothing. */
 export const sourceless = {
   code: 'no-source',
   msg: 'This subscription has no source any more, so that nothing but own deny lists is delivered.',
@@ -30,17 +30,17 @@ export interface AnswerParts {
   readonly notes: PullNotes
   readonly blobs: Pick<BlobStore, 'read' | 'size'>
   readonly origin: string
-  /** Has a subscription composed again whose file is lost. */
+  /** Composes a subscription again after one of its files was lost. */
   readonly remake: (part: LostPart) => Promise<void>
 }
 
-/** Answers with a file, whole or as what changed since a cursor. */
+/** Answers with a whole file, or with the changes since a cursor. */
 export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, origin, remake }: AnswerParts) {
   const { notePull, noteNothing } = notes
 
   async function partOf(delivery: OpenedDelivery, format: string, name: string): Promise<DeliveredPart> {
     formatOf(delivery, format)
-    // What a database cannot hold is no name of a file.
+    // A name that the database cannot store does not exist.
     const found = name.includes('\0') ? undefined : await files.newest(delivery.subscriptionId, format, name)
     if (!found) throw new Problem('delivery.part-unknown', { format, part: name.slice(0, 80) })
     return found
@@ -68,7 +68,7 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
         since === undefined
           ? await whole()
           : await answerDelta(c, delivery, { file, since, headers }).catch((error: unknown) => {
-              // Who keeps no cursor cannot begin anew by itself.
+              // Readers without a cursor of their own cannot start over by themselves.
               const isOver = asProblem(error).status === 410 || asProblem(error).status === 400
               return asked === undefined && isOver ? whole() : Promise.reject(error)
             })
@@ -86,14 +86,14 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
     }
   }
 
-  /** From now on the reader is told what changed since this answer, if all of it was sent. */
+  /** Moves the reader's position to this answer, once all of it was sent. */
   function goOnFrom(
     c: Context<Env>,
     cursor: string,
     { reader, file, status }: { reader: Reader; file: DeliveredPart; status: number },
   ): void {
     if (c.req.method !== 'GET' || (status !== 200 && status !== 304)) return
-    // Where it cannot be kept they hear the same again, which does no harm.
+    // If it cannot be stored, the reader gets the same changes again, which is harmless.
     c.env.outgoing.once('finish', () => void positions.advance(reader, file, cursor).catch(() => {}))
   }
 
@@ -112,10 +112,10 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
     const subscription = { id: delivery.subscriptionId, name: delivery.name }
     const part = partNamed(partsOf(wanted, subscription).written, file.part)
     const cursor = readCursor(since)
-    // A file that speaks of the others is always whole.
+    // A file about other files is always sent whole.
     if (!part) return answerFull(c, file, headers)
     if (!cursor || cursor.release > delivery.release) throw new Problem('delivery.cursor-invalid')
-    // Weak: the same difference may come packed or not.
+    // Weak, because the same difference may be sent with or without compression.
     const etag = `W/"${since}.${cursorOf(delivery.subscriptionId, file)}"`
     headers.set('etag', etag)
     if ((c.req.header('if-none-match') ?? '').includes(etag.slice(2))) {
@@ -177,7 +177,7 @@ export function formatOf({ targetFormats }: OpenedDelivery, id: string) {
 }
 
 /**
- * What the reader calls itself, so that it has a place of its own beside others with the same key.
+ * The reader's name for itself, which gives it a position of its own beside other readers with the same key.
  * @throws Problem `request.invalid`
  */
 function clientOf(c: Context<Env>): string {

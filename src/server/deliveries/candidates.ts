@@ -5,13 +5,13 @@ import type { Value } from '../../domain/observables/read.ts'
 import type { CandidateListing } from '../../engine/delivery/select.ts'
 import { CopyReader, readInt8 } from '../platform/db/copy-binary.ts'
 
-/** An indicator with what the chosen sources say of it now; none where only a deny list names it. */
+/** An indicator with what the chosen sources say of it now; without sources if only a deny list contains it. */
 export interface Candidate {
   readonly kind: KindId
   readonly value: string
   readonly notRoutable: boolean
   readonly listings: readonly CandidateListing[]
-  /** Since when it stands on a deny list, ms since epoch: the longest of all. */
+  /** Start of its longest presence on a deny list, ms since the epoch. */
   readonly deniedFrom: number | undefined
 }
 
@@ -20,21 +20,21 @@ export interface DeniedValue extends Value {
 }
 
 export interface CandidateQuery {
-  /** Numbers of the sources; what comes out refers to their positions. */
+  /** Numbers of the sources; results refer to their positions in this list. */
   readonly sources: readonly number[]
   readonly kinds: readonly KindId[]
-  /** Values of the group's deny lists: they come out whether or not a source lists them. */
+  /** Values of the group's deny lists; included even if no source lists them. */
   readonly denied: readonly DeniedValue[]
 }
 
-/** How the database says that no end is known. */
+/** The database's value for "no known end". */
 const noEnd = 8.64e15
-/** Between tags, which hold no such character. */
+/** Separates tags, which cannot contain it. */
 const unitSeparator = '\x1f'
 
 /**
- * Everything that the sources list now, by kind and value (by code point), each once with all its listings, in batches.
- * It is one statement, so that it is of one moment.
+ * Everything that the sources list now, in batches, ordered by kind and value (by code point): each indicator once with
+ * all its listings. A single statement, so that the result is consistent.
  */
 export async function* candidatesOf(
   client: pg.ClientBase,
@@ -86,7 +86,7 @@ export async function* candidatesOf(
       }
       const source = row.readInt32BE(field(3))
       if (source === 0) {
-        // Nothing marks what no source lists.
+        // Indicators that no source lists have no marks.
         open.notRoutable = !kindById[kind].isRoutable(value)
         open.deniedFrom = Math.min(open.deniedFrom ?? Number.POSITIVE_INFINITY, readInt8(row, field(4)))
         return

@@ -34,5 +34,5 @@ async function composeHere(
   }
 }
 
-// For the first release somebody waits who has just made the subscription.
+// A user who has just created the subscription waits for its first release.
 answerParent(composeHere, ({ isFirst }) => isFirst)

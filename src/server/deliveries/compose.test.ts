@@ -51,7 +51,7 @@ const text = async (path: string, key: string) => {
 describe('releases', () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-  /** Plain lists have a difference that anybody can apply: lines with a sign. */
+  /** Plain lists have deltas that anybody can apply: lines with a sign. */
   function applied(known: ReadonlySet<string>, delta: string): Set<string> {
     const after = new Set(known)
     for (const line of delta.split('\n').filter((one) => one !== '')) {
@@ -71,7 +71,7 @@ describe('releases', () => {
     const pool: FeedRecord[] = [
       ...Array.from({ length: 40 }, (_, i) => record('ipv4', `198.18.${i}.${pick(250) + 1}`)),
       ...Array.from({ length: 20 }, (_, i) => record('domain', `bad-${i}.test-${pick(9)}.com`)),
-      // With and without its scheme they are one entry to a list of URLs.
+      // A list of URLs has one entry for a URL with and without its scheme.
       ...Array.from({ length: 10 }, (_, i) => record('url', `http://bad-${i}.com/x`)),
       ...Array.from({ length: 10 }, (_, i) => record('url', `https://bad-${i}.com/x`)),
     ]
@@ -94,7 +94,7 @@ describe('releases', () => {
     await delivery.compose(made.id)
 
     const linesOf = (body: string) => new Set(body.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
-    /** Three readers; each pulls when it likes, and knows what it was told. */
+    /** Three readers that pull at random times and remember what they got. */
     const readers = Array.from({ length: 3 }, () => new Map<string, { known: Set<string>; cursor: string }>())
     const pullAll = async (reader: (typeof readers)[number], isFull: boolean) => {
       for (const { format, file, address } of (await manifest(made)).files) {
@@ -120,7 +120,7 @@ describe('releases', () => {
     }
   }, 240_000)
 
-  it('give what many share to formats that alert, marked, and to those that block only where that is asked for', async () => {
+  it('give shared infrastructure to formats that alert, marked, and to those that block only on request', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '8.8.8.8'), record('ipv4', '185.7.1.1')])
     const made = await delivery.subscribe({
@@ -164,7 +164,7 @@ describe('releases', () => {
     }
   })
 
-  it('write every format that there is', async () => {
+  it('are written in every format', async () => {
     const source = await delivery.source()
     await delivery.list(source, [
       record('ipv4', '192.31.196.1', { score: 80, tags: ['emotet'] }),
@@ -188,7 +188,7 @@ describe('releases', () => {
     }
   }, 120_000)
 
-  it(`of every format are told apart by cursors, as if both were at hand (SEED=${seed})`, async () => {
+  it(`of every format give deltas that match any two full releases (SEED=${seed})`, async () => {
     const next = random(seed)
     const pick = (n: number) => Math.floor(next() * n)
     const source = await delivery.source()
@@ -204,7 +204,7 @@ describe('releases', () => {
     const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats: known.map(all) })
     const { pool: database } = delivery.app.database
 
-    /** What somebody has who pulled then: the entries of each file, and the cursor that came with it. */
+    /** What a reader has who pulled this release: the entries of each file, and the cursor that came with it. */
     const releases: Map<string, { readonly cursor: string; readonly entries: readonly string[] }>[] = []
     for (const size of isSoak ? [9, 12, 0, 20, 1, 29] : [9, 0, 20, 29]) {
       if (releases.length > 0) {
@@ -257,7 +257,7 @@ describe('releases', () => {
         }
         const { added, removed } = differenceOf(part, held.entries, now.entries)
         const gone = new Map(removed.map((entry) => [identityOf(part)(entry), entry]))
-        // It is told as it was before it went. What changed and is again as it was may come again.
+        // A removed entry has the form that it had before. An entry that changed and changed back may be sent again.
         for (const between of releases.slice(releases.indexOf(before as (typeof releases)[0]))) {
           for (const entry of between.get(`${format}/${file}`)?.entries ?? []) {
             const id = identityOf(part)(entry)
@@ -282,7 +282,7 @@ describe('releases', () => {
     }
   }, 240_000)
 
-  it('leave alone what has not changed', async () => {
+  it('do not touch unchanged files', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'bad.com')])
     const made = await delivery.subscribe({
@@ -305,7 +305,7 @@ describe('releases', () => {
     expect(cursorOf(after, 'domain.txt')).not.toBe(cursorOf(before, 'domain.txt'))
   }, 60_000)
 
-  it('are written by whoever took them on last, and by nobody else', async () => {
+  it('are written only by the process that took them on last', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '192.31.196.1')])
     const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -315,7 +315,7 @@ describe('releases', () => {
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released' })
   }, 60_000)
 
-  it('hold no indicator of an allow list, and each of a deny list', async () => {
+  it('contain nothing on an allow list, and everything on a deny list', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])
     const made = await delivery.subscribe({
@@ -367,7 +367,7 @@ describe('releases', () => {
         clock: app.clock,
         log: createLog('silent'),
       }
-      /** Asked for when the folder is there, and before what has changed is written. */
+      /** Called when the folder exists and before changes are written. */
       const means = async () => {
         const [own] = await readdir(folder)
         await symlink('/dev/full', join(folder, own as string, 'changes'))
@@ -382,7 +382,7 @@ describe('releases', () => {
     60_000,
   )
 
-  it('deliver nothing that terms forbid, and say which clause', async () => {
+  it('deliver nothing that terms forbid, and name the clause', async () => {
     const free = await delivery.source()
     await delivery.list(free, [record('ipv4', '192.31.196.1')])
     const made = await delivery.subscribe({ sources: [{ id: free, filterFlags: [] }] })

@@ -29,29 +29,29 @@ import { changesIn, entriesIn, type PreviousPart } from './write-part.ts'
 export interface ComposeParts {
   readonly pool: pg.Pool
   readonly blobs: Pick<BlobStore, 'read' | 'size' | 'write' | 'remove'>
-  /** For files that are gone when it is done. */
+  /** Folder for temporary files. */
   readonly folder: string
   readonly origin: string
   readonly clock: Clock
   readonly log: Log
-  /** What the enrichers of these ids need. */
+  /** What the enrichers with these ids need. */
   readonly means?: (ids: readonly string[]) => Promise<EnricherMeans>
-  /** Keeps warning lists compiled from one release to the next. */
+  /** Caches compiled warning lists between releases. */
   readonly compiled?: ReturnType<typeof compiledLists>
   readonly tracer?: Tracer
 }
 
 export interface ComposeOrder {
   readonly subscriptionId: string
-  /** Whoever took it on later has a higher one, and then nothing is written here. */
+  /** Fencing token: if another process took the release on later, it has a higher one, and nothing is written here. */
   readonly fence: number
-  /** Names everything that it is made of. */
+  /** Digest of everything that the release is made of. */
   readonly composedOf: string
-  /** ms since epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** No part remembers what went for longer. */
+/** Upper bound for keeping removed entries in a part, ms. */
 const remembered = 31 * 86_400_000
 
 export type Composed =
@@ -59,9 +59,9 @@ export type Composed =
   | { readonly outcome: 'unchanged' | 'overtaken' | 'gone' }
 
 /**
- * Makes the next release of a subscription: what its sources list now, selected, scored and enriched, compared with what
- * was delivered before, and written in each of its formats. Everything becomes visible in one transaction; until then
- * readers have the release before. Memory does not grow with the number of indicators, but for 16 bytes an entry.
+ * Composes the next release of a subscription: what its sources list now is selected, scored, enriched, compared with
+ * the previous release and written in each of its formats. Everything becomes visible in one transaction; until then,
+ * readers get the previous release. Memory grows by 16 bytes per entry only.
  */
 export async function compose(parts: ComposeParts, order: ComposeOrder): Promise<Composed> {
   const { pool } = parts
@@ -93,7 +93,8 @@ async function composeIn(
     origin,
     release,
     licences: subscription.licences,
-    // Serial numbers of some formats are its seconds, and versions of records are it: they must grow, whatever a clock does.
+    // Serial numbers of some formats are its seconds, and it is the version of records. So it must increase even if the
+    // clock does not.
     releasedAt: Math.max(now, subscription.releasedAt + 1000),
   }
   const { releasedAt } = context
@@ -213,7 +214,7 @@ interface OldItem extends ItemRow {
   readonly removed: boolean
 }
 
-/** What was delivered before and what no longer is, by kind and value. */
+/** What was delivered before, and what no longer is, by kind and value. */
 async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGenerator<OldItem> {
   if (!/^[0-9a-f-]{36}$/.test(subscriptionId)) throw new Error('no id of a subscription')
   const stream = client.query(
@@ -264,7 +265,7 @@ async function previousParts(
   return byFormat
 }
 
-/** Known before it is written, so that it can be found if this process dies. */
+/** Recorded before it is written, so that it can be found if this process dies. */
 async function announce(pool: pg.Pool, now: number): Promise<string> {
   const name = `d-${crypto.randomUUID()}`
   await pool.query('INSERT INTO delivered_blob (name, created_at) VALUES ($1, $2)', [name, new Date(now)])
@@ -335,7 +336,7 @@ async function commit(
       )
       sequence += changes
     }
-    // One that is not wanted any more stays as it was: should it come back, its readers hear what went meanwhile.
+    // An unwanted collection stays as it was. If it is wanted again, its readers get the removals of the meantime.
     if (collection) sequence = await collect(client, blobs, finished, { collection, sequence })
     await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [subscriptionId, sequence])
     for (const part of written) {
@@ -388,7 +389,7 @@ async function commit(
   }
 }
 
-/** Has those told who want to be, in the same transaction. */
+/** Sends release news to webhooks, in the same transaction. */
 function news(
   client: pg.PoolClient,
   { context, now, release, changes, added, removed, figures }: Finished,
@@ -410,7 +411,7 @@ function news(
   })
 }
 
-/** Brings the TAXII collection along, in the same transaction. @returns the last number it gave */
+/** Updates the TAXII collection in the same transaction. @returns the last sequence number */
 async function collect(
   client: pg.PoolClient,
   blobs: Pick<BlobStore, 'read'>,

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 import type { DeliveredPart } from './delivered-part.ts'
 
-/** What a reader has read who stands there. */
+/** What identifies the content that a reader has read. */
 type Read = Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith' | 'sha256'>
 
-/** Where a reader of a file stands. */
+/** A reader's position in a file. */
 export interface Cursor {
   readonly release: number
-  /** Names the file and what it held: the cursor of another one, or of a release that was undone, leads nowhere. */
+  /** Identifies the file and its content: the cursor of another file, or of a release that was undone, is invalid. */
   readonly mark: string
 }
 
 export const markOf = (subscriptionId: string, { format, part, writtenWith, sha256 }: Read): string =>
   hash('sha256', [subscriptionId, format, part, writtenWith, sha256.toString('hex')].join('\0')).slice(0, 12)
 
-/** As readers are given it, to whom it means nothing. */
+/** The cursor in the opaque form that readers get. */
 export const cursorOf = (subscriptionId: string, file: Read): string =>
   `${file.release}-${markOf(subscriptionId, file)}`
 

@@ -1,11 +1,11 @@
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { Encoding } from './write-part.ts'
 
-/** A part of an output as it stands now. */
+/** A part of an output in its present state. */
 export interface DeliveredPart {
   readonly format: TargetFormatId
   readonly part: string
-  /** Since which release it is as it is. */
+  /** The release that changed it last. */
   readonly release: number
   readonly writtenWith: string
   readonly mediaType: string

@@ -9,10 +9,10 @@ import { createGate } from '../platform/gate.ts'
 import { foldChanges } from './deltas.ts'
 import { changesIn, isThere, suffixes } from './write-part.ts'
 
-/** What came and went since a cursor, as its product reads it. */
+/** Changes since a cursor, in the format of the product. */
 export interface DeltaBody {
   readonly entries: number
-  /** Of the text as it is without compression. */
+  /** Size without compression. */
   readonly bytes: number
   /** Gzip. */
   readonly packed: Buffer
@@ -20,16 +20,17 @@ export interface DeltaBody {
 }
 
 export interface DeltaOrder {
-  /** Of the changes, oldest first. */
+  /** Blob names of the changes, oldest first. */
   readonly names: readonly string[]
   readonly part: OutputPart
   readonly context: Omit<PartContext, 'count'>
 }
 
 /**
- * Differences are folded in memory, so only some at a time; what a slow reader keeps waiting is packed.
- * @returns undefined where a difference is more than it is worth, or the store has lost it
- * @throws Problem `delivery.not-ready` where too many wait already
+ * Writes and caches deltas. They are merged in memory, so only a few at a time; while a slow reader downloads, they are
+ * kept compressed.
+ * @returns undefined if the delta is too large to be useful, or its files are lost
+ * @throws Problem `delivery.not-ready` if too many are waiting
  */
 export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>) {
   const gate = createGate({ width: 2, mostWaiting: 200 })

@@ -7,7 +7,7 @@ async function* release(...lines: string[]) {
 const whole = (entry: string) => entry
 const byName = (entry: string) => entry.split(' ')[0] as string
 
-it('tells what is different in the end, by identity', async () => {
+it('gives the net difference, by identity', async () => {
   const fold = (...releases: AsyncIterable<string>[]) => foldChanges(releases, byName)
   expect(await fold(release('+a 1'), release('-a 1'))).toEqual({ added: [], removed: [] })
   expect(await fold(release('-a 1'), release('+a 1'))).toEqual({ added: [], removed: [] })
@@ -20,7 +20,7 @@ it('tells what is different in the end, by identity', async () => {
   })
 })
 
-it('holds no more than it may, in entries and in characters', async () => {
+it('is limited in entries and in characters', async () => {
   const most = { entries: 3, characters: 1000 }
   expect(await foldChanges([release('+a', '+b', '+c', '-a')], whole, most)).toEqual({ added: ['b', 'c'], removed: [] })
   expect(await foldChanges([release('+a', '+b', '+c', '+d')], whole, most)).toBeUndefined()

@@ -1,23 +1,22 @@
 import type { Difference } from '../../formats/outputs/compose.ts'
 
-/** How an entry of one identity has come along since the cursor. */
+/** How the entry with an identity has changed since the cursor. */
 interface Fate {
-  /** What it was at the cursor, where that is known; null where it was something else than later. */
+  /** The entry at the cursor, if known; null if it was different from later. */
   readonly before: string | null | undefined
-  /** As it was last seen, and whether it is still there. */
+  /** The entry's last form, and whether it is still in the list. */
   last: string
   isThere: boolean
 }
 
 /**
- * More changed entries or characters than these are not folded: they are in the memory of the process that answers, and
- * reading everything once costs less.
+ * Limits for merging in memory, in changed entries and characters. Beyond them, downloading the full file is cheaper.
  */
 const mostFolded = { entries: 1_000_000, characters: 64 << 20 }
 
 /**
- * What is different after several releases, from the lines that each of them wrote (`+` came, `~` took the place of one
- * with the same identity, `-` went). Undefined where that is more than it is worth.
+ * Merges the changes of several releases (`+` added, `~` replaced another one with the same identity, `-` removed) into
+ * a net difference. Undefined beyond the limits.
  */
 export async function foldChanges(
   releases: Iterable<AsyncIterable<string>>,
@@ -28,7 +27,7 @@ export async function foldChanges(
   let characters = 0
   for (const lines of releases) {
     for await (const line of lines) {
-      // Copied, or it would keep in memory all that was read together with it.
+      // A copy: a substring would keep the whole chunk in memory.
       const last = Buffer.from(line).toString('utf8', 1)
       const isThere = line[0] !== '-'
       const key = identity(last)

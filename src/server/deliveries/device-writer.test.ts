@@ -44,7 +44,7 @@ const device = (limits: DeviceLimits): Device => ({
   verified: true,
 })
 
-/** What the device reads of a release, file by file. */
+/** The device's content after a release, file by file. */
 async function release(
   limits: DeviceLimits,
   indicators: Parameters<typeof delivered>[],
@@ -69,7 +69,7 @@ const bodyOf = (parts: readonly NewPart[], name: string) =>
 const block = Array.from({ length: 4 }, (_, i): Parameters<typeof delivered> => ['ipv4', `192.0.2.${i}`, { risk: 20 }])
 const single = (n: number, risk: number): Parameters<typeof delivered> => ['ipv4', `203.0.113.${n}`, { risk }]
 
-it('gets what is worth most, joined where all of a range is listed', async () => {
+it('gets the most valuable indicators, with fully listed ranges merged', async () => {
   const parts = await release({ lists: { ip: { entries: 2 } }, ranges: true }, [
     ...block,
     single(1, 90),
@@ -78,12 +78,12 @@ it('gets what is worth most, joined where all of a range is listed', async () =>
   ])
   expect(bodyOf(parts, 'ip.txt')).toBe('203.0.113.1\n192.0.2.0/30\n')
   expect(parts.find(({ part }) => part === 'ip.txt')?.omitted).toMatchObject({ limit: 1 })
-  // It has no list of names, and that is what is said.
+  // The device has no list of names, which is reported.
   expect(bodyOf(parts, 'domain.txt')).toBe('')
   expect(parts.find(({ part }) => part === 'domain.txt')?.omitted).toEqual({ 'no-list': 1 })
 })
 
-it('keeps what it has while nothing is worth clearly more', async () => {
+it('keeps its entries until others are clearly more valuable', async () => {
   const limits: DeviceLimits = { lists: { ip: { entries: 2 } }, ranges: false }
   const first = await release(limits, [single(5, 50), single(9, 50)])
   const same = await release(limits, [single(1, 52), single(5, 50), single(9, 50)], first)
@@ -103,14 +103,14 @@ it('gets as many files as it reads', async () => {
   expect(lines.flat().sort()).toEqual(['203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'])
 })
 
-it('a file that it read before and that is no longer needed is there and empty', async () => {
+it('gets an empty file in place of one that is no longer needed', async () => {
   const two: DeviceLimits = { lists: { ip: { entriesPerFile: 1, files: 2 } }, ranges: false }
   const before = await release(two, [single(1, 10), single(9, 20)])
   const after = await release({ lists: { ip: { entries: 5 } }, ranges: false }, [single(1, 10), single(9, 20)], before)
   expect(bodyOf(after, 'ip-2.txt')).toBe('')
 })
 
-it('gets in the file of all sorts what it gets in those of one each, and nothing else', async () => {
+it('gets the same indicators in the file of all kinds as in those of one kind each', async () => {
   const indicators: Parameters<typeof delivered>[] = [
     ...block,
     single(1, 90),
@@ -127,11 +127,11 @@ it('gets in the file of all sorts what it gets in those of one each, and nothing
   const others = ['ip.txt', 'ip-2.txt', 'domain.txt', 'url.txt'].map((name) => bodyOf(parts, name)).join('')
   expect(others).toBe(bodyOf(parts, 'all.txt'))
   expect(parts.find(({ part }) => part === 'all.txt')?.omitted).toEqual({ limit: 2, 'no-list': 1, kind: 1 })
-  // No device counts these.
+  // No device limits these.
   expect(bodyOf(parts, 'cve.txt')).toBe('CVE-2024-12345\n')
 })
 
-it('gets the best of all sorts together where they stand in one file', async () => {
+it('gets the most valuable indicators of all kinds together if they are in one file', async () => {
   const all = { ip: {}, domain: {}, hash: {} }
   const indicators: Parameters<typeof delivered>[] = [
     single(1, 10),
@@ -151,7 +151,7 @@ it('gets the best of all sorts together where they stand in one file', async () 
   expect(part?.omitted).toEqual({ kind: 1, 'no-list': 1, limit: 2 })
 })
 
-it('spends no room on what the format cannot write, and tells of it', async () => {
+it('wastes no space on what the format cannot write, and reports it', async () => {
   const hash = (kind: 'md5' | 'sha512', digits: number, risk: number): Parameters<typeof delivered> => [
     kind,
     'ab'.repeat(digits / 2),
@@ -163,7 +163,7 @@ it('spends no room on what the format cannot write, and tells of it', async () =
   expect(parts.find(({ part }) => part === 'md5.txt')?.omitted).toEqual({ kind: 1 })
 })
 
-it('without a device what stands in another file of the format is not left out, and what has no place is counted once', async () => {
+it('without a device, an indicator in another file of the format is not omitted, and one that fits in no file is counted once', async () => {
   const wanted = { id: fortigate.id, format: fortigate, options: {}, device: undefined, writtenWith: 'x' }
   const context = { context: outputContext, worth: () => 1 }
   const writer = outputWriter(wanted, context, { ...place, folder, previous: new Map() })

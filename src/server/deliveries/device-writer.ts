@@ -35,9 +35,9 @@ const omissionOf: Readonly<Record<DropReason, Omission>> = {
 }
 
 /**
- * Parts for a device that holds only so much: the indicators that are worth most to the subscriber, addresses joined to
- * ranges where all of a range is listed, in as many files as the device reads. Records wait on the disk until all of them
- * are known.
+ * Writes parts for a device with limited capacity: the indicators most valuable to the subscriber, with addresses
+ * merged into ranges if the whole range is listed, in as many files as the device reads. Records are buffered on disk
+ * until all of them are known.
  */
 export function deviceWriter(
   parts: readonly OutputPart[],
@@ -45,11 +45,11 @@ export function deviceWriter(
   place: OutputPlace,
 ): Filling {
   const ofLists = parts.filter((part) => part.holds !== undefined)
-  // A format whose files hold all sorts together has no part for a list: then they are what the device reads.
+  // A format with all kinds in one file has no part per list; the device then reads those files.
   const isMixed = ofLists.length === 0
   const limited = isMixed ? parts : ofLists
   const others = isMixed ? [] : parts.filter((part) => part.holds === undefined)
-  // A file of all sorts beside those of one each is what the device reads of them, in one.
+  // A file of all kinds beside files of one kind holds the union of what the device reads.
   const unions = others.filter((part) => part.kinds.some((kind) => deviceListOf(kind) !== undefined))
   const missing = new Map<OutputPart, Partial<Record<Omission, number>>>()
   const writers = others
@@ -62,7 +62,7 @@ export function deviceWriter(
   const partFor = ({ kind }: DeliveredIndicator) =>
     limited.find((part) => takes(part, deviceListOf(kind)) && part.kinds.includes(kind))
 
-  /** What no part can write takes no room on the device. */
+  /** What no part can write takes no space on the device. */
   function miss({ kind }: DeliveredIndicator, part: OutputPart | undefined, why: Omission): void {
     const place = part ?? limited.find((one) => takes(one, deviceListOf(kind)))
     for (const one of place ? [place, ...unions] : unions) {
@@ -104,7 +104,7 @@ export function deviceWriter(
     },
   }
 
-  /** Records that some part can write, with what they take there; `positions` gets their line in the spool. */
+  /** Records that some part can write, with the space that they need; `positions` gets their lines in the spool. */
   function candidatesIn(path: string, positions: number[]) {
     return function* (held: ReadonlyMap<OutputPart, EntryTable>): Generator<FitCandidate> {
       let line = -1
@@ -112,7 +112,7 @@ export function deviceWriter(
         line++
         const indicator = JSON.parse(text) as DeliveredIndicator
         const part = partFor(indicator)
-        // What is no address cannot be joined to others, even where a format would write it.
+        // Only addresses can be merged, whatever the format would write.
         const entries = isCanonical(indicator) ? (part?.entries(indicator, context) ?? 'kind') : 'inexpressible'
         if (!part || typeof entries === 'string') {
           if (typeof entries === 'string') miss(indicator, part, entries)
@@ -134,7 +134,7 @@ export function deviceWriter(
   }
 
   function filesOf(part: OutputPart, fitted: Fitted, positions: readonly number[], records: Records): PartWriter[] {
-    // All sorts in one file: the limits of its lists are looked at as they are, and how many files there are is not.
+    // With all kinds in one file, the limits of the lists apply, but not the number of files.
     const isOfAll = part.holds === undefined
     const files = Math.max(1, (part.holds && fitted.files[part.holds]) ?? 1)
     const own = Array.from(
@@ -177,7 +177,7 @@ async function heldBefore(
   return held
 }
 
-/** Records in a spool by their line. */
+/** Reads records of a spool by their line. */
 class Records {
   readonly #file: number
   readonly #starts: number[] = [0]

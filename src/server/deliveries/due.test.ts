@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.stop())
 
-it('what somebody is composing is not due until that ended, failed or was given up', async () => {
+it('a release in progress is not due until it ended, failed or timed out', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.1')])
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -22,12 +22,13 @@ it('what somebody is composing is not due until that ended, failed or was given 
 
   const first = await takeOn(pool, id, now())
   expect(await isDue()).toBe(false)
-  // Also where something has changed meanwhile: or a source that is renewed all the time lets no long work end.
+  // Even if something has changed meanwhile; otherwise a source with frequent changes would let no long composition
+  // finish.
   await delivery.list(source, [record('ipv4', '192.31.196.2')])
   expect(await isDue()).toBe(false)
   expect(await isDue(now() + 61 * 60_000)).toBe(true)
 
-  // Who asks for it by name, as when it was changed, overtakes.
+  // An explicit request, as after a change by a user, takes over.
   const second = await takeOn(pool, id, now())
   expect(second?.fence).toBe((first?.fence as number) + 1)
   await noteFault(pool, { subscriptionId: id, fence: first?.fence as number }, 'of the one that was overtaken')
@@ -40,14 +41,14 @@ it('what somebody is composing is not due until that ended, failed or was given 
   await delivery.list(source, [record('ipv4', '192.31.196.3')])
   expect(await isDue()).toBe(true)
   await delivery.compose(id)
-  // Listed the same again: looked at, and nothing to release.
+  // The same listings again: checked, and nothing to release.
   await delivery.list(source, [record('ipv4', '192.31.196.3')])
   expect(await delivery.compose(id)).toEqual({ outcome: 'unchanged' })
   await delivery.list(source, [record('ipv4', '192.31.196.4')])
   expect(await isDue()).toBe(true)
 }, 60_000)
 
-it('what somebody made or changed goes before what is renewed by itself', async () => {
+it('what users made or changed goes before automatic renewal', async () => {
   const source = await delivery.source()
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
   const { rows } = await delivery.app.database.pool.query(
@@ -58,7 +59,7 @@ it('what somebody made or changed goes before what is renewed by itself', async 
   expect(rows).toEqual([{ priority: 10, isItsOwn: true }])
 }, 60_000)
 
-it('what an operator says of a licence holds for what is delivered', async () => {
+it("an operator's terms for a licence apply to deliveries", async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.9')])
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -92,7 +93,7 @@ it('what an operator says of a licence holds for what is delivered', async () =>
   expect(await delivered()).toEqual({ total: 1, refused: 0 })
 }, 60_000)
 
-it('a region that was chosen means its countries', async () => {
+it('a chosen region means its countries', async () => {
   const czech = await delivery.source({ geographies: ['CZ'] })
   const british = await delivery.source({ geographies: ['GB'] })
   await delivery.list(czech, [record('ipv4', '192.31.196.21')])
@@ -113,10 +114,10 @@ it('a region that was chosen means its countries', async () => {
   expect(await delivered(['142'])).toMatchObject({ total: 0, omitted: { country: 2 } })
 }, 60_000)
 
-it('a subscription chooses what its countries leave out', async () => {
+it('a subscription chooses what its country rule omits', async () => {
   const german = await delivery.source({ geographies: ['DE'] })
   const silent = await delivery.source()
-  // A range of a German and one of an American operator, by the database that comes with the product.
+  // A range of a German and one of an American operator, according to the bundled database.
   await delivery.list(german, [
     record('ipv4', '193.99.144.23'),
     record('ipv4', '17.253.144.23'),
@@ -138,7 +139,7 @@ it('a subscription chooses what its countries leave out', async () => {
   expect(await delivered('located')).toEqual({ total: 3, omitted: { 'located-elsewhere': 2 } })
 }, 60_000)
 
-it('what may not be delivered any more is served no more, before anything is composed', async () => {
+it('what may not be delivered any more is refused before anything is composed', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.31')])
   const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -163,7 +164,7 @@ it('what may not be delivered any more is served no more, before anything is com
   expect(await (await pull()).text()).not.toContain('192.31.196.31')
 }, 60_000)
 
-it('a change of an own list has deliveries looked at, at once', async () => {
+it('a change of an own list makes deliveries due at once', async () => {
   const { app, dora, groupId } = delivery
   const waiting = async () =>
     (

@@ -1,17 +1,16 @@
 import type pg from 'pg'
 
-/** Goes up when releases are made in another way, so that all are made anew. */
+/** Increase when the way releases are composed changes, so that all are composed again. */
 const way = 4
 const day = 86_400_000
 
-/** Subscriptions that are delivered now: not deleted, of a group that is there, and not ended. */
+/** SQL condition: active subscriptions, which are not deleted, not ended, and whose group exists. */
 const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)`
 
 /**
- * Names everything that a subscription's release is made of: what was chosen, the snapshots of the sources and what
- * operators say of their licences, warning lists,
- * own lists with what has expired of them, own licences with their consent, the data of its enrichers, and the day, with
- * which ages and figures move on.
+ * Digest of everything that a release is made of: the choice, the snapshots of the sources, operators' terms, warning
+ * lists, own lists with their expired entries, own licences with consent, the data of enrichers, and the day, because
+ * ages and figures depend on it.
  */
 const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0) || coalesce(src.licence::text, ''), ',' ORDER BY src.number) FROM source src
@@ -27,35 +26,34 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT string_agg(e.enricher || ':' || e.version, ',' ORDER BY e.enricher) FROM enrichment_data e
    WHERE e.enricher = ANY(s.enricher) OR (s.country_rule = 'located' AND e.enricher = 'geo'))))`
 
-// OFFSET 0: the digest is reckoned once for each, however often it is named.
+// OFFSET 0 makes PostgreSQL compute the digest once per row.
 const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
   CROSS JOIN LATERAL (SELECT ${digest} AS composed_of OFFSET 0) made`
 const wayOf = (now: number) => `${way} ${Math.floor(now / day)}`
 
-/** Of what the next release would be made, and whether that differs from what the newest one was made of. */
+/** Digest of what the next release would be made of, and whether it differs from the newest release's. */
 export interface Due {
   readonly subscriptionId: string
   readonly composedOf: string
 }
 
-/** Also how many indicators its newest release has, 0 before the first. */
+/** Also the number of indicators in its newest release; 0 before the first. */
 export interface DueDelivery extends Due {
   readonly indicators: number
 }
 
 export interface TakenOn extends Due {
   readonly fence: number
-  /** Nothing was released before. */
+  /** True if there is no release yet. */
   readonly isFirst: boolean
 }
 
-/** Who composes for longer has died: as long as `compose-delivery` may take. */
+/** A process that composes for longer has died: the time limit of `compose-delivery`. */
 const composedWithin = 60 * 60_000
 
 /**
- * Subscriptions whose next release would be made of something else than their newest, and that nobody is composing. Of the
- * others it is noted that they were looked at, and nothing had changed: it shows those who read them that the pipe is not
- * dead.
+ * Subscriptions whose next release would differ and that nobody is composing. All others are marked as checked, which
+ * shows their readers that the delivery is up to date.
  */
 export async function dueDeliveries(pool: pg.Pool, now: number): Promise<DueDelivery[]> {
   const { rows } = await pool.query<DueDelivery>(
@@ -75,8 +73,8 @@ export async function dueDeliveries(pool: pg.Pool, now: number): Promise<DueDeli
 }
 
 /**
- * Takes on the next release of a subscription: from now on nobody who took it on before writes anything. Undefined where
- * there is nothing to do.
+ * Takes on the next release of a subscription; processes that took it on before can no longer write. Undefined if there
+ * is nothing to do.
  */
 export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number): Promise<TakenOn | undefined> {
   const { rows } = await pool.query<TakenOn>(
@@ -95,7 +93,7 @@ export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number)
   return rows[0]
 }
 
-/** Why it was not composed, unless somebody took it on meanwhile. */
+/** Records why it was not composed, unless another process took it on meanwhile. */
 export async function noteFault(
   pool: pg.Pool,
   { subscriptionId, fence }: Pick<TakenOn, 'subscriptionId' | 'fence'>,

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** What is kept already: nothing of that identity, the same entry, or another one. */
+/** What the table has: nothing with that identity, the same entry, or another one. */
 export type Found = 'new' | 'same' | 'other'
 
 /**
- * Entries of a part by what they are about, for millions of them: only digests are kept, 16 bytes a slot. Publishers choose
- * the values, so the digest is SHA-256 with a salt that nobody knows beforehand, cut to 64 bits: of a million entries two
- * share one with a chance of 3 in 10⁸.
+ * Entries of a part by identity, for millions of them: stores digests only, 16 bytes a slot. Publishers choose the
+ * values, so the digest is SHA-256 with a random salt, cut to 64 bits: among a million entries, two share a digest with
+ * a probability of 3 in 10⁸.
  */
 export class EntryTable {
   readonly #salt = randomBytes(16).toString('latin1')
@@ -20,7 +20,7 @@ export class EntryTable {
     return this.#size
   }
 
-  /** Keeps an entry, in place of one of the same identity. */
+  /** Stores an entry, replacing one with the same identity. */
   put(identity: string, entry: string): Found {
     if (this.#size * 3 > this.#mask * 2) this.#grow()
     const [hi, lo] = this.#digest(identity)
@@ -34,7 +34,7 @@ export class EntryTable {
     return found
   }
 
-  /** How an entry relates to what is kept, without a change. */
+  /** Compares an entry with the stored one without storing it. */
   compare(identity: string, entry: string): Found {
     return this.#compare(this.#find(...this.#digest(identity)), identity, entry)
   }

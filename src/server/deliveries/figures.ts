@@ -8,15 +8,15 @@ export interface RefusedSource {
   readonly clause: LocalizedText
 }
 
-/** What a release is made of, as it is kept beside it and shown. Counts of indicators. */
+/** Figures of a release, stored with it and shown. Numbers of indicators. */
 export interface DeliveryFigures {
   readonly total: number
   readonly kinds: Readonly<Record<string, number>>
-  /** By source: delivered with its word, and with nobody else's. */
+  /** By source: delivered because of it, and delivered because of it alone. */
   readonly sources: Readonly<Record<string, { readonly indicators: number; readonly exclusive: number }>>
   /** By `OmissionReason`. */
   readonly omitted: Readonly<Record<string, number>>
-  /** By id of the allow list that took them out. */
+  /** By id of the allow list that removed them. */
   readonly allowedBy: Readonly<Record<string, number>>
   /** Sources that may not be delivered. */
   readonly refused: readonly RefusedSource[]

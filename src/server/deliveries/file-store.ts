@@ -6,12 +6,12 @@ const columns = `format, part, release, written_with AS "writtenWith", media_typ
   changed_at AS "changedAt", omitted`
 
 export interface FileStore {
-  /** The newest of each part, by format and name. */
+  /** The present state of each part, by format and name. */
   all(subscriptionId: string): Promise<DeliveredPart[]>
   newest(subscriptionId: string, format: string, part: string): Promise<DeliveredPart | undefined>
   /**
-   * Blobs of what changed after a cursor and up to the release of the file, oldest first; undefined where that is no longer
-   * known: it is older than what is kept, or of another file, or of what was written in another way or undone since.
+   * Blobs with the changes after a cursor up to the file's release, oldest first. Undefined if they are unknown: the
+   * cursor is too old, of another file, or of a state that was written differently or undone since.
    */
   changesSince(
     subscriptionId: string,

@@ -1,13 +1,13 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { PartPlace, PartWriter, PreviousPart } from './write-part.ts'
 
-/** Where parts are written, and what stood there before. */
+/** Where parts are written, and their previous state. */
 export type OutputPlace = PartPlace & { readonly previous: ReadonlyMap<string, PreviousPart> }
 
-/** Parts that take indicators, and hold what they are to hold once all of them came. */
+/** Collects indicators for the parts of an output and decides which ones they hold. */
 export interface Filling {
   add(indicator: DeliveredIndicator): void
-  /** Counts one that many share, and writes it nowhere. */
+  /** Counts an indicator of shared infrastructure without writing it. */
   withhold(indicator: DeliveredIndicator): void
   filled(): Promise<readonly PartWriter[]>
 }

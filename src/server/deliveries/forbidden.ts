@@ -4,19 +4,19 @@ import { maySee, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
 import type { DeliveryFigures } from './figures.ts'
 
-/** A release as it is about to be served. */
+/** A release that is about to be served. */
 export interface ServedRelease {
   readonly subscriptionId: string
   readonly groupId: string
   readonly release: number
   readonly figures: Partial<DeliveryFigures>
-  /** Names everything that decides whether its sources may be delivered, as it stands now: `permissionDigest`. */
+  /** Digest of everything that decides whether its sources may be delivered at present: `permissionDigest`. */
   readonly permitted: string
 }
 
 /**
- * Of subscription `s` in group `g` with its release `d`: what operators say of the licences of the sources in the release,
- * and the own licences, consents and places that say who may have them.
+ * For subscription `s` in group `g` with its release `d`: operators' terms for the release's sources, and the own
+ * licences, consents and group positions that permit them.
  */
 export const permissionDigest = `md5(concat_ws('|', g.path::text,
   (SELECT string_agg(concat_ws(':', src.id, src.group_id, src.licence::text), ',' ORDER BY src.number) FROM source src
@@ -25,12 +25,12 @@ export const permissionDigest = `md5(concat_ws('|', g.path::text,
    FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
    WHERE l.group_id = ANY(g.path))))`
 
-/** Releases whose sources were looked at in this process. */
+/** Size of the cache of releases that were checked in this process. */
 const mostRemembered = 10_000
 
 /**
- * Whether a release holds a word of a source that may not be delivered any more: withdrawn, forbidden or gone since it was
- * made. It is looked at for each answer, and thought through only where something that decides it has changed.
+ * Whether a release contains data of a source that may no longer be delivered: withdrawn, forbidden or gone since.
+ * Checked for each answer, but evaluated only if the digest has changed.
  */
 export function forbiddenReleases(pool: pg.Pool): (served: ServedRelease) => Promise<boolean> {
   const register = sourceRegister(pool, catalogue)

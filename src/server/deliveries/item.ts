@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 
-/** What of a record is kept as text; the rest has columns. */
+/** The fields of a record that are stored as text; the others have columns. */
 export type Kept = Omit<DeliveredIndicator, 'id' | 'kind' | 'value' | 'created' | 'modified'>
 
 /** Namespace of our UUIDs, made once at random. */
 const namespace = Buffer.from('5d0f3c1ea2b84c0b9a7e21c6f4d85b13', 'hex')
 
-/** UUIDv5 (RFC 9562) of an indicator: the same everywhere, for good. */
+/** UUIDv5 (RFC 9562) of an indicator, which never changes. */
 export function indicatorId(kind: KindId, value: string): string {
   const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(`${kind} ${value}`)]), 'buffer').subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
@@ -23,7 +23,7 @@ export function uuidText(bytes: Uint8Array): string {
 
 export const uuidBytes = (text: string): Buffer => Buffer.from(text.replaceAll('-', ''), 'hex')
 
-/** Always in the same order, so that equal records are equal texts. */
+/** Serialises with a fixed order of keys, so that equal records have equal texts. */
 export function keptText(record: Kept): string {
   const { risk, confidence, firstSeen, lastSeen, agesOut, sources, independent, threats, tags, warnings } = record
   const { isShared, enriched } = record
@@ -64,7 +64,7 @@ export function recordOf({ id, kind, value, record, created, modified }: ItemRow
   return { id, kind: kindByCode.get(kind)?.id as KindId, value, created, modified, ...(JSON.parse(record) as Kept) }
 }
 
-/** By kind, then by code point: as the database sorts with collation "C". */
+/** By kind, then by code point, like the database's collation "C". */
 export function compareItems(
   a: { readonly kind: number; readonly value: string },
   b: { readonly kind: number; readonly value: string },
@@ -85,5 +85,5 @@ function compareCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** UTF-16 units in the order of what they stand for: surrogates stand for what comes after everything else. */
+/** Orders UTF-16 units by code point: surrogates, which encode the highest code points, come last. */
 const weight = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)

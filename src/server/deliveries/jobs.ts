@@ -27,7 +27,7 @@ export interface DeliveryJobParts {
   readonly pool: pg.Pool
   readonly connection: Connection
   readonly blobs: BlobStore
-  /** The same blobs, for a process of its own. */
+  /** The same blobs, for a child process. */
   readonly blobPlace: BlobPlace
   readonly dataDir: string
   readonly origin: string
@@ -38,7 +38,7 @@ export interface DeliveryJobParts {
   readonly add: Queue<DeliveryWork & typeof webhookWork>['add']
 }
 
-/** What somebody changed goes first, and of the rest what is done in seconds: a small one waits for no large one. */
+/** Changes by users go first, then small deliveries: they need seconds and should not wait for large ones. */
 function priorityOf(indicators: number, isAsked: boolean): number {
   const size = indicators <= 20_000 ? 2 : indicators <= 200_000 ? 1 : 0
   return isAsked ? 10 + size : size
@@ -68,7 +68,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
       }
       try {
         const options = { what: 'the delivery was not composed', signal, tracer }
-        // The first one at the priority of people, which a process that has stepped back does not get again.
+        // The first release runs at normal priority; a process that has lowered its priority cannot raise it again.
         const composed = taken.isFirst
           ? await inChild<ChildOrder, Composed>(composer, order, options)
           : await composeNext(order, options)
@@ -94,7 +94,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
     async 'refresh-deliveries'({ asked = false }, { log }) {
       await noteData(log)
       for (const { subscriptionId, indicators } of await dueDeliveries(pool, clock.now())) {
-        // Work that waits keeps its priority: what somebody asked for is not as good as added where that waits.
+        // A waiting job keeps its priority, so an explicit request must not be merged with a waiting automatic one.
         const key = asked ? `asked ${subscriptionId}` : subscriptionId
         await add('compose-delivery', { subscriptionId }, { key, priority: priorityOf(indicators, asked) })
       }

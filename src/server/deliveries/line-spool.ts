@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 
 const span = 1 << 18
 
-/** Lines on the disk: written once from first to last, then read as often as wanted. */
+/** Lines on disk: written once in order, then read as often as needed. */
 export class LineSpool {
   readonly path: string
   readonly #file: number
@@ -20,7 +20,7 @@ export class LineSpool {
     return this.#lines
   }
 
-  /** A line without its end; it must not hold one. */
+  /** A line without its line feed, which it must not contain. */
   add(line: string): void {
     this.#waiting.push(line)
     this.#length += line.length + 1
@@ -42,7 +42,7 @@ export class LineSpool {
   }
 }
 
-/** Lines of UTF-8 text that end in a line feed, and in nothing else. */
+/** Lines of UTF-8 text, split at line feeds only. */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -60,7 +60,7 @@ export async function* spooledLines(path: string): AsyncGenerator<string> {
   yield* linesOf(file.createReadStream({ highWaterMark: span }))
 }
 
-/** The same for what cannot wait. */
+/** The same, synchronously. */
 export function* spooledLinesAtOnce(path: string): Generator<string> {
   const file = openSync(path, 'r')
   const bytes = Buffer.allocUnsafe(span)

@@ -42,7 +42,7 @@ const subscribe = () =>
     targetFormats: ['CSV', 'MISP', 'TAXII21'].map((id) => ({ id, authMethod: 'apiKey' })),
   })
 
-it('files that the store has lost are made anew by themselves, and read as before', async () => {
+it('files that the store has lost are made again automatically, with the same content', async () => {
   const made = await subscribe()
   const whole = await subscribe()
   for (const { id } of [made, whole]) await delivery.compose(id)
@@ -62,12 +62,12 @@ it('files that the store has lost are made anew by themselves, and read as befor
     expect([answer.status, (await answer.text()).length > 0], `${format} ${file}`).toEqual([200, true])
   }
   expect(await (await delivery.pull(csv, made.apiKey)).text()).toBe(text)
-  // What was different since then nobody can say any more.
+  // Nobody can know any more what has changed since then.
   const since = await delivery.pull(`${csv}?since=${before.headers.get('x-winnow-cursor')}`, made.apiKey)
   expect([since.status, (await since.json()).code]).toEqual([410, 'delivery.cursor-lost'])
 }, 60_000)
 
-it('whoever asks for a lost file before that is told to come again, and it is made', async () => {
+it('requesting a lost file is answered with "try again later" and has it made again', async () => {
   const made = await subscribe()
   await delivery.compose(made.id)
   const csv = `/v1/feeds/${made.id}/CSV`
@@ -87,7 +87,7 @@ it('whoever asks for a lost file before that is told to come again, and it is ma
   expect((await delivery.pull(csv, made.apiKey)).status).toBe(200)
 }, 60_000)
 
-it('a difference that the store has lost is one that is no longer known', async () => {
+it('a delta that the store has lost is no longer available', async () => {
   const made = await subscribe()
   await delivery.compose(made.id)
   const csv = `/v1/feeds/${made.id}/CSV`

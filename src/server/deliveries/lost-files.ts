@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { isThere, suffixes } from './write-part.ts'
 
-/** No options are called so: what bears it is not gone on with, but written anew. */
+/** No options have this digest: a file that has it is not continued, but written anew. */
 const lost = '0'.repeat(16)
 const atOnce = 8
 
@@ -14,8 +14,8 @@ export interface LostPart {
 }
 
 /**
- * Finds files whose bytes are not in the store any more, as after a database was restored without it, and has them made
- * anew: their subscriptions are due from now on, and who followed changes reads everything once. @returns how many files
+ * Finds files whose blobs are missing, for example after a database was restored without them, and makes their
+ * subscriptions due. Readers of deltas must read the full file once. @returns the number of files
  */
 export async function giveUpLost({
   pool,
@@ -42,7 +42,7 @@ export async function giveUpLost({
   return found
 }
 
-/** The same of one file of which it is known. @returns false where somebody has seen to it already */
+/** The same for one known file. @returns false if another process has done it already */
 export async function giveUp(pool: pg.Pool, { subscriptionId, format, part, blob }: LostPart): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH given_up AS (

@@ -24,7 +24,7 @@ const read = (text: string) =>
   )
 
 describe('/metrics', () => {
-  it('tells of pulls by format and outcome, and names none that somebody made up', async () => {
+  it('counts pulls by format and outcome, without invented names', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '100.60.0.1')])
     const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -44,7 +44,7 @@ describe('/metrics', () => {
     expect([...told.keys()].join()).not.toContain('made-up')
   })
 
-  it('tells how long nobody has looked for changes, and what failed', async () => {
+  it('shows the time since the last check for changes, and failures', async () => {
     delivery.app.clock.skip(3_600_000)
     const told = await figures()
     expect(told.get('winnow_delivery_oldest_check_seconds')).toBeGreaterThanOrEqual(3600)
@@ -53,7 +53,7 @@ describe('/metrics', () => {
     expect((await figures()).get('winnow_delivery_faulty')).toBe(1)
   })
 
-  it('tells what is in the queue', async () => {
+  it('shows the queue', async () => {
     const { rowCount } = await delivery.app.database.pool.query(
       `update pgboss.job set state = 'active' where name = 'compose-delivery'`,
     )
@@ -61,7 +61,7 @@ describe('/metrics', () => {
     expect((await figures()).get('winnow_jobs{job="compose-delivery",state="active"}')).toBe(rowCount)
   })
 
-  it('still answers without the database, and then says nothing of it', async () => {
+  it('works without the database, and leaves out what depends on it', async () => {
     const registry = new Registry()
     const pool = { query: async () => Promise.reject(new Error('away')) }
     const metrics = deliveryMetrics(registry, { pool: pool as never, now: () => 0 })

@@ -6,15 +6,15 @@ import type { PullNote } from './pulls.ts'
 
 export interface DeliveryMetrics {
   pulled(pull: Pick<PullNote, 'format' | 'outcome'>): void
-  /** A try to make a release has ended. */
+  /** Counts an attempt to compose a release. */
   composed(outcome: Composed['outcome'] | 'failed'): void
 }
 
 const known: ReadonlySet<string> = new Set(targetFormatIds)
 
 /**
- * What an operator watches of deliveries. Counts are of this process; the gauges ask the database when they are read, and
- * say nothing while it does not answer.
+ * Metrics of deliveries for operators. Counters are of this process; gauges query the database when they are read, and
+ * are absent while it does not answer.
  */
 export function deliveryMetrics(
   registry: Registry,
@@ -82,7 +82,7 @@ export function deliveryMetrics(
     },
   })
   return {
-    // Strangers name formats that there are not; each would be a series of its own.
+    // Strangers can request formats that do not exist; each would become a separate series.
     pulled: ({ format, outcome }) => pulls.inc({ format: known.has(format) ? format : 'none', outcome }),
     composed: (outcome) => releases.inc({ outcome }),
   }

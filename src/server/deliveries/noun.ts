@@ -30,7 +30,7 @@ export interface DeliveryParts extends Pick<Base<typeof deliveryWork & typeof we
   readonly sources: SourceService
 }
 
-/** What devices and programs read of a subscription: releases, made in the background, as files and over TAXII. */
+/** What devices and programs read of a subscription: releases, composed in the background, as files and over TAXII. */
 export function deliveryNoun(parts: DeliveryParts) {
   const { config, database, clock, queue, sources } = parts
   const { origin, dataDir, enrichment } = config
@@ -62,13 +62,13 @@ export function deliveryNoun(parts: DeliveryParts) {
     }),
     preview: subscriptionPreview({ desk, service: sources }),
     routes: service.routes,
-    /** What they answer is compressed already, or streams. */
+    /** Answers are compressed already, or are streams. */
     encodesItself: true as const,
-    /** What TAXII's clients are told of roots that nobody answered for. */
+    /** Answers TAXII clients that ask for an unknown API root. */
     refuseUnknownRoot,
     jobs: deliveryJobs(jobParts),
     jobParts,
-    /** What a worker does at its start: a database may have been put back without its files. */
+    /** Called when a worker starts, because the database may have been restored without its files. */
     begin: () => queue.add('check-deliveries', {}, { key: 'check-deliveries' }),
     stop: () => service.stop(),
   }

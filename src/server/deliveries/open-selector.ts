@@ -5,11 +5,11 @@ import { createSelector, type Selector } from '../../engine/delivery/select.ts'
 import type { ChosenNow } from './selection.ts'
 
 export interface SelectorMeans extends Pick<EnricherMeans, 'geoDatabase'> {
-  /** ms since epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** What decides about the indicators of a release and of its preview; countries are looked up only where they decide. */
+/** Creates the selector for a release or its preview. Countries are looked up only if they matter. */
 export async function openSelector(
   { selector, locations }: Pick<ChosenNow, 'selector' | 'locations'>,
   { now, geoDatabase }: SelectorMeans,

@@ -39,14 +39,14 @@ const described = (path: string): Operation => {
   if (!found) throw new Error(`${path} is not described`)
   return found
 }
-/** `:mode{full|delta}` and `:part?` of the router as OpenAPI writes them. */
+/** Converts the router's `:mode{full|delta}` and `:part?` to OpenAPI's notation. */
 function pathsOf(pattern: string): string[] {
   const whole = pattern.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
   return whole.endsWith('?') ? [whole.slice(0, -1), whole.replace(/\/\{\w+\}\?$/, '')] : [whole]
 }
 
-it('lists every address that a reader is served at, and none besides', () => {
-  // Routes are only mounted here, and nobody asks.
+it('lists exactly the addresses that serve readers', () => {
+  // The routes are mounted, but not called.
   const parts = { key: new Uint8Array(32), now: () => 0 } as never
   const mounted = [...deliveryRoutes(parts).routes, ...taxiiRoutes(parts).routes]
     .filter(({ method, path }) => method === 'GET' && !path.includes('*'))
@@ -71,7 +71,7 @@ it('lists every address that a reader is served at, and none besides', () => {
   }
 })
 
-describe('an answer is as it is described', () => {
+describe('an answer matches its description', () => {
   const files = () => `/v1/feeds/${made.id}`
   const taxii = () => `/taxii2/feeds/collections/${made.id}`
 
@@ -150,7 +150,7 @@ describe('an answer is as it is described', () => {
     await holds(`${taxii()}/`, one, 406, { 'x-api-key': made.apiKey, accept: 'text/html' })
   })
 
-  it('of who comes too often', async () => {
+  it('to too many requests', async () => {
     await delivery.app.database.pool.query(
       'update delivery_turn set taken = 1200 where key_id in (select id from subscription_key where subscription_id = $1)',
       [other.id],

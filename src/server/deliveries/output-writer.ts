@@ -10,11 +10,11 @@ export type NewPart = WrittenPart & { readonly format: TargetFormatId; readonly 
 
 export interface OutputOrder {
   readonly context: Omit<OutputContext, 'options'>
-  /** What an indicator is worth where a device cannot hold all. */
+  /** The value of an indicator, which decides if a device cannot hold all of them. */
   readonly worth: (indicator: DeliveredIndicator) => number
 }
 
-/** Writes all parts of one format: indicators first, in order, then whatever of it has changed. */
+/** Writes all parts of one format: takes indicators in order, then writes the parts that have changed. */
 export interface OutputWriter {
   add(indicator: DeliveredIndicator): void
   finish(): Promise<NewPart[]>
@@ -43,8 +43,8 @@ export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: Ou
 }
 
 /**
- * Files that were written before and hold nothing now, since the device reads fewer: who still reads them must hear that
- * what they held has gone.
+ * Files that were written before and are empty now, because the device reads fewer files. Devices that still read them
+ * must see the removals.
  */
 function leftOver(
   writers: readonly PartWriter[],
@@ -65,7 +65,8 @@ function plainWriter(parts: readonly OutputPart[], context: OutputContext, { fol
       const left = writers.map((writer) => writer.write(indicator))
       const isPlaced = left.includes(undefined)
       for (const [i, why] of left.entries()) if (why !== undefined && why !== 'kind') writers[i]?.omit(why, 1)
-      // What stands in another file of the format has its place; what has none is counted once, with the first.
+      // An indicator that is in another file of the format is not omitted; one that fits in no file is counted once,
+      // with the first.
       if (!isPlaced && left.every((why) => why === 'kind')) writers[0]?.omit('kind', 1)
     },
     withhold({ kind }) {

@@ -3,20 +3,20 @@ import type { DeliveredPart } from './delivered-part.ts'
 
 type File = Pick<DeliveredPart, 'format' | 'part'>
 
-/** Who asks: a key, and the name that the reader gives itself; empty where it gives none. */
+/** A key and the reader's name for itself; empty if it gives none. */
 export interface Reader {
   readonly keyId: string
   readonly client: string
 }
 
-/** How far readers have got that keep no cursor themselves: in mode DELTA, one place for each reader and file. */
+/** Positions of readers that keep no cursor themselves (mode DELTA), one for each reader and file. */
 export interface Positions {
   of(reader: Reader, file: File): Promise<string | undefined>
-  /** Only once an answer was sent to its end: who was cut off is told the same again. */
+  /** Called only once an answer was completely sent; an interrupted reader gets the same changes again. */
   advance(reader: Reader, file: File, cursor: string): Promise<void>
 }
 
-/** Names that one key has a place for; of more, those that were not seen for the longest time begin anew. */
+/** Number of positions per key and file. Beyond it, the readers that were seen least recently start over. */
 export const mostClients = 200
 
 export function readerPositions(pool: pg.Pool): Positions {

@@ -5,31 +5,31 @@ import type { Preview, PreviewQuestion } from './preview.ts'
 
 type Answer = { readonly preview: Preview } | { readonly failed: true }
 
-/** Where previews are asked for that another process reckons: a large choice takes seconds of a core. */
+/** Requests previews from another process, because a large choice takes seconds of CPU time. */
 export interface PreviewDesk {
   /**
-   * Asks and waits for a while. Undefined: it is still being reckoned, and asking the same again goes on waiting for it. A
-   * person has one question at a time: another one takes its place, and ends the work on it.
-   * @throws Problem `subscription.preview-replaced`; `unexpected` where it could not be reckoned
+   * Asks and waits for a while. Undefined: it is still being computed, and the same question continues to wait for it.
+   * Each user has one question at a time: a new one replaces and cancels the previous one.
+   * @throws Problem `subscription.preview-replaced`; `unexpected` if computing failed
    */
   ask(userId: string, question: PreviewQuestion, signal?: AbortSignal): Promise<Preview | undefined>
 }
 
 const lookEveryMs = 150
 const watchEveryMs = 1000
-/** Of the looks, each so-manieth says that somebody still waits. */
+/** Every so many polls, the asker's presence is recorded. */
 const beatEvery = 20
-/** Who waits asks again within this. */
+/** An asker who is still waiting asks again within this time. */
 const patience = `interval '30 seconds'`
 const isTheSame = `p.question = excluded.question AND p.asked_at > now() - ${patience}`
 
-/** @param add has a question answered, by its id */
+/** @param add queues the job that answers a question */
 export function previewDesk(
   pool: pg.Pool,
   add: (id: string) => Promise<unknown>,
   { longestMs = 20_000 }: { readonly longestMs?: number } = {},
 ): PreviewDesk {
-  /** @returns the id of the question that now stands for the person: one that is asked again keeps its own. */
+  /** @returns the id of the user's current question; the same question keeps its id */
   async function stand(userId: string, question: PreviewQuestion): Promise<string> {
     const fresh = crypto.randomUUID()
     const { rows } = await pool.query<{ id: string }>(
@@ -59,7 +59,7 @@ export function previewDesk(
           )
           const [held] = rows
           if (held && held.id !== id) throw new Problem('subscription.preview-replaced')
-          // The same, asked before by somebody who gave up, was on its way out.
+          // The same question of somebody who gave up was being removed.
           if (!held) id = await stand(userId, question)
           else if (held.answer) {
             await forget(id)
@@ -83,7 +83,7 @@ export interface PreviewAnswerParts {
   readonly reckon: (question: PreviewQuestion, signal: AbortSignal) => Promise<Preview>
 }
 
-/** Reckons what was asked for, as long as somebody waits for it. @throws as `reckon` does */
+/** Computes the answer as long as somebody waits for it. @throws as `reckon` does */
 export async function answerPreview(
   { pool, reckon }: PreviewAnswerParts,
   id: string,
@@ -122,7 +122,7 @@ export async function answerPreview(
   }
 }
 
-/** Forgets questions whose asker has gone. */
+/** Deletes questions whose asker has gone. */
 export async function tidyPreviews(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM delivery_preview WHERE asked_at < now() - interval '1 hour'`)
 }

@@ -7,7 +7,7 @@ import { type Preview, type PreviewQuestion, previewOf } from './preview.ts'
 export interface PreviewOrder extends PreviewQuestion {
   readonly connection: Connection
   readonly geoDatabase: string | undefined
-  /** ms since epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number
 }
 
@@ -23,5 +23,5 @@ async function previewHere({ connection, geoDatabase, ...question }: PreviewOrde
   }
 }
 
-// Somebody sits before it.
+// A user is waiting.
 answerParent(previewHere, () => true)

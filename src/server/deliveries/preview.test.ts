@@ -27,10 +27,10 @@ const forbidding = {
   attribution: 'no',
 } as const
 
-describe('what a trial would deliver', () => {
+describe('a preview', () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-  it(`is what its first release delivers, whatever is chosen (SEED=${seed})`, async () => {
+  it(`equals the first release, whatever is chosen (SEED=${seed})`, async () => {
     const next = random(seed)
     const some = <T>(of: readonly T[], share = 0.5) => of.filter(() => next() < share)
     const { pool } = delivery.app.database
@@ -102,7 +102,7 @@ describe('what a trial would deliver', () => {
     expect(delivered).toBeGreaterThan(0)
   }, 120_000)
 
-  it('is asked for by a call, says what a source leaves out and what its format cannot write', async () => {
+  it('is available as a call, and counts what sources omit and formats cannot write', async () => {
     const { deliveries, blobs, clock } = delivery.dependencies
     const [good, empty, sold] = await Promise.all([
       delivery.source({ name: 'Good' }),
@@ -179,7 +179,7 @@ describe('the desk for previews', () => {
   const nothing = { total: 0, shared: 0, kinds: {}, sources: [], formats: {}, omitted: {}, refused: [] }
   const never = new AbortController().signal
 
-  it('goes on waiting for what is asked again, and begins nothing anew', async () => {
+  it('keeps waiting for a repeated question, without starting again', async () => {
     const { pool } = delivery.app.database
     const queued: string[] = []
     const desk = previewDesk(pool, async (id) => queued.push(id), { longestMs: 300 })
@@ -192,7 +192,7 @@ describe('the desk for previews', () => {
     expect((await pool.query('SELECT FROM delivery_preview')).rowCount).toBe(0)
   })
 
-  it('lets a question take the place of the one before, and ends the work on that', async () => {
+  it('lets a new question replace and cancel the previous one', async () => {
     const { pool } = delivery.app.database
     const queued: string[] = []
     const desk = previewDesk(pool, async (id) => queued.push(id))
@@ -216,7 +216,7 @@ describe('the desk for previews', () => {
     await working
   })
 
-  it('does nothing for somebody who has left', async () => {
+  it('computes nothing for somebody who has left', async () => {
     const { pool } = delivery.app.database
     const queued: string[] = []
     const desk = previewDesk(pool, async (id) => queued.push(id))
@@ -234,7 +234,7 @@ describe('the desk for previews', () => {
     expect(reckoned).toEqual([])
   })
 
-  it('says that it failed, and a new question begins anew', async () => {
+  it('reports a failure, and a new question starts again', async () => {
     const { pool } = delivery.app.database
     const queued: string[] = []
     const desk = previewDesk(pool, async (id) => queued.push(id))

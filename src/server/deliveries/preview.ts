@@ -10,30 +10,35 @@ import { openSelector } from './open-selector.ts'
 import { selectedNow } from './selected.ts'
 import { type ChoiceOf, chosenNow } from './selection.ts'
 
-/** What is asked: a choice that no subscription holds yet. */
+/** A choice that is not stored as a subscription yet. */
 export interface PreviewQuestion extends Omit<ChoiceOf, 'now'> {
   readonly formats: readonly TargetFormatId[]
   readonly blockShared: boolean
 }
 
-/** What a choice would deliver now. Counts of indicators. */
+/** What a choice would deliver now. Numbers of indicators. */
 export interface Preview {
   readonly total: number
   readonly kinds: Readonly<Record<string, number>>
-  /** By the id that was chosen; what may not be delivered, or is not there, is missing. */
+  /** By chosen id; sources that do not exist or may not be delivered are missing. */
   readonly sources: readonly PreviewedSource[]
-  /** Those that many share. */
+  /** Number of indicators that are shared infrastructure. */
   readonly shared: number
-  /** Of each format: those of a kind that it can write, without shared ones where it blocks and is not to block them. */
+  /**
+   * By format: indicators of a kind that it can write; without shared infrastructure if it blocks and is not meant to
+   * block that.
+   */
   readonly formats: Readonly<Record<string, number>>
-  /** By why they are left out. */
+  /** By the reason for leaving them out. */
   readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
   readonly refused: readonly RefusedSource[]
 }
 
 export interface PreviewedSource {
   readonly id: string
-  /** What it lists now; of that: delivered with its word, with nobody else's, and left out by the reason. */
+  /**
+   * What it lists now, and how many of these are delivered because of it, because of it alone, and left out, by reason.
+   */
   readonly listed: number
   readonly indicators: number
   readonly exclusive: number
@@ -43,15 +48,15 @@ export interface PreviewedSource {
 export interface PreviewParts {
   readonly pool: pg.Pool
   readonly log: Log
-  /** An MMDB file instead of the one that comes with the product. */
+  /** An MMDB file to use instead of the bundled one. */
   readonly geoDatabase?: string | undefined
-  /** Keeps warning lists compiled from one preview to the next. */
+  /** Caches compiled warning lists between previews. */
   readonly compiled?: ReturnType<typeof compiledLists>
 }
 
 /**
- * What the first release of a subscription to this choice would be made of, were it made at `now`. It is selected as a
- * release is, by the same lines, and nothing is kept.
+ * What the first release for this choice would contain at `now`. It uses the same selection as a release, and stores
+ * nothing.
  */
 export async function previewOf(
   { pool, log, geoDatabase, compiled = compiledLists() }: PreviewParts,

@@ -3,7 +3,7 @@ import { targetFormatIds } from '../../domain/subscription.ts'
 import type { Pulls } from './pulls.ts'
 import type { Env } from './route-env.ts'
 
-/** Notes what readers asked for, and what became of it. */
+/** Records what readers requested and the outcome. */
 export function pullNotes(pulls: Pulls, ipOf: (c: Context<Env>) => string) {
   function notePull(
     c: Context<Env>,
@@ -25,7 +25,7 @@ export function pullNotes(pulls: Pulls, ipOf: (c: Context<Env>) => string) {
     })
   }
 
-  /** Readers make up what their addresses name: of that only is kept what there is. */
+  /** Readers can invent names in addresses: records only names that exist. */
   function noteNothing(
     c: Context<Env>,
     about: Parameters<typeof notePull>[1],

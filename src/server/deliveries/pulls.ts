@@ -15,21 +15,21 @@ export interface PullNote {
   readonly bytes: number
   readonly release: number
   readonly ip: string
-  /** As the reader sent it. */
+  /** The User-Agent header. */
   readonly agent: string
 }
 
-/** Keeps who pulled what, without making anybody wait for it. */
+/** Records pulls without delaying them. */
 export interface Pulls {
   note(pull: PullNote): void
-  /** Writes what was noted so far. */
+  /** Writes the pending records. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 const everyMs = 1000
 const hour = 3_600_000
-/** Without a database they are forgotten rather than heaped up. */
+/** Without a database, older records are dropped instead of piling up. */
 const mostWaiting = 20_000
 
 interface Bucket extends PullNote {

@@ -19,7 +19,7 @@ export interface ReadingOptions {
   readonly register: Pick<SourceRegister, 'all'>
   readonly sources: Pick<SourceStore, 'list'>
   readonly readerOf: ReaderOf
-  /** Where a part of an output is read. */
+  /** The address of a part of an output. */
   readonly addressOf: (subscriptionId: string, format: TargetFormatId, part: string) => string
 }
 
@@ -38,10 +38,10 @@ const changesShown = 50
 const pullsShown = 100
 const PULLS_MS = 30 * 86_400_000
 const sampleShown = 20
-/** The sample is the riskiest of so many that changed last: to look at all of a million takes too long for a page. */
+/** The sample shows the riskiest of this many that changed last: scanning a million takes too long for a page. */
 const sampledFrom = 2000
 
-/** What there is to see of a subscription beside itself. Undefined where it is not there or of another group. */
+/** Details of a subscription. Undefined if it does not exist or belongs to another group. */
 export function subscriptionReadings({
   database,
   clock,
@@ -52,7 +52,7 @@ export function subscriptionReadings({
 }: ReadingOptions): SubscriptionReadings {
   const { asUser } = database
 
-  /** Whoever may read what was chosen may know what it was called, also where the licence for it is gone. */
+  /** Whoever may read the choice may know the source's name, even if its licence is gone. */
   async function namesOf(changes: readonly Pick<SubscriptionChange, 'before' | 'after'>[]) {
     const ids = new Set(changes.flatMap(({ before, after }) => [...sourceIds(before), ...sourceIds(after)]))
     if (![...ids].some(isLicensedId)) return {}
@@ -144,7 +144,7 @@ export function subscriptionReadings({
       }
     },
 
-    /** The newest first. */
+    /** Newest first. */
     pulls: (who: Actor, groupId: string, id: string, offset: number) =>
       asUser(who, async (trx) => {
         if (!(await subscriptionOf(trx, groupId, id))) return undefined
@@ -192,7 +192,7 @@ const isoTime = (ms: number | null | undefined) => (ms == null ? null : new Date
 const mostFirst = <T extends { readonly indicators: number }>(all: T[]): T[] =>
   all.sort((one, other) => other.indicators - one.indicators)
 
-/** Fields as the calls name them. */
+/** Renames fields as in the calls. */
 function asShown(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -7,12 +7,12 @@ export interface ReleaseNews {
   readonly subscription: { readonly id: string; readonly name: string }
   readonly origin: string
   readonly release: number
-  /** ms since epoch */
+  /** Milliseconds since the epoch. */
   readonly releasedAt: number
-  /** ms since epoch */
+  /** Milliseconds since the epoch. */
   readonly now: number
   readonly indicators: number
-  /** Since the release before. */
+  /** Since the previous release. */
   readonly added: number
   readonly changed: number
   readonly removed: number
@@ -21,8 +21,8 @@ export interface ReleaseNews {
 type File = Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith' | 'sha256'>
 
 /**
- * Tells of a release within the transaction that makes it: what changed by number, and where each file is read. A
- * `cursor` is where a reader stands that has the whole file as of this release.
+ * Queues the news of a release within its transaction: numbers of changes, and the address of each file. `cursor` is
+ * the position of a reader that has the whole file of this release.
  */
 export async function tellOfRelease(teller: Teller, news: ReleaseNews): Promise<void> {
   const { origin, releasedAt, now, ...data } = news

@@ -1,4 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** What routes of deliveries know of a request. */
+/** Request variables of the delivery routes. */
 export type Env = { Bindings: HttpBindings; Variables: { traceId: string; requestId: string } }

@@ -44,13 +44,13 @@ describe('a key', () => {
     expect(await statusOf(csv, { authorization: 'Basic !!!' })).toBe(401)
   })
 
-  it('says how to sign in where there is none', async () => {
+  it('is requested if it is missing', async () => {
     const answer = await delivery.pull(csv, '', {})
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*Bearer realm=/)
     expect(await answer.json()).toMatchObject({ code: 'delivery.no-key' })
   })
 
-  it('of one subscription opens nothing of another, whatever the address names', async () => {
+  it('of one subscription opens no other one, whatever the address says', async () => {
     for (const path of [
       `/v1/feeds/${made.id}/CSV`,
       `/v1/feeds/${made.id}/CSV/indicators.csv`,
@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(await statusOf(csv, basic(other.user, made.password as string))).toBe(401)
   })
 
-  it('that was revoked opens nothing from then on, and neither does an address that was signed with it', async () => {
+  it('opens nothing once it is revoked, and neither does an address that was signed with it', async () => {
     const { body } = await delivery.dora.json(
       'POST',
       `/api/web/subscriptions?groupID=${delivery.groupId}&authMethod=apiKey`,
@@ -86,7 +86,7 @@ describe('a key', () => {
     expect(await statusOf(downloadUrl, {})).toBe(401)
   })
 
-  it('of a deleted subscription, and of an ended trial, is told so', async () => {
+  it('of a deleted subscription or an ended trial gets an answer that says so', async () => {
     const gone = await delivery.subscribe({ name: 'Gone', sources: [{ id: source, filterFlags: [] }] })
     const over = await delivery.subscribe({ name: 'Over', sources: [{ id: source, filterFlags: [] }] })
     for (const { id } of [gone, over]) await delivery.compose(id)
@@ -102,7 +102,7 @@ describe('a key', () => {
     expect([ended.status, (await ended.json()).code]).toEqual([403, 'delivery.expired'])
   })
 
-  it('has so many turns a minute, and is told how many are left', async () => {
+  it('has a rate limit, and answers state what is left', async () => {
     const busy = await delivery.subscribe({ name: 'Busy', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(busy.id)
     const first = await delivery.pull(`/v1/feeds/${busy.id}/CSV`, busy.apiKey, undefined, 'HEAD')
@@ -124,7 +124,7 @@ describe('a key', () => {
 })
 
 describe('wrong keys', () => {
-  it('are answered so often and no more, and a right one from the same address works all the same', async () => {
+  it('are limited, but a right one from the same address still works', async () => {
     const late = await delivery.subscribe({ name: 'Late', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(late.id)
     const place = `/v1/feeds/${late.id}/CSV`
@@ -137,7 +137,7 @@ describe('wrong keys', () => {
     const { values } = await refused.json()
     expect(refused.headers.get('retry-after')).toBe(String(values.seconds))
 
-    // Its customer sits behind the same address and was never seen here.
+    // A customer behind the same address that was never seen before.
     expect(await statusOf(place, { 'x-api-key': late.apiKey })).toBe(200)
     const { downloadUrl } = await (await delivery.pull(signed, late.apiKey)).json()
     expect(await statusOf(downloadUrl, {})).toBe(200)
@@ -147,7 +147,7 @@ describe('wrong keys', () => {
 })
 
 describe('an address', () => {
-  it('that is read and nothing else says so; one that is none is not there', async () => {
+  it('serves GET and HEAD only; an unknown address is not found', async () => {
     for (const path of [
       csv,
       `${csv}/indicators.csv`,
@@ -169,7 +169,7 @@ describe('an address', () => {
 })
 
 describe('a file', () => {
-  it('is named by what is in it, in each encoding; who has it is sent nothing', async () => {
+  it('is identified by its content in each encoding; who has it is sent nothing', async () => {
     const plain = await (await delivery.pull(csv, made.apiKey)).text()
     const sha256 = createHash('sha256').update(plain).digest('base64')
     const tags = new Set<string>()
@@ -184,7 +184,7 @@ describe('a file', () => {
       const raw = await rawGet(path, headers)
       expect(unpack(raw.body).toString(), encoding).toBe(plain)
       expect(Number(raw.headers['content-length'])).toBe(raw.body.length)
-      // RFC 9530: of the bytes as they are encoded, so that of the plain ones says nothing of a packed file.
+      // RFC 9530: the digest is of the encoded bytes, so that of the plain ones does not apply to a compressed file.
       expect(raw.headers['repr-digest']).toBe(encoding === 'identity' ? `sha-256=:${sha256}:` : undefined)
       const etag = raw.headers.etag as string
       tags.add(etag)
@@ -197,7 +197,7 @@ describe('a file', () => {
     const encodingOf = async (accepted: string) =>
       (await rawGet(new URL(csv, delivery.app.origin), { 'x-api-key': made.apiKey, 'accept-encoding': accepted }))
         .headers['content-encoding']
-    // What is liked best goes before what is smallest.
+    // The preferred encoding wins over the smallest.
     expect(await encodingOf('br;q=0.1, gzip;q=0.5, zstd;q=0')).toBe('gzip')
     expect(await encodingOf('gzip;q=0.1, identity')).toBe(undefined)
     expect(await encodingOf('identity;q=0, gzip;q=0.1')).toBe('gzip')
@@ -209,7 +209,7 @@ describe('a file', () => {
     expect(await statusOf(csv, { 'x-api-key': made.apiKey, 'if-modified-since': modified })).toBe(304)
   })
 
-  it('comes in part', async () => {
+  it('is served in ranges', async () => {
     const plain = await (await delivery.pull(csv, made.apiKey)).text()
     const part = async (range: string, more = {}) => {
       const answer = await delivery.pull(csv, '', { 'x-api-key': made.apiKey, range, ...more })
@@ -224,18 +224,18 @@ describe('a file', () => {
     expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
   })
 
-  it('is told of without being sent', async () => {
+  it('answers HEAD without its content', async () => {
     const answer = await delivery.pull(csv, made.apiKey, undefined, 'HEAD')
     const whole = await delivery.pull(csv, made.apiKey)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
     expect(await answer.text()).toBe('')
-    // A range is asked for with GET alone (RFC 9110, section 14.2).
+    // Ranges apply to GET only (RFC 9110, section 14.2).
     const ranged = await delivery.pull(csv, '', { 'x-api-key': made.apiKey, range: 'bytes=0-9' }, 'HEAD')
     expect([ranged.status, ranged.headers.get('content-length')]).toEqual([200, answer.headers.get('content-length')])
   })
 
-  it('that is not there is told apart from a format that was not chosen', async () => {
+  it('that does not exist is distinguished from a format that was not chosen', async () => {
     const codeOf = async (path: string) => (await (await delivery.pull(path, made.apiKey)).json()).code
     expect(await codeOf(`/v1/feeds/${made.id}/STIX21`)).toBe('delivery.format-unknown')
     expect(await codeOf(`/v1/feeds/${made.id}/CSV/other.csv`)).toBe('delivery.part-unknown')
@@ -244,7 +244,7 @@ describe('a file', () => {
     expect(await codeOf(`/v1/feeds/${made.id}/CSV?since=1-00000000`)).toBe('delivery.cursor-lost')
   })
 
-  it('is noted with who pulled it', async () => {
+  it('is recorded with who pulled it', async () => {
     const watched = await delivery.subscribe({ name: 'Watched', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(watched.id)
     const place = `/v1/feeds/${watched.id}/CSV`
@@ -264,7 +264,7 @@ describe('a file', () => {
       expect.arrayContaining([
         expect.objectContaining({ outcome: 'full', pulls: 1, entries: 60, lag: 0, agent: 'FortiGate/7.4?' }),
         expect.objectContaining({ outcome: 'unchanged', pulls: 1, entries: 0 }),
-        // What a reader makes up is not kept.
+        // Names that a reader invents are not stored.
         expect.objectContaining({ outcome: 'failed', pulls: 2, format: 'CSV', part: '', lastStatus: 404 }),
         expect.objectContaining({ outcome: 'failed', pulls: 1, part: 'indicators.csv', lastStatus: 410 }),
       ]),
@@ -273,7 +273,7 @@ describe('a file', () => {
 })
 
 describe('a refused pull', () => {
-  it('is noted without the words of the address, and takes no other note along', async () => {
+  it('is recorded without text from the address, and prevents no other record', async () => {
     const gone = await delivery.subscribe({ name: 'Revoked', sources: [{ id: source, filterFlags: [] }] })
     const { pool } = delivery.app.database
     await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [gone.id])
@@ -296,7 +296,7 @@ describe('a refused pull', () => {
 })
 
 describe('a clock that was set back', () => {
-  it('takes no turns away', async () => {
+  it('does not use up the rate limit', async () => {
     const early = await delivery.subscribe({ name: 'Early', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(early.id)
     const key = { 'x-api-key': early.apiKey }
@@ -311,7 +311,7 @@ describe('a clock that was set back', () => {
 })
 
 describe('a cursor', () => {
-  it('leads from one release to the newest, removals included', async () => {
+  it('leads from any release to the newest, removals included', async () => {
     const changing = await delivery.source()
     await delivery.list(changing, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])
     const one = await delivery.subscribe({
@@ -347,7 +347,7 @@ describe('a cursor', () => {
     expect(gunzipSync(packed.body).toString()).toBe(plain)
     const unpacked = await rawGet(path, { 'x-api-key': one.apiKey, 'accept-encoding': 'gzip;q=0' })
     expect(unpacked.headers['content-encoding']).toBe(undefined)
-    // So that one that breaks off is seen to.
+    // With a length, so that truncation is detected.
     expect([unpacked.headers['content-length'], unpacked.body.toString()]).toEqual([String(plain.length), plain])
     expect(plain.split('\n').filter((line) => line.startsWith('+'))).toHaveLength(30)
     const last = (await delivery.pull(String(path), one.apiKey)).headers.get('x-winnow-cursor')
@@ -355,7 +355,7 @@ describe('a cursor', () => {
     expect(await nothing.text()).toBe('')
   })
 
-  it('is good for its own file only, and only while what was read there is what is remembered', async () => {
+  it('is valid for its own file only, and only while the content that was read is known', async () => {
     const changing = await delivery.source()
     const subscribe = (name: string) =>
       delivery.subscribe({
@@ -379,7 +379,7 @@ describe('a cursor', () => {
     expect((await delivery.pull(`${addressOf(here, 'ip')}?since=${cursor}`, here.apiKey)).status).toBe(200)
     expect(await codeOf(addressOf(there, 'ip'), there.apiKey)).toBe('delivery.cursor-lost')
     expect(await codeOf(addressOf(here, 'all'), here.apiKey)).toBe('delivery.cursor-lost')
-    // As after a database was set back, and went on from there with other listings.
+    // As after a database was restored and then got other listings.
     await delivery.app.database.pool.query(
       `update delivered_file set sha256 = decode(repeat('00', 32), 'hex') where subscription_id = $1 and release = 1`,
       [here.id],
@@ -389,7 +389,7 @@ describe('a cursor', () => {
 })
 
 describe('mode DELTA', () => {
-  it('tells a key what changed since it was last answered to the end, where products can apply it', async () => {
+  it('gives a key the changes since its last complete answer, where products can apply them', async () => {
     const changing = await delivery.source()
     const targetFormats = ['PLAIN', 'PALO_ALTO_EDL', 'ECSV1'].map((id) => ({ id, authMethod: 'apiKey' }))
     const sources = [{ id: changing, filterFlags: [] }]
@@ -404,13 +404,13 @@ describe('mode DELTA', () => {
     const pull = (file: string, headers = {}, method = 'GET') =>
       delivery.pull(`/v1/feeds/${followed.id}/${file}`, '', { 'x-api-key': followed.apiKey, ...headers }, method)
     const linesOf = async (file: string) => (await (await pull(file)).text()).trimEnd().split('\n').sort()
-    /** What is kept of an answer is written after it has gone out. */
+    /** The position is stored after the answer was sent. */
     const stands = (file: string) =>
       expect
         .poll(async () => (await pull(file, {}, 'HEAD')).headers.get('x-winnow-since'), { interval: 20 })
         .not.toBe(null)
     await released(1, 2)
-    // Neither a look nor a piece of it is an answer to go on from.
+    // Neither HEAD nor a range moves the position.
     await pull('PLAIN/ip.txt', {}, 'HEAD')
     expect((await pull('PLAIN/ip.txt', { range: 'bytes=0-3' })).status).toBe(206)
 
@@ -426,14 +426,14 @@ describe('mode DELTA', () => {
     expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
     expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
 
-    // The call of Elastic's integration reads everything each time, and for some days what went.
+    // Elastic's integration reads everything each time, plus recent removals.
     const elastic = async () => {
       const told = await delivery.pull('/v1/feeds/download/full?targetFormat=ECSV1&mode=url', followed.apiKey)
       return (await (await delivery.pull((await told.json()).downloadUrl, '', {})).text()).trimEnd().split('\n').length
     }
     expect([await elastic(), await elastic()]).toEqual([3, 3])
 
-    // A second machine takes nothing away from the first where it says who it is.
+    // A second machine does not affect the first one if it names itself.
     const asked = async (query: string, headers = {}) => (await pull(`PLAIN/ip.txt${query}`, headers)).text()
     const whole = '192.31.196.2\n192.31.196.3\n'
     expect(await asked('?client=fw-2')).toBe(whole)
@@ -441,7 +441,7 @@ describe('mode DELTA', () => {
     expect(await asked('?client=fw-3')).toBe(whole)
     expect(await asked('')).toBe('')
     expect((await pull('PLAIN/ip.txt?client=a%20b')).status).toBe(400)
-    // Whoever has lost what it knew begins anew, alone or with all that have the key.
+    // A machine that has lost its state starts over, alone or together with all that use the key.
     expect(await asked('?client=fw-2&reset=true')).toBe(whole)
     const { rows: keys } = await delivery.app.database.pool.query(
       `select id from subscription_key where subscription_id = $1 and method = 'apiKey'`,
@@ -452,7 +452,7 @@ describe('mode DELTA', () => {
     expect(await asked('')).toBe(whole)
     await stands('PLAIN/ip.txt')
 
-    // Too old to be told what changed: the whole again, and no error that nobody reads.
+    // Too old for a delta: the whole file again instead of an error that nobody reads.
     await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1 and release < 2', [
       followed.id,
     ])
@@ -480,7 +480,7 @@ describe('the call of shipped Elastic integrations', () => {
       .map((line) => JSON.parse(line))
   }
 
-  it('with mode=url is told the address', async () => {
+  it('with mode=url gets the address', async () => {
     const answer = await delivery.pull(`${place}&mode=url`, made.apiKey)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     const { downloadUrl } = await answer.json()
@@ -493,14 +493,14 @@ describe('the call of shipped Elastic integrations', () => {
     })
   })
 
-  it('without it is led there', async () => {
+  it('without it is redirected there', async () => {
     const answer = await delivery.pull(place, made.apiKey)
     expect(answer.status).toBe(307)
     expect(await linesAt(answer.headers.get('location') as string)).toHaveLength(values.length)
   })
 
-  // The last one: its clock ends sessions too.
-  it('is led to what it may read for a quarter of an hour, and to nothing else', async () => {
+  // Last, because advancing the clock ends sessions too.
+  it('is redirected to its file for a quarter of an hour, and to nothing else', async () => {
     const { downloadUrl } = await (await delivery.pull(`${place}&mode=url`, made.apiKey)).json()
     const [text = '', signature = ''] = (downloadUrl as string).split('/').at(-1)?.split('.') ?? []
     const changed = Buffer.from(text, 'base64url').toString().replace('ECSV1', 'PLAIN')
@@ -512,7 +512,7 @@ describe('the call of shipped Elastic integrations', () => {
   })
 })
 
-/** Node's own client: `fetch` unpacks by itself. */
+/** Node's own client, because `fetch` decompresses automatically. */
 async function rawGet(url: URL, headers: Record<string, string>) {
   const { get } = await import('node:http')
   const { promise, resolve, reject } = Promise.withResolvers<{

@@ -29,15 +29,15 @@ export interface DeliveryRouteParts {
   readonly key: Uint8Array
   readonly now: () => number
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
-  /** Resolves when the first release of a subscription is there, or after a while. */
+  /** Resolves when a subscription's first release exists, or after a while. */
   readonly composed: (subscriptionId: string) => Promise<void>
-  /** Where the composition of a subscription waits; undefined where it is under way. */
+  /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
   readonly turnOf: (subscriptionId: string) => Promise<Place | undefined>
-  /** Has a subscription composed again whose file is lost. */
+  /** Composes a subscription again after one of its files was lost. */
   readonly remake: (part: LostPart) => Promise<void>
 }
 
-/** Where each of them is read; what else is below /v1 is nothing. */
+/** Addresses of deliveries; all others below /v1 are not found. */
 export const deliveryPaths = {
   download: '/v1/feeds/download/:mode{full|delta}',
   signed: '/v1/feeds/signed/:token',
@@ -46,13 +46,13 @@ export const deliveryPaths = {
   file: '/v1/feeds/:subscription/:format/:part?',
 } as const
 
-/** Times of the subscription's pipe: a reader that sees them stand still knows that nothing comes any more. */
+/** The heartbeat reports a delivery as not alive if the last check for changes is older than this. */
 const lateAfterMs = 20 * 60_000
 
 /**
- * Where products read what is delivered. A key says which subscription is meant: as `x-api-key`, as Bearer token, or as
- * password of Basic. `/v1/feeds/download/full?targetFormat=ECSV1[&mode=url]` is the call that shipped Elastic integrations
- * make; `/v1/feeds/{subscription}/{format}/{file}[?since=cursor]` reaches every file.
+ * Serves deliveries to products. The key determines the subscription: as `x-api-key`, as Bearer token, or as Basic
+ * password. `/v1/feeds/download/full?targetFormat=ECSV1[&mode=url]` is the call of shipped Elastic integrations;
+ * `/v1/feeds/{subscription}/{format}/{file}[?since=cursor]` reaches every file.
  */
 export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   const { pool, blobs, access, pulls, origin, now, clientIp, composed, turnOf, remake } = parts
@@ -85,7 +85,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     return answer
   })
 
-  /** @throws Problem where there is no release yet, or never will be */
+  /** @throws Problem if there is no release yet, or never will be */
   async function ready(c: Context<Env>, opened: OpenedDelivery, again: () => Promise<OpenedDelivery>) {
     let delivery = opened
     if (delivery.release === 0) {
@@ -106,7 +106,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     return delivery
   }
 
-  /** The subscription that the key opens, if it is the one in the address: of another one nothing is said. */
+  /** Opens the key's subscription, if it is the one in the address; reveals nothing of others. */
   async function open(c: Context<Env>, subscriptionId?: string): Promise<OpenedDelivery> {
     const ask = () => access.open(c.req.raw.headers, ipOf(c))
     const opened = await ask()
@@ -189,7 +189,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       release,
       releasedAt: new Date(releasedAt).toISOString(),
       checkedAt: new Date(checkedAt).toISOString(),
-      /** False: nobody has looked for changes for too long; what is delivered may be old. */
+      /** False if the last check for changes is too long ago, so that the content may be old. */
       alive: now() - checkedAt < lateAfterMs,
       ...(isSourceless && { notice: sourceless }),
     }

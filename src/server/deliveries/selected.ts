@@ -6,8 +6,8 @@ import { candidatesOf } from './candidates.ts'
 import type { ChosenNow } from './selection.ts'
 
 /**
- * What a group's choice delivers now, by kind and value (by code point), in batches; the selector counts what it leaves out.
- * A release and its preview are both made of this, so that the one is what the other said.
+ * What a group's choice delivers now, by kind and value (by code point), in batches; the selector counts omissions.
+ * Shared by releases and previews, so that both agree.
  */
 export async function* selectedNow(
   client: pg.ClientBase,

@@ -17,34 +17,43 @@ import { licenceOf } from '../subscriptions/choices.ts'
 import type { DeniedValue } from './candidates.ts'
 import type { RefusedSource } from './figures.ts'
 
-/** What a group chose to have delivered, as far as it decides which indicators are. */
+/** The part of a group's choice that decides which indicators are delivered. */
 export type Choice = Omit<Selection, 'enricher' | 'blockShared'>
 
-/** What a group's choice comes to now, but for the listings: of a subscription, or of one that is not made yet. */
+/**
+ * A group's choice with everything that it refers to now, except the listings; for a subscription or for one that is
+ * not made yet.
+ */
 export interface ChosenNow {
   readonly selector: Omit<SelectorOptions, 'now' | 'isElsewhere'>
-  /** Countries in which addresses may be located; undefined if they may be anywhere. */
+  /** Countries in which addresses may be located; undefined for all. */
   readonly locations: ReadonlySet<string> | undefined
-  /** Numbers of the sources, as the selector has them. */
+  /** Numbers of the sources, in the selector's order. */
   readonly numbers: readonly number[]
-  /** By what the sources were chosen, as the selector has them: a licence of the group's own stands in for another. */
+  /**
+   * Ids under which the sources were chosen, in the selector's order: a copy under an own licence replaces the
+   * catalogue's source.
+   */
   readonly chosenAs: readonly string[]
-  /** By the source's id, as outputs name them. */
+  /** By the source's id, as in outputs. */
   readonly licences: NonNullable<OutputContext['licences']>
   readonly refused: readonly RefusedSource[]
   readonly denied: readonly DeniedValue[]
 }
 
-/** Everything about a subscription that its next release is made of, but the listings. */
+/** Everything that a subscription's next release is made of, except the listings. */
 export interface ComposedSubscription extends ChosenNow {
   readonly name: string
-  /** Of the newest release; and when it was made, ms since epoch, 0 before the first. */
+  /** Number of the newest release, and its time in ms since the epoch; 0 before the first. */
   readonly release: number
   readonly releasedAt: number
   readonly targetFormats: readonly TargetFormat[]
   readonly enricher: readonly string[]
   readonly blockShared: boolean
-  /** What an indicator is worth to the subscriber, where a device cannot hold all: by their own report, where there is one. */
+  /**
+   * The value of an indicator to the subscriber, used if a device cannot hold all: based on the subscriber's report, if
+   * there is one.
+   */
   readonly worth: (indicator: DeliveredIndicator) => number
 }
 
@@ -62,14 +71,14 @@ interface Row {
   readonly industries: string[]
   readonly trending_topics: string[]
   readonly block_shared: boolean
-  /** The report that it was based on: JSON, Zstandard. */
+  /** The report on which the subscription is based: JSON, Zstandard. */
   readonly result: Buffer | null
 }
 
-/** More rows than these of a group's lists and those above it are not carried into one delivery, as into one report. */
+/** Limit of rows in a delivery from the lists of the group and the groups above; the same as in a report. */
 const mostListed = 1_000_000
 
-/** Undefined where nothing is to be delivered any more: deleted, ended, or the group is gone. */
+/** Undefined if nothing is to be delivered: deleted, ended, or the group is gone. */
 export async function readSelection(
   pool: pg.Pool,
   { subscriptionId, now }: { readonly subscriptionId: string; readonly now: number },
@@ -108,11 +117,11 @@ export async function readSelection(
 export interface ChoiceOf {
   readonly groupId: string
   readonly choice: Choice
-  /** ms since epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Reads what a release of a group's choice is made of, but for the listings: a release and its preview begin here. */
+/** Reads what a release of a group's choice is made of, except the listings. Releases and previews both start here. */
 export async function chosenNow(pool: pg.Pool, { groupId, choice, now }: ChoiceOf): Promise<ChosenNow> {
   const { taken, refused } = await chosenSources(pool, groupId, choice.sources)
   const sources = await withFigures(pool, taken, groupId)
@@ -146,12 +155,15 @@ interface Taken {
   readonly filterFlags: SubscribedSource['filterFlags']
 }
 
-/** As if the consent were there, where only that is missing. */
+/** The source as if consent were given, to find sources that lack nothing else. */
 function wouldHold({ licence }: RegisteredSource): Pick<RegisteredSource, 'licence'> {
   return licence && licence.of !== '' ? { licence: { ...licence, active: true } } : {}
 }
 
-/** What the group may see and may have delivered; what it may not is told, but for what is nobody's business. */
+/**
+ * The chosen sources that the group may see and have delivered. Refused ones are reported, unless the group may not
+ * know of them.
+ */
 async function chosenSources(
   pool: pg.Pool,
   groupId: string,
@@ -164,10 +176,10 @@ async function chosenSources(
   const taken: Taken[] = []
   const refused: RefusedSource[] = []
   for (const { id, filterFlags } of sources) {
-    // What was chosen before the group had its own licence comes by that now.
+    // A source that was chosen before the group had its own licence is now delivered under that licence.
     const registered = copies.get(id) ?? byId.get(id)
     if (taken.some((one) => one.registered === registered)) continue
-    // Of a licence that holds no more they are told, as long as it is there; of one that is gone nobody knows any more.
+    // A licence without consent is reported as long as it exists; a deleted one is not.
     if (!registered || !maySee(reader, { ...registered, ...wouldHold(registered) })) continue
     const { allowed, clause } = licenceOf(registered)
     if (allowed) taken.push({ registered, chosenAs: id, filterFlags })
@@ -219,7 +231,7 @@ async function pairsAmong(pool: pg.Pool, taken: readonly Taken[]): Promise<PairF
   return rows.map((row) => ({ ...row, a: ids.get(row.a) as string, b: ids.get(row.b) as string }))
 }
 
-/** The group's lists and those above that hold here, the nearest first, as reports take them. */
+/** The lists of the group and those of groups above that apply here, nearest first, as in reports. */
 async function ownLists(pool: pg.Pool, groupId: string, now: number) {
   const { rows } = await pool.query<{
     id: string

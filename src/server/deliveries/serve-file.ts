@@ -4,7 +4,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 import { type Encoding, isThere, suffixes } from './write-part.ts'
 
-/** The store has no such file any more. */
+/** The store no longer has the file. */
 export class LostFile extends Error {
   override readonly name = 'LostFile'
   readonly blob: string
@@ -15,19 +15,19 @@ export class LostFile extends Error {
   }
 }
 
-/** An answer, and how many bytes of it go over the wire. */
+/** An answer, and its size on the wire. */
 export interface Served {
   readonly response: Response
   readonly bytes: number
   readonly isUnchanged: boolean
 }
 
-/** The strong validator of one encoding of the file (RFC 9110, section 8.8.3): other bytes, another tag. */
+/** The strong validator of a file in one encoding (RFC 9110, section 8.8.3): different bytes, different tag. */
 export const etagOf = ({ sha256 }: Pick<DeliveredPart, 'sha256'>, encoding: Encoding): string =>
   `"${sha256.toString('hex').slice(0, 40)}${encoding === 'identity' ? '' : `-${encoding}`}"`
 
 /**
- * A file as conditional requests, ranges and encodings ask for it (RFC 9110). A part of it is always one of its plain bytes.
+ * Serves a file with conditional requests, ranges and encodings (RFC 9110). Ranges are always of the plain bytes.
  * @throws Problem `delivery.range`, LostFile
  */
 export async function serveFile(
@@ -36,7 +36,7 @@ export async function serveFile(
   { blobs, headers }: { readonly blobs: Pick<BlobStore, 'read' | 'size'>; readonly headers: Headers },
 ): Promise<Served> {
   const { sizes, mediaType, blob } = file
-  // Of other methods it is to be ignored (RFC 9110, section 14.2).
+  // Ranges apply to GET only (RFC 9110, section 14.2).
   const wantsRange = request.method === 'GET' && request.headers.has('range')
   const encoding = wantsRange ? 'identity' : preferredEncoding(sizes, request.headers.get('accept-encoding') ?? '')
   const etag = etagOf(file, encoding)
@@ -49,7 +49,7 @@ export async function serveFile(
   }
   headers.set('content-type', mediaType)
   headers.set('content-disposition', `attachment; filename="${file.part}"`)
-  // It is of the bytes as they are encoded (RFC 9530, section 3), and known of the plain ones.
+  // The digest is of the encoded bytes (RFC 9530, section 3), and we only have that of the plain ones.
   if (encoding === 'identity') headers.set('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
   const size = sizes[encoding] as number
   const range =
@@ -73,9 +73,9 @@ export async function serveFile(
 }
 
 /**
- * What the reader likes best, and of several the smallest; plain bytes where it says nothing (RFC 9110, section 12.5.3).
- * Plain bytes that it does not name are better than no answer.
- * @throws Problem `delivery.encoding` where it refuses plain bytes and names no encoding of ours
+ * The encoding that the reader prefers, the smallest among equals; plain bytes without a preference (RFC 9110, section
+ * 12.5.3). Plain bytes that it does not name are better than no answer.
+ * @throws Problem `delivery.encoding` if the reader refuses plain bytes and accepts none of our encodings
  */
 export function preferredEncoding(sizes: DeliveredPart['sizes'], accepted: string): Encoding {
   const weights = new Map<string, number>()
@@ -102,7 +102,7 @@ export function preferredEncoding(sizes: DeliveredPart['sizes'], accepted: strin
   return best
 }
 
-/** Whoever has any encoding of the file has what it says. */
+/** Any encoding of the file counts as the same content. */
 function isSame(file: DeliveredPart, headers: Headers): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) {
@@ -126,7 +126,7 @@ function mayRange(etag: string, { changedAt }: DeliveredPart, headers: Headers):
   return Math.floor(changedAt / 1000) * 1000 === Date.parse(condition)
 }
 
-/** One range; several, or none that can be read, mean the whole file. */
+/** A single range; several or invalid ranges mean the whole file. */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return undefined

@@ -17,7 +17,7 @@ export interface Deliveries {
   readonly access: DeliveryAccess
   readonly pulls: Pulls
   readonly routes: Hono
-  /** Writes what is still to be noted. */
+  /** Writes pending records. */
   stop(): Promise<void>
 }
 
@@ -32,17 +32,17 @@ export interface DeliveryServiceParts {
   readonly metrics: Pick<DeliveryMetrics, 'pulled'>
   readonly clientIp: DeliveryRouteParts['clientIp']
   readonly perMinute: number
-  /** Has a subscription looked at, and composed where it is due. */
+  /** Checks a subscription, and composes it if it is due. */
   readonly compose: (subscriptionId: string, isUrgent?: boolean) => Promise<unknown>
-  /** Where its composition waits; undefined where it does not. */
+  /** The place of its composition in the queue; undefined if it is not waiting. */
   readonly turnOf: DeliveryRouteParts['turnOf']
   readonly operator: { readonly name: string | null; readonly email: string | null }
 }
 
-/** Whoever pulls right after a subscription was made waits for its first release, but not for ever. */
+/** How long a pull right after a subscription was made waits for its first release. */
 const firstReleaseMs = 15_000
 
-/** Puts together what readers of deliveries meet. */
+/** Assembles everything that serves deliveries. */
 export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
   const { pool, blobs, notifications, secrets, origin, clock, log, metrics, clientIp, perMinute, operator } = parts
   const now = () => clock.now()
@@ -96,7 +96,7 @@ async function firstRelease(pool: pg.Pool, notifications: Notifications, subscri
     ])
     if (rows.length > 0) resolve()
   }
-  // Without a payload something may have been missed, also what came before we listened.
+  // Without a payload, notifications may have been missed, including any before we listened.
   const off = notifications.on('delivery', (payload) => {
     if (payload === undefined) void ask().catch(() => {})
     else if (payload.startsWith(subscriptionId)) resolve()

@@ -17,10 +17,10 @@ export interface PreviewDependencies {
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures'>
 }
 
-/** What a choice would deliver now, with what there is to know of each of its sources. */
+/** What a choice would deliver now, with details of each source. */
 export function subscriptionPreview({ desk, service }: PreviewDependencies): SubscriptionPreview {
   return {
-    /** Null: it is still being reckoned. @throws Problem where no source is chosen, or as `PreviewDesk.ask` does */
+    /** Null if it is still being computed. @throws Problem if no source is chosen, or as `PreviewDesk.ask` does */
     async of(asking: Asking, body: PreviewBody, signal: AbortSignal): Promise<DeliveryPreview | null> {
       const { who, groupId, locale } = asking
       const { targetFormats, blockShared, ...chosen } = body
@@ -72,7 +72,7 @@ export function subscriptionPreview({ desk, service }: PreviewDependencies): Sub
   }
 }
 
-/** The most first. */
+/** Most frequent first. */
 function counted<Row extends { readonly indicators: number }>(
   counts: Readonly<Record<string, number>>,
   row: (name: string, indicators: number) => Row,

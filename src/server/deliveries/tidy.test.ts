@@ -20,7 +20,7 @@ const subscribe = (...ids: string[]) =>
   delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats: formats(...ids) })
 const pool = () => delivery.app.database.pool
 
-/** What is asked to go, as far as it matters here. */
+/** What would be deleted. */
 async function tidy(now: number): Promise<Set<string>> {
   const removed = new Set<string>()
   await tidyDeliveries({ pool: pool(), blobs: { remove: async (name) => void removed.add(name) } }, now)
@@ -31,8 +31,8 @@ const blobsOf = async (id: string, format: string): Promise<string[]> =>
     await pool().query('select blob from delivered_file where subscription_id = $1 and format = $2', [id, format])
   ).rows.map(({ blob }) => blob)
 
-describe('files go', () => {
-  it('with a format that nobody wants any more, and with their subscription', async () => {
+describe('files are deleted', () => {
+  it('with a format that is no longer wanted, and with their subscription', async () => {
     const made = await subscribe('CSV', 'PLAIN')
     await delivery.compose(made.id)
     const [csv, plain] = [await blobsOf(made.id, 'CSV'), await blobsOf(made.id, 'PLAIN')]
@@ -53,8 +53,8 @@ describe('files go', () => {
   }, 60_000)
 })
 
-describe('what was withdrawn', () => {
-  it('is forgotten after a quarter of a year, and not before', async () => {
+describe('a revoked object', () => {
+  it('is deleted after a quarter of a year, and not before', async () => {
     const hostile = record('domain', 'revoked-test.com', { tags: ['"revoked":true'] })
     await delivery.list(source, [hostile, record('domain', 'gone-test.com')])
     const made = await subscribe('TAXII21')
@@ -76,14 +76,14 @@ describe('what was withdrawn', () => {
   }, 60_000)
 })
 
-describe('differences stay', () => {
-  it('for who read a list that had not changed for long before', async () => {
+describe('deltas are kept', () => {
+  it('for readers of a list that had not changed for a long time', async () => {
     const made = await subscribe('PLAIN')
     const ip = `/v1/feeds/${made.id}/PLAIN/ip.txt`
     await delivery.compose(made.id)
     await delivery.list(source, [record('ipv4', '192.31.196.2')])
     await delivery.compose(made.id)
-    // Both were made long ago; the reader came yesterday, and since then the list changed once.
+    // Both are old; the reader came yesterday, and the list changed once since then.
     await pool().query(
       `update delivered_file set created_at = created_at - interval '40 days' where subscription_id = $1`,
       [made.id],
@@ -95,13 +95,13 @@ describe('differences stay', () => {
 
     const delta = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
     expect([delta.status, await delta.text()]).toEqual([200, '-192.31.196.2\n+192.31.196.3\n'])
-    // Nobody needs what led to the release that he had.
+    // Nobody needs the changes up to the release that the reader had.
     await tidy(delivery.app.clock.now() + 32 * day)
     const lost = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
     expect(lost.status).toBe(410)
   }, 60_000)
 
-  it('those that belong to a file, and no newer ones', async () => {
+  it('if they belong to a file, and none that are newer', async () => {
     const made = await subscribe('PLAIN')
     const files = fileStore(pool())
     const released = async (value: string) => {
@@ -112,7 +112,7 @@ describe('differences stay', () => {
     const cursor = readCursor(cursorOf(made.id, await released('192.31.196.4'))) as Cursor
     const file = await released('192.31.196.5')
     await released('192.31.196.6')
-    // A release came between the look at the file and the look at its changes: the reader's next cursor tells of it.
+    // A release was made between reading the file and reading its changes; the reader's next cursor covers it.
     expect(await files.changesSince(made.id, file, cursor)).toEqual([file.blob])
   }, 60_000)
 })

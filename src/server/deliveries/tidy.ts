@@ -4,16 +4,16 @@ import { suffixes } from './write-part.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** A body that a newer one has replaced is kept for those who are reading it. */
+/** How long a replaced body is kept for those who are downloading it. */
 const bodyKept = 6 * hour
-/** So far back goes a difference, and so long is told who pulled. */
+/** How long changes and records of pulls are kept. */
 export const changesKept = 30 * day
-/** A write that took longer was broken off. */
+/** A write that took longer has failed. */
 const leftBehind = day
 
 const bodies = [suffixes.identity, suffixes.gzip, suffixes.br, suffixes.zstd, suffixes.entries, suffixes.gone]
 
-/** Clears away what nobody can ask for any more: replaced bodies, old differences, what killed processes left behind. */
+/** Deletes what nobody can request any more: replaced bodies, old changes, remains of killed processes. */
 export async function tidyDeliveries(
   { pool, blobs }: { readonly pool: pg.Pool; readonly blobs: Pick<BlobStore, 'remove'> },
   now: number,
@@ -27,14 +27,14 @@ export async function tidyDeliveries(
     [new Date(now - bodyKept)],
   )
   for (const { blob } of replaced.rows) await removeAll(blobs, blob, bodies)
-  // As long as the one after it is young, somebody may have read it a moment before that came. A trigger keeps their names.
+  // While the next body is young, somebody may have read this one shortly before. A trigger keeps their names.
   await pool.query(
     `DELETE FROM delivered_file f WHERE body_gone AND EXISTS (
        SELECT FROM delivered_file n WHERE n.subscription_id = f.subscription_id AND n.format = f.format AND n.part = f.part
          AND n.release > f.release AND n.created_at < $1)`,
     [new Date(now - changesKept)],
   )
-  // No file names them: of a subscription or format that is gone, of changes that are too old, or of work that died.
+  // Blobs that no file names: of deleted subscriptions or formats, of changes that are too old, or of failed work.
   const lost = await pool.query<{ name: string }>(`SELECT name FROM delivered_blob WHERE created_at < $1`, [
     new Date(now - leftBehind),
   ])
@@ -42,7 +42,7 @@ export async function tidyDeliveries(
     await removeAll(blobs, name, Object.values(suffixes))
     await pool.query('DELETE FROM delivered_blob WHERE name = $1', [name])
   }
-  // Whoever has read up to a cursor older than that reads everything once.
+  // Readers with an older cursor must read everything once.
   const forgotten = now - 3 * changesKept
   await pool.query('DELETE FROM delivered_item WHERE removed AND modified < $1', [forgotten])
   await pool.query(
@@ -50,7 +50,7 @@ export async function tidyDeliveries(
        SELECT FROM delivered_file f WHERE f.subscription_id = o.subscription_id AND f.format = 'TAXII21'))`,
     [forgotten * 1000],
   )
-  // The last one says after which date the next must be.
+  // The last one determines the earliest date of the next.
   await pool.query(
     `DELETE FROM taxii_addition a USING (
        SELECT subscription_id, first, lead(first) OVER (PARTITION BY subscription_id ORDER BY first) AS next

@@ -1,4 +1,4 @@
-/** Where a key stands in its present minute. */
+/** A key's rate limit in the current minute. */
 export interface Turns {
   readonly limit: number
   readonly remaining: number
@@ -7,8 +7,8 @@ export interface Turns {
 }
 
 /**
- * Tells a reader how often it may come: as draft-ietf-httpapi-ratelimit-headers-11 has it (May 2026), and in the three
- * fields of the drafts up to 06, which is what clients know.
+ * Sets the rate limit headers: the fields of draft-ietf-httpapi-ratelimit-headers-11 (May 2026) and the three fields of
+ * the drafts up to 06, which clients know.
  */
 export function setTurns(headers: Headers, { limit, remaining, reset }: Turns): void {
   headers.set('ratelimit-policy', `"key";q=${limit};w=60`)

@@ -13,17 +13,20 @@ import {
 import { outputFormatById } from '../../formats/outputs/index.ts'
 import { stix } from '../../formats/outputs/stix.ts'
 
-/** A format as a subscription wants it. */
+/** A format with a subscription's options. */
 export interface WantedOutput {
   readonly id: TargetFormatId
   readonly format: OutputFormat
   readonly options: OutputContext['options']
   readonly device: Device | undefined
-  /** Names all of that: a difference goes back as far as it is the same. */
+  /** Digest of the options: deltas go back as far as it is the same. */
   readonly writtenWith: string
 }
 
-/** Formats that the product no longer has are passed over. A TAXII collection holds what a bundle of STIX does. */
+/**
+ * The outputs of a subscription, without formats that the product no longer has. A TAXII collection holds the entries
+ * of a STIX bundle.
+ */
 export function wantedOutputs(
   targets: readonly TargetFormat[],
   { blockShared = false }: Pick<OutputContext['options'], 'blockShared'> = {},
@@ -48,7 +51,7 @@ export function partsOf(
   }
 }
 
-/** The part that a file belongs to: those of a device may be several, `ip.txt`, `ip-2.txt`, … */
+/** The part that a file belongs to. A device's part may have several files: `ip.txt`, `ip-2.txt`, … */
 export function partNamed(written: readonly OutputPart[], name: string): OutputPart | undefined {
   const first = name.replace(/-\d+(\.\w+)$/, '$1')
   return written.find((part) => part.name === name) ?? written.find((part) => part.name === first)

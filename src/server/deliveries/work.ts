@@ -3,9 +3,9 @@ import type { WorkTable } from '../platform/queue/queue.ts'
 
 const nothing = z.object({})
 
-/** The background work on deliveries. Who does it: `jobs.ts` beside this file. */
+/** The background work on deliveries; `jobs.ts` implements it. */
 export const deliveryWork = {
-  /** Makes the next release of a subscription, where anything has changed. */
+  /** Composes a subscription's next release if anything has changed. */
   'compose-delivery': {
     payload: z.object({ subscriptionId: z.uuid() }),
     by: 'worker',
@@ -17,7 +17,7 @@ export const deliveryWork = {
            where s.id = (j.data->>'subscriptionId')::uuid`,
     },
   },
-  /** Reckons what a subscription would deliver that is not made yet. */
+  /** Computes what a subscription would deliver before it is made. */
   'preview-delivery': {
     payload: z.object({ preview: z.uuid() }),
     by: 'worker',
@@ -27,7 +27,7 @@ export const deliveryWork = {
   },
   /** Finds the subscriptions for which something has changed. */
   'refresh-deliveries': {
-    /** `asked`: somebody changed what deliveries are made of, and waits. */
+    /** `asked`: a user changed what deliveries are made of, and waits. */
     payload: z.object({ asked: z.boolean().optional() }),
     by: 'worker',
     retries: 1,
@@ -35,7 +35,7 @@ export const deliveryWork = {
     maxMinutes: 10,
     schedule: '*/5 * * * *',
   },
-  /** Has made anew what the store has lost. */
+  /** Makes lost files again. */
   'check-deliveries': {
     payload: nothing,
     by: 'worker',
@@ -44,7 +44,7 @@ export const deliveryWork = {
     maxMinutes: 30,
     schedule: '6 * * * *',
   },
-  /** Clears away what nobody can ask for any more. */
+  /** Deletes what nobody can request any more. */
   'tidy-deliveries': {
     payload: nothing,
     by: 'worker',

@@ -9,7 +9,7 @@ import type { OutputPart } from '../../formats/output-format.ts'
 import { ecs } from '../../formats/outputs/ecs.ts'
 import { changesIn, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
 
-it('a store that breaks off while changes are read is an error of that reader', async () => {
+it('a store that fails while changes are read is an error for that reader', async () => {
   const packed = zstdCompressSync(Buffer.from('+192.0.2.1\n'.repeat(100_000)))
   const stored = Readable.from(
     (async function* () {
@@ -26,7 +26,7 @@ it('a store that breaks off while changes are read is an error of that reader', 
   await expect(read()).rejects.toThrow('the store is away')
 })
 
-it('who stops reading changes leaves nothing open', async () => {
+it('stopping to read changes leaves nothing open', async () => {
   const lines = Buffer.from(Array.from({ length: 200_000 }, () => `+${crypto.randomUUID()}`).join('\n'))
   const packed = zstdCompressSync(lines)
   const stored = Readable.from(
@@ -41,7 +41,7 @@ it('who stops reading changes leaves nothing open', async () => {
   expect(stored.destroyed).toBe(true)
 })
 
-it('what went is told of for days, and read from one file however many releases there were', async () => {
+it('removals are remembered for days, in one file however many releases there were', async () => {
   const stored = new Map<string, Buffer>()
   const reads: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
@@ -87,13 +87,13 @@ it('what went is told of for days, and read from one file however many releases 
   expect(new Set(told(last))).toEqual(
     new Set(['192.0.2.250', ...Array.from({ length: 30 }, (_, i) => `192.0.2.${i + 1}`)]),
   )
-  // Who came back is there once, and not among those that went.
+  // An entry that came back is there once, and not among the removals.
   expect(last.split('\n').filter((line) => line.includes('"192.0.2.1"'))).toHaveLength(1)
 
   const later = await release(start + (days * 24 + 10) * hour, ['192.0.2.1'])
   const rest = new Set(told(later))
   expect([rest.has('192.0.2.5'), rest.has('192.0.2.20'), rest.has('192.0.2.250')]).toEqual([false, true, true])
-  // Of a release that was written before there was such a file, the changes tell.
+  // For a release that was written before this file existed, the changes are used.
   stored.delete(`${previous?.blob}.g`)
   expect(new Set(told(await release(start + (days * 24 + 11) * hour, ['192.0.2.1', '192.0.2.99'])))).toEqual(
     new Set([...[...rest].filter((value) => value !== '192.0.2.10'), '192.0.2.99']),
@@ -101,7 +101,7 @@ it('what went is told of for days, and read from one file however many releases 
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-it('a part whose files were lost is written anew, as the first of its kind', async () => {
+it('a part whose files were lost is written like a first one', async () => {
   const stored = new Map<string, Buffer>()
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
   const place = {

@@ -19,7 +19,7 @@ import { LineSpool, linesOf, spooledLines, spooledLinesAtOnce } from './line-spo
 
 export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const
 export type Encoding = (typeof encodings)[number]
-/** What is put behind the name of a blob. */
+/** Suffixes of blob names. */
 export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes' | 'gone', string>> = {
   identity: '',
   gzip: '.gz',
@@ -30,15 +30,15 @@ export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes' | 'gone'
   gone: '.g',
 }
 
-/** A part as it was before. */
+/** A part in its previous state. */
 export interface PreviousPart {
   readonly blob: string
   readonly writtenWith: string
   readonly sha256: Buffer
   readonly entries: number
-  /** ms since epoch UTC. */
+  /** Milliseconds since the epoch. */
   readonly changedAt: number
-  /** Releases of the last days that changed it, oldest first. */
+  /** Recent releases that changed it, oldest first. */
   readonly recent: readonly { readonly blob: string; readonly changedAt: number }[]
 }
 
@@ -56,24 +56,24 @@ export interface WrittenPart {
 
 export interface PartPlace {
   readonly blobs: Pick<BlobStore, 'read' | 'size' | 'write' | 'remove'>
-  /** For what does not go into memory. */
+  /** Folder for data that does not fit into memory. */
   readonly folder: string
-  /** Makes known that a blob is about to be written. @returns its name */
+  /** Registers a blob that is about to be written. @returns its name */
   announce(): Promise<string>
 }
 
-/** A reader that has missed more than so many removals keeps the oldest of them for longer. */
+/** Number of removals that a part remembers; a reader that has missed more keeps the oldest for longer. */
 const mostRemembered = 100_000
-/** Smaller bodies are not worth packing. */
+/** Smaller bodies are not worth compressing. */
 const leastPacked = 512
 const packers: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> = {
   gzip: () => createGzip({ level: 6 }),
-  // Quality 5 packs about as fast as gzip, and better.
+  // Quality 5 is about as fast as gzip, and compresses better.
   br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
   zstd: () => createZstdCompress(),
 }
 
-/** Writes one part of an output: entries as indicators come, the files when all of them came. */
+/** Writes one part of an output: takes entries as indicators come, then writes the files. */
 export class PartWriter {
   readonly part: OutputPart
   readonly #context: OutputContext
@@ -102,7 +102,10 @@ export class PartWriter {
     if (why !== undefined) this.omit(why, 1)
   }
 
-  /** As `add`, without counting. @returns why it is not in this part; undefined where it is, or is left to another part */
+  /**
+   * As `add`, without counting. @returns why it is not in this part; undefined if it is, or if it belongs to another
+   * part
+   */
   write(indicator: DeliveredIndicator): Omission | undefined {
     const entries = this.#ask(indicator)
     if (typeof entries === 'string') return entries
@@ -114,7 +117,7 @@ export class PartWriter {
     this.#omitted[why] = (this.#omitted[why] ?? 0) + indicators
   }
 
-  /** @returns the part as it is now; `previous` itself where nothing of it has changed */
+  /** @returns the part in its new state; `previous` itself if nothing has changed */
   async finish(
     previous: PreviousPart | undefined,
     writtenWith: string,
@@ -124,7 +127,7 @@ export class PartWriter {
     const entriesPath = this.#spool.path
     const changesPath = join(folder, crypto.randomUUID())
     try {
-      // Without what was there before, as after a restore without it, the part begins anew: better than never again.
+      // If its files are lost, as after a restore without them, the part starts over.
       const continues =
         previous?.writtenWith === writtenWith && (await isThere(previous.blob + suffixes.entries, blobs))
       const changes = continues ? await this.#compare(previous, blobs, changesPath) : null
@@ -169,7 +172,7 @@ export class PartWriter {
     return new LineSpool(join(this.#folder, crypto.randomUUID()))
   }
 
-  /** What entries share can be settled only when all of them are there. */
+  /** Resolves entries that depend on each other, once all of them are there. */
   async #settle(): Promise<void> {
     this.#spool.close()
     if (!this.part.settle) return
@@ -180,7 +183,7 @@ export class PartWriter {
     await rm(path, { force: true })
   }
 
-  /** As `bodyOf` writes it, without holding it. */
+  /** Like `bodyOf`, as a stream. */
   async *#body(context: PartContext, remembered: readonly Removal[]): AsyncGenerator<string> {
     const pieces = piecesOf(this.part, context)
     yield pieces.head()
@@ -190,8 +193,8 @@ export class PartWriter {
   }
 
   /**
-   * What went in the days that the part remembers, this release's included, and is not there again. It is handed on from
-   * release to release: the changes of a week are those of thousands.
+   * Removed entries that the part remembers, including those of this release, without any that came back. The list is
+   * handed on from release to release, because a week has thousands of them.
    */
   async #remembered(
     previous: PreviousPart | undefined,
@@ -225,8 +228,8 @@ export class PartWriter {
   }
 
   /**
-   * Writes what came (`+`), took the place of another (`~`) and went (`-`) since the part before, one a line.
-   * @returns how many lines
+   * Writes added (`+`), replaced (`~`) and removed (`-`) entries since the previous state, one per line.
+   * @returns the number of lines
    */
   async #compare(previous: PreviousPart, blobs: PartPlace['blobs'], path: string): Promise<number> {
     const identity = this.#identity
@@ -245,7 +248,7 @@ export class PartWriter {
   }
 }
 
-/** Writes a part that speaks of the others, where it says anything new. */
+/** Writes a part about the other parts, if it has changed. */
 export async function writeSummary(
   part: SummaryPart,
   text: string,
@@ -265,12 +268,12 @@ export const isWritten = (part: WrittenPart | PreviousPart): part is WrittenPart
 export const isThere = async (name: string, blobs: Pick<BlobStore, 'size'>): Promise<boolean> =>
   (await blobs.size(name)) !== undefined
 
-/** The entries of a part that was written before. */
+/** The entries of a part's previous state. */
 export async function* entriesIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
   yield* linesIn(blob + suffixes.entries, blobs)
 }
 
-/** What came, changed and went with a release of a part, as `PartWriter` wrote it. */
+/** The changes of a part in one release, as `PartWriter` wrote them. */
 export async function* changesIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
   yield* linesIn(blob + suffixes.changes, blobs)
 }
@@ -285,7 +288,7 @@ async function writeGone(blob: string, removals: readonly Removal[], blobs: Part
   await blobs.write(blob + suffixes.gone, lines.pipe(createZstdCompress()))
 }
 
-/** What a part still told of that had gone, oldest first. */
+/** The removals that a part remembered, oldest first. */
 async function* goneIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<Removal> {
   for await (const line of linesIn(blob + suffixes.gone, blobs)) {
     const at = line.indexOf(' ')
@@ -295,7 +298,7 @@ async function* goneIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGener
 
 async function* linesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
   const unpacked = createZstdDecompress()
-  // Each end tells the other: a store that breaks off is an error of the reader, who may also stop before the end.
+  // Errors propagate both ways: a failing store is an error for the reader, and a reader may stop early.
   pipeline(await blobs.read(name), unpacked, () => {})
   yield* linesOf(unpacked)
 }

@@ -1,15 +1,17 @@
 import { maskIpv6, parseIpv6 } from '../../domain/observables/ip.ts'
 
 const minute = 60_000
-/** Wrong keys of one network in a minute, in this process. Guessing 187 bits is no danger, the load is. */
+/**
+ * Wrong keys per minute from one network, in this process. Guessing 187 bits is hopeless; the limit is against load.
+ */
 const mostWrong = 60
 const mostNetworks = 10_000
-/** What providers hand out to one customer (RIPE-690): who has it comes from another address each time. */
+/** Prefix length that providers assign to one customer (RIPE-690), who can use any address in it. */
 const ipv6Prefix = 56
 
-/** Counts wrong keys by where they come from. */
+/** Counts wrong keys by network. */
 export interface WrongKeys {
-  /** Seconds until it may show more; undefined where it has not shown too many. */
+  /** Seconds until the network may try again; undefined if it has not reached the limit. */
   secondsLeft(ip: string): number | undefined
   note(ip: string): void
 }
@@ -32,7 +34,7 @@ export function wrongKeys(now: () => number): WrongKeys {
       const known = networks.get(network)
       if (known) known.count++
       else {
-        // The oldest goes: whoever floods the list with networks does not free those that it knows at a stroke.
+        // Drop the oldest one only, so that flooding the table does not release all known networks at once.
         if (networks.size >= mostNetworks) networks.delete(networks.keys().next().value as string)
         networks.set(network, { since: now(), count: 1 })
       }
@@ -40,7 +42,7 @@ export function wrongKeys(now: () => number): WrongKeys {
   }
 }
 
-/** The network that counts as one: of an IPv6 address its first 56 bits. */
+/** The network that is counted: for an IPv6 address its first 56 bits. */
 function networkOf(ip: string): string {
   const groups = ip.includes(':') ? parseIpv6(ip.replace(/%.*$/, '')) : undefined
   return groups ? maskIpv6(groups, ipv6Prefix).join(':') : ip

@@ -3,32 +3,32 @@ import type { OutputPart, PartContext } from '../../../formats/output-format.ts'
 import { stix } from '../../../formats/outputs/stix.ts'
 import { type StixObject, stixBasics } from '../../../formats/outputs/stix-objects.ts'
 
-/** What a client asks for of a collection. */
+/** A client's query for a collection's objects. */
 export interface ObjectQuery {
-  /** Microseconds since epoch: what was added later. */
+  /** Only objects added later than this, microseconds since the epoch. */
   readonly after: number
   readonly limit: number
   readonly ids?: readonly string[] | undefined
   readonly types?: readonly string[] | undefined
-  /** Exact versions as STIX writes times; undefined is the newest one, and the only one that is kept. */
+  /** Exact versions in STIX's time format; undefined means the newest one, which is the only one stored. */
   readonly versions?: readonly string[] | undefined
 }
 
 export interface StoredObject {
   readonly id: string
   readonly version: string
-  /** When it was added, microseconds since epoch: never twice the same in a collection. */
+  /** When it was added, microseconds since the epoch; unique and increasing within a collection. */
   readonly added: number
   /** JSON. */
   readonly object: string
 }
 
 export interface TaxiiStore {
-  /** In the order in which they were added; one more than the limit says that there are more. */
+  /** In the order in which they were added. One object more than the limit means that there are more. */
   objects(subscriptionId: string, query: ObjectQuery): Promise<StoredObject[]>
 }
 
-/** The number of the last object that had been added at the time $2. */
+/** The sequence number of the last object added by the time $2. */
 const numberAt = `coalesce((
   SELECT least(a.first + $2::bigint - a.added, (
     SELECT min(n.first) - 1 FROM taxii_addition n WHERE n.subscription_id = $1 AND n.first > a.first))
@@ -59,15 +59,15 @@ export function taxiiStore(pool: pg.Pool): TaxiiStore {
   }
 }
 
-/** The output whose entries are the objects of a collection. */
+/** The output whose entries are the collection's objects. */
 export const collectionFormat = stix
 
 const batchSize = 2000
 
 /**
- * Brings a collection to the next release: what came and changed (`+`, `~`) in its new version, what went (`-`) revoked.
- * Where it is not known what has changed, all that there is comes anew, and what else stood there is revoked.
- * @returns the last number it gave; `datedNow` says when that was
+ * Updates a collection to the next release: added and changed entries (`+`, `~`) get a new version, removed ones (`-`)
+ * are revoked. If the changes are unknown, everything is added again, and all other objects are revoked.
+ * @returns the last sequence number; `datedNow` gives it a date
  */
 export async function updateCollection(
   client: pg.ClientBase,
@@ -103,7 +103,7 @@ export async function updateCollection(
   }
   const withdraw = async (entry: string) => {
     const text = part.delta.removed(entry, context)
-    // What many refer to is never withdrawn: it stays as it was added.
+    // Objects that many others refer to are never revoked.
     if (text !== entry) await put(JSON.parse(text) as StixObject, text)
   }
   if (isFirst) for (const object of stixBasics) await put(object, JSON.stringify(object))
@@ -120,7 +120,7 @@ export async function updateCollection(
   return last
 }
 
-/** Objects that were there before and were not brought again. */
+/** Objects that were there before and were not added again. */
 async function* leftFrom(client: pg.ClientBase, subscriptionId: string, before: number): AsyncGenerator<string> {
   let after = ''
   for (;;) {
@@ -135,13 +135,14 @@ async function* leftFrom(client: pg.ClientBase, subscriptionId: string, before: 
   }
 }
 
-/** A commit takes a moment, and clocks of clients differ by as much. */
+/** Allows for the time of a commit and for clients' clock skew. */
 const visibleWithinMs = 2000
 
 /**
- * Dates what was brought since a number: the last thing before the commit, so that nobody who asked before, and goes by
- * their own clock, has missed it. A client that asks within those two seconds may be given it twice.
- * @param after the last number before; @param now ms since epoch
+ * Dates the objects added after a sequence number, as the last step before the commit: a client that asked before, and
+ * pages by its own clock, must not miss them. A client that asks within those two seconds may get them twice.
+ * @param after the last sequence number before
+ * @param now milliseconds since the epoch
  */
 export async function datedNow(
   client: pg.ClientBase,
@@ -162,7 +163,7 @@ export interface CollectionUpdate {
   readonly subscriptionId: string
   readonly part: OutputPart
   readonly context: PartContext
-  /** What is added gets the numbers after this one. */
+  /** Added objects get the sequence numbers after this one. */
   readonly sequence: number
   readonly isFirst: boolean
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ObjectQuery } from './objects.ts'
 
-/** What is wrong with a request, in the words of TAXII's error message. */
+/** A faulty request, with TAXII's error message. */
 export class TaxiiError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 410 | 415 | 429 | 503
 
@@ -12,16 +12,16 @@ export class TaxiiError extends Error {
 }
 
 const mostAtOnce = 1000
-/** A page token is good for a day: a client that was away for longer begins with the last date that it has seen. */
+/** A page token is valid for a day; clients that were away for longer continue from the last date that they saw. */
 const tokenMs = 86_400_000
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?Z$/
 
-/** Microseconds since epoch; undefined for what is no timestamp of RFC 3339 in UTC. */
+/** Microseconds since the epoch; undefined if the text is not an RFC 3339 timestamp in UTC. */
 export function microsOf(text: string): number | undefined {
   const fraction = iso.exec(text)?.[1] ?? ''
   if (!iso.test(text)) return undefined
   const seconds = Date.parse(`${text.slice(0, 19)}Z`)
-  // JavaScript takes 30 February for 2 March.
+  // JavaScript reads 30 February as 2 March.
   if (Number.isNaN(seconds) || new Date(seconds).toISOString().slice(0, 19) !== text.slice(0, 19)) return undefined
   return seconds * 1000 + Number(fraction.slice(0, 6).padEnd(6, '0'))
 }
@@ -38,11 +38,11 @@ interface Token {
   readonly query: ObjectQuery
 }
 
-/** Reads what a request asks of a collection: TAXII 2.1, sections 3.4 and 3.5. */
+/** Parses queries to a collection: TAXII 2.1, sections 3.4 and 3.5. */
 export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly now: () => number }) {
   const sign = (text: string) => createHmac('sha256', key).update(`taxii ${text}`).digest().subarray(0, 16)
 
-  /** Undefined for one that has expired. */
+  /** Undefined if the token has expired. */
   function openToken(token: string, collection: string): ObjectQuery | undefined {
     const [text = '', shown = ''] = token.split('.')
     const given = Buffer.from(shown, 'base64url')
@@ -55,14 +55,16 @@ export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly
   }
 
   return {
-    /** The filters, and where to begin. A token carries the filters of the first request: clients drop them. */
+    /**
+     * The filters and the position. A token contains the filters of the first request, because clients omit them later.
+     */
     read(search: URLSearchParams, collection: string): ObjectQuery {
       const limit = limitOf(one(search, 'limit'))
       const token = one(search, 'next')
       const addedAfter = one(search, 'added_after')
       const query = token === undefined ? undefined : openToken(token, collection)
       if (query) return { ...query, limit }
-      // OpenCTI's connector shows the last token that it ever had, with the date of its last run beside it.
+      // OpenCTI's connector sends its last token for ever, together with the date of its last run.
       if (token !== undefined && addedAfter === undefined)
         throw new TaxiiError(400, 'The next token has expired; go on with added_after')
       const after = addedAfter === undefined ? 0 : microsOf(addedAfter)
@@ -87,7 +89,7 @@ export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly
   }
 }
 
-/** @throws TaxiiError where a parameter is given twice */
+/** @throws TaxiiError if a parameter is repeated */
 function one(search: URLSearchParams, name: string): string | undefined {
   const all = search.getAll(name)
   if (all.length > 1) throw new TaxiiError(400, `${name} is given more than once`)
@@ -107,7 +109,7 @@ function limitOf(text: string | undefined): number {
   return Math.min(Number(text), mostAtOnce)
 }
 
-/** Of each object one version is kept, which is the first, the last and all of them. */
+/** Only one version of each object is stored, which is the first, the last and all of them. */
 function versionsOf(items: readonly string[] | undefined): string[] | undefined {
   if (!items) return undefined
   if (items.includes('all') && items.length > 1) throw new TaxiiError(400, 'match[version]: all stands alone')

@@ -32,9 +32,9 @@ const packed = promisify(gzip)
 const leastPacked = 1024
 
 /**
- * TAXII 2.1 (OASIS Standard, 10 June 2021): one API root, and in it the collection of the subscription whose key is shown, by
- * any of the ways of other deliveries. Everything is read-only. `date_added` grows strictly within a collection, so that
- * paging by `next` and by `added_after` both lose nothing and repeat nothing.
+ * TAXII 2.1 (OASIS Standard, 10 June 2021), read-only, with one API root. Its only collection is that of the key's
+ * subscription; keys are sent as for other deliveries. `date_added` is strictly increasing within a collection, so that
+ * paging by `next` and by `added_after` neither misses nor repeats objects.
  * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html
  */
 export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
@@ -129,7 +129,7 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     throw new TaxiiError(404, 'There is nothing at this address; addresses end in a slash')
   })
 
-  /** The key's own collection, where the address names it. @throws TaxiiError */
+  /** The key's own collection, if the address names it. @throws TaxiiError */
   function opened(c: Context<Env>): OpenedDelivery {
     const delivery = c.get('delivery')
     if (!isCollection(delivery) || c.req.param('collection') !== delivery.subscriptionId) {
@@ -157,7 +157,7 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     return { rows, more, query }
   }
 
-  /** One page of a collection, or of one of its objects, each row as its text. */
+  /** A page of a collection or of one of its objects; each row is JSON text. */
   async function answerList(
     c: Context<Env>,
     name: 'objects' | 'versions',
@@ -191,11 +191,14 @@ const collectionOf = ({ subscriptionId, name }: OpenedDelivery) => ({
   media_types: [stixType],
 })
 
-/** Objects are kept as text. An empty list must not be sent. */
+/** Objects are stored as text. An empty list must be omitted. */
 const texts = (name: string, items: readonly string[]): Record<string, string> =>
   items.length > 0 ? { [name]: `[${items.join(',')}]` } : {}
 
-/** TAXII 2.1, section 1.6.8: without a version, or within a list, is as good. @throws TaxiiError 406 */
+/**
+ * Accepts the media type with or without a version, also within a list (TAXII 2.1, section 1.6.8). @throws TaxiiError
+ * 406
+ */
 function negotiate(accept: string | undefined): void {
   if (accept === undefined || accept.trim() === '') return
   const fits = accept.split(',').some((one) => {
@@ -221,7 +224,7 @@ async function respond(c: Context<Env>, text: string, headers: Headers): Promise
   return new Response(await packed(bytes), { headers })
 }
 
-/** What somebody who speaks TAXII is told of an address that is none of its API roots. */
+/** The TAXII error for an unknown API root, if the client accepts TAXII. */
 export function refuseUnknownRoot(accept: string | undefined): Response | undefined {
   if (!accept?.includes('application/taxii+json')) return undefined
   const body = { title: 'There is no API root at this address', http_status: '404' }

@@ -53,7 +53,7 @@ describe('a collection', () => {
   const probe = fileURLToPath(new URL('../../../../../shared/checks/taxii_probe.mjs', import.meta.url))
 
   it.skipIf(!existsSync(probe))(
-    'passes the probe: nothing failed, no warning',
+    'passes the probe without failures or warnings',
     async () => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
@@ -69,7 +69,7 @@ describe('a collection', () => {
     120_000,
   )
 
-  it('is its own key’s alone', async () => {
+  it('is open to its own key only', async () => {
     expect((await ask(`${collection}objects/`, other.apiKey)).status).toBe(404)
     const { next } = (await ask(`${collection}objects/?limit=1`)).body
     const theirs = `/taxii2/feeds/collections/${other.id}/objects/?next=${next}`
@@ -77,19 +77,19 @@ describe('a collection', () => {
     expect((await ask('/taxii2/', 'nonsense')).body).toMatchObject({ http_status: '401' })
   })
 
-  it('has no object of a name that is none', async () => {
+  it('has no object under a name that is not an id', async () => {
     expect((await ask(`${collection}objects/indicator--%00/`)).body).toMatchObject({ http_status: '404' })
     expect((await ask(`${collection}objects/?match[id]=x%00`)).body).toMatchObject({ http_status: '400' })
   })
 
-  it('of a subscription that is not delivered so is not there', async () => {
+  it('does not exist if the subscription has no such output', async () => {
     const plain = await delivery.subscribe({ name: 'Plain', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(plain.id)
     expect((await ask('/taxii2/feeds/collections/', plain.apiKey)).body).toEqual({})
     expect((await ask(`/taxii2/feeds/collections/${plain.id}/objects/`, plain.apiKey)).status).toBe(404)
   })
 
-  it('withdraws what went: the same object, revoked and later', async () => {
+  it('revokes what was removed: the same object in a later version', async () => {
     const changing = await delivery.source()
     await delivery.list(changing, [record('domain', 'gone-test.com'), record('domain', 'stays-test.com')])
     const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
@@ -106,14 +106,14 @@ describe('a collection', () => {
     expect(gone?.map(({ name }) => name)).toEqual(['gone-test.com'])
     expect(Date.parse(gone?.[0]?.modified ?? '')).toBeGreaterThan(Date.parse(same?.modified ?? ''))
     expect(gone?.[0]?.created).toBe(same?.created)
-    // What is whole holds it too: nobody who begins now misses that it went.
+    // The full collection contains it too, so that new readers see the revocation.
     const whole = await ask(objects, sub.apiKey)
     expect(whole.body.objects?.find(({ id }) => id === same?.id)?.revoked).toBe(true)
   }, 60_000)
 })
 
-describe('a collection that is brought anew', () => {
-  it('withdraws what went while nobody knew what had changed', async () => {
+describe('a collection with unknown changes', () => {
+  it('revokes what was removed', async () => {
     const changing = await delivery.source()
     await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
     const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
@@ -130,8 +130,8 @@ describe('a collection that is brought anew', () => {
   }, 60_000)
 })
 
-describe('a collection that was not wanted for a while', () => {
-  it('withdraws what went meanwhile, and is forgotten after some months', async () => {
+describe('a collection that was paused', () => {
+  it('revokes what was removed meanwhile, and is deleted after some months', async () => {
     const changing = await delivery.source()
     await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
     const sources = [{ id: changing, filterFlags: [] }]
@@ -170,7 +170,7 @@ describe('a collection that was not wanted for a while', () => {
 describe('paging', () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-  it(`gives each version once, while items come, change and go (SEED=${seed})`, async () => {
+  it(`returns each version once, while items are added, changed and removed (SEED=${seed})`, async () => {
     const next = random(seed)
     const changing = await delivery.source()
     let listed = new Map(Array.from({ length: 120 }, (_, i) => [`100.21.0.${i}`, 50]))
@@ -218,9 +218,9 @@ describe('paging', () => {
   }, 240_000)
 })
 
-// It lets time pass, after which nobody is signed in any more.
+// Advances the clock, after which nobody is signed in any more.
 describe('the date of an object', () => {
-  it('is that of its coming, for who asks by their own clock while a release is being composed', async () => {
+  it('is later than any request before the commit, even if composing takes long', async () => {
     const { clock } = delivery.app
     const changing = await delivery.source()
     const list = (...values: string[]) =>
@@ -251,14 +251,14 @@ describe('the date of an object', () => {
     await delivery.compose(sub.id, between)
     await poll()
     expect([...seen]).toEqual(expect.arrayContaining(['-first-test.com', 'second-test.com']))
-    // And again right after it, with a release that is done at once.
+    // And again right after it, with a release that is composed at once.
     await list('second-test.com', 'third-test.com')
     await delivery.compose(sub.id)
     clock.skip(60_000)
     await poll()
     expect(seen).toContain('third-test.com')
 
-    // Headers, manifest and what added_after compares with are one date, which grows with each object.
+    // Headers, manifest and added_after use the same date, which increases with each object.
     const { headers } = await ask(`${place}objects/`, sub.apiKey)
     const manifest = (await ask(`${place}manifest/`, sub.apiKey)).body.objects as unknown as { date_added: string }[]
     const dates = manifest.map(({ date_added }) => date_added)
@@ -269,7 +269,7 @@ describe('the date of an object', () => {
       const { body } = await ask(`${place}manifest/?added_after=${date}`, sub.apiKey)
       expect(body.objects?.length ?? 0, date).toBe(dates.length - 1 - i)
     }
-    // What nobody needs any more to tell dates is cleared away, and the dates stay.
+    // Rows that dates no longer need are deleted, and the dates stay.
     const { pool } = delivery.app.database
     const kept = async () =>
       (await pool.query('select from taxii_addition where subscription_id = $1', [sub.id])).rowCount
@@ -293,8 +293,8 @@ it('writes and reads times to the microsecond', () => {
   }
 })
 
-// The last one: a day later nobody is signed in.
-it('goes on with added_after where a page token is too old, and says so where there is no date', async () => {
+// Last, because a day later nobody is signed in.
+it('continues with added_after if a page token has expired, and refuses if there is no date', async () => {
   const objects = `${collection}objects/`
   const { next } = (await ask(`${objects}?limit=1`)).body
   const since = 'added_after=2000-01-01T00:00:00Z'
