@@ -31,10 +31,9 @@ export interface AnalyseDependencies {
 }
 
 /**
- * Makes the report of one upload, profile or of the demo log: complete with its evidence, or failed with a sentence for
- * whoever waits, and nothing in between. Killed at any moment it is done again from the start; the fence of the
- * assignment keeps whoever was thought dead from writing. All times are reckoned from the moment of the upload, so that
- * a second run gives the same report.
+ * Makes the report of an upload, a profile or the demo log. It ends either complete with its evidence or failed with a
+ * message for whoever waits. If it is killed, it starts again; the assignment's fencing token keeps a worker that was
+ * believed dead from writing. All times are relative to the upload, so that a second run gives the same report.
  */
 export function analyseWorker(dependencies: AnalyseDependencies) {
   const { reports, profiles, blobs, sources, lists: ownLists, prices, uploads, analyst, clock, add } = dependencies
@@ -61,7 +60,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       if (assignment.blob !== undefined) await blobs.remove(assignment.blob)
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem('report.failed')
-      // What lies with the upload itself does not get better by trying again.
+      // A fault of the upload itself does not go away with a retry.
       const final = problem.code.startsWith('upload.')
       if (final || (run.last && !run.signal.aborted)) await reports.fail(assignment, problem)
       if (!final) throw error
@@ -91,7 +90,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     const shownIds = new Set(shown.map(({ source }) => source.id))
     let telling = Promise.resolve()
     let heard = performance.now()
-    // A thread that is deep in its work, or held by a hostile file, does not ask; it is asked about instead.
+    // A thread that is busy or stuck cannot check for cancellation, so this checks for it.
     const watch = setInterval(async () => {
       if (performance.now() - heard > silentMs) withdrawn.abort(new Problem('upload.stalled'))
       else if (!(await reports.isHeld(assignment).catch(() => true))) withdrawn.abort(new Withdrawn())
@@ -142,17 +141,17 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
   }
 }
 
-/** How often it is looked whether somebody has cancelled. */
+/** How often cancellation is checked. */
 const watchEveryMs = 1000
-/** Work that says nothing for so long is given up: no stage of an honest log is silent for a fraction of this. */
+/** Give up work without progress for this long: no stage of an honest log is silent for a fraction of it. */
 const silentMs = 180_000
-/** How often a report looks whether what is collected for it has come. */
+/** How often a waiting report checks whether its custom sources were collected. */
 const customsAskedEveryMs = 1000
 
-/** Cancelled, or given to another worker. */
+/** The report was cancelled or given to another worker. */
 class Withdrawn extends Error {}
 
-/** The newest index that holds everything which was collected of these sources. */
+/** The newest index, once it contains what was collected of these sources. */
 async function newestIndex(service: SourceService, ids: readonly string[], signal: AbortSignal): Promise<IndexLease> {
   const { index, register } = service
   const ready = await index.acquire()

@@ -26,16 +26,16 @@ import type { Assignment, Stage } from './assignment.ts'
 
 export interface AnalysisOrder {
   readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'>
-  /** The index file to match with; the caller keeps it there until the answer. */
+  /** The index file to match with; the caller keeps it until the answer. */
   readonly index: { readonly path: string; readonly version: number }
-  /** Ids of sources that are other groups' own: the report must not know of them. */
+  /** Ids of other groups' custom sources, which the report must not reveal. */
   readonly hidden: readonly string[]
-  /** Only when they have changed since the last order. */
+  /** Lists are sent only if they have changed since the previous order. */
   readonly warnings: { readonly digest: string; readonly lists?: readonly WarningList[] }
-  /** Lists of the report's group and those of groups above that hold there; none without. */
+  /** Lists of the report's group and those of groups above that apply to it. */
   readonly own?: readonly ReportList[]
   readonly facts: readonly SourceFacts[]
-  /** By source: newer looks than the index may know. */
+  /** Looks by source that may be newer than the index. */
   readonly looks: ReadonlyMap<string, NewestLook>
   readonly prices: PriceList
   readonly limits: { readonly packedBytes: number; readonly expandedBytes: number; readonly members: number }
@@ -50,20 +50,22 @@ export type AnalysisMessage =
   | { readonly problem: Refusal }
   | { readonly error: string }
 
-/** What the person who uploaded can do something about. */
+/** A fault that the uploader can fix. */
 export interface Refusal {
   readonly code: ProblemCode
   readonly values: Problem['values']
 }
 
-/** What the caller may say while an order is worked on. */
+/** Messages that the caller may send during an order. */
 export type AnalysisSignal = AnalysisOrder | { readonly more: true }
 
 const progressEveryMs = 250
 const evidenceBatch = 2000
-/** The most frequent ones; more than this nobody pages through, and a million of them fill a database. */
+/**
+ * Number of observables kept, the most frequent ones: nobody pages through more, and a million would fill the database.
+ */
 const mostEvidence = 100_000
-/** Of what own lists speak of, so much is shown one by one. */
+/** Number of own-list matches that are shown individually. */
 const mostOwn = 20_000
 
 let blobs: BlobStore | undefined
@@ -162,7 +164,7 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
     sources: facts,
     organisation: assignment.request.cOrg,
     current: assignment.request.currentSources,
-    // A source that was collected for this very report has listed since then, and the index since a little later.
+    // A source collected for this report has listings since then, and the index was built a little later.
     options: { now: Math.max(assignment.createdAt, index.builtAt), winnowPrices: prices.product },
   }
 }
@@ -189,7 +191,7 @@ function indexOf({ index, hidden, looks }: AnalysisOrder): IndexReader {
   return withNewerLooks(visibleIndex(opened.reader, new Set(hidden)), looks)
 }
 
-/** The bytes of the upload, and how many of them were taken so far. */
+/** The upload as a stream, and the number of bytes read so far. */
 async function uploadOf({ assignment }: AnalysisOrder) {
   let taken = 0
   async function* counted(input: AsyncIterable<Uint8Array>) {
@@ -214,7 +216,7 @@ async function uploadOf({ assignment }: AnalysisOrder) {
   return { content: counted(await blobs.read(assignment.blob)), taken: () => taken }
 }
 
-/** Batch by batch, as the caller stores them: nothing piles up on the way. */
+/** Sends batches only when the caller has stored the previous one, so that none pile up. */
 async function sendEvidence({ evidence }: Analysis): Promise<void> {
   let batch: Evidence[] = []
   const flush = async () => {
@@ -233,7 +235,7 @@ async function sendEvidence({ evidence }: Analysis): Promise<void> {
   if (batch.length > 0) await flush()
 }
 
-/** Undefined for what the person who uploaded cannot mend. */
+/** Undefined for faults that the uploader cannot fix. */
 function problemOf(error: unknown, { assignment, limits }: AnalysisOrder): Refusal | undefined {
   if (error instanceof NotALog) {
     return error.empty

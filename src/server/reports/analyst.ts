@@ -9,15 +9,15 @@ export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>
 export interface FinishedAnalysis {
   readonly report: Report
   readonly detectedFormat: string
-  /** What own lists spoke of, by outcome, then the most frequent first; not all where they are very many. */
+  /** Matches with own lists, by outcome, then most frequent first; limited in number. */
   readonly own: readonly OwnObservable[]
-  /** To be read once, to its end. */
+  /** Must be read once, to its end. */
   readonly evidence: AsyncIterable<Evidence>
 }
 
-/** Makes reports in threads of their own, so that the process goes on answering. */
+/** Makes reports in worker threads, so that the process stays responsive. */
 export interface Analyst {
-  /** @throws Problem `upload.…` where it lies with the upload; whatever the signal was aborted with; an error where the thread died. */
+  /** @throws Problem `upload.…` if the upload is at fault; the signal's reason; an error if the thread died */
   analyse(
     order: AnalysisOrder,
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: AnalysisProgress) => void },
@@ -25,13 +25,13 @@ export interface Analyst {
   stop(): Promise<void>
 }
 
-/** A thread with nothing to do for so long ends; one stays a while, for the next report. */
+/** An idle thread ends after this time; one is kept longer, for the next report. */
 const idleMs = 60_000
 
-/** What one report may hold in its thread. Observables live outside of this. */
+/** Heap limit of a report's thread. Observables are stored outside the heap. */
 const usualHeapMb = 768
 
-/** As many threads as there are orders; whoever orders bounds that. */
+/** Uses as many threads as there are concurrent orders, which the caller limits. */
 export function createAnalyst(blobs: BlobPlace, { heapMb = usualHeapMb }: { heapMb?: number } = {}): Analyst {
   const idle: { readonly desk: Desk; readonly timer: NodeJS.Timeout }[] = []
   const busy = new Set<Desk>()
@@ -63,12 +63,12 @@ export function createAnalyst(blobs: BlobPlace, { heapMb = usualHeapMb }: { heap
 }
 
 interface Desk {
-  /** `over` is called when the thread can take the next order. */
+  /** Calls `over` when the thread can take the next order. */
   analyse(...given: [...Parameters<Analyst['analyse']>, over: () => void]): Promise<FinishedAnalysis>
   stop(): Promise<void>
 }
 
-/** One thread, which does one thing at a time; where it dies, the next order starts another. */
+/** Manages one thread, which runs one order at a time. If it dies, the next order starts a new one. */
 function openDesk(blobs: BlobPlace, heapMb: number): Desk {
   let thread: Worker | undefined
   let warningsDigest: string | undefined
@@ -109,7 +109,7 @@ function openDesk(blobs: BlobPlace, heapMb: number): Desk {
       const died = (code: number) => end(new Error(`the analysis thread ended with code ${code}`))
       const abort = () => {
         end(signal.reason)
-        // It does not look up from its work; the next order gets a new thread.
+        // The thread does not react; the next order gets a new one.
         if (thread === worker) thread = undefined
         void worker.terminate()
       }
@@ -124,7 +124,7 @@ function openDesk(blobs: BlobPlace, heapMb: number): Desk {
       worker.on('message', listen).on('error', end).on('exit', died)
       signal.addEventListener('abort', abort)
       const { warnings } = order
-      // What the thread has it need not be sent again.
+      // Do not send the lists again if the thread has them.
       say(warnings.digest === warningsDigest ? { ...order, warnings: { digest: warnings.digest } } : order)
       warningsDigest = warnings.digest
       return finished.promise
@@ -136,7 +136,7 @@ function openDesk(blobs: BlobPlace, heapMb: number): Desk {
   }
 }
 
-/** Batches that come as fast as they are read: each one read calls for the next. */
+/** Requests a new batch for each one read, so that batches come as fast as they are consumed. */
 class BatchQueue implements AsyncIterable<Evidence> {
   readonly #next: () => void
   #batch: readonly Evidence[] | undefined

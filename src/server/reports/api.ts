@@ -32,7 +32,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
   const { database, reports, watch, blobs, queue, turns } = dependencies
   const missing = () => new Problem('not-found')
 
-  /** A report without an upload: there and queued, or neither. */
+  /** Creates and queues a report without an upload, in one transaction. */
   async function begin(
     groupId: string,
     by: User,
@@ -157,7 +157,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
   }
 }
 
-/** What a reader asks for, as the store takes it. */
+/** Converts the query to the store's filter. */
 function filterOf(taskId: string, query: Omit<QueryOf<Contract['exportEvidence']>, 'format'>): EvidenceFilter {
   const { groupID, sourceID, verdict, state, kind, covered, selection, wide, search } = query
   return {
@@ -178,12 +178,12 @@ async function* asLines(pages: AsyncIterable<readonly Evidence[]>): AsyncGenerat
 }
 
 async function* asCsv(pages: AsyncIterable<readonly Evidence[]>): AsyncGenerator<string> {
-  // The mark in front lets spreadsheets see that it is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   yield `\ufeff${toCsv([hitHead])}`
   for await (const page of pages) yield toCsv(page.flatMap(hitRows))
 }
 
-/** The reason that was kept when the report failed. */
+/** The problem that was stored when the report failed. */
 function asTold(problem: Progress['problem']): Problem {
   if (!problem || !(problem.code in problems)) return new Problem('report.failed')
   return new Problem(problem.code as ProblemCode, problem.values)

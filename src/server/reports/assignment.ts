@@ -4,10 +4,10 @@ import type { ReportRequest } from '../../contract/uploads.ts'
 export type ReportKind = 'upload' | 'profile' | 'demo'
 export type Stage = Progress['stage']
 
-/** For so long an unfinished upload can be gone on with, and a failed one be tried again. */
+/** How long an unfinished upload can be continued, and a failed one retried. */
 export const KEPT_MS = 7 * 86_400_000
 
-/** A report that a worker has taken on. Its `fence` goes with everything that the worker writes. */
+/** A report that a worker has taken on. All of the worker's writes contain its fencing token (`fence`). */
 export interface Assignment {
   readonly taskId: string
   readonly groupId: string
@@ -17,12 +17,12 @@ export interface Assignment {
   /** Undefined for a profile and the demo log. */
   readonly blob: string | undefined
   readonly detectedFormat: string | undefined
-  /** ms since epoch: the moment of the upload, for times without a year. */
+  /** Time of the upload, ms since the epoch; used for log times without a year. */
   readonly createdAt: number
   readonly fence: number
 }
 
-/** How far it is; what is not told stays. */
+/** Progress; omitted fields stay unchanged. */
 export interface WorkDone {
   readonly stage: Stage
   readonly bytesTotal?: number | null

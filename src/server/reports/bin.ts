@@ -5,13 +5,13 @@ import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
 import { NotAll } from './not-all.ts'
 
-/** How reports go: to the bin, back from it, and for good. */
+/** Deletes, restores and purges reports. */
 export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock: Clock) {
   const now = () => new Date(clock.now())
   return {
     /**
-     * To the bin, all of them or none; work that is under way there ends. The files go at once.
-     * @returns the blobs that nobody needs any more; undefined if one is not in this group
+     * Moves reports to the bin, all or none, and ends their work. The files are deleted at once.
+     * @returns the blobs to delete; undefined if a report is not in this group
      */
     async remove(who: Actor, groupId: string, taskIds: readonly string[]): Promise<string[] | undefined> {
       const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
@@ -34,7 +34,7 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
       return rows?.flatMap(({ blob }) => blob ?? [])
     },
 
-    /** What can still be brought back, newest first. */
+    /** Reports that can still be restored, newest first. */
     bin: (who: Actor, groupId: string): Promise<Binned[]> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
@@ -44,7 +44,7 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
         return rows.map(asBinned)
       }),
 
-    /** All of them or none. @returns false if one is not in this group's bin */
+    /** Restores all reports or none. @returns false if one is not in this group's bin */
     async restore(who: Actor, groupId: string, taskIds: readonly string[]): Promise<boolean> {
       const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
       return asUser(who, async (trx) => {
@@ -60,14 +60,14 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
       })
     },
 
-    /** For good, what can no longer be brought back. @returns how many went */
+    /** Deletes reports that can no longer be restored. @returns their number */
     async purge(): Promise<number> {
       const { numAffectedRows } = await sql`
         delete from report where deleted_at <= ${oldestInBin(clock)}`.execute(db)
       return Number(numAffectedRows ?? 0)
     },
 
-    /** Ends what has had its week: unfinished uploads, and the files of failed reports. @returns the blobs of both */
+    /** Ends unfinished uploads and deletes files of failed reports after a week. @returns the blobs of both */
     async expire(): Promise<string[]> {
       const { rows } = await sql<{ blob: string | null }>`
         with unfinished as (

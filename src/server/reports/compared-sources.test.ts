@@ -13,14 +13,14 @@ const seen = [
 const idsOf = (options: Parameters<typeof comparedSources>[1]) =>
   comparedSources(seen, options).map(({ source }) => source.id)
 
-it('compares neither samples nor copies, nor what is made up beside real sources', () => {
+it('excludes samples and copies, and demo sources beside real ones', () => {
   expect(idsOf({ isDemo: false, used: [] })).toEqual(['feed'])
 })
 
-it('compares a copy that the organisation uses', () => {
+it('includes a copy that the organisation uses', () => {
   expect(idsOf({ isDemo: false, used: ['feed-copy'] })).toEqual(['feed', 'feed-copy'])
 })
 
-it('compares the demo’s sources alone in the demo', () => {
+it('compares only demo sources in the demo', () => {
   expect(idsOf({ isDemo: true, used: [] })).toEqual(['made-up'])
 })

@@ -3,9 +3,9 @@ import { type RegisteredSource, withoutDemo } from '../sources/register.ts'
 type Compared = Pick<RegisteredSource, 'origin' | 'source' | 'listed'>
 
 /**
- * The sources that a report compares, of those that its group sees. Samples of a format and copies of another source take
- * no part, unless the organisation says that it uses them. The demo compares the sources made up for it alone: the home
- * page shows its figures.
+ * The sources that a report compares, of those that its group may see. Samples and copies of other sources are left
+ * out, unless the organisation says that it uses them. The demo compares demo sources only, because the home page shows
+ * its figures.
  */
 export function comparedSources<One extends Compared>(
   seen: readonly One[],

@@ -15,7 +15,7 @@ afterAll(() => app?.stop())
 
 const catalogued = `(select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 1)`
 
-it('made-up sources are offered until one of everybody’s real ones lists something', async () => {
+it('demo sources are offered until a real public source lists something', async () => {
   const { visitor } = one.people.admin
   const group = one.groups.root
   const offered = async () => {
@@ -34,7 +34,7 @@ it('made-up sources are offered until one of everybody’s real ones lists somet
   expect(await offered()).toEqual([false, false])
 })
 
-it('a demo report says what the home page shows of it, at whatever hour it is made', async () => {
+it('a demo report has the figures of the home page, at any hour', async () => {
   const { visitor } = one.people.admin
   const group = `groupID=${one.groups.root}`
   const place = '/api/web/uploads/files/results'

@@ -66,7 +66,7 @@ const evidence = Array.from({ length: 300 }, (_, n): Evidence => {
 const place = (taskId: string) => ({ groupId, taskId })
 const whole = { offset: 0, limit: 1000 }
 
-it('finds exactly what a filter means, and sorts it', async () => {
+it('finds exactly what a filter describes, and sorts it', async () => {
   const taskId = await reportWith(evidence)
   for (let round = 0; round < 150; round++) {
     const maybe = <T>(value: T) => (random() < 0.4 ? value : undefined)
@@ -97,7 +97,7 @@ it('finds exactly what a filter means, and sorts it', async () => {
   }
 })
 
-it('gives everything, however much, once and in order', async () => {
+it('returns everything, however much, once and in order', async () => {
   const many = Array.from({ length: 4100 }, (_, n) => ({ ...(evidence[n % 300] as Evidence), count: n }))
   const taskId = await reportWith(many)
   const counts: number[] = []
@@ -109,7 +109,7 @@ it('gives everything, however much, once and in order', async () => {
   expect(counts).toEqual(many.map(({ count }) => count))
 })
 
-it('shows nobody what is not of their groups', async () => {
+it('reveals nothing of other groups', async () => {
   const taskId = await reportWith(evidence)
   const stranger = { id: crypto.randomUUID() }
 
@@ -117,7 +117,7 @@ it('shows nobody what is not of their groups', async () => {
   expect(await reports.allEvidence(stranger, place(taskId))).toBeUndefined()
 })
 
-it('reads what older versions kept, which knew neither classes nor probabilities', async () => {
+it('reads evidence of older versions without classes and probabilities', async () => {
   const [{ verdict: _, matches, ...old }] = evidence as [Evidence, ...Evidence[]]
   const match = matches[0] as Evidence['matches'][number]
   const { probability: _p, distanceHours: _d, ...of } = { ...match, how: 'exact' as const }

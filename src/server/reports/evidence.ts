@@ -5,24 +5,24 @@ import type { Evidence, Verdict } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { readEvidence } from './older-reports.ts'
 
-/** Which of a report's observables are meant. */
+/** Which of a report's observables are wanted. */
 export interface EvidenceFilter {
   readonly groupId: string
   readonly taskId: string
-  /** Of these classes; of all of them where it is undefined. */
+  /** Undefined for all classes. */
   readonly verdicts?: readonly Verdict[] | undefined
   /**
-   * Met by this source. States, probabilities and widths are then those of its matches; without it, of the matches of the
-   * sources that cover it, where that is asked, else of all.
+   * Only observables that this source matches. States, probabilities and widths then refer to its matches; without it,
+   * to those of the sources in `covered`, or else to all.
    */
   readonly source?: string | undefined
   readonly states?: readonly HitState[] | undefined
   readonly kind?: string | undefined
   /** Whether these sources cover it. */
   readonly covered?: { readonly by: readonly string[]; readonly is: boolean } | undefined
-  /** Met by wide ranges alone. */
+  /** Whether it is matched by wide ranges only. */
   readonly wide?: boolean | undefined
-  /** Looked for in values, defanged or not, and in what sources list. */
+  /** Text to find in values, defanged or not, and in source names. */
   readonly search?: string | undefined
 }
 
@@ -41,7 +41,7 @@ const orders: Record<HitOrder, string> = {
   kind: `entry->>'kind' collate "C"`,
   verdict: `array_position(array['credible', 'doubtful', 'benign'], verdict)`,
   count: `(entry->>'count')::bigint`,
-  // ISO 8601 with equal precision: texts sort as the times do.
+  // ISO 8601 with equal precision sorts like the times.
   firstSeen: `entry->>'firstSeen' collate "C"`,
   lastSeen: `entry->>'lastSeen' collate "C"`,
   state: 'state',
@@ -49,7 +49,7 @@ const orders: Record<HitOrder, string> = {
   sources: 'cardinality(sources)',
 }
 
-/** Positions in `hitStates`. `timely` is how older reports call what is verified. */
+/** Positions in `hitStates`. Older reports say `timely` instead of `verified`. */
 const stateOfMatch = sql`
   case when m->>'how' in ('url-host', 'host-url') then 4
        else array_position(array['verified', 'unproven', 'late', 'expired'],
@@ -60,10 +60,10 @@ const probabilityOfMatch = sql`
 
 const statePositions: Record<HitState, number> = { verified: 0, unproven: 1, late: 2, expired: 3, light: 4 }
 
-/** The observables behind reports, as their readers ask for them. */
+/** Reads the observables of reports. */
 export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
   return {
-    /** One page of them, and how many there are. Undefined: the report is not in this group. */
+    /** One page, and the total number. Undefined if the report is not in this group. */
     evidence: (who: Actor, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> =>
       asUser(who, async (trx) => {
         if (!(await isThere(trx, page))) return undefined
@@ -76,7 +76,7 @@ export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
         return { total: counts[0]?.n ?? 0, rows: rows.map(({ entry }) => readEvidence(entry)) }
       }),
 
-    /** All of them in the order of the report, some thousand at a time. Undefined: the report is not in this group. */
+    /** All observables in the report's order, some thousand at a time. Undefined if the report is not in this group. */
     async allEvidence(who: Actor, filter: EvidenceFilter): Promise<AsyncIterable<readonly Evidence[]> | undefined> {
       const after = (position: number) =>
         asUser(who, async (trx) => {
@@ -109,7 +109,7 @@ async function isThere(trx: Trx, { groupId, taskId }: EvidenceFilter): Promise<b
   return rows.length > 0
 }
 
-/** The observables that a filter means, with what they are sorted by: state and probability only where that is `order`. */
+/** The observables that match a filter, with their sort keys; state and probability only if `order` asks for them. */
 function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrder | undefined; after?: number } = {}) {
   const { taskId, verdicts, source, states, kind, covered, wide, search } = filter
   const scope = source !== undefined ? [source] : covered?.is ? covered.by : undefined
@@ -131,7 +131,7 @@ function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrde
       select from jsonb_array_elements(e.entry->'matches') m where m->>'indicator' ilike ${like}))`)
   }
   const verdict = sql`coalesce(e.entry->>'verdict', 'credible') verdict`
-  // The matches of hundreds of thousands of observables take seconds to unpack.
+  // Unpacking the matches of hundreds of thousands of observables would take seconds.
   if (!states && !wide && !covered && order !== 'state' && order !== 'probability') {
     return sql`
       select e.position, e.sources, e.entry, ${verdict} from report_evidence e where ${sql.join(conditions, sql` and `)}`

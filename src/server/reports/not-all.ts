@@ -1,2 +1,2 @@
-/** Rolls a transaction back in which not everything was as it must be. */
+/** Rolls back a transaction that must apply to all items or none. */
 export class NotAll extends Error {}

@@ -22,7 +22,7 @@ export interface ReportParts extends Pick<Base<typeof reportWork>, Needs> {
   readonly prices: PriceBook
 }
 
-/** Reports: their analysis in a thread of its own, what is kept of them, and who watches. */
+/** Reports: their analysis in worker threads, their storage and their progress. */
 export function reportNoun(parts: ReportParts) {
   const { config, database, clock, tracer, notifications, blobs, blobPlace, queue } = parts
   const { profiles, sources, lists, prices } = parts

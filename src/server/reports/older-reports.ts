@@ -1,14 +1,14 @@
 import type { CoverageClasses, Evidence, Report, ReportFeed } from '../../domain/report.ts'
 
-/** What reports were like before coverage was an expected number. */
+/** Reports from before coverage was an expected number. */
 interface OlderReport extends Omit<Report, 'summary' | 'classes'> {
   readonly summary: Omit<Report['summary'], 'verified'> & { readonly timely?: number }
   readonly classes: Pick<CoverageClasses, 'IDs' | 'classes' | 'light'>
 }
 
 /**
- * A report as it was kept, perhaps by an older version. One of before looks were kept counted what nobody had looked at in
- * full: its figures stay as they were, nothing of its selections counts as proven, and it says so (`olderRules`).
+ * Reads a stored report, perhaps of an older version. Reports from before looks were stored counted unwatched times in
+ * full: their figures stay as they were, nothing in their selections counts as proven, and `olderRules` says so.
  */
 export function readReport(text: string): Report {
   const kept = JSON.parse(text) as Report | OlderReport
@@ -66,7 +66,7 @@ function upgrade(report: OlderReport): Report {
   }
 }
 
-/** A row of evidence as it was kept. */
+/** Reads a stored row of evidence. */
 export function readEvidence(kept: Evidence): Evidence {
   return {
     ...kept,

@@ -9,8 +9,8 @@ import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import type { AnalysisOrder } from './analysis-thread.ts'
 import { createAnalyst } from './analyst.ts'
 
-// F-13: work that needs more memory than it may have ends alone. What becomes of its report: store.test.ts, "that died
-// each time is spoken for", and queue.test.ts, "tries again, puts aside what fails each time".
+// F-13: work that needs too much memory ends alone. What happens to its report: store.test.ts ("fails a report whose
+// every attempt died") and queue.test.ts ("retries, gives up after the last attempt").
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-memory-'))
 const analyst = createAnalyst({ folder }, { heapMb: 64 })
@@ -44,7 +44,7 @@ const order = (hidden: readonly string[]): AnalysisOrder => ({
 const analyse = (hidden: readonly string[] = []) =>
   analyst.analyse(order(hidden), { signal: new AbortController().signal, onProgress: () => {} })
 
-it('a thread that needs too much memory dies with its order; the process and the next order go on', async () => {
+it('a thread that needs too much memory dies with its order; the process and the next order continue', async () => {
   const { evidence } = await analyse()
   for await (const _ of evidence);
   const tooMuch = Array.from({ length: 800_000 }, (_, n) => `${n}`.padStart(80, 'x'))

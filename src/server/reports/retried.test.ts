@@ -9,9 +9,9 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { work } from '../work.ts'
 import { type ReportStore, reportStore } from './store.ts'
 
-// A job whose every try failed is put aside, and whoever hears of it may hear late: somebody has tried again meanwhile.
+// A job is given up after its last attempt, and this may be noticed late, when a user has retried the report already.
 
-/** One try each. */
+/** One attempt each. */
 const table = { 'analyse-upload': { ...work['analyse-upload'], retries: 0 } }
 
 let database: Database & { readonly connection: Connection }
@@ -44,7 +44,7 @@ const tryAgain = (taskId: string) =>
   })
 const stateOf = async (taskId: string) => (await reports.seen(by, taskId, groupId))?.progress.state
 
-it('a report that is tried again while its last job is given up is queued all the same', async () => {
+it('a report that is retried while its last job is given up stays queued', async () => {
   const taskId = await queued()
   await reports.claim(taskId)
   const held = await database.pool.connect()
@@ -59,7 +59,7 @@ it('a report that is tried again while its last job is given up is queued all th
 
   const givenUp = reports.giveUp(taskId)
   await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
-  // In between the dying worker told that it failed, and somebody tried again.
+  // In between, the dying worker reported the failure, and a user retried.
   await held.query(`update report set state = 'queued' where task_id = $1`, [taskId])
   await queue.add('analyse-upload', { taskId }, { key: taskId })
   await held.query('commit')
@@ -70,7 +70,7 @@ it('a report that is tried again while its last job is given up is queued all th
   expect(await stateOf(taskId)).toBe('queued')
 })
 
-it('a report that was tried again is made, also where its first job is given up only then', async () => {
+it('a retried report is made, even if its first job is given up only then', async () => {
   const taskId = await queued()
   const heard = Promise.withResolvers<void>()
   const made = Promise.withResolvers<boolean>()

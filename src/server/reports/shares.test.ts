@@ -50,7 +50,7 @@ async function made(kind: ReportKind, consents: Partial<ReportRequest>): Promise
 }
 const who = () => ({ id: userId })
 
-it('nothing is shared without a consent, and nothing that was not there', async () => {
+it('shares nothing without consent, and nothing that did not exist', async () => {
   await made('upload', {})
   await made('profile', { shareLogfilesConsent: true })
 
@@ -58,7 +58,7 @@ it('nothing is shared without a consent, and nothing that was not there', async 
   expect(await operator.run('shared')).toMatchObject({ code: 0, out: 'Nobody shares anything.\n' })
 })
 
-it('with consent the group and the operator see what is shared: known sources, format and counts, and no names', async () => {
+it('with consent, the group and the operator see what is shared: known sources, format and counts, but no names', async () => {
   const taskId = await made('upload', { shareSourcesConsent: true, shareLogfilesConsent: true })
   const { summary } = sampleReport(taskId)
   const log = {
@@ -92,7 +92,7 @@ it('with consent the group and the operator see what is shared: known sources, f
   expect(await operator.json('shared')).toEqual([])
 })
 
-it('what was shared goes with its report', async () => {
+it('what was shared is deleted with its report', async () => {
   const taskId = await made('profile', { shareSourcesConsent: true })
   expect(await operator.json('shared')).toHaveLength(1)
 

@@ -8,13 +8,13 @@ import type { Assignment } from './assignment.ts'
 
 type SharedThing = (typeof sharedThings)[number]
 
-/** What a report could tell the operator: docs/decisions/0245-what-is-shared.md. */
+/** What a report may share with the operator: docs/decisions/0245-what-is-shared.md. */
 export interface Shareable {
   readonly sources?: z.infer<typeof SharedSources>
   readonly log?: z.infer<typeof SharedLog>
 }
 
-/** @param catalogued ids of the catalogue's sources: what a group named by its address may name the group */
+/** @param catalogued ids of the catalogue's sources: the address of any other source could reveal the group */
 export function shareableOf(
   { kind, request }: Pick<Assignment, 'kind' | 'request'>,
   { summary }: Pick<Report, 'summary'>,
@@ -30,7 +30,7 @@ export function shareableOf(
   }
 }
 
-/** Keeps of it what the request consents to. */
+/** Stores the parts to which the request consents. */
 export async function share(
   trx: Trx,
   taskId: string,
@@ -67,7 +67,7 @@ export function shares({ asUser }: Pick<Database, 'asUser'>) {
         }))
       }),
 
-    /** @returns false where nothing of it was shared */
+    /** @returns false if nothing of it was shared */
     unshare: (
       who: Actor,
       { groupId, taskId, what }: { groupId: string; taskId: string; what: SharedThing | undefined },

@@ -45,7 +45,7 @@ const claimed = async (taskId: string) => {
 }
 
 describe('a worker', () => {
-  it('that was given up on writes nothing more, however late it wakes', async () => {
+  it('writes nothing after it was replaced, however late it continues', async () => {
     const taskId = await queued()
     const late = await claimed(taskId)
     const other = await claimed(taskId)
@@ -65,7 +65,7 @@ describe('a worker', () => {
     expect(await reports.claim(taskId)).toBeUndefined()
   })
 
-  it('whose evidence breaks off leaves no half report', async () => {
+  it('leaves no half report if its evidence fails', async () => {
     const taskId = await queued()
     const assignment = await claimed(taskId)
     async function* broken() {
@@ -80,7 +80,7 @@ describe('a worker', () => {
     expect(await reports.evidence({ id: userId }, page)).toEqual({ total: 0, rows: [] })
   })
 
-  it('may bring much evidence', async () => {
+  it('may write much evidence', async () => {
     const taskId = await queued()
     const evidence = sampleEvidence(20_000, ['one', 'two', 'three'])
 
@@ -91,7 +91,7 @@ describe('a worker', () => {
     expect([found?.total, found?.rows.map((row) => row.count)]).toEqual([20_000, [19_999, 20_000]])
   })
 
-  it('that died each time is spoken for', async () => {
+  it('fails a report whose every attempt died', async () => {
     const taskId = await queued()
     const dead = await claimed(taskId)
 
@@ -106,7 +106,7 @@ describe('a worker', () => {
 })
 
 describe('a report', () => {
-  it('is not there for somebody who is in no group of it', async () => {
+  it('is invisible outside its group', async () => {
     const taskId = await queued()
     await reports.complete(await claimed(taskId), result(taskId))
     const stranger = { id: crypto.randomUUID() }
@@ -119,7 +119,7 @@ describe('a report', () => {
     expect(await reports.evidence(stranger, page)).toBeUndefined()
   })
 
-  it('that is deleted can be brought back for a week, all of several or none; its file goes at once', async () => {
+  it('can be restored for a week after deletion, all of several or none; its file is deleted at once', async () => {
     const who = { id: userId }
     const done = await queued()
     await reports.complete(await claimed(done), result(done))
@@ -151,7 +151,7 @@ describe('a report', () => {
     expect(await reports.purge()).toBe(1)
   })
 
-  it('of before there were prices by number of sources opens, with the price that it was told then', async () => {
+  it('from before prices by number of sources opens with its original price', async () => {
     const taskId = await queued()
     const { report, ...rest } = result(taskId)
     const { winnowPrices: _, ...summary } = report.summary
@@ -162,7 +162,7 @@ describe('a report', () => {
     expect(read?.report?.summary.winnowPrices).toEqual([{ upToSources: null, eurPerYear: 1200 }])
   })
 
-  it('that failed loses its file after a week, and stays', async () => {
+  it('loses its file a week after it failed, but stays', async () => {
     const taskId = crypto.randomUUID()
     const request = { cOrg: defaultOrganisation, currentSources: [] } as never
     const by = { id: userId }
@@ -177,7 +177,7 @@ describe('a report', () => {
     expect((await reports.seen(by, taskId, groupId))?.progress.state).toBe('failed')
   })
 
-  it('whose upload was never finished goes after a week, with its blob', async () => {
+  it('is deleted with its blob after a week if its upload was never finished', async () => {
     const taskId = crypto.randomUUID()
     const request = { cOrg: defaultOrganisation, currentSources: [] } as never
     await reports.add({

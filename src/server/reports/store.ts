@@ -13,7 +13,7 @@ import { readReport } from './older-reports.ts'
 import { shares } from './shares.ts'
 import { reportWorkStore } from './work-store.ts'
 
-/** What somebody who watches is told, and its number: higher is newer. */
+/** A state of a report for watchers, and its number, which increases. */
 export interface Seen {
   readonly revision: number
   readonly progress: Progress
@@ -54,7 +54,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
   const now = () => new Date(clock.now())
 
   return {
-    /** Uploads that a group has begun and not finished. */
+    /** Number of the group's unfinished uploads. */
     underWay: (who: Actor, groupId: string): Promise<number> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ n: number }>`
@@ -79,7 +79,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       return within ? insert(within) : asUser(report.by, insert)
     },
 
-    /** What is known of an upload that is being made. Undefined: not in this group. */
+    /** An unfinished upload. Undefined if it is not in this group. */
     upload: (who: Actor, taskId: string, groupId: string) =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{
@@ -96,7 +96,10 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return { state, blob, name, kind, expired: row.expires_at.getTime() <= clock.now() }
       }),
 
-    /** From one state to `queued`, with whatever else belongs to it; `request` changes what was asked for. @returns undefined if it was in no such state */
+    /**
+     * Changes the state to `queued`, with related fields; `request` replaces the request. @returns undefined if the
+     * report is in none of the given states
+     */
     async queue(
       taskId: string,
       from: Progress['state'],
@@ -112,7 +115,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       return rows[0] && asProgress(rows[0])
     },
 
-    /** How far it is. Undefined: not in this group, or nothing that the asking person sees. */
+    /** Progress of a report. Undefined if it is not in this group or the user may not see it. */
     seen: (who: Actor, taskId: string, groupId: string): Promise<Seen | undefined> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<ProgressRow>`
@@ -121,7 +124,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return rows[0] && { revision: rows[0].revision, progress: asProgress(rows[0]) }
       }),
 
-    /** Ends work that is not done yet. @returns what it is now, and the blob that nobody needs any more */
+    /** Cancels unfinished work. @returns its present state, and the blob to delete */
     cancel: (
       who: Actor,
       taskId: string,
@@ -165,7 +168,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
 
     ...evidenceReader({ asUser }),
 
-    /** What own lists spoke of in a report. Undefined: it is not in this group. */
+    /** Matches with own lists in a report. Undefined if the report is not in this group. */
     own: (
       who: Actor,
       { groupId, taskId, outcome, offset, limit }: OwnPage,

@@ -1,7 +1,7 @@
 import type { PastStep, Tracer } from '../platform/telemetry/tracing.ts'
 import type { Analyst } from './analyst.ts'
 
-/** The same analyst, of which each stage that its thread tells of is a step of the report's job. */
+/** Records a span for each stage that the analyst's thread reports. */
 export function tracedAnalyst(analyst: Analyst, tracer: Tracer): Analyst {
   return {
     stop: () => analyst.stop(),

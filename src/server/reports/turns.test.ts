@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { stillWorkers } from '../../../test/still-workers.ts'
 
-// One report is under way and never ends, as the attacker's would; the others wait, and are told where.
+// One report runs and never ends, like an attacker's; the others wait and see their place in the queue.
 
 let app: TestApp
 let dora: Visitor
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const ask = () => dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
 
-it('a report tells its place in the queue; what is too much is told when there is room', async () => {
+it('a report knows its place in the queue, and a refusal says when to retry', async () => {
   const first = await ask()
   const active = () =>
     app.database.pool.query(`select from pgboss.job where name = 'analyse-upload' and state = 'active'`)

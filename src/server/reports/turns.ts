@@ -13,20 +13,20 @@ interface TurnParts {
   readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'> & { readonly reports: number }
 }
 
-/** What may be under way in one group at once. */
+/** Unfinished uploads per group. */
 const mostUnderWay = 200
 
-/** Whose report is next, and how many an organisation may have waiting: docs/decisions/0190-whose-turn-it-is.md. */
+/** Fair queueing of reports and limits per organisation: docs/decisions/0190-whose-turn-it-is.md. */
 export function reportTurns({ db, queue, limits }: TurnParts) {
   return {
-    /** The same, with its place in the queue while it waits. */
+    /** Adds the place in the queue to a waiting report's progress. */
     async placed(progress: Progress): Promise<Progress> {
       if (progress.state !== 'queued') return progress
       const turn = await queue.placeOf('analyse-upload', { taskId: progress.taskID })
       return turn ? { ...progress, turn } : progress
     },
 
-    /** @throws Problem `report.too-many`; `rate.limited`, with the seconds after which there is room again */
+    /** @throws Problem `report.too-many`; `rate.limited`, with the seconds after which to retry */
     async refuseFlood(reports: Pick<ReportStore, 'underWay'>, who: Actor, groupId: string): Promise<void> {
       const { rows } = await sql<{ root: string; kept: number }>`
         select top.path[1]::text root, (

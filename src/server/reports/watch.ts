@@ -4,10 +4,10 @@ import type { ServerEvent } from '../platform/http/calls.ts'
 import type { ReportStore, Seen } from './store.ts'
 import type { ReportTurns } from './turns.ts'
 
-/** How often it is looked where a report stands that waits. */
+/** How often the queue position of a waiting report is read. */
 const queuedEveryMs = 2000
 
-/** Hands on what the database says of reports to those in this process who watch one. */
+/** Passes the database's notifications about reports to this process's watchers. */
 export function reportWatch(
   notifications: Notifications,
   reports: Pick<ReportStore, 'seen'>,
@@ -22,8 +22,8 @@ export function reportWatch(
   return {
     stop,
     /**
-     * Every state that is newer than `after`, up to the last one. States that come faster than they are read are left
-     * out, never the last. Whoever has seen the last one already gets it again, so that a stream always ends with it.
+     * Every state newer than `after`, up to the last one. If states come faster than they are read, intermediate ones
+     * are skipped. Whoever has seen the last one already gets it again, so that a stream always ends with it.
      */
     async *follow(
       who: Actor,
@@ -46,7 +46,7 @@ export function reportWatch(
         for (let known = after; !signal.aborted; ) {
           woken = false
           const seen = await reports.seen(who, taskId, groupId)
-          // It was deleted meanwhile, or is no longer theirs to see.
+          // It was deleted, or the user may no longer see it.
           if (!seen) return
           const progress = await turns.placed(seen.progress)
           const isElsewhere = progress.turn?.place !== place

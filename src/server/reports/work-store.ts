@@ -14,13 +14,13 @@ import { type Shareable, share } from './shares.ts'
 
 const compress = promisify(zstdCompress)
 
-/** What the worker that makes a report takes and writes. */
+/** What the worker of a report reads and writes. */
 export function reportWorkStore(db: Db, clock: Clock) {
   const now = () => new Date(clock.now())
   return {
     /**
-     * Takes a report on. Whoever had it before writes nothing more. Undefined: there is nothing to do any more. In a group
-     * that has been deleted it ends here.
+     * Takes a report on; from now on its previous worker cannot write. Undefined if there is nothing to do. A report of
+     * a deleted group ends here.
      */
     async claim(taskId: string): Promise<Assignment | undefined> {
       const { rows } = await sql<{
@@ -59,7 +59,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
       )
     },
 
-    /** Tells how far it is. @returns false when the work was cancelled or given to somebody else: stop then */
+    /** Stores progress. @returns false if the work was cancelled or given to another worker: stop then */
     async progress({ taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>, done: WorkDone): Promise<boolean> {
       const { rows } = await sql`
         update report set stage = ${done.stage}, bytes_total = coalesce(${done.bytesTotal ?? null}, bytes_total),
@@ -70,14 +70,14 @@ export function reportWorkStore(db: Db, clock: Clock) {
       return rows.length === 1
     },
 
-    /** Whether the work is still this worker's: neither cancelled, nor deleted, nor given to another. */
+    /** Whether the work still belongs to this worker: not cancelled, deleted or given to another. */
     async isHeld({ taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>): Promise<boolean> {
       const { rows } = await sql`
         select 1 from report where task_id = ${taskId} and fence = ${fence} and state = 'running'`.execute(db)
       return rows.length === 1
     },
 
-    /** Report, evidence and state at once, or nothing. @returns false as `progress` does */
+    /** Stores report, evidence and state in one transaction. @returns false as `progress` does */
     async complete(
       { taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>,
       result: {
@@ -85,7 +85,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
         detectedFormat: string
         evidence: Iterable<Evidence> | AsyncIterable<Evidence>
         own?: readonly OwnObservable[]
-        /** What is shared where the request consents to it. */
+        /** What is shared if the request consents. */
         shareable?: Shareable
       },
     ): Promise<boolean> {
@@ -116,13 +116,13 @@ export function reportWorkStore(db: Db, clock: Clock) {
     },
 
     /**
-     * Every try of a job ended without a word. Where no other job is there to make the report, nobody will by himself, and
-     * it has failed; one that was queued again meanwhile is left to its new job.
+     * Called after every attempt of a job died silently. If no other job will make the report, it has failed; if it was
+     * queued again meanwhile, it is left to its new job.
      */
     async giveUp(taskId: string): Promise<void> {
       const told = { code: 'report.failed', msg: new Problem('report.failed').message, values: {} }
       await db.transaction().execute(async (trx) => {
-        // A statement sees what was committed before it began: only with the row held no job can come that it misses.
+        // A statement sees only what was committed before it began; the row lock makes sure that no new job is missed.
         await sql`select from report where task_id = ${taskId} for update`.execute(trx)
         await sql`
           update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(told)},
@@ -132,7 +132,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
       })
     },
 
-    /** The upload is kept, so that it can be tried again. */
+    /** The upload is kept for a retry. */
     async fail(
       { taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>,
       problem: { code: ProblemCode; values?: Readonly<Record<string, string | number>> },
@@ -149,7 +149,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
   }
 }
 
-/** What the log held of each source's listings, and of own lists, instead of what a try before has written. */
+/** Replaces the matches with sources and own lists that a previous attempt has written. */
 async function writeHits(
   trx: Trx,
   taskId: string,

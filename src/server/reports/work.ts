@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const reportWork = {
-  /** Makes the report of one upload (or of a profile, or of the demo log). */
+  /** Makes the report of an upload, a profile or the demo log. */
   'analyse-upload': {
     payload: z.object({ taskId: z.uuid() }),
     by: 'worker',

@@ -10,7 +10,7 @@ import { asAccountEmail, type From, forgotPasswordPath, type OwnAccounts } from 
 import type { EmbeddedProvider } from './provider.ts'
 import { resetPasswordPath } from './reset-link.ts'
 
-/** Who was invited, told from the cookie that their link has left. */
+/** Finds out who was invited, by the cookie that the invitation link sets. */
 export interface InvitationLookup {
   open(headers: Headers): Promise<Invited | undefined>
 }
@@ -31,7 +31,7 @@ export interface AccountPagesOptions {
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
 }
 
-/** What somebody typed into a form that was refused, so that they need not type it again. Never a password. */
+/** What the user typed into a form that was refused, so that they need not type it again. Never a password. */
 export interface TypedIn {
   readonly uid: string
   readonly email?: string
@@ -45,8 +45,8 @@ const MOST_BYTES = 8192
 type Place = Context<{ Bindings: HttpBindings; Variables: { traceId: string } }>
 
 /**
- * What the forms of the own accounts are sent to: ordinary forms, which work before any script has loaded. Each answers
- * with a redirect; no address that it leads to has anything in it that a person typed.
+ * Handles the forms of local accounts: plain HTML forms, which work before any script has loaded. Each answers with a
+ * redirect whose address contains nothing that the user typed.
  */
 export function accountPages(options: AccountPagesOptions) {
   const { origin, https, provider, accounts, invitations, secrets, clientIp } = options
@@ -73,7 +73,7 @@ export function accountPages(options: AccountPagesOptions) {
     return new Response(null, { status: 303, headers })
   }
 
-  /** Back to the form, which says what is wrong. */
+  /** Redirects back to the form, which shows the fault. */
   async function refused(page: string, problem: unknown, typed?: TypedIn): Promise<Response> {
     if (!(problem instanceof Problem)) throw problem
     const headers = new Headers()
@@ -98,7 +98,7 @@ export function accountPages(options: AccountPagesOptions) {
     return known?.email === email
   }
 
-  /** Goes on to the product as an account. */
+  /** Signs in with an account and continues to the product. */
   async function enter(c: Place, verified: Verified, email: string): Promise<Response> {
     const headers = new Headers()
     await knowDevice(headers, email)
@@ -113,7 +113,7 @@ export function accountPages(options: AccountPagesOptions) {
   app.on('POST', ['/signin/:uid', '/en/signin/:uid'], async (c) => {
     const form = await formOf(c)
     const underWay = await provider.interaction(c.env.incoming, c.env.outgoing)
-    // The form is too old, or belongs to another browser: begin again.
+    // The form is too old or belongs to another browser: start again.
     if (underWay?.uid !== c.req.param('uid')) return away('/login')
     const { uid } = underWay
     const page = signInPath(uid, underWay.locale)
@@ -165,9 +165,9 @@ export function accountPages(options: AccountPagesOptions) {
   app.on('POST', both(resetPasswordPath), async (c) => {
     const form = await formOf(c)
     const locale = isEnglish(c) ? 'en' : 'de'
-    // Without script somebody may have copied the whole link.
+    // Without scripts, the user may have pasted the whole link.
     const token = form.getAll('token').join('').split('#').at(-1)?.trim() ?? ''
-    // Sent before the script had put it in.
+    // Submitted before the script had filled it in.
     if (token === '') return away(resetPasswordPath[locale])
     try {
       const email = await accounts.reset(token, form.get('password') ?? '', locale, fromOf(c))
@@ -182,7 +182,7 @@ export function accountPages(options: AccountPagesOptions) {
 
   return {
     routes: app,
-    /** What the form of a sign-in shows before anybody types. */
+    /** What the sign-in form shows at first. */
     async form(headers: Headers, uid: string | undefined) {
       const typed = await secrets.open<TypedIn>('account-form', readCookies(headers).get(formCookie))
       const mine = typed && typed.uid === uid ? typed : undefined

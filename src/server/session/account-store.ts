@@ -23,25 +23,25 @@ export interface Account {
   readonly claims: Readonly<Record<string, string>>
 }
 
-/** Whose password was shown, and which one of theirs it was. */
+/** The account whose password was verified, and the version of that password. */
 export interface Verified {
   readonly accountId: string
   readonly passwordVersion: string
 }
 
-/** Another one with every password; tells nothing of it. */
+/** Changes with every password and reveals nothing of it. */
 const versionOf = (passwordHash: string) => sha256(passwordHash).toString('base64url')
 
-/** Checked for addresses that nobody has, so that they take as long as others. */
+/** Verified for unknown addresses, so that they take as long as others. */
 const nobody = hashPassword('nobody has this password')
 
-/** Local accounts, and the signing keys of the provider that knows them. */
+/** Local accounts, and the signing keys of the embedded provider. */
 export function accountStore(untyped: Db, clock: Clock) {
   const db = untyped.withTables<AccountTables>()
   const now = () => new Date(clock.now())
 
   return {
-    /** @returns the new account's id; undefined where the address already has one */
+    /** @returns the new account's id; undefined if the address already has one */
     async create(
       email: string,
       password: string,
@@ -80,7 +80,7 @@ export function accountStore(untyped: Db, clock: Clock) {
       return row as Account | undefined
     },
 
-    /** Another password; links that would have set one are void. */
+    /** Sets a new password and invalidates reset links. */
     async setPassword(id: string, password: string): Promise<void> {
       const hashed = await hashPassword(password)
       await db
@@ -91,7 +91,10 @@ export function accountStore(untyped: Db, clock: Clock) {
       await db.deleteFrom('password_reset').where('account_id', '=', id).execute()
     },
 
-    /** Whether that is the account's password still. Waits for whoever sets another; in a transaction, they wait for it. */
+    /**
+     * Whether that is still the account's password. Waits for concurrent changes; within a transaction, changes wait
+     * for it.
+     */
     async isStill({ accountId, passwordVersion }: Verified): Promise<boolean> {
       const row = await db
         .selectFrom('account')
@@ -102,7 +105,7 @@ export function accountStore(untyped: Db, clock: Clock) {
       return row !== undefined && versionOf(row.password_hash) === passwordVersion
     },
 
-    /** Whose account it is, if address and password fit; takes as long if they do not. */
+    /** The account, if address and password are correct; takes as long if they are not. */
     async check(email: string, password: string): Promise<Verified | undefined> {
       const row = await db
         .selectFrom('account')
@@ -120,11 +123,11 @@ export function accountStore(untyped: Db, clock: Clock) {
         .where('password_hash', '=', row.password_hash)
         .returning('id')
         .executeTakeFirst()
-      // Somebody was faster, with the same password or with another one.
+      // Another request was faster, with the same password or another one.
       return written ? { accountId: row.id, passwordVersion: versionOf(hashed) } : this.check(email, password)
     },
 
-    /** Keeps what opens an account to whoever shows `token` in time. */
+    /** Stores a reset token, valid until `expiresAt`. */
     async keepReset(accountId: string, token: string, expiresAt: Date): Promise<void> {
       await db
         .insertInto('password_reset')
@@ -132,7 +135,7 @@ export function accountStore(untyped: Db, clock: Clock) {
         .execute()
     },
 
-    /** Whose password a token may set now. */
+    /** The account whose password a token may set now. */
     async resetOf(token: string): Promise<Account | undefined> {
       const row = await db
         .selectFrom('password_reset')
@@ -144,9 +147,13 @@ export function accountStore(untyped: Db, clock: Clock) {
       return row as Account | undefined
     },
 
-    /** Uses a token up: of several that show it at once, one is told that it was there. In the transaction that sets the password. */
+    /**
+     * Uses up a token: of several concurrent requests, only one returns true. Call it in the transaction that sets the
+     * password.
+     */
     async useReset(token: string): Promise<boolean> {
-      // The account first, as everybody who sets its password: two that hold a token each would wait for each other.
+      // Lock the account first, like all that set its password: otherwise two requests with a token each could
+      // deadlock.
       await sql`select from account where id in (select account_id from password_reset where token_sha256 = ${sha256(token)})
                 for no key update`.execute(db)
       const row = await db
@@ -158,12 +165,12 @@ export function accountStore(untyped: Db, clock: Clock) {
       return row !== undefined
     },
 
-    /** Tells the record of changes what happened to somebody's account. In the transaction that did it. */
+    /** Records an event of an account in the audit log. Call it in the transaction that caused it. */
     async record(userId: string, action: string): Promise<void> {
       await sql`select write_audit('person', ${userId}, ${action}, null, null, null)`.execute(db)
     },
 
-    /** The provider's sealed signing keys: those of the first process that asked, for all. */
+    /** The provider's sealed signing keys, created by the first process that asks. */
     async keys(make: () => Promise<string>): Promise<string> {
       const known = await db.selectFrom('oidc_key').select('sealed').executeTakeFirst()
       if (known) return known.sealed
@@ -175,7 +182,10 @@ export function accountStore(untyped: Db, clock: Clock) {
       return (await db.selectFrom('oidc_key').select('sealed').executeTakeFirstOrThrow()).sealed
     },
 
-    /** Of several that replace the same keys, the first one does. @returns the sealed keys of now, for all */
+    /**
+     * Replaces the keys in `seen`; of concurrent callers, the first one wins. @returns the sealed keys that are valid
+     * now
+     */
     async replaceKeys(seen: string, sealed: string): Promise<string> {
       await db.updateTable('oidc_key').set({ sealed }).where('sealed', '=', seen).execute()
       return (await db.selectFrom('oidc_key').select('sealed').executeTakeFirstOrThrow()).sealed

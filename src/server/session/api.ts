@@ -9,9 +9,9 @@ import type { Sessions } from './sessions.ts'
 export interface SessionDependencies {
   readonly sessions: Sessions
   readonly audit: Pick<AuditStore, 'ofPerson'>
-  /** Undefined: accounts are kept by another provider. */
+  /** Undefined if another provider keeps the accounts. */
   readonly ownAccounts: (Pick<OwnAccounts, 'change' | 'resetByMail'> & Pick<AccountPages, 'form'>) | undefined
-  /** Ends the session at the provider too. @returns where the browser goes for it */
+  /** Ends the session at the provider too. @returns where to redirect the browser for that */
   signOut(idToken: string | undefined, headers: Headers, answer: Headers): Promise<string>
 }
 

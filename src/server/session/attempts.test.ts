@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('attempts at signing in', () => {
+describe('sign-in attempts', () => {
   const clock = { at: Date.UTC(2030, 0, 1), now: () => clock.at }
   // Two processes on one database.
   let here: ReturnType<typeof signInLimits>
@@ -26,7 +26,7 @@ describe('attempts at signing in', () => {
     for (let i = 0; i < count; i++) await act(i)
   }
 
-  it('stop after five at one account in any of the processes, for a minute', async () => {
+  it('are blocked after five at one account in any of the processes, for a minute', async () => {
     await times(3, () => here.begin(at('192.0.2.1')))
     await times(2, () => there.begin(at('192.0.2.1')))
 
@@ -35,13 +35,13 @@ describe('attempts at signing in', () => {
     expect(await there.begin(at('192.0.2.1'))).toBeUndefined()
   })
 
-  it('of a stranger do not lock the account for its owner', async () => {
+  it('of a stranger do not lock the owner out', async () => {
     await times(500, () => here.begin(at('192.0.2.1')))
 
     expect(await here.begin(at('198.51.100.1'))).toBeUndefined()
   })
 
-  it('of a stranger with patience do not either', async () => {
+  it('of a patient stranger do not either', async () => {
     await times(58, async () => {
       await times(5, () => here.begin(at('192.0.2.1')))
       clock.at += 61_000
@@ -51,7 +51,7 @@ describe('attempts at signing in', () => {
     expect(await there.begin(at('198.51.100.1'))).toBeUndefined()
   })
 
-  it('over many accounts stop too, also from changing addresses of one IPv6 subscriber', async () => {
+  it('at many accounts are blocked too, even from changing addresses of one IPv6 subscriber', async () => {
     await times(30, (i) => here.begin(at('192.0.2.1', `${i}@winnow.example`)))
     await times(30, (i) => here.begin(at(`2001:db8:1:2::${i}`, `${i}@winnow.example`)))
 
@@ -61,7 +61,7 @@ describe('attempts at signing in', () => {
     expect(await here.begin(at('2001:db8:1:3::1', 'new@winnow.example'))).toBeUndefined()
   })
 
-  it('from everywhere at one account stop after a hundred, but not for a browser that it knows', async () => {
+  it('at one account from everywhere are blocked after a hundred, but not in a known browser', async () => {
     await times(100, (i) => here.begin(at(`203.0.113.${i}`)))
 
     expect(await there.begin(at('198.51.100.1'))).toBe(3_600_000)
@@ -71,7 +71,7 @@ describe('attempts at signing in', () => {
     expect(await there.begin(at('198.51.100.1'))).toBeUndefined()
   })
 
-  it('at once are counted one by one', async () => {
+  it('are counted one by one if they are concurrent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 ? here : there).begin(at('192.0.2.7'))),
     )
@@ -79,7 +79,7 @@ describe('attempts at signing in', () => {
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(5)
   })
 
-  it('that succeed are taken back from the source too, and the account begins anew', async () => {
+  it('that succeed no longer count for their source, and reset the account', async () => {
     await times(100, async (i) => {
       expect(await here.begin(at('198.51.100.1', `${i}@winnow.example`))).toBeUndefined()
       await here.succeeded(at('198.51.100.1', `${i}@winnow.example`))

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { sha256 } from '../platform/digest.ts'
 
-/** So many attempts of one key within a window that begins with the first. */
+/** Limit of attempts with one key within a window that starts with the first attempt. */
 export interface Limit {
   readonly key: string
   readonly most: number
@@ -12,17 +12,17 @@ export interface Limit {
 }
 
 /**
- * Counts attempts in the database, so that all processes count together. An attempt counts from its beginning until it is
- * taken back: checks are slow, and whoever makes many at once must find the ones before already counted.
+ * Counts attempts in the database, so that all processes count together. An attempt counts from its start until it is
+ * taken back: checks are slow, so concurrent attempts must count each other.
  */
 export function attemptCounters(db: Db, clock: Clock) {
   return {
-    /** Counts one for each limit. @returns undefined where it may go on, else the ms until it may be tried again */
+    /** Counts an attempt for each limit. @returns undefined if it is allowed, otherwise the ms to wait */
     async begin(limits: readonly Limit[]): Promise<number | undefined> {
       const now = clock.now()
       const rows = limits
         .map(({ key, windowMs }) => ({ key: sha256(key), until: new Date(now + windowMs) }))
-        // Always in the same order: two that count the same keys wait for each other and never for themselves.
+        // Always in the same order, so that concurrent attempts cannot deadlock.
         .sort((a, b) => Buffer.compare(a.key, b.key))
       const { rows: counted } = await sql<{ key: Buffer; count: number; until: Date }>`
         insert into attempt as a (key, count, until)
@@ -45,7 +45,7 @@ export function attemptCounters(db: Db, clock: Clock) {
                 and count > 0`.execute(db)
     },
 
-    /** Forgets all attempts of these keys. */
+    /** Deletes all attempts with these keys. */
     async forget(limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
       await sql`delete from attempt where key = any(${limits.map(({ key }) => sha256(key))})`.execute(db)
     },
@@ -58,7 +58,9 @@ export function attemptCounters(db: Db, clock: Clock) {
 
 export type AttemptCounters = ReturnType<typeof attemptCounters>
 
-/** A source of requests: the first half of an IPv6 address, which is one subscriber, any other address as it is. */
+/**
+ * The key of a source of requests: an IPv6 address's first half, which is one subscriber; other addresses unchanged.
+ */
 export function sourceOf(ip: string): string {
   const groups = ip.includes(':') ? parseIpv6(ip.split('%')[0] ?? '') : undefined
   return groups ? [...groups.subarray(0, 4)].map((group) => group.toString(16)).join(':') : ip

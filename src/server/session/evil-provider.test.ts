@@ -34,14 +34,14 @@ async function expectRefused(visitor: Visitor, answer: Response) {
   expect(sessionCookies(visitor)).toEqual([])
   expect((await visitor.json('GET', session)).status).toBe(401)
 }
-/** Where the browser comes back to, without going there. */
+/** The callback address to which the provider redirects, without following it. */
 async function wayBack(visitor: Visitor): Promise<URL> {
   const there = (await visitor.fetch('/login')).headers.get('location') ?? ''
   return new URL((await fetch(there, { redirect: 'manual' })).headers.get('location') ?? '')
 }
 
-describe('the way back from the provider (A-05)', () => {
-  it('is taken where all is as it should be', async () => {
+describe('the callback from the provider (A-05)', () => {
+  it('is accepted if everything is correct', async () => {
     const ann = await enter()
 
     expect((await ann.json('GET', session)).body).toMatchObject({ ownAccount: false, user: { sub: 'ann' } })
@@ -94,7 +94,7 @@ describe('the way back from the provider (A-05)', () => {
     }
   })
 
-  it('is not taken twice', async () => {
+  it('is not accepted twice', async () => {
     const ann = app.visitor()
     const back = await wayBack(ann)
     const copied = new Map(ann.cookies)
@@ -106,7 +106,7 @@ describe('the way back from the provider (A-05)', () => {
     expect((await ann.json('GET', session)).status).toBe(200)
   })
 
-  it('is not taken with the code of somebody else', async () => {
+  it('is not accepted with somebody else’s code', async () => {
     const attacker = app.visitor()
     const theirs = await wayBack(attacker)
     const victim = app.visitor()
@@ -114,11 +114,11 @@ describe('the way back from the provider (A-05)', () => {
     const mixed = new URL(own)
     mixed.searchParams.set('code', theirs.searchParams.get('code') ?? '')
 
-    // The state is the victim's own; the code was begun with another verifier.
+    // The state is the victim's own, but the code was requested with another verifier.
     await expectRefused(victim, await victim.fetch(mixed.href))
   })
 
-  it('is not taken by a browser that did not set out', async () => {
+  it('is not accepted from a browser that did not start the sign-in', async () => {
     const attacker = app.visitor()
     const theirs = await wayBack(attacker)
     const victim = app.visitor()
@@ -142,7 +142,7 @@ describe('a person (A-06)', () => {
     return rows[0].id as string
   }
 
-  it('is issuer and subject, whatever e-mail address the provider tells', async () => {
+  it('is identified by issuer and subject, whatever e-mail address the provider sends', async () => {
     const victim = await idOf({ sub: 'victim', email: 'ceo@winnow.example', email_verified: true })
 
     const others = [
@@ -159,14 +159,14 @@ describe('a person (A-06)', () => {
     expect(await idOf({ sub: 'victim' })).toBe(victim)
   })
 
-  it('of the own accounts is not one of another provider with the same subject', async () => {
+  it('with a local account is not the same as one of another provider with the same subject', async () => {
     const { pool } = app.database
     const { rows } = await pool.query("insert into app_user (issuer, subject) values ('local', 'ann') returning id")
 
     expect(await idOf({ sub: 'ann' })).not.toBe(rows[0].id)
   })
 
-  it('is who they are, whatever shape their claims have', async () => {
+  it('is recognised whatever shape their claims have', async () => {
     idp.person = {
       sub: 'odd',
       name: { toString: 'no' },
@@ -186,7 +186,7 @@ describe('a person (A-06)', () => {
 })
 
 describe('a session', () => {
-  it('has another identifier after each sign-in, whatever was there before (A-07)', async () => {
+  it('gets a new identifier at each sign-in (A-07)', async () => {
     const ann = app.visitor()
     ann.cookies.set('s0', 'planted-by-somebody')
     await enter(ann)
@@ -194,7 +194,7 @@ describe('a session', () => {
     const before = new Map(ann.cookies)
     expect(first).not.toBe('planted-by-somebody')
 
-    // Signed out at the provider, say, and in again over the old cookie.
+    // For example signed out at the provider, and in again with the old cookie.
     const back = await wayBackWith(ann)
     await ann.fetch(back.href)
 
@@ -204,7 +204,7 @@ describe('a session', () => {
     expect((await old.json('GET', session)).status).toBe(401)
   })
 
-  /** Begins a sign-in while the session still lives: `/login` would lead on at once. */
+  /** Starts a sign-in during a session; `/login` would redirect at once. */
   async function wayBackWith(visitor: Visitor): Promise<URL> {
     const aside = app.visitor()
     const back = await wayBack(aside)
@@ -212,7 +212,7 @@ describe('a session', () => {
     return back
   }
 
-  it('that was ended is over for cookie, token and renewal, and its pages are kept nowhere (A-09)', async () => {
+  it('that was ended is over for cookie, token and renewal, and its pages are not cached (A-09)', async () => {
     const ann = await enter()
     const { token } = (await ann.json('GET', session)).body
     const copy = new Map(ann.cookies)
@@ -231,7 +231,7 @@ describe('a session', () => {
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store', 'no-store'])
   })
 
-  it('is renewed once for fifty that ask at the same time (A-10)', async () => {
+  it('is renewed once for fifty concurrent requests (A-10)', async () => {
     const ann = await enter()
     const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
     const before = idp.asked.tokens
@@ -245,9 +245,9 @@ describe('a session', () => {
     expect(idp.asked.tokens - before).toBe(1)
   })
 
-  it('is over when its refresh token was stolen and used, and says only so (A-10)', async () => {
+  it('ends, without details, when its refresh token was stolen and used (A-10)', async () => {
     const ann = await enter()
-    // What a thief would do: use the refresh token that the product holds, behind its back.
+    // A thief uses the refresh token that the product holds.
     const held = idp.lastRefreshToken()
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: held })
     const authorization = `Basic ${btoa(`${client.id}:${encodeURIComponent(client.secret)}`)}`
@@ -264,8 +264,8 @@ describe('a session', () => {
   })
 })
 
-describe('a provider in trouble (A-12)', () => {
-  it('that is away leaves sessions alive; who signs in anew is told so, and it goes on when it is back', async () => {
+describe('a failing provider (A-12)', () => {
+  it('leaves sessions alive; new sign-ins get a message and work again when it is back', async () => {
     const [ann, bob] = [await enter(), await enter()]
     await idp.goAway()
 
@@ -281,7 +281,7 @@ describe('a provider in trouble (A-12)', () => {
     await enter()
   })
 
-  it('is asked for its keys once in 30 s, whatever tokens people show, and whatever becomes of it', async () => {
+  it('is asked for its keys once in 30 s, whatever tokens are shown and however it answers', async () => {
     const strange = async (kid: string) => idp.sign(idp.claimsFor({ sub: 'x' }), { kid })
     const show = async (token: string) =>
       (await app.visitor().json('GET', session, undefined, { authorization: `Bearer ${token}` })).status
@@ -295,7 +295,7 @@ describe('a provider in trouble (A-12)', () => {
 })
 
 describe('keys', () => {
-  it('that are slow or missing are asked for once in 30 s too: nobody is let in, and nobody is taken for a forger', async () => {
+  it('that are slow or missing are requested once in 30 s too; nobody is let in, and nobody counts as a forger', async () => {
     const other = await startIdentityProvider(client)
     const theirs = await startTestApp({
       OIDC_ISSUER: other.issuer,

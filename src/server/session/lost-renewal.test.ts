@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// The provider has given new tokens, and the product is killed before it has kept them: its session holds what is used up.
+// The product is killed after the provider has issued new tokens and before they are stored: the session has a used
+// refresh token.
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +19,7 @@ interface Kept {
   readonly cookies: ReadonlyMap<string, string>
 }
 
-/** What the only living session holds, in the database and in its browser. */
+/** The only live session's tokens in the database, and the browser's cookies. */
 async function keptOf(visitor: Visitor): Promise<Kept> {
   const { rows } = await sql<{ sealed: string }>`select sealed from session where ended_at is null`.execute(
     app.database.db,
@@ -27,7 +28,7 @@ async function keptOf(visitor: Visitor): Promise<Kept> {
   return { sealed: (rows[0] as Kept).sealed, cookies: new Map(visitor.cookies) }
 }
 
-/** As if nothing had been kept since; whoever had the turn to renew is gone, and has not given it back. */
+/** Restores the old state, with the renewal lock still held by the killed process. */
 async function lose(visitor: Visitor, { sealed, cookies }: Kept, turnMs = 300): Promise<void> {
   const until = new Date(app.clock.now() + turnMs)
   await sql`update session set sealed = ${sealed}, renewing_until = ${until} where ended_at is null`.execute(
@@ -43,7 +44,7 @@ async function enter(): Promise<Visitor> {
 }
 
 describe('a renewal whose answer was lost', () => {
-  it('is made once more, and the session goes on', async () => {
+  it('is repeated once, and the session continues', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
     expect((await renew(dora)).status).toBe(200)
@@ -68,7 +69,7 @@ describe('a renewal whose answer was lost', () => {
     expect((await renew(dora)).status).toBe(200)
   })
 
-  it('may be lost before the provider has kept the new tokens either', async () => {
+  it('may also be lost before the provider has stored the new tokens', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
     await renew(dora)
@@ -79,7 +80,7 @@ describe('a renewal whose answer was lost', () => {
     expect((await renew(dora)).status).toBe(200)
   })
 
-  it('is made once more by many at once, as one', async () => {
+  it('is repeated once for many concurrent requests', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
     await renew(dora)
@@ -95,8 +96,8 @@ describe('a renewal whose answer was lost', () => {
   })
 })
 
-describe('a refresh token that was used', () => {
-  it('ends the session and all that came of it when it is shown much later', async () => {
+describe('a used refresh token', () => {
+  it('ends the session and all tokens from it when it is shown much later', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
     await renew(dora)
@@ -115,7 +116,7 @@ describe('a refresh token that was used', () => {
     app.clock.skip(-301_000)
   })
 
-  it('ends them at once where a token that came of it has been used: its answer had arrived', async () => {
+  it('ends them at once if a token issued for it was used, because that answer had arrived', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
     await renew(dora)

@@ -24,13 +24,13 @@ type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'queue' | 'cl
 export interface SessionParts extends Pick<Base<typeof sessionWork>, Needs> {
   readonly audit: Pick<AuditStore, 'ofPerson'>
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
-  /** What the browser that asks was invited to. */
+  /** The invitation of the requesting browser. */
   readonly invitations: InvitationLookup
-  /** Whether the product has a page there. */
+  /** Whether the product has a page at this path. */
   readonly isPage: (pathname: string) => Promise<boolean>
 }
 
-/** Who somebody is: signing in, sessions, and the accounts that the product keeps itself. */
+/** Sign-in, sessions, and local accounts. */
 export async function sessionNoun(parts: SessionParts) {
   const { config, database, secrets, clock, log, queue, clientIp, mailer, audit, invitations, isPage } = parts
   const { origin, https } = config
@@ -73,15 +73,15 @@ export async function sessionNoun(parts: SessionParts) {
     sessions,
     people,
     ownAccounts,
-    /** Undefined where another provider keeps the accounts. */
+    /** Undefined if another provider keeps the accounts. */
     accounts: provider && accounts,
     hasAccount: provider && ((email: string) => ownAccounts.hasAccount(email)),
-    /** Where people sign in, for the check of the status page. */
+    /** For the sign-in check of the status page. */
     signInAt: { issuer: issuerOf(parts, provider), reach, isEmbedded: provider !== undefined },
     handlers: { session: handlers },
     routes,
     jobs,
-    /** The embedded provider's own addresses go past the product's routes. */
+    /** The embedded provider's addresses bypass the product's routes. */
     beside: (listener: RequestListener, routed: Parameters<typeof providerListener>[1]['routed']): RequestListener =>
       provider ? providerListener(listener, { provider, signIns, clientIp, origin, https, routed }) : listener,
   }
@@ -110,7 +110,7 @@ function oidcClient(parts: SessionParts, provider: EmbeddedProvider | undefined,
     clientId: oidc.clientId,
     clientSecret: provider ? provider.clientSecret : oidc.clientSecret,
     redirectUri: `${origin}/auth`,
-    // What the embedded provider writes is known.
+    // The embedded provider's claims need no mapping.
     scope: provider ? provider.scope : oidc.scope,
     claims: provider ? {} : oidc.claims,
     clock: parts.clock,

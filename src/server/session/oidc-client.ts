@@ -11,7 +11,7 @@ export interface Tokens {
   readonly claims: Claims
 }
 
-/** What a browser keeps between leaving for the provider and coming back (sealed). */
+/** What the browser stores (sealed) during a redirect to the provider. */
 export interface SignInState {
   readonly verifier: string
   readonly state: string
@@ -21,28 +21,28 @@ export interface SignInState {
 export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
-  /** Undefined: a public client, which PKCE alone protects. */
+  /** Undefined for a public client, which only PKCE protects. */
   readonly clientSecret: string | undefined
   readonly redirectUri: string
   readonly scope: string
   readonly claims: ClaimsMapping
-  /** Reaches the provider; the embedded one is asked without leaving the process's own machine. */
+  /** Reaches the provider; the embedded one is called through the loopback interface. */
   readonly fetch?: typeof fetch
   readonly clock: Clock
 }
 
-/** Thrown when the provider refuses for good: the session is over. */
+/** The provider has refused to renew: the session is over. */
 export class SessionEnded extends Error {}
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-/** Clocks may differ by so much. */
+/** Tolerated clock skew. */
 const SKEW_SECONDS = 60
-/** The provider's keys are asked for no more often, whatever tokens people show. */
+/** Shortest interval between requests for the provider's keys, whatever tokens are shown. */
 const KEYS_EVERY_MS = 30_000
-/** A provider that does not answer is left alone for a moment, however many ask. */
+/** Shortest interval between discovery attempts, however many callers there are. */
 const DISCOVERY_EVERY_MS = 2000
 
-/** The one way to any OpenID provider: discovery, code flow with PKCE, state and nonce, renewal, verification. */
+/** A client for any OpenID provider: discovery, code flow with PKCE, state and nonce, renewal, verification. */
 export function createOidcClient(settings: OidcSettings) {
   const { issuer, clientId, clientSecret, redirectUri, clock } = settings
   const reach = settings.fetch ?? fetch
@@ -50,7 +50,7 @@ export function createOidcClient(settings: OidcSettings) {
 
   let pending: Promise<oidc.Configuration> | undefined
   let askAgainAt = Number.POSITIVE_INFINITY
-  /** Late, so that the product starts while the provider is down; a failure is tried again. */
+  /** Discovered on demand, so that the product starts while the provider is down; a failure is retried. */
   function discover(): Promise<oidc.Configuration> {
     if (pending && performance.now() < askAgainAt) return pending
     askAgainAt = Number.POSITIVE_INFINITY
@@ -74,7 +74,7 @@ export function createOidcClient(settings: OidcSettings) {
 
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   let keysAsked = Number.NEGATIVE_INFINITY
-  /** jose waits after an answer; after a failure, this does. */
+  /** jose waits between requests only after an answer; this also waits after a failure. */
   const fetchKeys: typeof fetch = async (input, init) => {
     const since = performance.now() - keysAsked
     if (since < KEYS_EVERY_MS) throw new Error(`the provider's keys were asked for ${Math.round(since)} ms ago`)
@@ -92,7 +92,10 @@ export function createOidcClient(settings: OidcSettings) {
     return keys
   }
 
-  /** Undefined: it is not from our provider, not for us, or not valid now. @throws Problem where no keys are to be had */
+  /**
+   * Undefined if the token is not from our provider, not for us, or not valid now. @throws Problem if the keys are
+   * unavailable
+   */
   async function payloadOf(idToken: string): Promise<JWTPayload | undefined> {
     const set = await keySet()
     try {
@@ -108,10 +111,10 @@ export function createOidcClient(settings: OidcSettings) {
       const party = payload.azp ?? (Array.isArray(payload.aud) && payload.aud.length > 1 ? undefined : clientId)
       if ((typ && typ !== 'jwt') || party !== clientId) return undefined
       if ((payload.iat ?? 0) * 1000 > clock.now() + SKEW_SECONDS * 1000) return undefined
-      // Clocks may differ by a minute, but an end is an end.
+      // Clock skew is tolerated, but not for the expiry.
       return (payload.exp ?? 0) * 1000 > clock.now() ? payload : undefined
     } catch (error) {
-      // What is wrong with the token has a name; what is wrong with the way to the keys has none of these.
+      // Errors of the token have one of these classes; errors of fetching the keys have not.
       const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
       if (isAboutToken) return undefined
       throw away(error)
@@ -126,24 +129,25 @@ export function createOidcClient(settings: OidcSettings) {
     if (!idToken) throw new Error(`${issuer} gave no identity token`)
     const refreshToken = answer.refresh_token ?? before?.refreshToken
     if (!answer.id_token && before) return { ...before, refreshToken }
-    // Its signature too, although it came from the provider itself: the cookie is believed without a further look.
+    // Verify the signature even of a token that came from the provider itself, because the cookie is trusted without
+    // another check.
     const payload = await payloadOf(idToken)
     if (!payload) throw new Error(`${issuer} gave an identity token that is not valid`)
     const claims = readClaims({ ...(await moreAbout(payload, answer.access_token)), ...payload }, settings.claims)
     return { idToken, refreshToken, claims: { ...before?.claims, ...claims } }
   }
 
-  /** Many providers keep the profile out of the identity token and tell it where tokens are shown to them. */
+  /** Many providers omit the profile from the identity token and return it from the userinfo endpoint. */
   async function moreAbout(payload: JWTPayload, accessToken: string): Promise<Record<string, unknown>> {
     const read = readClaims(payload, settings.claims)
     const configuration = await discover()
     if (read.name || read.given_name || !configuration.serverMetadata().userinfo_endpoint) return {}
-    // The library holds the answer's subject against the token's.
+    // The library compares the answer's subject with the token's.
     return oidc.fetchUserInfo(configuration, accessToken, payload.sub ?? '').catch(() => ({}))
   }
 
   return {
-    /** Where to send the browser, and what it must bring back. */
+    /** The address to redirect the browser to, and the state that it must bring back. */
     async begin(uiLocales: string): Promise<{ address: string; state: SignInState }> {
       const configuration = await discover()
       const state = {
@@ -163,7 +167,7 @@ export function createOidcClient(settings: OidcSettings) {
       return { address: address.href, state }
     },
 
-    /** @throws where state, nonce, verifier, issuer or signature do not fit */
+    /** @throws if state, nonce, verifier, issuer or signature do not match */
     async finish(search: string, { verifier, state, nonce }: SignInState): Promise<Tokens> {
       const answer = await oidc.authorizationCodeGrant(await discover(), new URL(redirectUri + search), {
         pkceCodeVerifier: verifier,
@@ -174,7 +178,7 @@ export function createOidcClient(settings: OidcSettings) {
       return tokensFrom(answer)
     },
 
-    /** @throws SessionEnded, or Problem `session.provider-away` where it may go better later */
+    /** @throws SessionEnded, or Problem `session.provider-away` if a retry may succeed */
     async renew(before: Tokens): Promise<Tokens> {
       if (!before.refreshToken) throw new SessionEnded('there is nothing to renew the session with')
       try {
@@ -187,7 +191,7 @@ export function createOidcClient(settings: OidcSettings) {
       }
     },
 
-    /** Tells the provider that a session is over, where it wants to know. */
+    /** Revokes the session's refresh token, if the provider supports it. */
     async forget({ refreshToken }: Pick<Tokens, 'refreshToken'>): Promise<void> {
       const configuration = await discover()
       if (!refreshToken || !configuration.serverMetadata().revocation_endpoint) return
@@ -195,15 +199,15 @@ export function createOidcClient(settings: OidcSettings) {
     },
 
     /**
-     * An identity token that somebody shows. Undefined: it is not from our provider, not for us, or not valid now.
-     * @throws Problem `session.provider-away` where nobody can say
+     * Verifies an identity token. Undefined if it is not from our provider, not for us, or not valid now.
+     * @throws Problem `session.provider-away` if that cannot be checked
      */
     async verify(idToken: string): Promise<Claims | undefined> {
       const payload = await payloadOf(idToken)
       return payload && readClaims(payload, settings.claims)
     },
 
-    /** Where the browser signs out at the provider too; `backTo` where that is not to be had. */
+    /** The address for signing out at the provider too; `backTo` if the provider has none. */
     async signOutAddress(idToken: string | undefined, backTo: string): Promise<string> {
       const configuration = await discover().catch(() => undefined)
       if (!idToken || !configuration?.serverMetadata().end_session_endpoint) return backTo

@@ -6,7 +6,7 @@ import { makePerson, makeTenant, type Tenant } from '../../../test/tenants.ts'
 
 const isIn = async (visitor: Visitor) => (await visitor.json('GET', '/api/_auth/session')).status === 200
 
-describe('people with accounts of the product', () => {
+describe('people with local accounts', () => {
   let app: TestApp
   let tenant: Tenant
   let operator: TestOperator
@@ -19,11 +19,11 @@ describe('people with accounts of the product', () => {
     operator = operatorAt(app)
   })
   afterEach(() => operator.close())
-  /** Where the form leads that somebody has filled in. */
+  /** Where the sign-in form redirects after it was submitted. */
   const tried = async (email: string, password = demo.password) =>
     (await signIn(app.visitor(), email, password)).headers.get('location')
 
-  it('are listed, also accounts that nobody has used, and shown with their groups', async () => {
+  it('are listed, including unused accounts, and shown with their groups', async () => {
     await app.database.pool.query(
       `insert into account (email, password_hash, claims) values ('new@people.example', 'x', $1)`,
       [JSON.stringify({ name: 'Nobody\u001b[2J yet' })],
@@ -46,7 +46,7 @@ describe('people with accounts of the product', () => {
     })
   })
 
-  it('are locked: everything ends at once, nothing lets them in, and the record says by whom', async () => {
+  it('are locked: all sessions end, nothing lets them in, and the audit log says by whom', async () => {
     const mia = await makePerson(app, 'Mia Locked')
     const second = await app.signIn(mia.email)
     await app.database.pool.query(
@@ -64,10 +64,10 @@ describe('people with accounts of the product', () => {
       .visitor()
       .json('GET', '/api/web/groups', undefined, { authorization: `Bearer ${mia.token}` })
     expect(bearer.status).toBe(401)
-    // The right password leads back to the form, which says why.
+    // The correct password leads back to the form, which gives the reason.
     expect(await tried(mia.email)).toContain('error=session.locked')
     expect(await tried(mia.email, 'the wrong password')).toContain('error=account.password-wrong')
-    // What the own provider remembered of a browser is of no use either.
+    // The provider's session in the browser does not help either.
     expect((await mia.visitor.fetch('/login')).headers.get('location')).toContain('/oidc/auth')
     expect((await mia.visitor.json('POST', '/api/jwt/refresh')).status).toBe(401)
     const { entries } = await operator.json('record', '--user', mia.id)
@@ -91,7 +91,7 @@ describe('people with accounts of the product', () => {
     expect(await tried(made.email)).toContain('error=session.locked')
   })
 
-  it('are signed out everywhere, and may come back', async () => {
+  it('are signed out everywhere, and may sign in again', async () => {
     const pia = await makePerson(app, 'Pia Away')
 
     expect((await operator.run('end-sessions', pia.id)).out).toContain('Ended: 1 session of Pia Away')
@@ -100,7 +100,7 @@ describe('people with accounts of the product', () => {
     expect(await isIn(await app.signIn(pia.email))).toBe(true)
   })
 
-  it('are deleted: their work stays, no token brings them back, and nothing names them but the records', async () => {
+  it('are deleted: their work stays, no token lets them in, and only audit logs name them', async () => {
     const leaving = tenant.people.analyst
     await app.database.pool.query(
       `insert into group_list (group_id, name, effect, created_by, created_at, changed_at)
@@ -134,7 +134,7 @@ describe('people with accounts of the product', () => {
     expect(group).toMatchObject({ faultAt: null, entries: [{ action: 'member.removed', target: leaving.id }] })
   })
 
-  it('stay where nobody else looks after a group', async () => {
+  it('stay if a group would be left without an administrator', async () => {
     const { admin } = tenant.people
 
     const { code, err } = await operator.run('delete-user', admin.email, '--yes')
@@ -142,7 +142,7 @@ describe('people with accounts of the product', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('"Acme"') })
     expect(err).toContain('Let somebody else become its administrator')
     expect(await isIn(admin.visitor)).toBe(true)
-    // Below the top somebody above can help.
+    // Below the top, a group above can help.
     expect((await operator.run('delete-user', tenant.people.leftAdmin.id, '--yes')).code).toBe(0)
   })
 
@@ -155,7 +155,7 @@ describe('people with accounts of the product', () => {
 })
 
 describe('people of another provider', () => {
-  it('are locked too: it vouches for them, and they stay out', async () => {
+  it('are locked out even though their provider vouches for them', async () => {
     const provider = await startIdentityProvider({ id: 'winnow' })
     const app = await startTestApp({ OIDC_ISSUER: provider.issuer })
     const operator = operatorAt(app)
@@ -173,7 +173,7 @@ describe('people of another provider', () => {
 
     expect(await isIn(ann)).toBe(false)
     expect((await ann.json('POST', '/api/jwt/refresh')).status).toBe(401)
-    // Such a token is also one that the product has never seen a session for.
+    // The product has never seen a session for such a token.
     const fresh = await provider.sign(provider.claimsFor(provider.person))
     for (const shown of [token, fresh]) {
       const headers = { authorization: `Bearer ${shown}` }

@@ -13,7 +13,7 @@ const opened = async ({ database, clock }: OperatorTools) => {
   return { people: peopleStore(db), now: new Date(clock.now()) }
 }
 
-/** @throws OperatorFault where it is nobody, or could be several */
+/** @throws OperatorFault if nobody matches, or several people do */
 async function personFor(who: string, tools: OperatorTools): Promise<KnownPerson> {
   const { people, now } = await opened(tools)
   const found = await people.find(who, now)
@@ -134,7 +134,7 @@ const endSessions = command({
   },
 })
 
-/** @throws OperatorFault where a group would be left with nobody to look after it */
+/** @throws OperatorFault if a group would be left without an administrator */
 async function refuseLast(person: KnownPerson, places: readonly PlaceOf[]): Promise<void> {
   const last = places.filter(({ isLast }) => isLast)
   if (last.length === 0) return

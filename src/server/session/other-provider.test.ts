@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startIdentityProvider } from '../../../test/identity-provider.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// A provider that is not ours, with its own pages; the product knows its address, a client id and a secret.
+// An external provider with its own pages; the product knows its address, a client id and a secret.
 
 let idp: Server
 let issuer: string
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, RefreshToken: 600, IdToken: 600 },
     findAccount: async (_ctx, sub) => ({
       accountId: sub,
-      // Whoever it is says to be the demo account by e-mail.
+      // Everybody claims the e-mail address of the demo account.
       claims: async () => ({ sub, name: `Name of ${sub}`, email: 'demo@winnow.example', email_verified: false }),
     }),
     async loadExistingGrant(ctx) {
@@ -102,7 +102,7 @@ describe('another provider', () => {
     expect((await mallory.json('GET', '/api/web/groups')).body).toEqual([])
   })
 
-  it('that is gone leaves sessions alive; who signs in anew is told so', async () => {
+  it('that is down leaves sessions alive; new sign-ins get a message', async () => {
     const ann = app.visitor()
     await signIn(ann)
     idp.close()
@@ -114,8 +114,8 @@ describe('another provider', () => {
   })
 })
 
-describe('settings alone', () => {
-  it('take a provider with other keys, other claims, and no secret between the two', async () => {
+describe('settings', () => {
+  it('suffice for a provider with other keys, other claims, and without a client secret', async () => {
     const other = await startIdentityProvider({ id: 'a public client' }, 'ES384')
     onTestFinished(() => other.stop())
     const here = await startTestApp({
@@ -164,13 +164,13 @@ describe('settings alone', () => {
     expect((await ann.json('POST', '/api/_auth/password', { current: 'a', next: 'b' })).body.code).toBe(
       'account.external',
     )
-    // Only the own provider has forms; theirs is elsewhere.
+    // Only the embedded provider has these forms.
     expect((await ann.fetch('/passwort-vergessen', { method: 'POST' })).status).toBe(404)
   })
 })
 
 describe('a provider that is down when the product starts', () => {
-  it('is told on a page with a way to try again, in the language of the visitor', async () => {
+  it('leads to a page with a way to retry, in the visitor’s language', async () => {
     const alone = await startTestApp({ OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_SECRET: secret })
     onTestFinished(() => alone.stop())
     const shown = async (locale: string) => {

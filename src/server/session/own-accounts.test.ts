@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`truncate attempt`.execute(app.database.db)
 })
-/** The provider's own clock stands still meanwhile: nobody signs in then. */
+/** The provider's own clock does not advance; nobody signs in meanwhile. */
 function later(ms: number): void {
   app.clock.skip(ms)
   onTestFinished(() => app.clock.skip(-ms))
@@ -33,7 +33,7 @@ const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
 const forgot = (email: string, path = '/passwort-vergessen', visitor = app.visitor()) => post(visitor, path, { email })
 const placeOf = (answer: Response) => answer.headers.get('location')
 
-/** Where a visitor who wants to sign in gets its form from. */
+/** The address of the sign-in form for a visitor. */
 async function formOf(visitor: Visitor, begin = '/login'): Promise<string> {
   let answer = await visitor.fetch(begin)
   for (let hop = 0; hop < 6; hop++) {
@@ -46,7 +46,7 @@ async function formOf(visitor: Visitor, begin = '/login'): Promise<string> {
 const shown = async (visitor: Visitor, page: string) =>
   (await visitor.json('GET', `/api/_auth/sign-in?uid=${page.split('/').at(-1)}`)).body
 
-it('is signed in to in the language of the address, else in that of the cookie', async () => {
+it('uses the language of the address, otherwise that of the cookie', async () => {
   const speaker = (locale: string) => {
     const visitor = app.visitor()
     visitor.cookies.set('locale', locale)
@@ -60,7 +60,7 @@ it('is signed in to in the language of the address, else in that of the cookie',
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a mail; all sessions end, and a second mail tells so', async () => {
+  it('is replaced through a link by mail; all sessions end, and a second mail reports it', async () => {
     const before = await app.signIn()
 
     expect(placeOf(await forgot(' Demo@WINNOW.example '))).toBe('/passwort-vergessen?sent')
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(log.map(({ action }: { action: string }) => action)).toContain('password.reset')
   })
 
-  it('speaks the language of the page', async () => {
+  it('uses the language of the page', async () => {
     expect(placeOf(await forgot(demo.email, '/en/forgot-password'))).toBe('/en/forgot-password?sent')
     const asked = await mail.next()
     const link = new URL(linkIn(asked))
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect((await mail.next()).subject).toBe('Your Winnow password was changed')
   })
 
-  it('is asked for with one answer, whether there is an account or not, and nobody else gets mail', async () => {
+  it('gets the same answer with and without an account, and nobody else gets mail', async () => {
     const answers = [await forgot('nobody@winnow.example'), await forgot(demo.email)]
 
     const [unknown, known] = await Promise.all(
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect(mail.unread()).toEqual([])
   })
 
-  it('has a link that works once, and not beside a newer password', async () => {
+  it('has a link that works once, and not after a newer password', async () => {
     await forgot(demo.email)
     const first = new URL(linkIn(await mail.next())).hash.slice(1)
     await forgot(demo.email)
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(placeOf(late)).toBe('/passwort-neu?error=account.reset-over')
   })
 
-  it('is not replaced by a weak one; the link then still works and stands behind the #', async () => {
+  it('is not replaced by a weak one; the link then still works and stays in the fragment', async () => {
     await forgot(demo.email)
     const token = new URL(linkIn(await mail.next())).hash.slice(1)
 
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     await mail.next()
   })
 
-  it('is mailed to one address three times an hour, and asked for by one source ten times', async () => {
+  it('is mailed to one address three times an hour, and requested by one source ten times', async () => {
     const answers = []
     for (let i = 0; i < 5; i++) answers.push(placeOf(await forgot(demo.email)))
     for (let i = 0; i < 6; i++) answers.push(placeOf(await forgot(`${i}@winnow.example`)))
@@ -154,13 +154,13 @@ describe('a forgotten password', () => {
     expect(answers.slice(0, 10)).toEqual(Array(10).fill('/passwort-vergessen?sent'))
     expect(answers[10]).toMatch(/^\/passwort-vergessen\?error=rate.limited&minutes=\d+$/)
     for (let i = 0; i < 3; i++) await mail.next()
-    // The next mail that comes is of the next hour.
+    // The next mail comes in the next hour.
     later(3_600_001)
     await forgot(demo.email, '/en/forgot-password')
     expect((await mail.next()).subject).toBe('Set a new password for Winnow')
   })
 
-  it('is not asked for by another site', async () => {
+  it('cannot be requested by another site', async () => {
     const visitor = app.visitor()
     const form = {
       method: 'POST',
@@ -173,8 +173,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the form of signing in', () => {
-  it('keeps the address that was typed, out of every URL, and only in that browser', async () => {
+describe('the sign-in form', () => {
+  it('keeps the typed address, outside of URLs and only in that browser', async () => {
     const ann = app.visitor()
     const page = await formOf(ann)
 
@@ -196,7 +196,7 @@ describe('the form of signing in', () => {
     expect(answers.at(-1)).toMatch(/\?error=rate.limited&minutes=1$/)
   })
 
-  it('lets a browser in that has signed in before, while strangers from everywhere guess', async () => {
+  it('lets a known browser in while strangers everywhere guess', async () => {
     const dora = await app.signIn()
     const device = dora.cookies.get('known_device') ?? ''
     const limits = signInLimits(attemptCounters(app.database.db, app.clock))
@@ -229,7 +229,7 @@ describe('an account by invitation', () => {
   }
   const names = { given_name: 'Ann', family_name: 'Beispiel' }
 
-  it('is made for the invited address, and goes on signed in', async () => {
+  it('is created for the invited address, and signed in at once', async () => {
     const ann = await open(await invite('ann@winnow.example'))
     const page = await formOf(ann)
     expect((await shown(ann, page)).invitation).toEqual({
@@ -257,7 +257,7 @@ describe('an account by invitation', () => {
     await app.signIn('ann@winnow.example', fresh)
   })
 
-  it('is not made a second time: whoever has one signs in with it', async () => {
+  it('is not created twice: whoever has one signs in with it', async () => {
     const visitor = await open(await invite('bea@winnow.example'))
     const page = await formOf(visitor)
     await post(visitor, `${page}/account`, { ...names, password: fresh })
@@ -270,7 +270,7 @@ describe('an account by invitation', () => {
     await expect(app.signIn('bea@winnow.example', 'another one entirely')).rejects.toThrow('sign-in ended')
   })
 
-  it('is not made without an invitation', async () => {
+  it('is not created without an invitation', async () => {
     const eve = app.visitor()
     const page = await formOf(eve)
 
@@ -282,7 +282,7 @@ describe('an account by invitation', () => {
 })
 
 describe('without a mail server', () => {
-  it('nobody is promised a mail', async () => {
+  it('promises nobody a mail', async () => {
     const alone = await startTestApp()
     try {
       expect((await alone.visitor().json('GET', '/api/_auth/sign-in')).body).toMatchObject({

@@ -25,13 +25,13 @@ export interface OwnAccountsOptions {
   readonly clock: Clock
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
   readonly add: Queue<typeof sessionWork>['add']
-  /** Where people reach the product, for links in mails. */
+  /** The product's public origin, for links in mails. */
   readonly origin: string
-  /** The name under which people of the own provider are kept. */
+  /** The issuer name of local accounts. */
   readonly realm: string
 }
 
-/** Where something is asked for from. */
+/** The origin of a request. */
 export interface From {
   readonly ip: string
   readonly traceId: string
@@ -43,22 +43,22 @@ export const forgotPasswordPath: Readonly<Record<Locale, string>> = {
   en: '/en/forgot-password',
 }
 
-/** One spelling of an address, so that no other gets around a limit. */
+/** Normalises an address, so that variants cannot evade limits. */
 export const asAccountEmail = (text: string) => text.normalize('NFKC').trim().toLowerCase().slice(0, 254)
 
-/** What people do with accounts that the product keeps itself: sign in, set, forget and replace passwords. */
+/** What people do with local accounts: sign in, and set, reset and change passwords. */
 export function createOwnAccounts(options: OwnAccountsOptions) {
   const { database, secrets, clock, mailer, add, origin, realm } = options
   const accounts = accountStore(database.db, clock)
   const remembered = providerStore(database.db, secrets, clock)
   const counters = attemptCounters(database.db, clock)
   const limits = signInLimits(counters)
-  // A check takes a core and much memory. Fewer at once than failures are allowed: people who sign in to one account at
-  // the same time, with the right password, are not taken for somebody who guesses.
+  // A check takes a CPU core and much memory. Fewer run at once than failures are allowed: people who sign in to one
+  // account at the same time, with the correct password, must not look like an attack.
   const checks = createGate({ width: 2, mostWaiting: 200 })
   const tooMany = (waitMs: number) => new Problem('rate.limited', { seconds: Math.ceil(waitMs / 1000) })
 
-  /** Runs what is slow when there is room. @throws Problem `rate.limited` where too much waits */
+  /** Runs slow checks through the gate. @throws Problem `rate.limited` if too many wait */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = await checks.enter(async () => ({ value: await work() }))
     if (!done) throw tooMany(10_000)
@@ -70,7 +70,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     if (wait !== undefined) throw tooMany(wait)
   }
 
-  /** Whose account it is, where address and password fit. @throws Problem `rate.limited`, `session.locked` */
+  /** The account, if address and password are correct. @throws Problem `rate.limited`, `session.locked` */
   function check(attempt: From & { email: string; password: string; knownDevice: boolean }) {
     return inTurn(async () => {
       const wait = await limits.begin(attempt)
@@ -78,7 +78,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       const verified = await accounts.check(attempt.email, attempt.password)
       if (!verified) return undefined
       await limits.succeeded(attempt)
-      // Told to whoever has the password, and before the provider knows the browser.
+      // Revealed only to whoever has the password, before the provider remembers the browser.
       const people = sessionStore(database.db)
       const userId = await people.known(realm, verified.accountId)
       if (userId && (await people.isLocked(userId))) throw new Problem('session.locked')
@@ -99,10 +99,10 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     )
 
   return {
-    /** Whether a forgotten password can be replaced by mail. */
+    /** Whether a forgotten password can be reset by mail. */
     resetByMail: mailer.enabled,
 
-    /** @returns undefined where address or password is wrong. @throws Problem `rate.limited` */
+    /** @returns undefined if address or password is wrong. @throws Problem `rate.limited` */
     signIn: check,
 
     async hasAccount(email: string): Promise<boolean> {
@@ -110,7 +110,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     },
 
     /**
-     * Another password for whoever is signed in; every other session of theirs ends, here and at the provider.
+     * Changes the password of a signed-in user; all their other sessions end, here and at the provider.
      * @throws Problem of an account or `rate.limited`
      */
     async change(user: User, { current, next }: { current: string; next: string }, locale: Locale): Promise<void> {
@@ -122,7 +122,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       refuseWeak(next, account.email, Object.values(account.claims))
       await inTurn(() =>
         database.onBehalfOf(user, async (trx) => {
-          // Somebody may have set another one while this waited, and that has ended the session that asks.
+          // Another password may have been set while this waited, which has ended the requesting session.
           if (!(await accountStore(trx, clock).isStill(verified))) throw new Problem('account.password-wrong')
           const people = sessionStore(trx)
           const session = user.sessionId && (await people.living(user.sessionId, new Date(clock.now())))
@@ -140,13 +140,13 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     },
 
     /**
-     * Asks for a link to a new password. Takes as long and says as much whether there is such an account or not.
-     * @throws Problem `rate.limited` where one source asks too often
+     * Requests a password reset link. Takes equally long and answers the same whether or not there is such an account.
+     * @throws Problem `rate.limited` if one source asks too often
      */
     async forgot(given: string, locale: Locale, { ip }: From): Promise<void> {
       const email = asAccountEmail(given)
       await count([{ key: `forgot ${sourceOf(ip)}`, most: 10, windowMs: HOUR }])
-      // Nobody's mailbox is filled by others; whoever asks is told the same.
+      // Others must not be able to fill a mailbox; the answer is the same.
       const wait = await counters.begin([{ key: `forgot-to ${email}`, most: 3, windowMs: HOUR }])
       if (wait !== undefined || !mailer.enabled) return
       await add('offer-reset', { sealed: await secrets.seal('mail', { email, locale }, HOUR / 1000) })
@@ -166,7 +166,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     },
 
     /**
-     * A new password for whoever holds the token. All sessions end; the token works once.
+     * Sets a new password with a token, which works once. All sessions end.
      * @returns the account's e-mail address
      * @throws Problem of an account or `rate.limited`
      */
@@ -193,7 +193,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     },
 
     /**
-     * An account for somebody who was invited at this address.
+     * Creates an account for the address of an invitation.
      * @throws Problem of an account or `rate.limited`
      */
     async register(

@@ -17,7 +17,7 @@ const listOf = async (visitor: Visitor) => (await visitor.json('GET', sessions))
 const currentOf = async (visitor: Visitor) =>
   (await listOf(visitor)).find(({ current }: { current: boolean }) => current).id
 
-/** The browser comes back after its session was ended: does the provider let it in without a password? */
+/** Whether the provider asks for a password when the browser comes back after its session was ended. */
 async function isAskedForPassword(visitor: Visitor): Promise<boolean> {
   let location = (await visitor.fetch('/login')).headers.get('location') ?? ''
   for (
@@ -39,7 +39,7 @@ describe('own sessions', () => {
     there = await app.signIn()
   })
 
-  it('are listed with where and when they were last used, and which one asks', async () => {
+  it('are listed with place and time of last use, and which one is the current one', async () => {
     app.clock.skip(90_000)
     await here.fetch(session, { headers: { 'user-agent': 'Browser/1.0' } })
 
@@ -51,7 +51,7 @@ describe('own sessions', () => {
     expect(list[1].current).toBe(false)
   })
 
-  it('are noted as used at most once a minute', async () => {
+  it('record their last use at most once a minute', async () => {
     app.clock.skip(61_000)
     const seen = async () => (await listOf(here))[0].lastSeenAt
     const first = await seen()
@@ -77,7 +77,7 @@ describe('own sessions', () => {
     expect(await isAskedForPassword(here)).toBe(false)
   })
 
-  it('end all but the one that asks', async () => {
+  it('end all but the current one', async () => {
     const third = await app.signIn()
 
     expect((await here.json('DELETE', sessions)).body).toEqual({ ended: 2 })
@@ -87,7 +87,7 @@ describe('own sessions', () => {
     expect(await listOf(here)).toHaveLength(1)
   })
 
-  it('of somebody else are not there, neither to be seen nor to be ended', async () => {
+  it('of somebody else can be neither seen nor ended', async () => {
     const { db } = app.database
     const sub = await accountStore(db, app.clock).create('eve@winnow.example', 'nobody guesses this one', {})
     await sessionStore(db).user(LOCAL_REALM, { sub: sub ?? '', exp: 0, email: 'eve@winnow.example' })
@@ -103,7 +103,7 @@ describe('own sessions', () => {
     expect((await here.json('GET', session)).status).toBe(200)
   })
 
-  it('stand in the own log, with where from', async () => {
+  it('are in the user’s own log, with their address', async () => {
     await here.json('DELETE', `${sessions}/${await currentOf(there)}`)
 
     const log = (await here.json('GET', '/api/_auth/log?limit=3')).body
@@ -119,7 +119,7 @@ describe('own sessions', () => {
     expect(older[0].seq).toBe(log[2].seq - 1)
   })
 
-  it('are nothing that nobody may see', async () => {
+  it('do not exist for anonymous callers', async () => {
     for (const [method, path] of [
       ['GET', sessions],
       ['DELETE', sessions],
@@ -156,7 +156,7 @@ describe('changing the password', () => {
   const change = (visitor: Visitor, current: string, wanted: string) =>
     visitor.json('POST', '/api/_auth/password', { current, next: wanted })
 
-  it('keeps the session that asks and ends all others, at the provider too', async () => {
+  it('keeps the current session and ends all others, at the provider too', async () => {
     const [here, there] = [await app.signIn(), await app.signIn()]
 
     expect((await change(here, demo.password, next)).status).toBe(204)

@@ -44,15 +44,15 @@ describe('a password', () => {
     expect(weaknessOf(password, ann)).toBe(weakness)
   })
 
-  it('is looked at in linear time, whatever it repeats', () => {
+  it('is checked in linear time, whatever it repeats', () => {
     for (const piece of ['a', 'ab', 'pass', '1q2w', 'ａ', 'ä']) {
       expect(() => weaknessOf(piece.repeat(1024 / piece.length), ann)).not.toThrow()
     }
   })
 })
 
-describe('the hash of a password', () => {
-  it('is argon2id, and fits however the letters are composed', async () => {
+describe('a password hash', () => {
+  it('is argon2id, and matches however letters are composed', async () => {
     const hashed = await hashPassword('Müller trinkt Käffchen')
 
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -61,7 +61,7 @@ describe('the hash of a password', () => {
     expect(needsRehash(hashed)).toBe(false)
   })
 
-  it('of another strength is to be made anew', async () => {
+  it('with other parameters is to be renewed', async () => {
     expect(needsRehash(await hash('x', { memoryCost: 4096, timeCost: 3 }))).toBe(true)
     expect(needsRehash(await hash('x', { memoryCost: 65_536, timeCost: 3 }))).toBe(false)
     expect(needsRehash('$2b$10$something')).toBe(true)

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { passwordLength } from '../../domain/password.ts'
 
-/** For argon2id, after OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. */
+/** Parameters of argon2id from OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** One password, however a keyboard composes its letters (NIST SP 800-63B, 3.1.1.2). */
+/** Unicode normal form of a password, because keyboards compose letters differently (NIST SP 800-63B, 3.1.1.2). */
 export const normalised = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normalised(password), COST)
@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normalis
 export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
   verify(hashed, normalised(password))
 
-/** Whether a hash was made with less than what is asked today, and is made anew when the password is shown next. */
+/** Whether a hash uses weaker parameters than today's; then it is renewed at the next sign-in. */
 export function needsRehash(hashed: string): boolean {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hashed)
   if (!found) return true
@@ -20,7 +20,7 @@ export function needsRehash(hashed: string): boolean {
   return memory < COST.memoryCost || passes < COST.timeCost
 }
 
-/** What a person is known by, which guesses begin with. */
+/** What is known of a person, which attackers guess first. */
 export interface Known {
   readonly email: string
   readonly names: readonly (string | undefined)[]
@@ -28,7 +28,7 @@ export interface Known {
 
 export type Weakness = 'short' | 'long' | 'personal' | 'common'
 
-/** Why a password is refused. Length and what is guessed first count; which characters it has does not. */
+/** Why a password is refused. Length and common guesses count; character classes do not. */
 export function weaknessOf(password: string, { email, names }: Known): Weakness | undefined {
   const text = normalised(password)
   if ([...text].length < passwordLength.least) return 'short'
@@ -46,7 +46,7 @@ const fold = (text: string) =>
 
 const nameParts = (name: string | undefined) => (name ? [name, ...name.split(/\s+/)] : [])
 
-/** What remains without the person's own words is too little to be a password of its own. */
+/** Whether too little is left without the person's own words. */
 function isPersonal(password: string, words: readonly string[]): boolean {
   const longestFirst = words.map(fold).filter((word) => word.length >= 3)
   let rest = fold(password)
@@ -78,7 +78,7 @@ const neighbours = new Set(
   }),
 )
 
-/** The words of which lists of the most used passwords are made, in the languages of the product. */
+/** Words that dominate lists of common passwords, in the product's languages. */
 const words = `
   password passwort passwor kennwort geheim geheimnis secret admin administrator root user guest test testing login logon
   signin welcome willkommen hallo hello letmein access master dragon monkey shadow sunshine princess football fussball
@@ -107,7 +107,7 @@ const leet: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** What lists of leaked passwords are full of: one piece again and again, runs on the keyboard, a word or two with a year. */
+/** Patterns of leaked passwords: one piece repeated, keyboard runs, a word or two with a year. */
 function isCommon(password: string): boolean {
   const text = password.toLowerCase()
   if (/^(.{1,6}?)\1+.{0,3}$/su.test(text)) return true
@@ -122,7 +122,7 @@ function isCommon(password: string): boolean {
   return [bare, plain].some((candidate) => candidate.length > 0 && fewWords(candidate) <= 2)
 }
 
-/** The fewest words of the list that a text is made of; Infinity where it has anything else. */
+/** The smallest number of words from the list that make up a text; Infinity if it contains anything else. */
 function fewWords(text: string): number {
   const fewest = [0]
   for (let end = 1; end <= Math.min(text.length, 2 * longestWord); end++) {

@@ -4,9 +4,9 @@ import type { Db, Trx } from '../platform/db/db.ts'
 import { LOCAL_REALM } from './realm.ts'
 import { sessionStore } from './store.ts'
 
-/** Somebody as the operator sees them: a person who has signed in, or an own account that nobody has used yet. */
+/** Somebody as the operator sees them: a person who has signed in, or an unused local account. */
 export interface KnownPerson {
-  /** Of the person, or of the account where there is no person yet. */
+  /** Id of the person, or of the account if there is no person yet. */
   readonly id: string
   readonly name: string
   readonly email: string | null
@@ -25,11 +25,11 @@ export interface PlaceOf {
   readonly groupId: string
   readonly name: string
   readonly role: string
-  /** Nobody else could bring people in there. */
+  /** True if nobody else could invite people to that group. */
   readonly isLast: boolean
 }
 
-/** People of all groups, for whoever runs the installation. */
+/** People of all groups, for the installation's operator. */
 export function peopleStore(db: Db) {
   const where = (condition: ReturnType<typeof sql>, now: Date) => sql<KnownPerson>`
     select * from (
@@ -52,7 +52,7 @@ export function peopleStore(db: Db) {
       return (await where(sql`true`, now).execute(db)).rows
     },
 
-    /** By id, or by an address that several may have. */
+    /** By id, or by an e-mail address, which several people may have. */
     async find(who: string, now: Date): Promise<KnownPerson[]> {
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who)
       const condition = isId ? sql`${who}::uuid in (p.id, p."accountId")` : sql`lower(p.email) = lower(${who})`
@@ -71,8 +71,8 @@ export function peopleStore(db: Db) {
     },
 
     /**
-     * Keeps somebody out, however they sign in: their sessions end, and invitations that they sent are void.
-     * @returns how many of each; undefined where they were locked before
+     * Locks a person: all sessions end, and invitations that they sent become invalid.
+     * @returns the number of each; undefined if they were locked already
      */
     lock: (person: KnownPerson, now: Date): Promise<{ sessions: number; invitations: number } | undefined> =>
       db.transaction().execute(async (trx) => {
@@ -93,13 +93,13 @@ export function peopleStore(db: Db) {
       return numAffectedRows === 1n
     },
 
-    /** @returns how many lived */
+    /** @returns the number of live sessions */
     endSessions: ({ id, accountId }: KnownPerson, now: Date): Promise<number> =>
       db.transaction().execute((trx) => endAll(trx, id, accountId, now)),
 
     /**
-     * For good, with their account, their sessions and the record of what they changed about themselves. What they made
-     * stays with its group; the groups' records go on naming them, as nothing is ever taken out of those.
+     * Deletes a person with their account, sessions and personal log. What they made stays with its group; the groups'
+     * audit logs still name them, because nothing is ever deleted from these.
      */
     remove: ({ id, accountId, isPerson }: KnownPerson): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -123,13 +123,13 @@ export function peopleStore(db: Db) {
 
 export type PeopleStore = ReturnType<typeof peopleStore>
 
-/** Whoever has not signed in yet becomes known, so that they can be kept out. */
+/** Creates the person if they have not signed in yet, so that they can be locked. */
 async function personOf(trx: Trx, { id, isPerson, accountId, name, email }: KnownPerson): Promise<string> {
   if (isPerson || !accountId) return id
   return sessionStore(trx).user(LOCAL_REALM, { sub: accountId, exp: 0, name, ...(email && { email }) })
 }
 
-/** Here, and at the own provider: every browser has to show a password again. */
+/** Ends all sessions, here and at the embedded provider: every browser must ask for the password again. */
 async function endAll(trx: Trx, userId: string, accountId: string | null, now: Date): Promise<number> {
   const people = sessionStore(trx)
   const ended = await people.endOf(userId, { except: undefined }, now)

@@ -11,11 +11,11 @@ export interface ProviderListenerParts {
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
   readonly origin: string
   readonly https: boolean
-  /** Says which route answers a request. */
+  /** Sets the route of a request for tracing. */
   readonly routed: (request: IncomingMessage, route: string) => void
 }
 
-/** The embedded provider's addresses are answered by itself, all others by `listener`. */
+/** Passes the embedded provider's addresses to it, and all others to `listener`. */
 export function providerListener(listener: RequestListener, parts: ProviderListenerParts): RequestListener {
   const { provider, signIns, clientIp, origin, https, routed } = parts
   return (request, response) => {
@@ -28,16 +28,16 @@ export function providerListener(listener: RequestListener, parts: ProviderListe
       if (tooMuch) return answerPlain(response, tooMuchPage(localeOf(headers), tooMuch, new Headers()))
     }
     for (const [name, value] of Object.entries(plainHeaders({ https }))) response.setHeader(name, value)
-    // With one set, the provider adds none of its own, which would let every site in.
+    // With this header set, the provider adds none of its own, which would allow every site.
     response.setHeader('access-control-allow-origin', origin)
     return provider.handle(request, response)
   }
 }
 
-/** Each of these has the embedded provider remember something for an hour. */
+/** Each of these makes the embedded provider store something for an hour. */
 const beginsSignIn = (url: string) => /^\/oidc\/auth(?:[?/]|$)/.test(url)
 
-/** Only what tells who asks, and in which language. */
+/** Only headers that identify the caller and the language. */
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     ['x-forwarded-for', 'accept-language', 'cookie'].flatMap((name) => {

@@ -19,20 +19,20 @@ type ProviderTables = {
 }
 
 /**
- * How long a used refresh token gives tokens once more, in milliseconds: their first answer may be lost with a process. Over
- * at once when a token that came of it is used, as that one has arrived.
+ * How long a used refresh token is accepted once more, ms: the first answer may be lost with a process. Ends at once
+ * when a token issued for it is used, because that answer has arrived.
  */
 const GRACE_MS = 300_000
 
 /**
- * What the embedded provider remembers: sessions, grants, codes, refresh tokens. Identifiers are secrets here, as
- * whoever shows one is let in: they are kept as SHA-256, and all else is encrypted.
+ * Storage of the embedded provider: sessions, grants, codes, refresh tokens. Whoever shows an identifier is let in, so
+ * identifiers are stored as SHA-256; everything else is encrypted.
  */
 export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
   const db = untyped.withTables<ProviderTables>()
   const now = () => new Date(clock.now())
 
-  /** Whether a refresh token that was used may be used once more: lately, and none since that came of the same sign-in. */
+  /** Whether a used refresh token may be used again: recently used, and no token of the same sign-in used since. */
   async function isInGrace(grant: Buffer | null, usedAt: Date): Promise<boolean> {
     if (clock.now() - usedAt.getTime() > GRACE_MS) return false
     const later = await db
@@ -45,7 +45,7 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
     return later === undefined
   }
 
-  /** oidc-provider's storage on one table. */
+  /** oidc-provider's storage adapter on one table. */
   const adapter = (model: string): Adapter => {
     const one = async (column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> => {
       const row = await db
@@ -88,7 +88,7 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
           .returning('model')
           .executeTakeFirst()
         if (row) return
-        // Two that show it at the same time have both found it unused.
+        // Two concurrent requests have both found it unused.
         const shown = model === 'RefreshToken' ? await one('id', id) : undefined
         if (!shown || shown.consumed) throw new errors.InvalidGrant('used already')
       },
@@ -104,9 +104,9 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
   return {
     adapter,
 
-    /** Ends what an account is signed in with, but for what one grant stands for. */
+    /** Ends all sign-ins of an account, except for one grant. */
     async endAll(accountId: string, exceptGrant?: string): Promise<void> {
-      // A grant itself and a sign-in under way name no grant.
+      // Grants and sign-ins in progress do not name a grant.
       const others =
         exceptGrant === undefined ? sql`true` : sql`${sha256(exceptGrant)}::bytea not in (id, coalesce(grant_id, ''))`
       await sql`delete from oidc_payload where account_id = ${accountId} and ${others}`.execute(db)
@@ -118,12 +118,15 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
       await sql`delete from oidc_payload where grant_id = ${grant} or (model = 'Grant' and id = ${grant})`.execute(db)
     },
 
-    /** The grant that a refresh token came from. */
+    /** The grant of a refresh token. */
     async grantOf(refreshToken: string | undefined): Promise<string | undefined> {
       return refreshToken ? (await adapter('RefreshToken').find(refreshToken))?.grantId : undefined
     },
 
-    /** Whether the grant of a refresh token of the account is there. Waits for whoever sets the password, which ends it. */
+    /**
+     * Whether the grant of the account's refresh token exists. Waits for concurrent password changes, which would end
+     * it.
+     */
     async goesOn(accountId: string, refreshToken: string | undefined): Promise<boolean> {
       await sql`select from account where id = ${accountId} for no key update`.execute(db)
       const grant = await this.grantOf(refreshToken)
@@ -138,14 +141,14 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
 
 export type ProviderStore = ReturnType<typeof providerStore>
 
-/** Of a session with the provider, the grant of the one client there is: they end together. */
+/** The grant of a provider session with our only client: they end together. */
 function grantOf({ grantId, authorizations }: AdapterPayload): Buffer | null {
   const grants = Object.values((authorizations ?? {}) as Record<string, { grantId?: string }>)
   const grant = grantId ?? grants.find((one) => one.grantId)?.grantId
   return grant ? sha256(grant) : null
 }
 
-/** Whose it is; of a sign-in under way, who has just shown a password. */
+/** The account; for a sign-in in progress, the one whose password was just verified. */
 function accountOf(payload: AdapterPayload): string | undefined {
   const { login } = (payload.result ?? {}) as { login?: { accountId?: string } }
   return payload.accountId ?? login?.accountId ?? (payload.session as { accountId?: string } | undefined)?.accountId

@@ -39,8 +39,8 @@ export interface ProviderOptions {
 }
 
 /**
- * The identity provider inside the product: real OpenID Connect with local accounts, so that there is one way of signing
- * in, whoever the provider is. It keeps everything in the database and any process can answer for it.
+ * The embedded identity provider: OpenID Connect with local accounts, so that signing in works the same way with any
+ * provider. It stores everything in the database, so any process can answer.
  */
 export async function createProvider({ origin, clientId, accounts, remembered, secrets, log }: ProviderOptions) {
   const issuer = origin + MOUNT
@@ -69,7 +69,7 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
     },
     claims: { openid: ['sub'], profile, email: ['email'] },
     scopes: SCOPE.split(' '),
-    // The profile stands in the identity token, as Entra and Keycloak write it.
+    // The identity token contains the profile, as with Entra and Keycloak.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: {
@@ -95,9 +95,10 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       const account = await accounts.find(sub)
       return account && { accountId: sub, claims: async () => ({ sub, email: account.email, ...account.claims }) }
     },
-    // The only client is the product itself: nothing to consent to. All that a sign-in brings hangs on its grant, which a
-    // shown password begins and which is never written again: a request under way may bring back what it had read, such
-    // as the browser's session, but no grant that was ended. Without one the provider shows the form.
+    // The product is the only client, so there is nothing to consent to. Everything of a sign-in depends on its grant,
+    // which is created when a password is verified and never written again: a concurrent request may restore what it
+    // had read, such as the browser's session, but no grant that was ended. Without a grant the provider shows the
+    // form.
     async loadExistingGrant({ oidc: { client, session, result, provider: self } }) {
       if (!client || !session?.accountId) return undefined
       const known = session.grantIdFor(client.clientId)
@@ -108,14 +109,14 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       const grant = new self.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(SCOPE)
       await grant.save()
-      // Asked when it is there: whoever sets another password from now on ends it.
+      // Checked after the grant was stored: a later password change ends it.
       if (await accounts.isStill(login)) return grant
       await grant.destroy()
       return undefined
     },
     renderError,
   })
-  // Koa builds its addresses from these headers; `ownRequest` overwrites what a stranger may have put there.
+  // Koa builds its addresses from these headers; `ownRequest` overwrites values from outside.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'))
   const callback = provider.callback()
@@ -132,23 +133,23 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
     issuer,
     clientSecret,
     scope: SCOPE,
-    /** The sign-in that a browser is in the middle of. Undefined: it is too old, or another browser's. */
+    /** The browser's sign-in in progress. Undefined if it is too old, or another browser's. */
     async interaction(incoming: IncomingMessage, outgoing: ServerResponse): Promise<SignInUnderWay | undefined> {
       const found = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)
       return found && { uid: found.uid, locale: localeOf(found.params) }
     },
-    /** Goes on with it as this account, while that is its password. @returns where the browser goes next */
+    /** Continues it as this account, if the password is still valid. @returns where to redirect the browser */
     async signedIn(incoming: IncomingMessage, outgoing: ServerResponse, verified: Verified): Promise<string> {
       const result = { login: { ...verified, remember: true } }
       const next = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false })
       return new URL(next, origin).href
     },
-    /** Ends what a session's tokens came from: its browser has to show a password again. */
+    /** Ends the sign-in behind a session's tokens: its browser must ask for the password again. */
     async forget({ refreshToken }: Pick<Tokens, 'refreshToken'>): Promise<void> {
       const grant = await remembered.grantOf(refreshToken)
       if (grant) await remembered.end(grant)
     },
-    /** Answers everything below `/oidc`. The provider is a Koa app and stands beside the router, not in it. */
+    /** Handles everything below `/oidc`. The provider is a Koa app and runs beside the router. */
     handle(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
       ownRequest(request)
       limitBody(request, LONGEST_BODY_MS)
@@ -158,7 +159,7 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       void callback(request, response)
     },
     handles: (path: string) => path === MOUNT || path.startsWith(`${MOUNT}/`) || path.startsWith(`${MOUNT}?`),
-    /** Ends the browser's session with the provider, with all tokens that came from it. */
+    /** Ends the browser's session with the provider, with all its tokens. */
     async signOut(headers: Headers, answer: Headers): Promise<string> {
       const id = readCookies(headers).get(sessionCookie)
       const session = id && (await provider.Session.find(id))
@@ -172,7 +173,7 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       await session.destroy()
       return `${origin}/`
     },
-    /** For requests that the product makes to itself: its public address may not be reachable from inside. */
+    /** For requests that the product makes to itself: its public address may be unreachable from inside. */
     fetchFrom(localAddress: () => string): typeof fetch {
       return (input, init) => {
         const url = new URL(input instanceof Request ? input.url : String(input))
@@ -199,7 +200,7 @@ async function signingKeys(accounts: AccountStore, secrets: Secrets): Promise<JW
   for (;;) {
     const kept = await secrets.open<{ keys: JWK[] }>('provider-keys', sealed)
     if (kept) return kept.keys
-    // Sealed with a secret that is gone: whoever is signed in signs in again.
+    // Sealed with an old secret. With new keys, all users must sign in again.
     sealed = await accounts.replaceKeys(sealed, await make())
   }
 }
@@ -210,7 +211,7 @@ const localeOf = (params: Record<string, unknown>): Locale =>
 const readersLocale = (ctx: KoaContextWithOIDC): Locale =>
   pageLocaleOf(new Headers({ cookie: ctx.get('cookie'), 'accept-language': ctx.get('accept-language') }))
 
-/** What the provider itself shows: errors and the question at sign-out. */
+/** The provider's own pages: errors and the sign-out question. */
 function page(ctx: KoaContextWithOIDC, words: Record<Locale, { title: string; text: string }>, body = ''): void {
   const locale = readersLocale(ctx)
   ctx.type = 'html'
@@ -249,7 +250,7 @@ const busyWords = {
   en: { title: 'Sign-in is not possible right now', text: 'Try again in a minute.' },
 }
 
-/** What went wrong on our side says so: whoever signs in did nothing wrong, and need not begin anew. */
+/** Errors of ours are reported as such: the user did nothing wrong, and need not start again. */
 async function renderError(ctx: KoaContextWithOIDC, _: unknown, error: unknown): Promise<void> {
   const { code, status } = asProblem(error)
   if (ctx.status >= 500 && status !== 500) {

@@ -1,2 +1,2 @@
-/** The people of the embedded provider are kept under this name, whatever address it is reached at. */
+/** Issuer name of the embedded provider's people, whatever its address. */
 export const LOCAL_REALM = 'local'

@@ -7,7 +7,7 @@ import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
 import { createSessions } from './sessions.ts'
 import { type SessionStore, sessionStore } from './store.ts'
 
-// Two processes and one session. The provider takes a refresh token once, as RFC 9700 (4.14) wants it.
+// Two processes and one session. The provider accepts a refresh token once, as RFC 9700 (4.14) demands.
 
 let database: Database
 beforeAll(async () => {
@@ -57,11 +57,11 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
   return { store, process, renew, clock, asked, forgotten, cookie: new Headers({ cookie }) }
 }
 
-it('a session that another process has renewed in between is not renewed with what is used up', async () => {
+it('a session renewed by another process is not renewed with a used token', async () => {
   const { store, process, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const faster = process()
   const slower = process({
-    // It has read what the session holds; before it has its turn, the other one is done.
+    // It has read the session's tokens; before it gets the lock, the other process is done.
     async claimRenewal(...turn) {
       await faster.renew(cookie, new Headers())
       return store.claimRenewal(...turn)
@@ -74,7 +74,7 @@ it('a session that another process has renewed in between is not renewed with wh
   expect(asked).toEqual(['refresh 0'])
 })
 
-it('a session is renewed once, also where both tokens of one second are the same text', async () => {
+it('a session is renewed once, even if two tokens of the same second are identical', async () => {
   const { process, asked, cookie } = await twoProcesses({ idToken: () => 'the same token' })
   const [one, other] = [process(), process()]
 
@@ -85,7 +85,7 @@ it('a session is renewed once, also where both tokens of one second are the same
   expect(asked).toEqual(['refresh 0'])
 })
 
-it('a session is renewed again by who holds its newest token', async () => {
+it('a session is renewed again by the holder of its newest token', async () => {
   const { process, asked, cookie } = await twoProcesses({ idToken: () => 'the same token' })
   const answer = new Headers()
   await process().renew(cookie, answer)
@@ -96,7 +96,7 @@ it('a session is renewed again by who holds its newest token', async () => {
   expect(asked).toEqual(['refresh 0', 'refresh 1'])
 })
 
-it('a process that was held up for longer than its turn ends nothing that another has renewed', async () => {
+it('a process that was held up for longer than its lock ends nothing that another one has renewed', async () => {
   const { process, renew, clock, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const slow = process({}, async (before) => {
     clock.ahead += 120_000
@@ -111,7 +111,7 @@ it('a process that was held up for longer than its turn ends nothing that anothe
   expect((await process().renew(cookie, new Headers()))?.token).toBe('token 1')
 })
 
-it('a process whose turn is over leaves that of another alone when it fails', async () => {
+it("a process whose lock has expired leaves another one's lock alone when it fails", async () => {
   const { process, clock, store, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const turns: Parameters<SessionStore['claimRenewal']>[] = []
   const claimRenewal: SessionStore['claimRenewal'] = async (...turn) => {
@@ -131,7 +131,7 @@ it('a process whose turn is over leaves that of another alone when it fails', as
   expect(await store.claimRenewal(id, new Date(clock.now()), new Date(clock.now() + 1))).toBe(false)
 })
 
-it('a process that waits for the provider keeps its turn, however long that takes', async () => {
+it('a process that waits for the provider keeps its lock, however long that takes', async () => {
   const { store, process, renew, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const longer = Promise.withResolvers<void>()
   const turns: Date[] = []
@@ -157,7 +157,7 @@ it('a process that waits for the provider keeps its turn, however long that take
   expect(asked).toEqual(['refresh 0'])
 })
 
-it('a process that was killed in its turn holds up nobody for longer than that', async () => {
+it('a killed process blocks nobody for longer than its lock', async () => {
   const { process, renew, clock, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const begun = Promise.withResolvers<void>()
   const killed = process({ extendRenewal: () => new Promise(() => {}) }, (before) => {
@@ -174,7 +174,7 @@ it('a process that was killed in its turn holds up nobody for longer than that',
   expect(asked).toEqual(['refresh 0'])
 })
 
-it('a token is noted as one of its session before the session keeps it', async () => {
+it("a token is recorded as the session's before the session stores it", async () => {
   const { store, process, cookie } = await twoProcesses({ idToken: (round) => `token ${round} of a crash` })
   const killed = process({
     async renewed(...turn) {
@@ -190,7 +190,7 @@ it('a token is noted as one of its session before the session keeps it', async (
   expect(await store.tokenRevoked('token 1 of a crash')).toBe(true)
 })
 
-it('a session that is ended while it is renewed stays ended, and the provider forgets what it gave', async () => {
+it('a session that is ended during its renewal stays ended, and its new tokens are revoked', async () => {
   const { process, renew, forgotten, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const late = process({}, async (before) => {
     const next = await renew(before)

@@ -7,8 +7,8 @@ export const RESET_MINUTES = 60
 export const resetPasswordPath: Readonly<Record<Locale, string>> = { de: '/passwort-neu', en: '/en/reset-password' }
 
 /**
- * A link with which an account gets a new password, once. Its token stands in the fragment, which browsers send to
- * nobody: it is in no log and in no Referer. Kept of it is only the SHA-256.
+ * Creates a link for setting a new password once. The token is in the fragment, which browsers do not send: it appears
+ * in no log and no Referer. Only its SHA-256 is stored.
  */
 export async function makeResetLink(
   accounts: Pick<AccountStore, 'keepReset'>,

@@ -19,7 +19,7 @@ export interface SignInOptions {
   readonly secrets: Secrets
   readonly log: Log
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
-  /** Nobody who signs in is led to a page that is none. */
+  /** Nobody is sent to a page that does not exist after signing in. */
   readonly isPage: (pathname: string) => Promise<boolean>
 }
 
@@ -32,8 +32,8 @@ interface Journey extends SignInState {
 }
 
 /**
- * `/login` sends the browser to the provider, `/auth` takes it back with a session. Under `/en` the same in English,
- * whatever language was chosen before; the way back is one, as providers know it.
+ * `/login` redirects to the provider, `/auth` is the callback that creates the session. Under `/en` the same in
+ * English, whatever language was chosen before; there is only one callback, because providers register it.
  */
 export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp, isPage }: SignInOptions) {
   const app = new Hono<Place>()
@@ -47,7 +47,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
   }
 
   app.on('GET', ['/login', '/en/login'], async (c) => {
-    // On another name of this machine (127.0.0.1, say) the cookies would be lost on the way back.
+    // Under another name of this machine (such as 127.0.0.1), the cookies would be lost on the way back.
     if (otherLoopback(c.req.header('host'), origin)) return away(origin + c.req.path, new Headers())
     const cookies = readCookies(c.req.raw.headers)
     const answer = new Headers()
@@ -76,7 +76,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
     const journey = await secrets.open<Journey>('sign-in', readCookies(headers).get(name))
     const answer = new Headers()
     writeCookie(answer, name, '', { ...cookie, maxAge: 0 })
-    // A bookmark, an old tab, or somebody else's code: begin again from our side.
+    // A bookmark, an old tab, or somebody else's code: start again from our side.
     if (!journey) return away(`${origin}/login`, answer)
     try {
       const tokens = await oidc.finish(new URL(c.req.url).search, journey)
@@ -120,7 +120,7 @@ const lockedWords = {
   },
 }
 
-/** Whoever vouched for them, an operator keeps them out. */
+/** The operator has locked this person, whoever vouches for them. */
 function lockedOut(locale: Locale, headers: Headers): Response {
   const { home: label, ...words } = lockedWords[locale]
   const body = plainPage(locale, words, `<a class="button" href="${locale === 'en' ? '/en' : '/'}">${label}</a>`)
@@ -142,7 +142,7 @@ const refusedWords = {
   },
 }
 
-/** The way back from the provider did not fit the way there. Why stands in the log. */
+/** The callback did not match the request. The reason is in the log. */
 function refused(locale: Locale, headers: Headers): Response {
   const { again, ...words } = refusedWords[locale]
   const body = plainPage(locale, words, `<a class="button" href="/login">${again}</a>`)
@@ -151,7 +151,7 @@ function refused(locale: Locale, headers: Headers): Response {
   return new Response(body, { status: 400, headers })
 }
 
-/** Somebody came by a link and reads what is shown: a page, where a program would get a problem. */
+/** A page for people who follow a link; programs would get a problem. */
 function providerAway(locale: Locale): Response {
   const { again, ...words } = awayWords[locale]
   return new Response(plainPage(locale, words, `<a class="button" href="/login">${again}</a>`), {
@@ -160,7 +160,7 @@ function providerAway(locale: Locale): Response {
   })
 }
 
-/** Behind a proxy any Host may arrive; only this machine's own names for itself are told apart. */
+/** Behind a proxy any Host may arrive; only names of this machine are distinguished. */
 function otherLoopback(host: string | undefined, origin: string): boolean {
   const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
   const own = new URL(origin).host

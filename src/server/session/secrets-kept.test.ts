@@ -5,8 +5,8 @@ import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 
-// K-01 and K-07 of ../shared/quality/trust-checks.md: everything secret that signing in, resetting and inviting have to do
-// with is done once, well and badly; then nothing of it is in the database or in a log line.
+// K-01 and K-07 of ../shared/quality/trust-checks.md: goes through all flows of signing in, resetting and inviting,
+// with success and with failure; then no secret is in the database or in a log line.
 
 const secret = (name: string) => `MARK-${name}-${crypto.randomUUID().slice(0, 8)}`
 const marked = {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await mail.stop()
 })
 
-/** All that browsers were given or sent that opens something. */
+/** Everything given to browsers or mailed that grants access. */
 const seen = new Map<string, string>(Object.entries(marked))
 function notice(visitor: Visitor, who: string): void {
   for (const [name, value] of visitor.cookies) if (value.length >= 16) seen.set(`${who}: cookie ${name}`, value)
@@ -67,7 +67,7 @@ function noticeAddress(address: string | null, who: string): void {
 const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
   visitor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
 
-/** Signs in step by step, and notices what is passed on the way. */
+/** Signs in step by step, and collects secrets on the way. */
 async function walk(visitor: Visitor, who: string, fill: (page: string) => Promise<Response>): Promise<Response> {
   let answer = await visitor.fetch('/login')
   for (let hop = 0; hop < 10; hop++) {
@@ -145,7 +145,7 @@ async function anotherProvider(): Promise<void> {
   await idp.comeBack()
 }
 
-/** Secrets in places where they do not belong, as people and programs put them. */
+/** Secrets in wrong places, as people and programs put them. */
 async function misplaced(app: TestApp): Promise<void> {
   const visitor = app.visitor()
   const { made, password } = marked
@@ -190,7 +190,7 @@ it('leaves no secret in a log line or in the database', async () => {
   }
 
   expect(found).toEqual([])
-  // What is looked for could be found: the flows have happened, and both places have something in them.
+  // Make sure that the search could succeed: the flows have run, and both places have content.
   expect(seen.size).toBeGreaterThan(40)
   expect(lines.length).toBeGreaterThan(100)
   expect(kept).toContain('ann@winnow.example')

@@ -12,13 +12,13 @@ import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
 import { type KnownSession, type SessionStore, sessionStore, type Whereabouts } from './store.ts'
 
 const DAYS = 86_400_000
-/** How long a session lives without being renewed. */
+/** Lifetime of a session without renewal. */
 const LIFETIME_MS = 14 * DAYS
-/** Browsers keep 4096 bytes of a cookie, name and attributes included; tokens of large providers need more. */
+/** Browsers limit a cookie to 4096 bytes, including name and attributes; tokens of large providers need more. */
 const PART_LENGTH = 3800
-/** A turn to renew, in milliseconds. Whoever has it makes it longer as long as they live; a crash holds others up no longer. */
+/** Duration of a renewal lock, ms. A live process extends it; a crash blocks others no longer than this. */
 const TURN_MS = 10_000
-/** Who waits for a turn sees the end of one whose process was killed. */
+/** Waiting processes outlast the lock of a killed one. */
 const WAIT_MS = 2 * TURN_MS
 const LOOK_EVERY_MS = 100
 
@@ -27,13 +27,13 @@ interface Ticket {
   readonly uid: string
   readonly token: string
   readonly claims: Claims
-  /** How often the session had been renewed. */
+  /** Number of renewals so far. */
   readonly round?: number
 }
 
 /**
- * What the row of a session holds. `round` counts the renewals: two tokens of the same second may be the same text. Absent
- * in what was kept before there was one.
+ * Stored fields of a session. `round` counts the renewals, because two tokens of the same second may be identical;
+ * sessions of older versions have none.
  */
 interface Kept extends Tokens {
   readonly round?: number
@@ -46,23 +46,23 @@ export interface SessionsOptions {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly https: boolean
-  /** The name under which people of this provider are kept: its issuer, and 'local' for the embedded one. */
+  /** The issuer of this provider's people: 'local' for the embedded one. */
   readonly realm: string
   /**
-   * Whether the sign-in that tokens came from goes on. Asked in the transaction that begins a session with it: whoever ends
-   * the sign-in waits for that, or that for them.
+   * Whether the sign-in behind the tokens is still valid. Called in the transaction that creates the session, so that
+   * this and ending the sign-in wait for each other.
    */
   readonly goesOn: (tokens: Tokens, within: Trx) => Promise<boolean>
-  /** Tells the provider that a session is over, so that its browser has to sign in anew. */
+  /** Tells the provider that a session is over, so that its browser must sign in again. */
   readonly forget: (tokens: Tokens) => Promise<void>
   readonly log: Log
-  /** How long a turn to renew is, for tests. */
+  /** Duration of a renewal lock, for tests. */
   readonly turnMs?: number
 }
 
 /**
- * Sessions: an encrypted cookie that any process can open, and a row that ends them everywhere at once. Whoever shows an
- * identity token as Bearer is asked nothing else.
+ * Sessions: an encrypted cookie that any process can open, and a database row, whose deletion ends the session
+ * everywhere. An identity token as Bearer needs neither.
  */
 export function createSessions(options: SessionsOptions) {
   const { database, store, oidc, secrets, clock, https, realm, goesOn, forget, log, turnMs = TURN_MS } = options
@@ -76,7 +76,7 @@ export function createSessions(options: SessionsOptions) {
     let sealed = ''
     for (let part = 0; cookies.has(`${prefix}${part}`); part++) sealed += cookies.get(`${prefix}${part}`)
     const ticket = await secrets.open<Ticket>('session', sealed)
-    // One of a version before this.
+    // From an older version.
     return ticket?.claims ? ticket : undefined
   }
 
@@ -93,7 +93,7 @@ export function createSessions(options: SessionsOptions) {
   }
 
   function userOf({ sid, uid, token, claims }: Ticket): Identity | undefined {
-    // Sealed by us after the token was verified: it needs no second look.
+    // We sealed it after verifying the token, so it needs no second check.
     return claims.exp * 1000 > clock.now() ? { id: uid, claims, token, sessionId: sid } : undefined
   }
 
@@ -104,7 +104,7 @@ export function createSessions(options: SessionsOptions) {
     return (await store.isLocked(id)) ? undefined : { id, claims, token }
   }
 
-  /** One request to the provider for all that ask at the same time, in this process and in others. */
+  /** Makes one request to the provider for all concurrent callers, in all processes. */
   function renewTokens({ sid, token, round }: Ticket): Promise<Kept | undefined> {
     const running = renewals.get(sid)
     if (running) return running
@@ -114,11 +114,11 @@ export function createSessions(options: SessionsOptions) {
     const renewal = (async () => {
       for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
         const before = await kept()
-        // Somebody else was faster, or ended it.
+        // Another process was faster, or has ended the session.
         if (!before || isRenewed(before)) return before
         const until = new Date(clock.now() + turnMs)
         if (await store.claimRenewal(sid, now(), until)) {
-          // Who had the turn before may have renewed it since: what they used is used up, and shown again ends the session.
+          // The previous lock holder may have renewed it. Using the same refresh token again would end the session.
           const current = await kept()
           if (current && !isRenewed(current)) return atProvider(sid, current, until)
           await store.renewed(sid, until)
@@ -136,7 +136,7 @@ export function createSessions(options: SessionsOptions) {
     return secrets.open<Kept>('session', (await store.living(sid, now()))?.sealed)
   }
 
-  /** Makes a turn longer until it is let go. @returns how to; it tells until when the turn is now */
+  /** Extends a lock until it is released. @returns a function that releases it and returns its expiry */
   function holdTurn(sid: string, from: Date): () => Promise<Date> {
     let until = from
     let extending = Promise.resolve()
@@ -162,13 +162,13 @@ export function createSessions(options: SessionsOptions) {
       const next: Kept = { ...(await oidc.renew(current)), round: (current.round ?? 0) + 1 }
       if (next.claims.sub !== current.claims.sub) throw new SessionEnded('the provider answered for somebody else')
       const got = { sealed: await secrets.seal('session', next), expiresAt: new Date(clock.now() + LIFETIME_MS) }
-      // Noted before it is kept: what is shown is noted, whenever a crash comes, so that it ends with its session.
+      // Record the token before it is stored: should the process crash, it still ends with its session.
       await store.showToken(sid, next.idToken, new Date(next.claims.exp * 1000))
       if (!(await store.renewed(sid, await letGo(), got))) {
-        // The session was ended meanwhile, or this was too slow.
+        // The session was ended meanwhile, or the lock has expired.
         const kept = await keptOf(sid)
         if (!kept) await forgetOne(next)
-        // Lost to somebody who is not done yet.
+        // Another process holds the lock and is not done yet.
         if (kept && kept.round === current.round) throw new Problem('session.provider-away')
         return kept
       }
@@ -187,7 +187,7 @@ export function createSessions(options: SessionsOptions) {
     }
   }
 
-  /** What ended sessions held is of no use any more, at the provider either. A provider that is away keeps nobody in. */
+  /** Revokes the tokens of ended sessions at the provider. An unreachable provider does not keep the sessions alive. */
   async function forgetAll(ids: readonly string[]): Promise<void> {
     for (const sealed of await store.takeSealed(ids)) {
       const tokens = await secrets.open<Tokens>('session', sealed)
@@ -200,8 +200,8 @@ export function createSessions(options: SessionsOptions) {
 
   return {
     /**
-     * Who asks. Undefined: nobody, or somebody whose token has run out and must be renewed first.
-     * @param ip noted as where the session was last used from
+     * Identifies the caller. Undefined if nobody is signed in, or the token has expired and must be renewed first.
+     * @param ip recorded as the session's last address
      */
     async identify(headers: Headers, ip: string): Promise<Identity | undefined> {
       const authorization = headers.get('authorization')
@@ -217,7 +217,7 @@ export function createSessions(options: SessionsOptions) {
       return user
     },
 
-    /** After signing in: a new session, whatever was there before. @throws Problem `session.locked` */
+    /** Creates a new session after signing in, replacing any previous one. @throws Problem `session.locked` */
     async begin(
       tokens: Tokens,
       headers: Headers,
@@ -243,7 +243,7 @@ export function createSessions(options: SessionsOptions) {
       await writeTicket({ sid, uid, token: tokens.idToken, claims: tokens.claims }, headers, answer)
     },
 
-    /** A fresh token for the session of the cookie. Undefined: it is over. */
+    /** Renews the cookie's session. Undefined if it is over. */
     async renew(headers: Headers, answer: Headers): Promise<Identity | undefined> {
       const ticket = await ticketOf(headers)
       const kept = ticket && (await renewTokens(ticket))
@@ -254,7 +254,7 @@ export function createSessions(options: SessionsOptions) {
       return userOf(next)
     },
 
-    /** Ends the session everywhere. @returns the identity token it had, for signing out at the provider */
+    /** Ends the session everywhere. @returns its identity token, for signing out at the provider */
     async end(headers: Headers, answer: Headers): Promise<string | undefined> {
       const ticket = await ticketOf(headers)
       if (ticket) await store.end(ticket.sid, now())
@@ -262,18 +262,18 @@ export function createSessions(options: SessionsOptions) {
       return ticket?.token
     },
 
-    /** Where somebody is signed in, last used first. */
+    /** A user's sessions, most recently used first. */
     ofPerson: (who: Actor): Promise<KnownSession[]> =>
       database.asUser(who, (trx) => sessionStore(trx).ofPerson(who.id, now())),
 
-    /** @returns whether it was one of theirs and lived */
+    /** @returns whether it was a live session of theirs */
     async endOne(who: Actor, id: string): Promise<boolean> {
       const ended = await database.asUser(who, (trx) => sessionStore(trx).endOf(who.id, { only: id }, now()))
       await forgetAll(ended)
       return ended.length > 0
     },
 
-    /** Ends all of somebody's sessions but one. @returns how many */
+    /** Ends all of a user's sessions but one. @returns their number */
     async endOthers(who: Actor, except: string | undefined): Promise<number> {
       const ended = await database.asUser(who, (trx) => sessionStore(trx).endOf(who.id, { except }, now()))
       await forgetAll(ended)

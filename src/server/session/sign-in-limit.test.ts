@@ -16,7 +16,7 @@ const begin = (from: string) =>
     redirect: 'manual',
   })
 
-it('an address begins so many sign-ins in a minute; others are not touched', async () => {
+it('an address may start only so many sign-ins per minute; others are not affected', async () => {
   const answers = [
     await begin('192.0.2.1'),
     await begin('192.0.2.1'),
@@ -31,7 +31,7 @@ it('an address begins so many sign-ins in a minute; others are not touched', asy
   expect(other.status).not.toBe(429)
 })
 
-it('all strangers together are bounded, too', async () => {
+it('all strangers together are limited, too', async () => {
   const { db } = app.database
   await app.database.pool.query(
     `insert into oidc_payload (model, id, sealed) select 'Interaction', decode(md5(n::text), 'hex'), '' from generate_series(1, 5) n`,

@@ -4,17 +4,17 @@ import type { Db } from '../platform/db/db.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 
-/** Sign-ins under way at once that the embedded provider remembers, about 1 kB each. */
+/** Sign-ins in progress that the embedded provider may store, about 1 kB each. */
 export const MOST_UNDER_WAY = 100_000
 const lookedEveryMs = 5000
 
-/** Bounds what strangers have the embedded provider remember: by address, and all together. */
+/** Limits the sign-ins in progress that strangers can create, per address and in total. */
 export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number; log: Log }, most = MOST_UNDER_WAY) {
   const limits = createLimits({ perUser: perMinute, perGroup: perMinute, perAddress: perMinute })
   let underWay = 0
   let lookAt = 0
 
-  /** Not waited for: whoever comes meanwhile is let in by what was known. */
+  /** Not awaited: meanwhile, the previous count decides. */
   async function look(): Promise<void> {
     try {
       const { rows } = await sql<{ n: number }>`
@@ -26,7 +26,7 @@ export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number;
   }
 
   return {
-    /** Undefined: it may begin. */
+    /** Undefined if the sign-in may start. */
     refuses(ip: string): Problem | undefined {
       const now = performance.now()
       if (now >= lookAt) {

@@ -8,16 +8,16 @@ const PER_ACCOUNT = 100
 
 export interface SignInAttempt {
   readonly ip: string
-  /** As the account is written: lower case, no spaces around it. Counted whether there is such an account or not. */
+  /** In the account's spelling: lower case, trimmed. Counted whether or not there is such an account. */
   readonly email: string
   /** The browser has signed in to this account before. */
   readonly knownDevice: boolean
 }
 
 /**
- * Slows down the guessing of passwords. Failures count by source, and by source and account together, so that a stranger
- * cannot lock somebody else's account. Against guesses from everywhere each account has a third count, generous and slow,
- * which does not hold for browsers that have signed in to it before.
+ * Slows down password guessing. Failures count by source, and by source and account together, so that a stranger cannot
+ * lock somebody else's account. Against distributed guessing, each account has a third, generous and slow limit, which
+ * does not apply to browsers that have signed in to it before.
  */
 export function signInLimits(counters: AttemptCounters) {
   const source = ({ ip }: SignInAttempt): Limit => ({
@@ -30,7 +30,7 @@ export function signInLimits(counters: AttemptCounters) {
     most: PER_PAIR,
     windowMs: MINUTE,
   })
-  // However patient, one source alone does not reach what locks the account for strangers. Only what was checked counts.
+  // However patient, a single source cannot reach the account's limit for strangers. Only checked attempts count.
   const patient = ({ ip, email }: SignInAttempt): Limit => ({
     key: `patient ${sourceOf(ip)} ${email}`,
     most: PER_PAIR_AND_HOUR,
@@ -42,14 +42,14 @@ export function signInLimits(counters: AttemptCounters) {
     windowMs: 60 * MINUTE,
   })
   return {
-    /** Counts as a failure until `succeeded`. @returns undefined where it may go on, else the ms to wait */
+    /** Counts as a failure until `succeeded`. @returns undefined if it is allowed, otherwise the ms to wait */
     async begin(attempt: SignInAttempt): Promise<number | undefined> {
       const near = await counters.begin([source(attempt), pair(attempt)])
       if (near !== undefined || attempt.knownDevice) return near
-      // One source that goes on and on is not counted against the account any more: it would lock it for all others.
+      // A source that keeps failing no longer counts for the account: it would lock it for all others.
       return (await counters.begin([patient(attempt)])) ?? counters.begin([account(attempt)])
     },
-    /** Takes the attempt back from the source and the account, and forgets the failures of this source at it. */
+    /** Takes the attempt back for the source and the account, and resets this source's failures at the account. */
     async succeeded(attempt: SignInAttempt): Promise<void> {
       await counters.takeBack([source(attempt), ...(attempt.knownDevice ? [] : [account(attempt)])])
       await counters.forget([pair(attempt), ...(attempt.knownDevice ? [] : [patient(attempt)])])

@@ -29,7 +29,7 @@ async function start(secret: string, changed: Partial<AccountStore> = {}): Promi
   })
 }
 
-/** The names of the keys that a process publishes. */
+/** Ids of the keys that a process publishes. */
 async function published(provider: EmbeddedProvider): Promise<(string | undefined)[]> {
   const server = createServer(provider.handle)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -42,12 +42,12 @@ async function published(provider: EmbeddedProvider): Promise<(string | undefine
   }
 }
 
-it('processes that start together with a new secret publish the same keys, which stay', async () => {
+it('processes that start together with a new secret publish the same keys permanently', async () => {
   const before = await published(await start('the secret of before'))
   const { keys } = accountStore(database.db, systemClock)
   let faster: EmbeddedProvider | undefined
   const slower = await start('the new secret', {
-    // It has read what it cannot open; before it goes on, the other one has started.
+    // It has read keys that it cannot open; before it continues, the other process has started.
     async keys(make) {
       const seen = await keys(make)
       faster = await start('the new secret')

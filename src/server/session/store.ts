@@ -21,15 +21,15 @@ type SessionTables = {
   session_token: { sha256: Buffer; session_id: string; expires_at: Date }
 }
 
-/** Where a request came from. */
+/** Origin of a request. */
 export interface Whereabouts {
   readonly address: string
   readonly userAgent: string | null
-  /** In which language it was asked. */
+  /** Language of the request. */
   readonly locale: Locale
 }
 
-/** A session as its person sees it. */
+/** A session as its user sees it. */
 export interface KnownSession {
   readonly id: string
   readonly createdAt: Date
@@ -38,22 +38,22 @@ export interface KnownSession {
   readonly userAgent: string | null
 }
 
-/** How exact it is kept when a session was last used. */
+/** Precision of a session's last use. */
 const SEEN_EVERY_MS = 60_000
 
-/** Of people and their sessions. Called with a person's transaction, it sees that person's only. */
+/** People and their sessions. In a user's transaction, it sees that user's only. */
 export function sessionStore(untyped: Db) {
   const db = untyped.withTables<SessionTables>()
-  /** The language for mails to them. */
+  /** Stores the language of a user's mails. */
   const speaks = (userId: string, locale: Locale) =>
     sql`update app_user set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`.execute(db)
 
   return {
-    /** The person behind issuer and subject; known from now on. */
+    /** The person with this issuer and subject, created if unknown. */
     async user(issuer: string, claims: Claims): Promise<string> {
       const name = claims.name ?? [claims.given_name, claims.family_name].filter(Boolean).join(' ')
       const email = claims.email ?? null
-      // Asked with every token that somebody shows: only what is new is written.
+      // Called for every token, so it writes changes only.
       const { rows } = await sql<{ id: string }>`
         with known as (
           select id from app_user where issuer = ${issuer} and subject = ${claims.sub}
@@ -68,7 +68,7 @@ export function sessionStore(untyped: Db) {
       return (rows[0] as { id: string }).id
     },
 
-    /** The person behind issuer and subject, if they have been here before. */
+    /** The person with this issuer and subject, if known. */
     async known(issuer: string, subject: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('app_user')
@@ -102,7 +102,7 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** Undefined once it was ended or has run out, and of somebody who is kept out. */
+    /** Undefined if the session was ended, has expired, or its person is locked. */
     async living(id: string, now: Date): Promise<{ userId: string; sealed: string; lastSeenAt: Date } | undefined> {
       const row = await db
         .selectFrom('session')
@@ -116,20 +116,20 @@ export function sessionStore(untyped: Db) {
       return row
     },
 
-    /** Whether an operator keeps them out. */
+    /** Whether an operator has locked the person. */
     async isLocked(userId: string): Promise<boolean> {
       const row = await db.selectFrom('app_user').select('locked_at').where('id', '=', userId).executeTakeFirst()
       return row?.locked_at !== null
     },
 
-    /** The same; nobody locks or removes them until the transaction is over. */
+    /** The same; prevents locking and deletion until the transaction ends. */
     async isLockedFor(userId: string): Promise<boolean> {
       const { rows } = await sql<{ locked_at: Date | null }>`
         select locked_at from app_user where id = ${userId} for share`.execute(db)
       return rows[0]?.locked_at !== null
     },
 
-    /** Notes that a session is used, at most once a minute; `lastSeenAt` is what is known of it. */
+    /** Records a session's use, at most once a minute; `lastSeenAt` is the previous value. */
     async seen(id: string, lastSeenAt: Date, now: Date, { address, userAgent, locale }: Whereabouts): Promise<void> {
       const due = new Date(now.getTime() - SEEN_EVERY_MS)
       if (lastSeenAt > due) return
@@ -143,7 +143,7 @@ export function sessionStore(untyped: Db) {
       if (noted) await speaks(noted.userId, locale)
     },
 
-    /** The living sessions of somebody, last used first. */
+    /** A user's live sessions, most recently used first. */
     async ofPerson(userId: string, now: Date): Promise<KnownSession[]> {
       return db
         .selectFrom('session')
@@ -156,7 +156,7 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** Ends one of somebody's sessions, or all but one. @returns those that lived until now */
+    /** Ends one of a user's sessions, or all but one. @returns those that were alive */
     async endOf(
       userId: string,
       which: { only: string } | { except: string | undefined },
@@ -173,7 +173,7 @@ export function sessionStore(untyped: Db) {
       return (await query.returning('id').execute()).map(({ id }) => id)
     },
 
-    /** What renewed ended sessions, given out once and forgotten. */
+    /** Returns and deletes the sealed tokens of ended sessions. */
     async takeSealed(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return []
       const { rows } = await sql<{ sealed: string }>`
@@ -184,8 +184,8 @@ export function sessionStore(untyped: Db) {
     },
 
     /**
-     * Only one asks the provider for a session at a time. @returns whether it is this one's turn; `until` is the fence that
-     * `renewed` asks for
+     * Takes the renewal lock, so that only one process asks the provider at a time. @returns whether it was taken;
+     * `until` is the fencing token for `renewed`
      */
     async claimRenewal(id: string, now: Date, until: Date): Promise<boolean> {
       const row = await db
@@ -199,7 +199,7 @@ export function sessionStore(untyped: Db) {
       return row !== undefined
     },
 
-    /** Makes a turn longer. @returns whether it still was this one's */
+    /** Extends the lock. @returns whether it was still held */
     async extendRenewal(id: string, until: Date, next: Date): Promise<boolean> {
       const row = await db
         .updateTable('session')
@@ -212,7 +212,7 @@ export function sessionStore(untyped: Db) {
       return row !== undefined
     },
 
-    /** Ends a turn, with what came of it. @returns whether it still was this one's */
+    /** Releases the lock and stores the new tokens. @returns whether it was still held */
     async renewed(
       id: string,
       until: Date,
@@ -246,7 +246,7 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** True for a token that was shown by a session which has been ended since, or went with its person. */
+    /** Whether the token was used by a session that has been ended since, or was deleted with its person. */
     async tokenRevoked(token: string): Promise<boolean> {
       const row = await db
         .selectFrom('session_token')
@@ -257,7 +257,7 @@ export function sessionStore(untyped: Db) {
       return row !== undefined && (row.id === null || row.ended_at !== null)
     },
 
-    /** Forgets what has run out. */
+    /** Deletes what has expired. */
     async sweep(now: Date): Promise<void> {
       await db.deleteFrom('session').where('expires_at', '<', now).execute()
       await db.deleteFrom('session_token').where('expires_at', '<', now).execute()

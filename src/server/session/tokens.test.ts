@@ -7,7 +7,7 @@ import { type Answer, startTestApp, type TestApp } from '../../../test/server.ts
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 
-// A-01 to A-04 of ../shared/quality/trust-checks.md: what is shown as a token, over every call there is.
+// A-01 to A-04 of ../shared/quality/trust-checks.md: invalid tokens at every call.
 
 const client = { id: 'winnow-at-theirs', secret: 'known to both' }
 let idp: TestIdentityProvider
@@ -44,7 +44,7 @@ const base64 = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
 describe('no valid token (A-01)', () => {
-  it('is refused by every call with one answer, before anything else is looked at', async () => {
+  it('is refused by every call with the same answer, before any other check', async () => {
     const tokens: [string, string | undefined][] = [
       ['none', undefined],
       ['an empty header', ''],
@@ -73,7 +73,7 @@ describe('no valid token (A-01)', () => {
     expect(guarded.length).toBeGreaterThan(43)
   })
 
-  it('is not looked for in addresses, bodies or other headers', async () => {
+  it('cannot be replaced by one in an address, a body or another header', async () => {
     const token = await idp.sign(fresh())
     expect(await statusWith(token)).toBe(200)
 
@@ -88,7 +88,7 @@ describe('no valid token (A-01)', () => {
 })
 
 describe('a forged token (A-02)', () => {
-  it('is refused however it is forged, and nobody is asked for its keys', async () => {
+  it('is refused however it is forged, without fetching keys', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     const { kid } = idp.publicKey()
     const publicKey = await importJWK(idp.publicKey(), 'RS256', { extractable: true })
@@ -159,7 +159,7 @@ describe('a token for somebody else (A-03)', () => {
     expect(await statusWith(await other.sign({ ...other.claimsFor({ sub: 'ann' }), iss: idp.issuer }))).toBe(401)
   })
 
-  it('is taken where it is for us, written in any allowed way', async () => {
+  it('is accepted if it is for us, in any allowed form', async () => {
     const ours = [{}, { aud: [client.id] }, { azp: client.id }, { aud: [client.id, 'other'], azp: client.id }]
 
     for (const changed of ours) expect(await statusWith(await idp.sign(fresh(changed)))).toBe(200)
@@ -168,7 +168,7 @@ describe('a token for somebody else (A-03)', () => {
 })
 
 describe('clocks (A-04)', () => {
-  it('may differ by a minute and not by ten', async () => {
+  it('may differ by a minute but not by ten', async () => {
     const begun = async (inSeconds: number) =>
       statusWith(await idp.sign(fresh({ iat: now() + inSeconds, nbf: now() + inSeconds })))
 
@@ -179,7 +179,7 @@ describe('clocks (A-04)', () => {
     expect(await statusWith(await idp.sign(fresh({ exp: now() - 600 })))).toBe(401)
   })
 
-  it('that jump back do not bring back what has ended', async () => {
+  it('that jump back do not revive what has ended', async () => {
     const ann = app.visitor()
     await idp.signIn(ann, app)
     const { token } = (await ann.json('GET', '/api/_auth/session')).body

@@ -10,7 +10,7 @@ import { LOCAL_REALM } from './realm.ts'
 import { makeResetLink } from './reset-link.ts'
 import { sessionStore } from './store.ts'
 
-// A password is shown, and replaced before anything has come of it.
+// A password is verified, and replaced before a session exists.
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const use = async (token: string, password: string) =>
   placeOf(await post(app.visitor(), '/passwort-neu', { token, password }))
 const resetByLink = async () => expect(await use(await linkToken(), reset)).toBe('/passwort-neu?done')
 
-/** On from an address to the form that asks for a password, or to where nothing leads on. */
+/** Follows redirects to the password form, or to where nothing leads on. */
 async function follow(visitor: Visitor, from: string): Promise<string> {
   let place = from
   for (let hop = 0; hop < 10; hop++) {
@@ -51,7 +51,7 @@ async function follow(visitor: Visitor, from: string): Promise<string> {
   throw new Error(`led on and on, to ${place}`)
 }
 
-/** Holds what a statement locks until it is let go. */
+/** Holds the locks of a statement until it is released. */
 async function hold(statement: string, values: unknown[]) {
   const client = await app.database.pool.connect()
   await client.query('begin')
@@ -69,8 +69,8 @@ const waitingForLocks = async () =>
   ).rowCount
 const untilWaiting = (many: number) => expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(many)
 
-describe('a sign-in, while the password is replaced by a link', () => {
-  it('begins no session where the old password was shown before', async () => {
+describe('a sign-in during a password reset', () => {
+  it('creates no session if the old password was verified before', async () => {
     const intruder = app.visitor()
     const form = await follow(intruder, '/login')
     const letGo = await hold(`select from oidc_payload where model = 'Interaction' for update`, [])
@@ -85,7 +85,7 @@ describe('a sign-in, while the password is replaced by a link', () => {
     await app.signIn(email, reset)
   })
 
-  it('begins no session where it went on before the new password was there', async () => {
+  it('creates no session if it continued before the new password was set', async () => {
     await app.signIn(email, old)
     const intruder = app.visitor()
     const on = placeOf(await post(intruder, await follow(intruder, '/login'), { email, password: old }))
@@ -105,7 +105,7 @@ describe('a sign-in, while the password is replaced by a link', () => {
     expect((await intruder.json('GET', session)).status).toBe(401)
   })
 
-  it('begins no session where it waited between the two', async () => {
+  it('creates no session if it waited between the two', async () => {
     const intruder = app.visitor()
     const on = placeOf(await post(intruder, await follow(intruder, '/login'), { email, password: old }))
 
@@ -115,7 +115,7 @@ describe('a sign-in, while the password is replaced by a link', () => {
     expect((await intruder.json('GET', session)).status).toBe(401)
   })
 
-  it('begins no session where only that was left to do', async () => {
+  it('creates no session if only that was left to do', async () => {
     await app.signIn(email, old)
     const intruder = app.visitor()
     const on = placeOf(await post(intruder, await follow(intruder, '/login'), { email, password: old }))
@@ -130,7 +130,7 @@ describe('a sign-in, while the password is replaced by a link', () => {
     expect((await intruder.json('GET', session)).status).toBe(401)
   })
 
-  it('shows the form again, which takes the new password', async () => {
+  it('shows the form again, which accepts the new password', async () => {
     const visitor = app.visitor()
     const form = await follow(visitor, '/login')
     const letGo = await hold(`select from oidc_payload where model = 'Interaction' for update`, [])
@@ -146,7 +146,7 @@ describe('a sign-in, while the password is replaced by a link', () => {
   })
 })
 
-it("a browser's session with the provider, brought back by a request under way, lets nobody in", async () => {
+it('lets nobody in through a provider session that a concurrent request restores', async () => {
   const { db } = app.database
   const intruder = await app.signIn(email, old)
   await sql`create table read_before as
@@ -160,7 +160,7 @@ it("a browser's session with the provider, brought back by a request under way, 
 })
 
 describe('changing the password', () => {
-  /** Somebody who is signed in and has shown the old password; `meanwhile` happens before the new one is set. */
+  /** A signed-in user has verified the old password; `meanwhile` runs before the new one is set. */
   async function changed(meanwhile: (user: User) => Promise<unknown>): Promise<unknown> {
     const { database, clock } = app
     const people = sessionStore(database.db)
@@ -190,13 +190,13 @@ describe('changing the password', () => {
     return accounts.change(user, { current: old, next: other }, 'de')
   }
 
-  it('leaves one alone that a link has set meanwhile', async () => {
+  it('keeps a password that a link has set meanwhile', async () => {
     await expect(changed(resetByLink)).rejects.toMatchObject({ code: 'account.password-wrong' })
 
     await app.signIn(email, reset)
   })
 
-  it('is not for a session that was ended meanwhile', async () => {
+  it('is refused to a session that was ended meanwhile', async () => {
     const ended = changed(({ sessionId = '' }) =>
       sessionStore(app.database.db).end(sessionId, new Date(app.clock.now())),
     )
@@ -206,7 +206,7 @@ describe('changing the password', () => {
   })
 })
 
-it('of two links that are used at once, the first one sets the password and the other is over', async () => {
+it('with two links at once, the first one sets the password and the other is refused', async () => {
   const tokens = [await linkToken(), await linkToken()]
   const letGo = await hold('select from account where id = $1 for update', [accountId])
   const answers = tokens.map((token) => use(token, reset))

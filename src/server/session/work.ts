@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const sessionWork = {
-  /** Mails a link to a new password, where the sealed address has an account. */
+  /** Mails a password reset link if the sealed address has an account. */
   'offer-reset': {
     payload: z.object({ sealed: z.string() }),
     by: 'worker',
