@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 
 const session = '/api/_auth/session'
 
-/** Somebody new with an own group, who may do what is listed. */
+/** A new user with a group of their own and these permissions. */
 async function stranger(permissions: Record<string, string[]> = {}) {
   const subject = crypto.randomUUID()
   const email = `${subject}@winnow.example`
@@ -42,7 +42,7 @@ async function stranger(permissions: Record<string, string[]> = {}) {
 }
 
 describe('signing in', () => {
-  it('leads through the provider and ends with a session', async () => {
+  it('redirects to the provider and ends with a session', async () => {
     const answer = await dora.json('GET', session)
 
     expect(answer.body.user).toMatchObject({ given_name: 'Dora', jobTitle: 'Analyst', email: demo.email })
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect([...dora.cookies.keys()]).toContain('s0')
   })
 
-  it('with a wrong password or an unknown address says the same, and makes no session', async () => {
+  it('answers the same for a wrong password and an unknown address, and creates no session', async () => {
     const [wrong, unknown] = [app.visitor(), app.visitor()]
 
     const answers = [await signIn(wrong, demo.email, 'no'), await signIn(unknown, 'nobody@winnow.example', 'no')]
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect((await wrong.json('GET', session)).status).toBe(401)
   })
 
-  it('leads back to where one wanted to go', async () => {
+  it('returns to the page that was requested', async () => {
     const visitor = app.visitor()
     visitor.cookies.set('redirected_from', encodeURIComponent('/groups/1?tab=reports'))
 
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(visitor.cookies.has('redirected_from')).toBe(false)
   })
 
-  it('does not take a code that the browser did not ask for', async () => {
+  it('does not accept a code that the browser did not request', async () => {
     const attacker = app.visitor()
     let answer = await attacker.fetch('/login')
     for (let location = answer.headers.get('location') ?? ''; !location.includes('/auth?code'); ) {
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await victim.json('GET', session)).status).toBe(401)
   })
 
-  it('does not take the form of another site', async () => {
+  it('does not accept another site’s form', async () => {
     const visitor = app.visitor()
     const answer = await visitor.fetch('/login')
     const page = (await visitor.fetch(answer.headers.get('location') ?? '')).headers.get('location') ?? ''
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect((await visitor.fetch(page, form)).status).toBe(403)
   })
 
-  it('begins a new session each time, and ends the one before', async () => {
+  it('starts a new session each time, and ends the previous one', async () => {
     const visitor = await app.signIn()
     const before = new Map(visitor.cookies)
     visitor.cookies.delete('sign_in')
@@ -139,12 +139,12 @@ describe('a session', () => {
     expect((await old.json('POST', '/api/jwt/refresh')).status).toBe(401)
     const bearer = await app.visitor().json('GET', '/api/web/groups', undefined, { authorization: `Bearer ${token}` })
     expect(bearer.status).toBe(401)
-    // The provider has forgotten the browser, too: signing in asks for the password again.
+    // The provider's session has ended too: signing in asks for the password again.
     const again = await old.fetch((await old.fetch('/login')).headers.get('location') ?? '')
     expect(again.headers.get('location')).toContain('/signin/')
   })
 
-  it('is renewed once, however many ask at the same time', async () => {
+  it('is renewed once for many concurrent requests', async () => {
     const visitor = await app.signIn()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -160,7 +160,7 @@ describe('a session', () => {
     expect((await visitor.json('POST', '/api/jwt/refresh')).status).toBe(200)
   })
 
-  it('has run out when its token has, until it is renewed', async () => {
+  it('expires with its token until it is renewed', async () => {
     const visitor = await app.signIn()
     app.clock.skip(601_000)
 
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
   })
 
-  it('is not had with tokens that were made or changed by others', async () => {
+  it('cannot be obtained with forged or altered tokens', async () => {
     const { token, user } = (await dora.json('GET', session)).body
     const [head, body] = token.split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -227,7 +227,7 @@ describe('a call', () => {
     expect((await post({ 'sec-fetch-site': 'cross-site', authorization: `Bearer ${token}` })).status).toBe(202)
   })
 
-  it('in a group that one is not in looks like one in no group at all', async () => {
+  it('in a group that the user is not in looks like one in a group that does not exist', async () => {
     const { visitor, groupId: theirs } = await stranger({ RECOMMENDER: ['REPORT_READ'] })
     const paths = (id: string) => [
       `/api/web/uploads/files/results?groupID=${id}`,
@@ -247,7 +247,7 @@ describe('a call', () => {
     expect(own.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
   })
 
-  it('without the permission is 403 in one’s own group', async () => {
+  it('without the permission is 403 in the user’s own group', async () => {
     const { visitor, groupId: theirs } = await stranger({ RECOMMENDER: ['REPORT_READ'] })
     const id = crypto.randomUUID()
     const results = '/api/web/uploads/files/results'
@@ -264,7 +264,7 @@ describe('a call', () => {
     )
   })
 
-  it('stops being allowed as soon as the permission is withdrawn', async () => {
+  it('is refused as soon as the permission is withdrawn', async () => {
     const { visitor, groupId: theirs } = await stranger({ RECOMMENDER: ['REPORT_READ'] })
     const list = async () => (await visitor.json('GET', `/api/web/uploads/files/results?groupID=${theirs}`)).status
     expect(await list()).toBe(200)
@@ -275,7 +275,7 @@ describe('a call', () => {
     expect(await list()).toBe(404)
   })
 
-  it('never touches a report of another group, whatever ids are mixed', async () => {
+  it('never touches another group’s report, whatever ids are combined', async () => {
     const { visitor, groupId: theirs } = await stranger({
       RECOMMENDER: ['REPORT_READ', 'REPORT_CREATE', 'REPORT_DELETE'],
     })
@@ -340,7 +340,7 @@ describe('a call', () => {
     expect(query.body.msg).toMatch(/query\.offset.*query\.limit/)
   })
 
-  it('does not let a body reach the prototype', async () => {
+  it('cannot change prototypes by its body', async () => {
     const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"reportIDs":["x"]}'
 
     await dora.fetch(`/api/web/uploads/files/results?groupID=${groupId}&__proto__[polluted]=1`, {
@@ -360,7 +360,7 @@ describe('a call', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('by a method that the address does not know is 405, at an unknown address 404', async () => {
+  it('with a method that the address does not support is 405, at an unknown address 404', async () => {
     const wrong = await dora.json('PATCH', '/api/web/groups', {})
     const unknown = await dora.json('GET', '/api/web/nothing')
 
@@ -372,7 +372,7 @@ describe('a call', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not-found'])
   })
 
-  it('carries its trace id back, and no foreign text as one', async () => {
+  it('returns its trace id, unless it is malformed', async () => {
     const own = await dora.json('GET', session, undefined, { 'x-trace-id': 'abc-12345678' })
     const bad = await dora.json('GET', '/api/web/nothing', undefined, { 'x-trace-id': 'a b<script>' })
 
@@ -380,7 +380,7 @@ describe('a call', () => {
     expect(bad.body.traceId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('has a request id of its own, where all of a visit have one trace id', async () => {
+  it('has its own request id, while a visit shares one trace id', async () => {
     const ask = () => dora.json('GET', '/api/web/nothing', undefined, { 'x-trace-id': 'abc-12345678' })
     const [one, other] = [await ask(), await ask()]
 
@@ -390,7 +390,7 @@ describe('a call', () => {
     expect(other.body.requestId).not.toBe(one.body.requestId)
   })
 
-  it('is answered in the language of the page that asks', async () => {
+  it('is answered in the language of the requesting page', async () => {
     const flavour = async (language: string) => {
       const headers = { 'accept-language': language }
       return (await dora.json('GET', `/api/web/groups/${groupId}/options/flavours`, undefined, headers)).body[0]
@@ -401,8 +401,8 @@ describe('a call', () => {
   })
 })
 
-describe('what a subscription can be made of', () => {
-  it('comes under all its names, in the language of the reader', async () => {
+describe('the options of a subscription', () => {
+  it('are available under all their names, in the reader’s language', async () => {
     await app.database.pool.query(`INSERT INTO trending_topic VALUES ('tag', 'emotet', 1234), ('flavour', 'botnet', 7)`)
     const options = async (language: string) => {
       const headers = { 'accept-language': language }
@@ -449,7 +449,7 @@ describe('what a subscription can be made of', () => {
     ])
   })
 
-  it('names the sources that the group can see, its own ones too', async () => {
+  it('name the sources that the group may see, including its own', async () => {
     const { visitor, groupId: theirs } = await stranger()
     await app.database.pool.query(
       `INSERT INTO source (id, origin, group_id, definition) VALUES ('custom.test', 'custom', $1, $2)`,
@@ -468,7 +468,7 @@ describe('what a subscription can be made of', () => {
 })
 
 describe('every answer', () => {
-  it('carries the headers that keep a browser safe', async () => {
+  it('has the headers that keep a browser safe', async () => {
     for (const path of [session, '/api/web/nothing', '/login', '/healthz', '/api/openapi.json']) {
       const { headers } = await app.visitor().fetch(path)
 
@@ -480,19 +480,19 @@ describe('every answer', () => {
     }
   })
 
-  it('to a browser that asks for an icon by its old name leads to the icon', async () => {
+  it('redirects from the icon’s old name', async () => {
     const { status, headers } = await app.visitor().fetch('/favicon.ico', { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([308, '/icon.svg'])
   })
 
-  it('of the provider carries them too', async () => {
+  it('of the provider has them too', async () => {
     const { headers, status } = await app.visitor().fetch('/oidc/nothing')
 
     expect(status).toBe(404)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('does not depend on what a request says the host is', async () => {
+  it('does not depend on the Host header', async () => {
     const answer = await new Promise<string>((done, refuse) => {
       const { port } = new URL(app.origin)
       const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
@@ -512,13 +512,13 @@ describe('every answer', () => {
   })
 })
 
-describe('the product’s own state', () => {
-  it('is healthy, and counts for this machine only', async () => {
+describe('health and metrics', () => {
+  it('are available, metrics only to this machine', async () => {
     expect(await (await fetch(`${app.origin}/healthz`)).json()).toEqual({ ok: true })
     expect(await (await fetch(`${app.origin}/metrics`)).text()).toContain('winnow_http_request_seconds')
   })
 
-  it('counts answers by call, however many addresses strangers make up', async () => {
+  it('count answers by call, however many addresses strangers invent', async () => {
     const id = crypto.randomUUID()
     const made = ['/api/x1', '/api/web/x2', `/api/web/groups/x3/users`, '/api/web/uploads/files/results/x4/x5']
     await Promise.all(made.map((path) => dora.fetch(path)))
@@ -533,7 +533,7 @@ describe('the product’s own state', () => {
     expect(routes).toContain('method="GET",route="/api/*",status="404"')
   })
 
-  it('keeps no password and no token in readable form', async () => {
+  it('contain no readable password or token', async () => {
     const { token } = (await dora.json('GET', session)).body
     const { rows } = await sql<{ text: string }>`
       select (select string_agg(a::text, '') from account a) || (select string_agg(s::text, '') from session s)
@@ -544,7 +544,7 @@ describe('the product’s own state', () => {
     expect(rows[0]?.text).not.toContain(token)
   })
 
-  it('has a handler for every call of the contract', async () => {
+  it('exist as handlers for every call of the contract', async () => {
     const document = await (await fetch(`${app.origin}/api/openapi.json`)).json()
     const all = Object.values(contract).flatMap((group) => Object.values(group))
 

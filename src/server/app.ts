@@ -20,34 +20,34 @@ export interface AppOptions {
   readonly log: Log
   readonly version: string
   readonly clock?: Clock
-  /** A PostgreSQL that somebody else runs, instead of the setting. */
+  /** An external PostgreSQL, instead of the setting. */
   readonly connection?: Connection
-  /** Pages: built, from source while developing, or none (only the API). */
+  /** Pages: built, from source during development, or none (API only). */
   readonly pages: 'built' | 'development' | 'none'
-  /** Who may what, instead of the groups' own word: for the test of what holds behind it. */
+  /** Replaces the groups' access control, to test what holds behind it. */
   readonly access?: Access
-  /** Who does the work in the background, instead of the nouns: for tests. */
+  /** Replaces the nouns' background workers, for tests. */
   readonly workers?: (parts: WorkParts) => Workers<Jobs>
 }
 
 export interface App {
   readonly origin: string
-  /** Where it listens on this machine. */
+  /** The local address on which it listens. */
   readonly localAddress: string
-  /** The demo account's password, when it was made just now. */
+  /** The demo account's password, if the account was created just now. */
   readonly demoPassword: string | undefined
   stop(): Promise<void>
 }
 
-/** For answers under way; with what else has to end, the process has ended within ten seconds. */
+/** Time for running requests to end; together with all other steps, the process ends within ten seconds. */
 const DRAIN_MS = 4000
 const built = fileURLToPath(new URL('../../build', import.meta.url))
 
-/** Starts the product; what was started already is stopped again if the rest does not start. */
+/** Starts the product. If a part does not start, those started before are stopped. */
 export async function startApp(settings: Config, options: AppOptions): Promise<App> {
   const { log } = options
   const http = await openHttpServer(settings.host, settings.port)
-  // Port 0 is whichever was free; an address that people use was given or ends in it.
+  // With port 0 the system chooses a free port, which the origin must name.
   const origin = settings.origin.replace(/^http:\/\/localhost:0$/, `http://localhost:${http.port}`)
   const config = { ...settings, origin }
   const external = options.connection ?? (config.database.url && { connectionString: config.database.url })
@@ -62,7 +62,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
   }
 }
 
-/** Opens the tools, makes the nouns with them, has their work done, and answers. */
+/** Opens the tools, creates the nouns, starts background work and serves requests. */
 async function assemble(
   config: Config,
   options: AppOptions,
@@ -112,5 +112,5 @@ async function pagesOf({ pages, log }: AppOptions, { config, stopping }: Base): 
   return builtPages({ folder: built, threads: config.pageThreads, log })
 }
 
-/** `0.0.0.0` and `::` are no addresses to connect to. */
+/** `0.0.0.0` and `::` cannot be connected to. */
 const anyHost = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host)

@@ -20,7 +20,7 @@ import { createMetrics } from './platform/telemetry/metrics.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import type { Tracer } from './platform/telemetry/tracing.ts'
 
-/** What nouns are made with: settings, and the tools of `platform`, open. Each noun names those that it needs. */
+/** What nouns are created with: settings and the open tools of `platform`. Each noun names those that it needs. */
 export interface Base<Table extends WorkTable = WorkTable> {
   readonly config: Config
   readonly log: Log
@@ -33,14 +33,14 @@ export interface Base<Table extends WorkTable = WorkTable> {
   readonly queue: Queue<Table>
   readonly secrets: Secrets
   readonly blobs: BlobStore
-  /** The same blobs, for a thread or a process of its own. */
+  /** The same blobs, for a thread or a child process. */
   readonly blobPlace: BlobPlace
-  /** The one way out. */
+  /** The only way to fetch from the network. */
   readonly fetch: GuardedFetch
-  /** Undefined, or why an address that somebody typed must not be fetched. */
+  /** Why an address that somebody entered must not be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
-  /** Where the product listens on this machine. */
+  /** The local address on which the product listens. */
   readonly localAddress: string
   /** Aborted when the product stops. */
   readonly stopping: AbortSignal
@@ -50,16 +50,16 @@ export interface BaseParts<Table extends WorkTable>
   extends Pick<Base, 'config' | 'log' | 'clock' | 'connection' | 'localAddress' | 'stopping'> {
   readonly version: string
   readonly work: Table
-  /** No other process shares the database. */
+  /** No other process uses the database. */
   readonly exclusive: boolean
 }
 
-/** Work that runs may go on for so long, and is done again elsewhere. */
+/** Time for running jobs to end before they are aborted and repeated elsewhere. */
 const WORK_MS = 3000
-/** For the last spans and figures. */
+/** Time for sending the last spans and metrics. */
 const TELL_MS = 1000
 
-/** Opens all of it. `stopWork` ends the work in the background, `close` all the rest, once nobody uses it any more. */
+/** Opens all tools. `stopWork` ends background work; `close` ends the rest, once nobody uses it. */
 export async function openBase<Table extends WorkTable>(
   parts: BaseParts<Table>,
 ): Promise<Base<Table> & { stopWork(): Promise<void>; close(): Promise<void> }> {
@@ -122,7 +122,7 @@ async function openBlobs({
   const azure = config.azureConnectionString
   if (azure) return { blobs: await azureBlobs(azure, { clock }), blobPlace: { azure } }
   const folder = join(config.dataDir, 'blobs')
-  // Uploaded logs are nobody else's business on this machine; the folder above is also the database server's.
+  // Uploaded logs are private to this user; the folder above is also used by the database server.
   await ownFolder(folder)
   const blobs = localBlobs({
     folder,

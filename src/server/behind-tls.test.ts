@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demo, signIn, startTestApp, type TestApp } from '../../test/server.ts'
 
-// As in production: people come by https to a proxy, the proxy by http to the product.
+// As in production: HTTPS to a proxy, HTTP from the proxy to the product.
 
 const origin = 'https://winnow.example'
 const token = 'a token for the metrics'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('behind a proxy with TLS', () => {
-  it('people sign in at the public address, with cookies that stay on it', async () => {
+  it('people sign in at the public address, with cookies limited to it', async () => {
     const visitor = app.visitor()
 
     const answer = await signIn(visitor, demo.email, demo.password)
@@ -25,7 +25,7 @@ describe('behind a proxy with TLS', () => {
     expect((await visitor.json('POST', '/api/jwt/refresh')).status).toBe(200)
   })
 
-  it('nothing that a browser keeps of signing in can be read by scripts, go over plain HTTP or to another host', async () => {
+  it('sign-in cookies cannot be read by scripts, nor be sent over plain HTTP or to another host', async () => {
     const visitor = app.visitor()
     const lines: string[] = []
     const watched = {
@@ -47,7 +47,7 @@ describe('behind a proxy with TLS', () => {
       for (const attribute of [/; *secure/i, /; *httponly/i, /; *samesite=lax/i]) expect(line).toMatch(attribute)
       expect(line).not.toMatch(/domain=/i)
     }
-    // Those of one step of the provider's have its address as their path, which `__Host-` does not allow.
+    // The provider's cookies for one step have that step's path, which `__Host-` does not allow.
     const bound = [...names].filter((name) => !/^idp_(?:interaction|resume)/.test(name ?? ''))
     expect(bound.toSorted()).toEqual([
       '__Host-account_form',
@@ -60,20 +60,20 @@ describe('behind a proxy with TLS', () => {
     expect([...visitor.cookies.keys()].filter((name) => /^__Host-(?:s\d|idp)/.test(name))).toEqual([])
   })
 
-  it('every answer asks for TLS from now on', async () => {
+  it('every answer has HSTS', async () => {
     const { headers } = await app.visitor().fetch('/api/openapi.json')
 
     expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
   })
 
-  it('metrics are for who shows the token', async () => {
+  it('metrics require the token', async () => {
     const ask = async (authorization?: string) =>
       (await app.visitor().fetch('/metrics', { headers: authorization ? { authorization } : {} })).status
 
     expect([await ask(), await ask('Bearer another'), await ask(`Bearer ${token}`)]).toEqual([404, 404, 200])
   })
 
-  it('whoever guesses passwords is slowed down by the address that the proxy saw', async () => {
+  it('password guessing is limited by the address that the proxy saw', async () => {
     const errors: (string | null)[] = []
     for (let i = 0; i < 6; i++) errors.push(await (await guess('198.51.100.7'))())
 
@@ -81,7 +81,7 @@ describe('behind a proxy with TLS', () => {
     expect(await (await guess('198.51.100.8'))()).toBe('account.password-wrong')
   })
 
-  it('whoever guesses many passwords at once is too', async () => {
+  it('concurrent password guessing is limited too', async () => {
     const guesses = await Promise.all(Array.from({ length: 16 }, () => guess('198.51.100.9')))
 
     const errors = await Promise.all(guesses.map((send) => send()))
@@ -90,7 +90,7 @@ describe('behind a proxy with TLS', () => {
   })
 })
 
-/** Somebody at the form, who sends a wrong password when told to. */
+/** Opens the form, and submits a wrong password when the result is called. */
 async function guess(from: string): Promise<() => Promise<string | null>> {
   const visitor = app.visitor()
   const headers = { 'x-forwarded-for': `203.0.113.99, ${from}` }

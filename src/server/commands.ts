@@ -9,7 +9,7 @@ import { userCommands } from './session/operator.ts'
 import { sourceCommands } from './sources/operator.ts'
 import { subscriptionCommands } from './subscriptions/operator.ts'
 
-/** All commands for whoever runs the server, in the order of `help`. */
+/** All operator commands, in the order of `help`. */
 export const families: readonly CommandFamily[] = [
   groupCommands({ days: INVITATION_DAYS, invite: inviteFirst }),
   userCommands,

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError, doubtsAbout, readConfig } from './config.ts'
 
 describe('readConfig', () => {
-  it('runs on no settings at all: loopback, all roles, nothing fetched', () => {
+  it('works without settings: loopback, all roles, nothing fetched', () => {
     const config = readConfig({})
 
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', origin: 'http://localhost:3000', https: false })
@@ -16,7 +16,7 @@ describe('readConfig', () => {
     expect(config.uploads).toMatchObject({ packedMaxBytes: 2 * 2 ** 30, expandedMaxBytes: 20 * 2 ** 30 })
   })
 
-  it('doubts https without a proxy that is believed', () => {
+  it('warns about https without a trusted proxy', () => {
     const doubts = (given: Record<string, string>) => doubtsAbout(readConfig(given)).map((line) => line.split(' ')[0])
 
     expect(doubts({ ORIGIN: 'https://winnow.example' })).toEqual(['ORIGIN'])
@@ -41,12 +41,12 @@ describe('readConfig', () => {
     expect(readConfig({ UPLOAD_PACKED_MAX: text }).uploads.packedMaxBytes).toBe(bytes)
   })
 
-  it('only the origin decides whether cookies are secure', () => {
+  it('makes cookies secure depending on the origin only', () => {
     expect(readConfig({ ORIGIN: 'https://winnow.example' }).https).toBe(true)
     expect(readConfig({ ORIGIN: 'http://winnow.example', NODE_ENV: 'production' }).https).toBe(false)
   })
 
-  it('takes an empty variable for unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' }).database.url).toBeUndefined()
   })
 
@@ -74,20 +74,20 @@ describe('readConfig', () => {
     })
   })
 
-  it('reads where a provider keeps its claims', () => {
+  it('reads the claims mapping of a provider', () => {
     const { claims } = readConfig({ OIDC_CLAIMS: 'given_name=firstName, city=address.locality' }).oidc
 
     expect(claims).toEqual({ given_name: 'firstName', city: 'address.locality' })
   })
 
-  it('never repeats what the mail server is signed in to with', () => {
+  it('never repeats the mail server’s credentials', () => {
     const fault = () => readConfig({ SMTP_URL: 'smtp://winnow:MARK-1@mail example' })
 
     expect(fault).toThrow('SMTP_URL')
     expect(fault).not.toThrow('MARK-1')
   })
 
-  it('names faults of single settings, between settings and on this machine in one go', () => {
+  it('reports faults of single settings, combinations and this machine together', () => {
     const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const prices = join(folder, 'prices.json')
@@ -115,7 +115,7 @@ describe('readConfig', () => {
     expect(JSON.stringify(faults)).not.toContain('secret key of ours')
   })
 
-  it('takes databases and catalogues of the right form only, and resolvers by address', () => {
+  it('accepts valid databases and catalogues only, and resolvers by address', () => {
     const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'kev.json')
@@ -141,7 +141,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('wants a mirror with its manifest, and prices of sources that exist', () => {
+  it('requires a mirror with its manifest, and prices of existing sources', () => {
     const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const prices = join(folder, 'prices.json')
@@ -177,7 +177,7 @@ describe('readConfig', () => {
   })
 })
 
-/** Setting -> what is wrong with it. */
+/** Setting -> its fault. */
 function faultsOf(environment: Record<string, string>): Record<string, string> {
   try {
     readConfig(environment)

@@ -6,16 +6,16 @@ import type { ClaimsMapping } from './platform/claims.ts'
 import type { LimitSettings } from './platform/http/limits.ts'
 import { type TelemetrySettings, telemetrySettings } from './platform/telemetry/telemetry-settings.ts'
 
-/** Where mails go, and who they are from. */
+/** Mail server and sender. */
 export interface MailSettings {
-  /** `smtp://` or `smtps://`; holds the password. */
+  /** `smtp://` or `smtps://`; contains the password. */
   readonly server: string
   readonly from: { readonly name: string; readonly address: string }
 }
 
 export interface Operator {
   readonly name: string | null
-  /** Lines. */
+  /** One line each. */
   readonly address: readonly string[] | null
   readonly email: string | null
   readonly phone: string | null
@@ -29,7 +29,7 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly origin: string
-  /** People reach the product over TLS: cookies are `__Host-` and Secure, HSTS is sent. */
+  /** The product is reached over TLS: cookies are `__Host-` and Secure, HSTS is sent. */
   readonly https: boolean
   readonly roles: ReadonlySet<Role>
   readonly dataDir: string
@@ -49,7 +49,7 @@ export interface Config {
   readonly demo: { readonly email: string; readonly password: string | undefined }
   readonly sources: {
     readonly fetch: boolean
-    /** Ranges and names of the own network that may be reached; none unless an operator says so. */
+    /** Ranges and names of the own network that may be reached; none by default. */
     readonly privateDestinations: readonly string[]
     /** Further certificate authorities, PEM. */
     readonly authorities: readonly string[]
@@ -59,7 +59,7 @@ export interface Config {
   }
   readonly enrichment: {
     readonly resolveNames: boolean
-    /** As `dns.setServers` takes them; none: those of the system. */
+    /** In the form of `dns.setServers`; empty: those of the system. */
     readonly dnsServers: readonly string[]
     readonly dnsPerSecond: number
     readonly geoDatabase: string | undefined
@@ -75,9 +75,9 @@ export interface Config {
   }
   readonly work: { readonly analysesAtOnce: number; readonly reportsWaiting: number; readonly secondsAnHour: number }
   readonly limits: LimitSettings & { readonly signIns: number }
-  /** Threads that render pages. */
+  /** Number of threads that render pages. */
   readonly pageThreads: number
-  /** Of an organisation: a group at the top, with all below it. */
+  /** Limits per organisation: a group at the top with all below it. */
   readonly most: { readonly groups: number; readonly reports: number; readonly invitations: number }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
   readonly subscriptions: {
@@ -87,7 +87,7 @@ export interface Config {
     readonly perGroup: number
   }
   readonly deliveries: { readonly perMinute: number }
-  /** What the imprint says; null where nothing was entered. */
+  /** Data of the imprint; null if not set. */
   readonly operator: Operator
   readonly analyticsUrl: string | undefined
   readonly metricsToken: string | undefined
@@ -97,7 +97,7 @@ export interface Config {
   readonly validateReplies: boolean
 }
 
-/** Reads the settings from environment variables. @throws ConfigError that names every fault at once. */
+/** Reads the settings from environment variables. @throws ConfigError that names every fault at once */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const known = Object.keys(Settings.shape)
   const given = Object.fromEntries(known.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
@@ -200,7 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Settings that can be used, but hardly as they were meant: one line for the operator each. */
+/** Warnings about valid but suspicious settings: one line for the operator each. */
 export function doubtsAbout({ https, trustProxy }: Pick<Config, 'https' | 'trustProxy'>): string[] {
   if (!https || trustProxy) return []
   return [

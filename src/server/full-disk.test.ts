@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
 
-// What PostgreSQL says when its disk is full, said by a trigger on every table that is written to.
+// A trigger on every written table raises PostgreSQL's error for a full disk.
 
 let app: TestApp
 let dora: Visitor
@@ -30,7 +30,7 @@ const empty = async () => {
   for (const table of tables) await sql`drop trigger is_full on ${sql.table(table)}`.execute(app.database.db)
 }
 
-it('a full disk is called one, what is there can be read, and all goes on with space', async () => {
+it('a full disk is reported, existing data can be read, and all works again with space', async () => {
   const list = { name: 'Ours', effect: 'allow' }
   await fill()
 
@@ -39,7 +39,7 @@ it('a full disk is called one, what is there can be read, and all goes on with s
   const demo = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
   expect([demo.status, demo.body.code]).toEqual([507, 'server.full'])
   expect((await dora.json('GET', `/api/web/groups/${groupId}/lists`)).status).toBe(200)
-  // It lives, and people can read: a balancer that took it away would end that too.
+  // It is healthy and readable: if a load balancer removed it, reading would end too.
   expect((await app.visitor().fetch('/healthz')).status).toBe(200)
   const ready = await app.visitor().fetch('/readyz')
   expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: 'ok', space: 'full' }])

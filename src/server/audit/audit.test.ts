@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** As nobody can in the product: only with the database in hand. */
+/** Changes entries in a way that only direct database access allows. */
 const tamper = (text: string) => sql.raw(text).execute(app.database.db)
 
-it('tells who did what, when, from where, and how it was before and after', async () => {
+it('tells who did what, when, from where, with the values before and after', async () => {
   const made = await admin.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`, undefined, {
     'x-trace-id': 'trace-of-the-audit-test',
   })
@@ -39,13 +39,13 @@ it('tells who did what, when, from where, and how it was before and after', asyn
   expect(actors).toEqual([{ id: entries[0].actor, name: 'Dora Demo' }])
 })
 
-it('names what an entry is about, also where the entry itself does not', async () => {
+it('names what an entry is about, even if the entry itself does not', async () => {
   await expect
     .poll(async () => (await record('?action=report.changed')).entries[0]?.name, { timeout: 60_000 })
     .toBe('winnow-demo.log')
 })
 
-it('comes in pages, newest first, and by noun, person and time', async () => {
+it('comes in pages, newest first, filtered by noun, person and time', async () => {
   const all = (await record()).entries
   const [newest, second] = all
 
@@ -58,7 +58,7 @@ it('comes in pages, newest first, and by noun, person and time', async () => {
   expect((await record(`?until=${all.at(-1).at}`)).entries).toEqual([])
 })
 
-it('holds nothing that is sealed or large', async () => {
+it('contains nothing sealed or large', async () => {
   const { entries } = await record()
   const keys = new Set(
     entries.flatMap(({ before, after }: { before: object | null; after: object | null }) => [

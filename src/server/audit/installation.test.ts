@@ -18,7 +18,7 @@ const told = (group: string) =>
   ])
 const key = 'private-destinations'
 
-it('every organisation’s record tells what is opened inside, once for each change, and who comes later what holds', async () => {
+it('every organisation’s audit log records once which private destinations are open, and each change', async () => {
   const first = await rootGroup('First')
   await query('insert into app_group (name, parent) values ($1, $2)', ['Below', first])
 

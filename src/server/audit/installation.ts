@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
-/** Of whom the record of changes tells what is nobody's in particular. */
+/** Subject of audit log entries about the installation as a whole. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Has every organisation's record tell what the installation may reach inside its own network, where that has changed since
- * it was last started. An installation that never opened anything tells nothing.
+ * Records in every organisation's audit log which private destinations the installation may reach, if that has changed
+ * since the last start. If none were ever opened, nothing is recorded.
  */
 export async function recordPrivateDestinations(db: Db, destinations: readonly string[]): Promise<void> {
   const value = JSON.stringify([...destinations].sort())

@@ -3,7 +3,7 @@ import { auditHandlers } from './api.ts'
 import { recordPrivateDestinations } from './installation.ts'
 import { auditStore } from './store.ts'
 
-/** The record of changes. */
+/** The audit log. */
 export async function auditNoun({ database, config }: Pick<Base, 'database' | 'config'>) {
   await recordPrivateDestinations(database.db, config.sources.privateDestinations)
   const audit = auditStore(database)

@@ -13,7 +13,7 @@ export interface AuditPage {
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date }
 
-/** The record of changes; the database writes it (migration 0003), here it is only read. */
+/** Reads the audit log, which the database writes (migration 0003). */
 export function auditStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
     ofGroup: (who: Actor, groupId: string, page: AuditPage) =>
@@ -32,7 +32,7 @@ export function auditStore({ asUser }: Pick<Database, 'asUser'>) {
         }
       }),
 
-    /** What somebody changed about themselves: sessions, password. */
+    /** Changes that people made to their own account: sessions, password. */
     ofPerson: (who: Actor, page: AuditPage) => asUser(who, (trx) => entries(trx, 'person', who.id, page)),
   }
 }
@@ -64,7 +64,7 @@ async function entries(trx: Trx, kind: string, subject: string, page: AuditPage)
   }))
 }
 
-/** What targets were called last, by what the record itself says: most of its entries name only what they changed. */
+/** The latest names of targets, as recorded in the log itself: most entries contain only the changed fields. */
 async function namesOf(
   trx: Trx,
   { kind, subject }: { kind: string; subject: string },

@@ -4,7 +4,7 @@ import type { Database, Trx } from '../platform/db/db.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { type Tombstone, type TombstoneKind, tombstoneKinds } from './tombstones.ts'
 
-/** What a journal has changed, and what it could not. */
+/** The changes that a journal has made, and those that it could not make. */
 export interface Applied {
   readonly counts: Readonly<Partial<Record<TombstoneKind, number>>>
   /** Sentences for the operator. */
@@ -12,8 +12,8 @@ export interface Applied {
 }
 
 /**
- * Takes away again what a journal says was taken away. It never gives anything back, and doing it twice changes nothing
- * more. Each change is recorded as any other.
+ * Repeats the deletions and restrictions recorded in a journal. It never restores or grants anything, and a second run
+ * changes nothing more. Each change is recorded in the audit log.
  */
 export async function applyTombstones(
   { db }: Pick<Database, 'db'>,
@@ -21,7 +21,7 @@ export async function applyTombstones(
   entries: readonly Tombstone[],
 ): Promise<Applied> {
   await db.transaction().execute(async (trx) => {
-    // What the journal knows and the backup does not is known from now on, so that later journals have it, too.
+    // Copy entries that the backup does not have, so that later journals contain them too.
     for (const { id, at, what, target, state } of entries) {
       await sql`insert into tombstone (id, at, what, target, state)
                 values (${id}, ${at}, ${what}, ${target}, ${state}) on conflict do nothing`.execute(trx)
@@ -52,7 +52,10 @@ export async function applyTombstones(
   return { counts, open }
 }
 
-/** All of them together, as none goes before those below it; but for those with others below them. */
+/**
+ * Moves all groups to the bin together, because none can go before those below it; except those that have other groups
+ * below them.
+ */
 async function binGroups(db: Database['db'], entries: readonly Tombstone[]) {
   return db.transaction().execute(async (trx) => {
     await sql`select hold_tree()`.execute(trx)
@@ -68,7 +71,7 @@ async function binGroups(db: Database['db'], entries: readonly Tombstone[]) {
       trx,
     )
     const going = known.filter(({ id }) => !kept.some((one) => one.id === id))
-    // Those that went together have one time, by which they can be brought back together.
+    // Groups deleted together have the same time, so that they can be restored together.
     const { numAffectedRows } = await sql`
       update app_group g set deleted_at = date_trunc('second', t.at)
       from unnest(${going.map(({ id }) => id)}::uuid[], ${going.map(({ at }) => at)}::timestamptz[]) t (id, at)
@@ -77,7 +80,7 @@ async function binGroups(db: Database['db'], entries: readonly Tombstone[]) {
   })
 }
 
-/** @returns how many rows it took; 0 for what is not there, or is no target of its kind */
+/** @returns the number of affected rows; 0 if the target does not exist or has another kind */
 async function applied(db: Database['db'], blobs: Pick<BlobStore, 'remove'>, entry: Tombstone): Promise<number> {
   try {
     const { taken, gone } = await db.transaction().execute((trx) => take(trx, entry))
@@ -94,7 +97,7 @@ const isNoTarget = (error: unknown) => String((error as { code?: unknown }).code
 
 interface Taken {
   readonly taken: number
-  /** Files that nobody needs any more. */
+  /** Deletes files that nothing refers to. */
   readonly gone: readonly string[]
 }
 
@@ -114,7 +117,7 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
     case 'webhook':
       return count(sql`delete from webhook where id = ${first}`)
     case 'share':
-      // A report that the backup still has to make is not to share it again.
+      // A report that is made again after the restoration must not be shared again.
       await sql`update report set request = request || jsonb_build_object(
           case ${second} when 'log' then 'shareLogfilesConsent' else 'shareSourcesConsent' end, false)
         where task_id = ${first}`.execute(trx)
@@ -142,7 +145,7 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       return count(sql`update invitation set revoked_at = ${at}
         where id = ${first} and revoked_at is null and accepted_at is null`)
     case 'grant':
-      // Without one of its own a group has what the one above allows: that takes nothing away.
+      // Deleting a restriction is no loss of rights: without its own, a group has those of the group above.
       if (isGone) return { taken: 0, gone: [] }
       return count(sql`update entitlement set permissions = array(
           select p from unnest(permissions) p where p in (select jsonb_array_elements_text(${state}::jsonb)) order by p)
@@ -173,7 +176,7 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
   }
 }
 
-/** Whoever cannot go is kept out. */
+/** Locks people who cannot be deleted. */
 async function lockOf(db: Database['db'], { what, target, at }: Tombstone): Promise<number> {
   const id = what === 'member' ? target.split('/')[1] : target
   const { numAffectedRows } = await sql`

@@ -4,7 +4,7 @@ import type { Workers } from '../platform/queue/queue.ts'
 import { JOURNAL, journalKeeper } from './tombstones.ts'
 import type { backupWork } from './work.ts'
 
-/** The journal that keeps backups from bringing back what was taken away. */
+/** Keeps the journal of deletions, which prevents backups from restoring what was deleted. */
 export function backupNoun({ database, config }: Pick<Base, 'database' | 'config'>) {
   const keepJournal = journalKeeper(database.pool, join(config.dataDir, JOURNAL))
   const jobs: Workers<typeof backupWork> = { 'keep-journal': () => keepJournal() }

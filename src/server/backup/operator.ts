@@ -211,7 +211,7 @@ async function blobsOf({
   return openBlobs({ folder }, clock)
 }
 
-/** Asks for the analysis of uploads that waited for it. */
+/** Queues the analysis of uploads that were waiting. */
 async function analyse(tools: OperatorTools, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return
   const queue = await tools.openQueue()

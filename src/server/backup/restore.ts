@@ -17,7 +17,7 @@ export interface RestoreOrder {
   readonly connection: Connection
   readonly blobs: Pick<BlobStore, 'list' | 'write'>
   readonly folder: string
-  /** As it was set; undefined: it lies in the data folder, or comes with the backup. */
+  /** The configured secret; undefined if it is in the data folder or in the backup. */
   readonly secret: string | undefined
   readonly dataDir: string
 }
@@ -26,8 +26,9 @@ export interface RestoreOrder {
 const releasesAhead = 1_000_000
 
 /**
- * Puts a backup where nothing is yet, and compares every row and file with what was backed up before anybody sees it.
- * Broken off, it can be begun again. @returns the backup, and uploads whose analysis has to be asked for
+ * Restores a backup into an empty installation, and compares every row and file with the manifest before anybody can
+ * see them. An interrupted restoration can be repeated. @returns the backup, and the uploads whose analysis must be
+ * queued
  * @throws BackupFault
  */
 export async function restore(order: RestoreOrder): Promise<{ manifest: Manifest; unfinished: string[] }> {
@@ -50,7 +51,7 @@ export async function restore(order: RestoreOrder): Promise<{ manifest: Manifest
     await fill(client, folder, manifest)
     const unfinished = await settle(client, manifest)
     await client.query('commit')
-    // Only now: with it the rest can be read.
+    // Last, because the secret makes everything else readable.
     if (secret !== undefined) await writeFile(join(dataDir, 'secret'), secret, { mode: 0o600, flush: true })
     await migrate(connection)
     return { manifest, unfinished }
@@ -67,7 +68,7 @@ const ofAnotherVersion = (manifest: Manifest) => (error: unknown) => {
   )
 }
 
-/** @returns the secret that the backup brings, where there is none yet */
+/** @returns the backup's secret, if there is none yet */
 async function fittingSecret(
   { secret: given, dataDir, folder }: RestoreOrder,
   manifest: Manifest,
@@ -125,13 +126,13 @@ async function refuseForeign(blobs: RestoreOrder['blobs'], manifest: Manifest): 
   }
 }
 
-/** Loads every table, and reads it again to see that it is the same. */
+/** Loads every table, and reads it again to verify it. */
 async function fill(client: pg.ClientBase, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const here = new Set((await backedTables(client)).map(({ name }) => name))
   const told = new Set(tables.map(({ name }) => name))
   const missing = [...here].filter((name) => !told.has(name))
   if (missing.length > 0) throw new BackupFault(`The backup lacks the tables ${missing.join(', ')}.`)
-  // What triggers do was done when the rows were made.
+  // The backup contains the triggers' effects already.
   for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)
   await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   for (const table of tables) {
@@ -151,14 +152,14 @@ async function fill(client: pg.ClientBase, folder: string, { tables, sequences }
 }
 
 /**
- * What must not go on as it was: time has passed since, and readers may have seen what is not in the backup.
+ * Adjusts what must not continue unchanged: time has passed, and readers may have seen newer states.
  * docs/decisions/0160-backups.md
  */
 async function settle(client: pg.ClientBase, { tables, blobs }: Manifest): Promise<string[]> {
   await client.query(`update session set ended_at = now() where ended_at is null`)
   await client.query('delete from oidc_payload')
   await client.query('delete from password_reset')
-  // A cursor of before the restoration is older than all that is there: its reader reads everything once.
+  // Makes all earlier cursors too old, so that their readers read everything once.
   await client.query('update delivery set release = release + $1 where release > 0', [releasesAhead])
   await client.query('update delivered_item set release = release + $1', [releasesAhead])
   await client.query('update delivered_file set release = release + $1', [releasesAhead])

@@ -3,14 +3,14 @@ import { Transform } from 'node:stream'
 
 const newline = 0x0a
 
-/** Rows of PostgreSQL's text COPY, counted, with a digest that is the same in whatever order they come. */
+/** Counts rows of PostgreSQL's text COPY, and computes a digest that is independent of their order. */
 export interface RowDigest {
   readonly rows: number
   /** Sum of the SHA-256 of each row, by 32-bit words. */
   readonly digest: string
 }
 
-/** Hands on what comes and looks at each line of it. */
+/** Passes the data on and digests each line. */
 export function rowDigest(): Transform & { result(): RowDigest } {
   const sums = new Uint32Array(8)
   let rows = 0

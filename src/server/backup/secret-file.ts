@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The secret that this installation uses; undefined where none was set or made. */
+/** The installation's secret; undefined if none was set or created. */
 export async function secretOf(given: string | undefined, dataDir: string): Promise<string | undefined> {
   if (given !== undefined) return given
   try {
@@ -13,6 +13,6 @@ export async function secretOf(given: string | undefined, dataDir: string): Prom
   }
 }
 
-/** Tells secrets apart, and says nothing of the keys that are derived from them. */
+/** Identifies a secret without revealing anything about the keys derived from it. */
 export const secretCheck = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, 'winnow', 'backup-check', 32)).toString('hex')

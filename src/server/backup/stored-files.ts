@@ -6,12 +6,12 @@ import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { filesOf, Manifest, places, type StoredFile } from './manifest.ts'
 
-/** Why a backup cannot be used; one sentence for the operator. */
+/** Why a backup cannot be used, in one sentence for the operator. */
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
 }
 
-/** Writes a new file, readable by this user only, that is on the disk for good when it is done. */
+/** Writes a new file, readable by this user only, and syncs it to disk. */
 export async function store(path: string, write: (to: Writable) => Promise<void>): Promise<StoredFile> {
   const sha256 = createHash('sha256')
   let bytes = 0
@@ -42,7 +42,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Reads every file of a backup. @returns a line for each that is not as the manifest says */
+/** Reads every file of a backup. @returns a line for each file that differs from the manifest */
 export async function damages(folder: string, manifest: Manifest): Promise<string[]> {
   const found: string[] = []
   for (const [path, { bytes, sha256 }] of filesOf(manifest)) {

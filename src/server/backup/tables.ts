@@ -10,8 +10,8 @@ export interface BackedTable {
 }
 
 /**
- * The product's own tables, each after those that it refers to. Not among them: what is unlogged and lost with a crash
- * anyway, what migrations have run, and the jobs, which follow from the rest.
+ * The product's tables, each after those that it refers to; without unlogged tables (lost in a crash anyway), the list
+ * of migrations, and the jobs, which are derived from the rest.
  */
 export async function backedTables(client: pg.ClientBase): Promise<BackedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
@@ -40,7 +40,7 @@ export async function backedTables(client: pg.ClientBase): Promise<BackedTable[]
   return ordered
 }
 
-/** The next numbers of identity columns. */
+/** The next values of identity columns. */
 export async function identities(client: pg.ClientBase): Promise<{ table: string; column: string; value: number }[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname::text as table, a.attname::text as column,
@@ -63,11 +63,11 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export const columnList = ({ name, columns }: BackedTable) => `${quoted(name)} (${columns.map(quoted).join(', ')})`
 
-/** Values are written in one way, whatever the server's settings are. */
+/** Makes the text form of values independent of the server's settings. */
 export const plainText = `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
-/** Writes all rows of a table, as the transaction of `client` sees them. */
+/** Writes all rows of a table in the snapshot of the transaction of `client`. */
 export async function copyOut(
   client: pg.ClientBase,
   table: BackedTable,

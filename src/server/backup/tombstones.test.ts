@@ -11,7 +11,7 @@ import { accountStore } from '../session/account-store.ts'
 import { verifyPassword } from '../session/passwords.ts'
 import { extendJournal, journalKeeper, knownTombstones, readJournal } from './tombstones.ts'
 
-// F-18: an old backup, put back with what was taken away since.
+// F-18: an old backup is restored although things were deleted since.
 
 let app: TestApp
 let operator: TestOperator
@@ -105,7 +105,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Everything that a backup of before must not bring back. */
+/** Deletions that an older backup must not undo. */
 async function takeAway(): Promise<void> {
   const { root, left, right, below } = tenant.groups
   const { analyst, admin } = tenant.people
@@ -131,12 +131,12 @@ async function takeAway(): Promise<void> {
   )
   expect((await operator.run('delete-user', leaving.id, '--yes')).err).toBe('')
   await query('update app_group set deleted_at = now() where id = any($1)', [[left, below]])
-  // Deleted, and brought back.
+  // Deleted and restored.
   await query('update app_group set deleted_at = now() where id = $1', [right])
   await query('update app_group set deleted_at = null where id = $1', [right])
 }
 
-/** What holds in a database of all that was taken away. */
+/** The state of everything deleted in a database. */
 async function stateOf(pool: pg.Pool) {
   const { root, left, below, right } = tenant.groups
   const { analyst, leftAdmin } = tenant.people
@@ -228,7 +228,7 @@ async function machine(data: string) {
 }
 
 describe('a journal', () => {
-  it('tells by ids alone what was taken away, and is only ever added to', async () => {
+  it('records deletions by id only, and is append-only', async () => {
     const file = at('journal.ndjson')
 
     const added = await extendJournal(app.database.pool, file)
@@ -242,14 +242,14 @@ describe('a journal', () => {
     await query(`insert into tombstone (what, target, state) values ('key', $1, 'gone')`, [crypto.randomUUID()])
     expect(await extendJournal(app.database.pool, file)).toBe(1)
     expect(await readJournal(file)).toMatchObject({ unreadable: 1, entries: { length: added + 1 } })
-    // An older database than the journal takes nothing out of it.
+    // A database older than the journal removes nothing from it.
     const { pool, run } = await machine('older')
     expect((await run('migrate')).out).toBe('The database is up to date.\n')
     expect(await extendJournal(pool, file)).toBe(0)
     expect((await readJournal(file))?.entries).toHaveLength(added + 1)
   })
 
-  it('is kept by a worker, who writes where there is news', async () => {
+  it('is written by a worker when there is news', async () => {
     const file = at('kept/journal.ndjson')
     const keep = journalKeeper(app.database.pool, file)
 
@@ -262,7 +262,7 @@ describe('a journal', () => {
     expect((await stat(file)).mtimeMs).toBe(mtimeMs)
   })
 
-  it('tells nothing of what goes with its group, and nothing of what only came', async () => {
+  it('omits what was deleted with its group, and what was only added', async () => {
     const group = await one(`insert into app_group (name) values ('Short-lived') returning id`)
     await query(`insert into group_list (group_id, name, effect) values ($1, 'a', 'allow')`, [group])
     await query('insert into membership (group_id, user_id, role) values ($1, $2, $3)', [
@@ -279,7 +279,7 @@ describe('a journal', () => {
 })
 
 describe('an old backup', () => {
-  it('brings everything back where nobody knows better', async () => {
+  it('restores everything if there is no journal', async () => {
     const { run, pool } = await machine('without')
 
     const { code, out } = await run('restore', at('backup'), '--without-tombstones')
@@ -289,7 +289,7 @@ describe('an old backup', () => {
     expect(await stateOf(pool)).toEqual(before)
   })
 
-  it('is restored without what was taken away since, and says what that was', async () => {
+  it('is restored without what was deleted since, and reports that', async () => {
     await operator.run('tombstones', at('elsewhere.ndjson'))
     const { run, json, pool } = await machine('with')
 
@@ -312,7 +312,7 @@ describe('an old backup', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ action: 'subscription-key.changed', target: ids.key, actorName: 'tester' }),
     )
-    // What it was told it knows from now on, and a second time changes nothing.
+    // It has copied the journal's entries, and a second run changes nothing.
     expect((await knownTombstones(pool)).length).toBeGreaterThanOrEqual(
       (await readJournal(at('elsewhere.ndjson')))?.entries.length ?? 0,
     )
@@ -320,7 +320,7 @@ describe('an old backup', () => {
     expect(again.out).toContain('nothing was left to')
   })
 
-  it('finds the journal by itself where it is restored beside it', async () => {
+  it('uses a journal beside it automatically', async () => {
     await mkdir(at('beside'), { recursive: true })
     await operator.run('tombstones', at('beside/tombstones.ndjson'))
     const { run, pool } = await machine('beside')
@@ -330,7 +330,7 @@ describe('an old backup', () => {
     expect(await stateOf(pool)).toEqual(after)
   })
 
-  it('is not restored at all where the journal that was named is not there', async () => {
+  it('is not restored if the named journal does not exist', async () => {
     const { run, pool } = await machine('missing')
 
     expect(await run('restore', at('backup'), '--tombstones', at('none'))).toMatchObject({
@@ -340,7 +340,7 @@ describe('an old backup', () => {
     expect(await query('select from app_group', [], pool)).toEqual([])
   })
 
-  it('is not changed by a journal of something else, and nobody gets more by one', async () => {
+  it('is not affected by another installation’s journal, and a journal grants nothing', async () => {
     const { admin, analyst } = tenant.people
     const { root } = tenant.groups
     const entry = (what: string, target: string, state: string) =>
@@ -354,7 +354,7 @@ describe('an old backup', () => {
         entry('grant', `${root}/RECOMMENDER`, 'all of it'),
         entry('member', `${root}/${analyst.id}`, 'admin'),
         entry('key', ids.key, 'there'),
-        // Nobody would be left to look after it.
+        // Nobody would be left to administrate it.
         entry('member', `${root}/${leaving.id}`, 'gone'),
         entry('member', `${root}/${admin.id}`, 'gone'),
       ].join('\n'),

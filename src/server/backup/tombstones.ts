@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** The journal that workers keep, in DATA_DIR. */
+/** The journal that workers keep in DATA_DIR. */
 export const JOURNAL = 'tombstones.ndjson'
 
-/** What can be taken away; in the order in which it is taken away again. */
+/** Kinds of deletions, in the order in which they are repeated. */
 export const tombstoneKinds = [
   'consent',
   'licence',
@@ -29,7 +29,7 @@ export const tombstoneKinds = [
 ] as const
 export type TombstoneKind = (typeof tombstoneKinds)[number]
 
-/** A line of a journal. Ids and times alone: nothing that says who or what it was. */
+/** A line of a journal: ids and times only, nothing that says who or what it was. */
 export const Tombstone = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -41,11 +41,11 @@ export type Tombstone = z.output<typeof Tombstone>
 
 export interface Journal {
   readonly entries: readonly Tombstone[]
-  /** Lines that are none, such as the last one when the machine went down. */
+  /** Invalid lines, such as a truncated last one after a crash. */
   readonly unreadable: number
 }
 
-/** Reads what a journal says. Undefined: there is no such file. */
+/** Reads a journal. Undefined if there is no such file. */
 export async function readJournal(file: string): Promise<Journal | undefined> {
   const text = await readFile(file, 'utf8').catch((error) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
@@ -63,7 +63,7 @@ export async function readJournal(file: string): Promise<Journal | undefined> {
   return { entries, unreadable }
 }
 
-/** Everything that the database knows, the oldest first. */
+/** All deletions that the database knows, oldest first. */
 export async function knownTombstones(pool: pg.Pool): Promise<Tombstone[]> {
   const { rows } = await pool.query<Tombstone>(
     `SELECT id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, what, target, state
@@ -73,8 +73,8 @@ export async function knownTombstones(pool: pg.Pool): Promise<Tombstone[]> {
 }
 
 /**
- * Adds to a journal what it does not have yet. It is only ever added to, whatever the database says: after an old backup
- * was restored, it knows more than that. @returns how many lines were added
+ * Appends missing entries to a journal. Entries are never removed: after an old backup was restored, the journal knows
+ * more than the database. @returns the number of new lines
  */
 export async function extendJournal(pool: pg.Pool, file: string): Promise<number> {
   const known = new Set((await readJournal(file))?.entries.map(({ id }) => id))
@@ -83,7 +83,7 @@ export async function extendJournal(pool: pg.Pool, file: string): Promise<number
   await mkdir(dirname(file), { recursive: true })
   const journal = await open(file, 'a+', 0o600)
   try {
-    // What was broken off in the middle of a line spoils that line only.
+    // Start on a new line, so that a truncated last line spoils only itself.
     const { size } = await journal.stat()
     const last = Buffer.alloc(1)
     if (size > 0) await journal.read(last, 0, 1, size - 1)
@@ -96,7 +96,7 @@ export async function extendJournal(pool: pg.Pool, file: string): Promise<number
   return missing.length
 }
 
-/** Keeps a journal up to date, and looks into it only when there is news. */
+/** Keeps a journal up to date; reads it only if there is news. */
 export function journalKeeper(pool: pg.Pool, file: string): () => Promise<void> {
   let done = ''
   return async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const backupWork = {
-  /** Writes down outside of the database what was taken away, so that no backup brings it back. */
+  /** Records deletions outside of the database, so that no backup undoes them. */
   'keep-journal': {
     payload: z.object({}),
     by: 'worker',

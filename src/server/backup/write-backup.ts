@@ -15,7 +15,7 @@ import { backedTables, copyOut, identities, plainText } from './tables.ts'
 export interface BackupOrder {
   readonly connection: Connection
   readonly blobs: Pick<BlobStore, 'list' | 'read' | 'size'>
-  /** A folder that is not there yet. */
+  /** A folder that does not exist yet. */
   readonly folder: string
   readonly secret: string
   readonly withSecret: boolean
@@ -24,8 +24,8 @@ export interface BackupOrder {
 }
 
 /**
- * Writes everything that cannot be made anew while the product goes on: the database as it was at one moment, and the
- * files that it speaks of. Broken off, it leaves no folder of the name that was asked for.
+ * Backs up everything that cannot be recreated, while the product runs: a snapshot of the database, and the files to
+ * which it refers. If interrupted, it leaves no folder with the requested name.
  */
 export async function writeBackup({
   connection,
@@ -99,7 +99,10 @@ export async function writeBackup({
   }
 }
 
-/** Files that go while they are copied belong to what is over; files of releases that came later to nothing. */
+/**
+ * Files that are deleted during the copy belong to something that was deleted; files of later releases belong to
+ * nothing in the snapshot.
+ */
 async function copyBlobs(
   blobs: BackupOrder['blobs'],
   making: string,
@@ -120,7 +123,7 @@ async function copyBlobs(
   return copied.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Makes names survive a power cut, where the system can do that for folders. */
+/** Makes renames survive a power failure, on systems that can sync folders. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})

@@ -17,7 +17,7 @@ import { readKev } from '../../formats/kev.ts'
 import { privateDestinationFault } from '../platform/fetch/private-destinations.ts'
 import { type Given, units } from './settings.ts'
 
-/** The entries of a list with commas, in lower case. */
+/** The entries of a comma-separated list, in lower case. */
 export const entriesOf = (text = ''): string[] =>
   text
     .split(',')
@@ -39,8 +39,8 @@ function authoritiesFault(pem: string): string | undefined {
 }
 
 /**
- * What settings must be to each other and to this machine. A rule sees only settings that can be used by themselves, so
- * that one fault never hides another.
+ * Rules for combinations of settings, and for settings and this machine. A rule sees only settings that are valid by
+ * themselves, so that one fault never hides another.
  */
 export const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given) => string | undefined }[] = [
   {
@@ -109,7 +109,7 @@ function pricesFault(text: string): string | undefined {
   return 'faults' in read ? read.faults.join('; ') : undefined
 }
 
-/** By the mark before a database's description, which stands in its last 128 KiB; the rest is not read here. */
+/** Checks for the marker before an MMDB file's metadata, which is in its last 128 KiB; the rest is not read here. */
 function mmdbFault(path: string): string | undefined {
   try {
     const file = openSync(path, 'r')
@@ -132,8 +132,8 @@ function kevFault(text: string): string | undefined {
 }
 
 /**
- * What Azure's SDK reads, names as exactly as it does. The account's key is needed: with a signature alone no further
- * addresses can be signed. Never repeats the string, which is a secret.
+ * Parses a connection string as strictly as Azure's SDK. It must contain the account key, because a shared access
+ * signature cannot sign further addresses. Error messages never repeat the string, which is secret.
  */
 function azureFault(text: string): string | undefined {
   if (text.startsWith('UseDevelopmentStorage=true')) return undefined

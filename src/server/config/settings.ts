@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ClaimsMapping, mappableClaims } from '../platform/claims.ts'
 import { telemetryShape } from '../platform/telemetry/telemetry-settings.ts'
 
-/** What a process does: answer people, work on jobs, or (the only one with outbound connections) fetch sources. */
+/** What a process does: serve users, run jobs, or fetch sources (the only role with outbound connections). */
 export const roles = ['web', 'worker', 'fetcher'] as const
 export type Role = (typeof roles)[number]
 
@@ -236,5 +236,5 @@ export const Settings = z.object({
   VALIDATE_REPLIES: Switch.default(false).describe('on: an answer that breaks the contract becomes a 500 (tests)'),
 })
 
-/** Those of the settings that are given and can be used. */
+/** The settings that are given and valid. */
 export type Given = { readonly [Name in keyof typeof Settings.shape]?: z.output<(typeof Settings.shape)[Name]> }

@@ -18,7 +18,7 @@ const newsFor = 30 * DAYS
 const newsShown = 10
 const reportsShown = 5
 
-/** One page's worth of what goes on in a group; what the reader may not see is not asked for. */
+/** A summary of what happens in a group; data that the reader may not see is not queried. */
 export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof contract.dashboard> {
   const { store, clock } = parts
   const sourcesOf = recentSources(parts)
@@ -83,7 +83,7 @@ function troubleOf({ source, health }: SourceOverview): Trouble[] {
   return [{ kind: 'source', id: source.id, name: source.name, state, at }]
 }
 
-/** Those that somebody named by id or by address. */
+/** The sources named by id or by address. */
 function watchedOf(all: readonly SourceOverview[], named: readonly string[]): SourceOverview[] {
   const wanted = new Set(named)
   return all.filter(({ source }) => wanted.has(source.id) || source.addresses.some((address) => wanted.has(address)))
@@ -92,7 +92,7 @@ function watchedOf(all: readonly SourceOverview[], named: readonly string[]): So
 const keptMs = 15_000
 const mostKept = 200
 
-/** The sources that a group sees, asked at most every some seconds: they change with a collection, not with a click. */
+/** The sources that a group may see, cached for some seconds: they change with a collection, not with a click. */
 function recentSources({ service, clock }: Pick<DashboardDependencies, 'service' | 'clock'>) {
   const kept = new Map<string, { readonly at: number; readonly answer: Promise<readonly SourceOverview[]> }>()
   return ({ groupId }: { readonly groupId: string }): Promise<readonly SourceOverview[]> => {

@@ -49,14 +49,14 @@ async function report(part: {
 }
 
 describe('the dashboard', () => {
-  it('of a new group has nothing to tell, and says what is missing', async () => {
+  it('of a new group is empty, and says what is missing', async () => {
     const body = await read()
 
     expect(body).toMatchObject({ news: [], coverage: [], reports: [], watched: 0 })
     expect(body.needs).toContainEqual({ kind: 'profile' })
   })
 
-  it('tells of reports, and of those that failed as something to do', async () => {
+  it('shows reports, and failed ones as something to do', async () => {
     await report({ name: 'first.log', ago: '2 days', covered: 60 })
     await report({ name: 'second.log', covered: 80.25, proven: 12 })
     await report({ name: 'broken.gz', state: 'failed' })
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     expect(body.reports).toHaveLength(4)
   })
 
-  it('draws what is expected and proven over time from logs alone, the oldest first', async () => {
+  it('shows expected and proven coverage over time from logs only, oldest first', async () => {
     await report({ name: 'demo', kind: 'demo', covered: 99 })
 
     const { coverage } = await read()
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('tells of sources in trouble only where they are used or saved', async () => {
+  it('shows failing sources only if they are used or saved', async () => {
     const { rows } = await app.database.pool.query(
       `update source set failures = 2, last_attempt = now()
        where id in (select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 3) returning id`,
@@ -99,11 +99,11 @@ describe('the dashboard', () => {
     expect(watched).toBe(2)
   })
 
-  it('shows nothing of reports to somebody who may not read them', async () => {
+  it('hides reports from people who may not read them', async () => {
     const { people, groups } = await makeTenant(app, { name: 'Someone else', only: ['none', 'viewer'] })
     await report({ name: 'hidden.log', group: groups.root })
     const address = `/api/web/dashboard?groupID=${groups.root}`
-    // Who has the role `none` sees nothing at all; another role without permissions is a membership.
+    // The role `none` sees nothing at all; another role without permissions is still a membership.
     expect((await people.none.visitor.json('GET', address)).status).toBe(404)
     await app.database.pool.query(
       `insert into role (id, name, permissions, rank) values ('guest', '{"de": "x", "en": "x"}', '{}', 90)`,
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     expect((await people.viewer.visitor.json('GET', address)).body.reports).toHaveLength(1)
   })
 
-  it('counts the subscriptions, and tells those who may change them of trials that end', async () => {
+  it('counts the subscriptions, and shows ending trials to those who may change them', async () => {
     const { people, groups } = await makeTenant(app, { name: 'A subscriber', only: ['admin', 'viewer'] })
     const address = `/api/web/dashboard?groupID=${groups.root}`
     for (const [name, left] of [
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     expect(read.needs).toEqual([])
   })
 
-  it('tells who joined, and of invitations that wait, to those who may invite', async () => {
+  it('shows new members and pending invitations to those who may invite', async () => {
     const { people, groups } = await makeTenant(app, { name: 'A third', only: ['admin', 'viewer'] })
     const invited = { email: 'new@winnow.example', role: 'viewer', locale: 'en' }
     const made = await people.admin.visitor.json('POST', `/api/web/groups/${groups.root}/invitations`, invited)
@@ -166,7 +166,7 @@ describe('the dashboard', () => {
     expect(forViewer.body.needs).toEqual([])
   })
 
-  it('is not there for somebody outside the group, or nobody', async () => {
+  it('does not exist for outsiders and anonymous callers', async () => {
     const other = crypto.randomUUID()
 
     expect((await dora.json('GET', `/api/web/dashboard?groupID=${other}`)).status).toBe(404)

@@ -6,7 +6,7 @@ export interface DashboardParts extends Pick<Base, 'database' | 'clock'> {
   readonly sources: DashboardDependencies['service']
 }
 
-/** What somebody sees first. */
+/** The dashboard, which users see first. */
 export function dashboardNoun({ database, clock, sources }: DashboardParts) {
   return { handlers: { dashboard: dashboardHandlers({ store: dashboardStore(database), service: sources, clock }) } }
 }

@@ -7,29 +7,29 @@ import type { Actor, Database } from '../platform/db/db.ts'
 type Member = Extract<News, { kind: 'member' }>
 type Invitations = Extract<Need, { kind: 'invitations' }>
 
-/** What the reports of a group say of it. */
+/** Figures from a group's reports. */
 export interface ReportsOfGroup {
-  /** The newest first. */
+  /** Newest first. */
   readonly recent: ReportListItem[]
-  /** The oldest first. */
+  /** Oldest first. */
   readonly coverage: CoveragePoint[]
   readonly failed: Extract<Need, { kind: 'report-failed' }>[]
   readonly unfinished: Extract<Need, { kind: 'upload-unfinished' }>[]
-  /** Ids and addresses of sources that its newest reports call in use. */
+  /** Ids and addresses of the sources that its newest reports say are in use. */
   readonly inUse: string[]
 }
 
-/** The subscriptions of a group in figures. */
+/** Figures of a group's subscriptions. */
 export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptions']> {
-  /** Trials that end within a week or did within the last; the first to end first. */
+  /** Trials that end within a week or ended within the last, in order of their end. */
   readonly ending: Extract<Need, { kind: 'trial-end' }>[]
 }
 
-/** So long before and after its end a trial is spoken of. */
+/** How long before and after its end a trial is shown. */
 const trialEndToldMs = 7 * 86_400_000
 const recentShown = 12
 const pointsShown = 60
-/** So many of the newest reports say what is in use today. */
+/** Number of newest reports that determine which sources are in use. */
 const saysWhatIsUsed = 5
 
 export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
@@ -103,7 +103,7 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
         }
       }),
 
-    /** Who else joined since then, the newest first. */
+    /** Members who joined since then, newest first. */
     joined: (who: Actor, groupId: string, since: number): Promise<Member[]> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ name: string; role: Member['role']; at: Date }>`
@@ -114,7 +114,7 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
         return rows.map(({ at, ...row }) => ({ kind: 'member', ...row, at: at.toISOString() }))
       }),
 
-    /** Those that nobody has accepted yet; undefined where none waits. */
+    /** Pending invitations; undefined if there are none. */
     invitations: (who: Actor, groupId: string, now: number): Promise<Invitations | undefined> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ count: number; oldest: Date | null }>`
@@ -125,7 +125,7 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
         return oldest ? { kind: 'invitations', count, oldest: oldest.toISOString() } : undefined
       }),
 
-    /** Whether the group has said who it is. */
+    /** Whether the group has filled in its profile. */
     hasProfile: (who: Actor, groupId: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { rows } = await sql`

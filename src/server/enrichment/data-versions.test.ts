@@ -44,7 +44,7 @@ const versions = (files: Partial<Record<'geoDatabase' | 'asnDatabase' | 'kevFile
 const exploited = (...ids: string[]) =>
   writeKept(delivery.dependencies.blobs, kept.kev, JSON.stringify({ version: '1', ids }))
 
-it('another catalogue of exploited vulnerabilities makes a release where CVEs are named, and only there', async () => {
+it('a new catalogue of exploited vulnerabilities makes a release only where CVEs are delivered', async () => {
   const note = versions()
   await exploited('CVE-2021-44228')
   await note(log)
@@ -52,7 +52,7 @@ it('another catalogue of exploited vulnerabilities makes a release where CVEs ar
   const plain = await subscribe(['geo'])
   for (const { id } of [named, plain]) await delivery.compose(id)
   expect([await isDue(named), await isDue(plain)]).toEqual([false, false])
-  // Fetched again, and the same.
+  // Fetched again, unchanged.
   await exploited('CVE-2021-44228')
   await note(log)
   expect(await isDue(named)).toBe(false)
@@ -61,7 +61,7 @@ it('another catalogue of exploited vulnerabilities makes a release where CVEs ar
   expect([await isDue(named), await isDue(plain)]).toEqual([true, false])
 }, 60_000)
 
-it('another database of countries makes one, whenever its file was written; one that cannot be read does not', async () => {
+it('a new database of countries makes a release, whatever its file time; an unreadable one does not', async () => {
   const file = join(folder, 'geo.mmdb')
   await writeFile(file, 'first')
   const note = versions({ geoDatabase: file })
@@ -79,7 +79,7 @@ it('another database of countries makes one, whenever its file was written; one 
   expect(await isDue(made)).toBe(true)
 }, 60_000)
 
-it('answers of DNS make one every few hours, where they are others', async () => {
+it('changed DNS answers make a release every few hours', async () => {
   const { blobs } = delivery.dependencies
   const answers = dnsAnswers()
   const answer = async (address: string) => {
@@ -99,14 +99,14 @@ it('answers of DNS make one every few hours, where they are others', async () =>
   await note(log)
   expect(await isDue(made)).toBe(true)
   await delivery.compose(made.id)
-  // Asked again, and the same.
+  // Resolved again, unchanged.
   ahead += dnsEveryMs
   await answer('9.9.9.10')
   await note(log)
   expect(await isDue(made)).toBe(false)
 }, 60_000)
 
-it('is noted before it is looked for what is due', async () => {
+it('is recorded before due releases are determined', async () => {
   await versions()(log)
   await pool().query(`update enrichment_data set version = 'older' where enricher = 'attack'`)
   const made = await subscribe(['attack'])

@@ -16,9 +16,9 @@ import { dnsAnswers } from './dns-answers.ts'
 import { kept, readKept } from './kept.ts'
 import { knownExploited, type MeansParts } from './means.ts'
 
-/** Names change their addresses all day; those who read them are told of it so often. */
+/** Names change their addresses all day; readers get new answers this often. */
 export const dnsEveryMs = 3 * 3_600_000
-/** They are asked for this often, and there are half a million. */
+/** Digesting half a million answers takes time, so it happens this often. */
 const dnsLookMs = 15 * 60_000
 
 export interface DataVersionParts extends MeansParts {
@@ -26,8 +26,8 @@ export interface DataVersionParts extends MeansParts {
 }
 
 /**
- * Notes which data the enrichers have now: content alone counts, so that every machine says the same of the same. What cannot
- * be read keeps the version it had.
+ * Records the version of the enrichers' data. It depends on content only, so that all machines agree. Unreadable data
+ * keeps its previous version.
  */
 export function dataVersions(parts: DataVersionParts) {
   const { pool, blobs, files, now } = parts
@@ -43,7 +43,7 @@ export function dataVersions(parts: DataVersionParts) {
   const read: Partial<Record<EnricherId, () => Promise<string | undefined>>> = {
     geo: () => fileDigest([geoFile(files.geoDatabase)]),
     asn: () => fileDigest(asnFiles(files.asnDatabase)),
-    // The package holds the list of public suffixes.
+    // The package contains the public suffix list.
     'registrable-domain': () => fileDigest([packagedFile('tldts')]),
     cve: async () => {
       const ids = await knownExploited(parts)
@@ -88,7 +88,7 @@ async function isDnsDue(pool: pg.Pool, now: number): Promise<boolean> {
 
 const digestOf = (what: unknown) => hash('sha256', JSON.stringify(what)).slice(0, 32)
 
-/** SHA-256 over files, read again only where one has changed its time or size. */
+/** SHA-256 of files, read again only if the time or size of one has changed. */
 function contentDigests() {
   const known = new Map<string, { readonly look: string; readonly digest: string }>()
   return async (paths: readonly string[]): Promise<string> => {

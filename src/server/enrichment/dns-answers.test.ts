@@ -4,7 +4,7 @@ import { dnsAnswers } from './dns-answers.ts'
 const one = { addresses: ['8.8.8.8'], code: 'NOERROR', forMs: 1000 }
 
 describe('dnsAnswers', () => {
-  it('keep the time of the first such answer when the same comes again', () => {
+  it('keep the time of the first answer if it comes again', () => {
     const answers = dnsAnswers()
     answers.put('evil.com', one, 5)
     answers.put('evil.com', one, 500)
@@ -14,7 +14,7 @@ describe('dnsAnswers', () => {
     expect(answers.get('evil.com')).toMatchObject({ addresses: ['9.9.9.9'], at: 600 })
   })
 
-  it('keep what was known when nobody answers', () => {
+  it('keep the known answer if nobody answers', () => {
     const answers = dnsAnswers()
     answers.put('evil.com', one, 5)
     for (const code of ['TIMEOUT', 'SERVFAIL', 'REFUSED'])
@@ -25,7 +25,7 @@ describe('dnsAnswers', () => {
     expect(answers.get('evil.com')).toEqual({ addresses: [], code: 'NXDOMAIN', at: 60 })
   })
 
-  it('are due when they may no longer be believed', () => {
+  it('are due when they have expired', () => {
     const answers = dnsAnswers()
     answers.put('evil.com', one, 5)
 
@@ -36,7 +36,7 @@ describe('dnsAnswers', () => {
     ])
   })
 
-  it('are the same after they were written and read, whatever stands between', () => {
+  it('are the same after writing and reading, whatever they contain', () => {
     const answers = dnsAnswers()
     answers.put('evil.com', { ...one, addresses: ['8.8.8.8', '2001:4860::1'] }, 5)
     answers.put('gone.com', { addresses: [], code: 'NXDOMAIN', forMs: 9 }, 6)

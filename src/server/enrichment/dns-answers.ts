@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto'
 import type { DnsAnswer } from '../../analysis/enrichers/enricher.ts'
 import type { DnsFinding } from './dns-resolver.ts'
 
-/** Answers are kept for as many names as this; the ones asked for longest ago go first. */
+/** Maximum number of names; the ones resolved longest ago are dropped first. */
 export const mostNames = 500_000
 
 interface Kept extends DnsAnswer {
-  /** Until when it need not be asked again, ms since epoch. */
+  /** Expiry, ms since the epoch. */
   readonly until: number
 }
 
 /**
- * What names resolved to. An answer keeps the time at which it was first given, so that asking again changes a delivered
- * record only where the answer is another one.
+ * Resolved names. An answer keeps the time at which it was first given, so that resolving again changes a delivered
+ * record only if the answer is different.
  */
 export interface DnsAnswers {
   get(name: string): DnsAnswer | undefined
-  /** Whether there is no answer that may still be believed. */
+  /** Whether there is no valid answer. */
   isDue(name: string, now: number): boolean
-  /** A name without an answer keeps the one it had: a failing server says nothing of the name. */
+  /** If no server answers, the previous answer is kept: a failing server says nothing about the name. */
   put(name: string, finding: DnsFinding, now: number): void
-  /** One name a line; of the newest `mostNames`. */
+  /** One name per line; the newest `mostNames`. */
   text(): string
-  /** Names the answers, whenever they were asked for again. */
+  /** Digest of the answers, independent of the time at which they were confirmed. */
   digest(): string
   readonly size: number
 }
 
-/** @param text as `text()` gave it; what cannot be read is asked for again. */
+/** @param text from `text()`; unreadable lines are resolved again */
 export function dnsAnswers(text = ''): DnsAnswers {
   const all = new Map<string, Kept>()
   for (const line of text.split('\n')) {

@@ -18,7 +18,7 @@ async function asking(replies: Readonly<Record<string, DnsReply>>, settings: Par
 }
 
 describe('nameResolver', () => {
-  it('tells addresses of both families, sorted, and how long they hold', async () => {
+  it('returns addresses of both families, sorted, and their lifetime', async () => {
     const { resolve, found } = await asking({
       'evil.com': { addresses: ['93.184.216.34', '8.8.8.8', '2001:4860:4860::8888'], ttl: 7200 },
       'short.com': { addresses: ['8.8.8.8'], ttl: 5 },
@@ -36,7 +36,7 @@ describe('nameResolver', () => {
     expect(found.get('long.com')?.forMs).toBe(24 * hour)
   })
 
-  it('tells why there are none', async () => {
+  it('returns why there are none', async () => {
     const { resolve, found } = await asking({
       'empty.com': { addresses: [] },
       'broken.com': { rcode: 'SERVFAIL' },
@@ -56,7 +56,7 @@ describe('nameResolver', () => {
     })
   })
 
-  it('never tells an address of a private or reserved network', async () => {
+  it('never returns an address of a private or reserved network', async () => {
     const { resolve, found } = await asking({
       'rebind.com': {
         addresses: ['10.0.0.1', '127.0.0.1', '169.254.169.254', '100.64.0.1', '::1', 'fd00::1', 'fe80::1'],
@@ -70,7 +70,7 @@ describe('nameResolver', () => {
     expect(found.get('mixed.com')?.addresses).toEqual(['8.8.8.8'])
   })
 
-  it('asks nobody for names that are private to a network or none at all, and for each other once', async () => {
+  it('does not query private and invalid names, and queries each other name once', async () => {
     const { resolve, server, found } = await asking({ 'evil.com': { addresses: ['8.8.8.8'] } })
 
     await resolve([
@@ -93,7 +93,7 @@ describe('nameResolver', () => {
     expect([...found.keys()]).toEqual(['evil.com'])
   })
 
-  it('asks for no more names at once than it may', async () => {
+  it('limits the number of concurrent queries', async () => {
     const names = Array.from({ length: 40 }, (_, i) => `n${i}.com`)
     const open = new Set<string>()
     let most = 0
@@ -111,7 +111,7 @@ describe('nameResolver', () => {
     expect(server.questions).toHaveLength(40)
   })
 
-  it('stops when it is told to, and reports nothing that was cut short', async () => {
+  it('stops when aborted, and reports nothing that was interrupted', async () => {
     const stop = new AbortController()
     const { resolve, found, server } = await asking({}, { concurrency: 1, timeoutMs: 5000 })
     const names = Array.from({ length: 50 }, (_, i) => `n${i}.com`)

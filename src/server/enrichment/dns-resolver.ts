@@ -4,30 +4,30 @@ import { canonicalHost } from '../../domain/observables/domain.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { isPublicAddress, publicRules, readAddress } from '../platform/fetch/address-guard.ts'
 
-/** What the name servers said of a name. */
+/** The name servers' answer for a name. */
 export interface DnsFinding {
-  /** Public addresses, sorted; what a name in the public DNS says of private ones is left out. */
+  /** Public addresses, sorted; private addresses in public DNS are dropped. */
   readonly addresses: readonly string[]
-  /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED`, or `TIMEOUT` where nobody answered. */
+  /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED`, or `TIMEOUT` if nobody answered. */
   readonly code: string
-  /** How long it may be believed, ms; by the shortest TTL among the answers. */
+  /** Lifetime, ms: the shortest TTL of the answers. */
   readonly forMs: number
 }
 
 export interface NameResolverSettings {
-  /** As `dns.setServers` takes them; none: those of the system. */
+  /** In the form of `dns.setServers`; empty: those of the system. */
   readonly servers: readonly string[]
-  /** Questions; each name is two. */
+  /** Queries per second; each name needs two. */
   readonly perSecond: number
-  /** Names asked for at once. */
+  /** Names resolved at once. */
   readonly concurrency?: number
   readonly timeoutMs?: number
 }
 
 export interface NameResolver {
   /**
-   * Asks for each name once, in any order, and reports as answers come. Names that no public name server can know are
-   * passed over without a question. Stops at once when `signal` is aborted.
+   * Resolves each name once, in any order, and reports answers as they come. Names that no public name server can know
+   * are skipped. Stops at once when `signal` is aborted.
    */
   resolve(
     names: Iterable<string>,
@@ -42,7 +42,7 @@ const longest = 24 * hour
 const failedFor = 6 * hour
 const rules = publicRules()
 
-/** Whether a name may be asked for: canonical, below a public suffix, and in no zone that is private to a network. */
+/** Whether a name may be queried: canonical, below a public suffix, and in no private zone. */
 export function mayAsk(name: string): boolean {
   if (canonicalHost(name) !== name || publicSuffix(name) === undefined) return false
   return typeof readAddress(`http://${name}/`, rules) === 'object'
@@ -59,7 +59,7 @@ export function nameResolver({
   const betweenMs = 1000 / perSecond
   let free = 0
 
-  /** Questions leave at an even pace, however many ask. */
+  /** Sends queries at an even pace, whatever the concurrency. */
   async function turn(signal: AbortSignal | undefined): Promise<void> {
     const now = performance.now()
     const at = Math.max(now, free)
@@ -73,7 +73,7 @@ export function nameResolver({
     for (const question of ['resolve4', 'resolve6'] as const) {
       await turn(signal)
       answers.push(await once(() => resolver[question](name, { ttl: true })))
-      // Nobody there, or nobody home: the second question would get the same.
+      // No answer or no such name: the second query would give the same.
       if (answers[0]?.code !== 'NOERROR') break
     }
     const all = answers.flatMap(({ records }) => records)
@@ -95,7 +95,7 @@ export function nameResolver({
         for (const name of queue) {
           if (!mayAsk(name)) continue
           const finding = await ask(name, signal)
-          // What was cut short says nothing.
+          // An interrupted query says nothing.
           signal?.throwIfAborted()
           found(name, finding)
         }

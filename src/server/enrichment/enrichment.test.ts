@@ -58,7 +58,7 @@ describe('the catalogue of exploited vulnerabilities', () => {
     }
   const take = (fetch: GuardedFetch) => fetchKev({ blobs, fetch, log })
 
-  it('is kept when it is new, and marks what an indicator names', async () => {
+  it('is stored if it is new, and marks what an indicator names', async () => {
     expect(await readKeptKev(blobs)).toBeUndefined()
     expect(await take(answering(catalogue('CVE-2021-44228')))).toBe(true)
     expect(await take(answering(catalogue('CVE-2021-44228')))).toBe(false)
@@ -73,7 +73,7 @@ describe('the catalogue of exploited vulnerabilities', () => {
     })
   })
 
-  it('stays as it was when the new one cannot be fetched or read, or has lost most of it', async () => {
+  it('stays unchanged if the new one cannot be fetched or read, or has lost most entries', async () => {
     await take(answering(catalogue('CVE-2021-0001', 'CVE-2021-0002', 'CVE-2021-0003')))
     const before = await readKeptKev(blobs)
 
@@ -88,7 +88,7 @@ describe('the catalogue of exploited vulnerabilities', () => {
     expect(await readKeptKev(blobs)).toEqual(before)
   })
 
-  it('is a file where the operator names one', async () => {
+  it('is a file if the operator names one', async () => {
     const kevFile = join(folder, 'kev.json')
     await writeFile(kevFile, catalogue('CVE-2024-3400'))
 
@@ -98,12 +98,12 @@ describe('the catalogue of exploited vulnerabilities', () => {
   })
 })
 
-describe('names of subscriptions that want DNS', () => {
+describe('names of subscriptions with DNS', () => {
   const rows = async function* (...values: [KindId, string][]): AsyncGenerator<FeedItem[]> {
     yield values.map(([kind, value]) => ({ kind, value }))
   }
 
-  it('are asked for once, kept, and told; others are not', async () => {
+  it('are resolved once, stored and delivered; others are not resolved', async () => {
     const { pool, connection } = database
     const register = sourceRegister(pool, [])
     const listings = postgresListings(pool, { shrink: { share: 1, minimum: 1e9 }, now: () => now })
@@ -132,7 +132,7 @@ describe('names of subscriptions that want DNS', () => {
       ['url', 'http://evil.com/a'],
       ['url', 'http://bad.com/'],
       ['domain', 'gone.com'],
-      // Listed, and left out by the subscription.
+      // Listed, but left out by the subscription.
       ['domain', 'filtered.com'],
       ['ipv4', '8.8.8.8'],
     )
@@ -188,7 +188,7 @@ describe('names of subscriptions that want DNS', () => {
 })
 
 describe('the marking of a source', () => {
-  it('is CLEAR for what is free for all, AMBER for what is paid for or a group’s own', async () => {
+  it('is CLEAR if it is free for all, AMBER if it is paid for or a group’s own', async () => {
     const { pool } = database
     await sourceRegister(pool, []).sync()
     await pool.query(

@@ -4,7 +4,7 @@ import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.t
 import type { Log } from '../platform/telemetry/log.ts'
 import { type KeptFiles, kept, readKept, writeKept } from './kept.ts'
 
-/** CISA's own address of the catalogue; CC0. */
+/** CISA's address of the catalogue; CC0. */
 export const kevAddress = 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json'
 const largest = 32 * 2 ** 20
 
@@ -16,8 +16,8 @@ const Kept = z.object({
 })
 
 /**
- * Fetches the catalogue of known exploited vulnerabilities where it is newer than the kept one. What cannot be fetched or
- * read, or has lost more than half of its entries, leaves the kept one in place. @returns whether it was renewed.
+ * Fetches the catalogue of known exploited vulnerabilities if it is newer than the stored one. If it cannot be fetched
+ * or read, or has lost more than half of its entries, the stored one stays. @returns whether it was renewed
  */
 export async function fetchKev({
   blobs,
@@ -60,7 +60,7 @@ export async function fetchKev({
   }
 }
 
-/** The kept catalogue, or undefined where there is none that can be read. */
+/** The stored catalogue; undefined if there is none or it cannot be read. */
 export async function readKeptKev(blobs: KeptFiles): Promise<z.output<typeof Kept> | undefined> {
   const text = await readKept(blobs, kept.kev)
   return text === undefined ? undefined : Kept.safeParse(JSON.parse(text)).data

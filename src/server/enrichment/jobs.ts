@@ -26,7 +26,7 @@ export interface EnrichmentJobParts {
   }
 }
 
-/** Most names of one run: what the pace allows in ten of its fourteen minutes, two questions each. */
+/** Limits the names of one run to ten of its fourteen minutes at the configured pace, with two queries each. */
 const secondsOfRun = 600
 
 export function enrichmentJobs(parts: EnrichmentJobParts): Workers<typeof enrichmentWork> {
@@ -34,14 +34,14 @@ export function enrichmentJobs(parts: EnrichmentJobParts): Workers<typeof enrich
   const resolver = nameResolver({ servers: settings.dnsServers, perSecond: settings.dnsPerSecond })
   return {
     async 'fetch-kev'(_payload, { log, signal }) {
-      // A file that the operator named goes before.
+      // A file that the operator named takes precedence.
       if (settings.fetch && settings.kevFile === undefined) await fetchKev({ blobs, fetch, log, signal })
     },
 
     async 'resolve-names'(_payload, { log, signal }) {
       if (!settings.resolveNames) return
       const names = Math.max(1, Math.floor((settings.dnsPerSecond * secondsOfRun) / 2))
-      // One at a time over all processes, or the pace would be another.
+      // One process at a time, because the pace is for all together.
       await withSessionLock(connection, [locks.names, 0], { wait: false }, () =>
         resolveNames({ pool, blobs, resolver, now: clock.now, log, signal, names }),
       )

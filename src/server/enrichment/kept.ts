@@ -7,14 +7,17 @@ export type KeptFiles = Pick<BlobStore, 'size' | 'read' | 'write'>
 const packed = promisify(zstdCompress)
 const unpacked = promisify(zstdDecompress)
 
-/** What enrichers need is written by the process that may go out and read by all: as small packed files in the blob store. */
+/**
+ * Data for enrichers, written by the process with network access and read by all: small compressed files in the blob
+ * store.
+ */
 export const kept = { kev: 'enrichment.kev', dns: 'enrichment.dns' } as const
 type Name = (typeof kept)[keyof typeof kept]
 
-/** Nobody writes more than this there. */
+/** Upper bound for the size of such a file. */
 const largest = 256 * 2 ** 20
 
-/** The text, or undefined before it was ever written. */
+/** The text; undefined if it was never written. */
 export async function readKept(blobs: KeptFiles, name: Name): Promise<string | undefined> {
   if ((await blobs.size(name)) === undefined) return undefined
   const chunks: Buffer[] = []

@@ -9,7 +9,7 @@ import { dnsAnswers } from './dns-answers.ts'
 import { readKeptKev } from './fetch-kev.ts'
 import { type KeptFiles, kept, readKept } from './kept.ts'
 
-/** Files that the operator named instead of what comes along or is fetched. */
+/** Files that the operator named instead of bundled or fetched ones. */
 export interface EnrichmentFiles {
   readonly geoDatabase: string | undefined
   readonly asnDatabase: string | undefined
@@ -22,7 +22,7 @@ export interface MeansParts {
   readonly files: EnrichmentFiles
 }
 
-/** Everything that the named enrichers need, as it is now; but for the warning lists, which the caller has compiled. */
+/** Everything that the named enrichers need at present, except the warning lists, which the caller has compiled. */
 export async function enrichmentMeans(ids: readonly string[], parts: MeansParts): Promise<EnricherMeans> {
   const { pool, blobs, files } = parts
   const { geoDatabase, asnDatabase } = files
@@ -36,7 +36,7 @@ export async function enrichmentMeans(ids: readonly string[], parts: MeansParts)
   }
 }
 
-/** Undefined where there is no catalogue yet. */
+/** Undefined if there is no catalogue yet. */
 export async function knownExploited({
   blobs,
   files: { kevFile },
@@ -50,6 +50,6 @@ async function markings(pool: pg.Pool): Promise<NonNullable<EnricherMeans['tlpOf
   const byId = new Map(
     all.map(({ origin, source: { id, commercial } }) => [id, tlpOfSource({ commercial, custom: origin === 'custom' })]),
   )
-  // Lists are a group's own word.
+  // A group's own lists.
   return (id) => (id.startsWith('list:') ? 'AMBER' : byId.get(id))
 }

@@ -7,7 +7,7 @@ type Parts = Pick<
   'database' | 'connection' | 'blobs' | 'fetch' | 'clock' | 'config' | 'queue'
 >
 
-/** What is asked of others about indicators. */
+/** Fetches data about indicators from third parties. */
 export function enrichmentNoun({ database, connection, blobs, fetch, clock, config, queue }: Parts) {
   const settings = { ...config.enrichment, fetch: config.sources.fetch }
   return {

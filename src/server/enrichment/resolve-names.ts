@@ -13,16 +13,16 @@ export interface ResolveParts {
   readonly now: () => number
   readonly log: Log
   readonly signal: AbortSignal
-  /** Most names of one run. */
+  /** Limit of names in one run. */
   readonly names: number
 }
 
-/** So that a killed run loses little. */
+/** Save this often, so that a killed run loses little. */
 const keptEvery = 2000
 
 /**
- * Asks for the names that subscriptions with the enricher `dns` deliver, those without a valid answer, and keeps what
- * comes. @returns how many were asked for.
+ * Resolves names without a valid answer that subscriptions with the enricher `dns` deliver, and stores the answers.
+ * @returns the number of resolved names
  */
 export async function resolveNames(parts: ResolveParts): Promise<number> {
   const { pool, blobs, resolver, now, log, signal, names } = parts
@@ -56,8 +56,8 @@ export async function resolveNames(parts: ResolveParts): Promise<number> {
 }
 
 /**
- * Hosts of names and URLs that these subscriptions deliver now, each once, newest first. What they leave out is asked of
- * nobody: a question tells whoever answers it what we look at.
+ * Hosts of names and URLs that these subscriptions deliver now, each once, newest first. Names that they leave out are
+ * not queried, because a query tells the name server what we look at.
  */
 async function deliveredNames(pool: pg.Pool, now: number): Promise<Iterable<string>> {
   const { rows } = await pool.query<{ kind: number; value: string }>(

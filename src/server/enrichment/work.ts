@@ -3,7 +3,7 @@ import type { WorkTable } from '../platform/queue/queue.ts'
 
 const nothing = z.object({})
 
-/** The background work for enrichers: what has to be asked of others. Who does it: `jobs.ts` beside this file. */
+/** The background work of enrichers that need third parties; `jobs.ts` implements it. */
 export const enrichmentWork = {
   /** Renews CISA's catalogue of known exploited vulnerabilities. */
   'fetch-kev': {
@@ -14,7 +14,7 @@ export const enrichmentWork = {
     maxMinutes: 10,
     schedule: '29 */6 * * *',
   },
-  /** Asks for the names of subscriptions that want DNS, as many as the pace allows. */
+  /** Resolves names of subscriptions with DNS, as many as the pace allows. */
   'resolve-names': {
     payload: nothing,
     by: 'fetcher',

@@ -20,7 +20,7 @@ export function feedbackHandlers({
   feedback: FeedbackStore
   register: Pick<SourceRegister, 'byId' | 'readerFor'>
 }): Handlers<typeof contract.feedback> {
-  /** The key of what is spoken of. @throws Problem where there is no such thing for this group */
+  /** The key of the target. @throws Problem if it does not exist for this group */
   async function targetOf(groupId: string, { source, kind, value }: Named): Promise<string> {
     if (source !== undefined && kind === undefined && value === undefined) {
       const known = await register.byId(source)

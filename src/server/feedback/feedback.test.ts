@@ -30,8 +30,8 @@ async function heard(who: Visitor, group: string, query: string) {
   return (await who.json('GET', at(group, `?${query}`))).body
 }
 
-describe('what somebody says', () => {
-  it('of a source is one of each person and group; the last word counts, the record keeps all', async () => {
+describe('feedback', () => {
+  it('on a source is one per person and group; the last one counts, the audit log keeps all', async () => {
     const { left } = one.groups
     const who = one.people.leftAnalyst
     expect((await say(who.visitor, left, { ...source, verdict: 'noisy', comment: 'much' })).status).toBe(200)
@@ -55,7 +55,7 @@ describe('what somebody says', () => {
     ])
   })
 
-  it('of an indicator is found however that is spelled', async () => {
+  it('on an indicator is found however the indicator is written', async () => {
     const { left } = one.groups
     const who = one.people.leftAnalyst.visitor
     const said = { kind: 'domain', value: 'Evil[.]Example[.]COM.', verdict: 'malicious', comment: 'C2' }
@@ -64,7 +64,7 @@ describe('what somebody says', () => {
     expect((await heard(who, left, 'kind=domain&value=other.example.com')).total).toBe(0)
   })
 
-  it('is heard in its group and above, never beside or below it', async () => {
+  it('is visible in its group and above, never beside or below it', async () => {
     const { root, left, right, below } = one.groups
     const hostile = '<img src=x onerror=alert(1)> \u202e{count, plural, other {x}}'
     await say(one.people.belowAdmin.visitor, below, { ...source, verdict: 'wrong', comment: hostile })
@@ -76,7 +76,7 @@ describe('what somebody says', () => {
     expect(await comments(one.people.rightAdmin.visitor, right)).toEqual([])
     expect(await comments(two.people.admin.visitor, two.groups.root)).toEqual([])
     expect((await one.people.rightAdmin.visitor.json('GET', at(left, `?source=${sourceId}`))).status).toBe(404)
-    // What is said at the top stays there.
+    // Feedback at the top stays there.
     await say(one.people.admin.visitor, root, { ...source, verdict: 'outdated', comment: 'from the top' })
     expect(await comments(one.people.leftAdmin.visitor, left)).not.toContain('from the top')
     const summary = async (who: Visitor, group: string) => (await who.json('GET', at(group, '/sources'))).body
@@ -86,14 +86,14 @@ describe('what somebody says', () => {
     expect(await summary(one.people.rightAdmin.visitor, right)).toEqual([])
   })
 
-  it('in the group of somebody else has a name there', async () => {
+  it('in somebody else’s group shows the author’s name there', async () => {
     const { below } = one.groups
     await say(one.people.admin.visitor, below, { ...source, verdict: 'useful', comment: 'we like it' })
     const { entries } = await heard(one.people.belowAdmin.visitor, below, `source=${sourceId}`)
     expect(entries[0]).toMatchObject({ author: one.people.admin.name, mine: false, comment: 'we like it' })
   })
 
-  it('is taken back by oneself alone', async () => {
+  it('can be deleted by its author only', async () => {
     const { left } = one.groups
     const { entries } = await heard(one.people.leftAnalyst.visitor, left, `source=${sourceId}`)
     const mine = entries.find((entry: { mine: boolean }) => entry.mine).id
@@ -109,7 +109,7 @@ describe('what somebody says', () => {
     expect((await one.people.leftAnalyst.visitor.json('DELETE', at(left, `/${mine}`))).status).toBe(404)
   })
 
-  it('is refused where it makes no sense', async () => {
+  it('is refused if it makes no sense', async () => {
     const { left } = one.groups
     const who = one.people.leftAnalyst.visitor
     for (const [what, status] of [
@@ -128,7 +128,7 @@ describe('what somebody says', () => {
   })
 })
 
-it('row-level security alone shows no foreign word, and lets nobody speak for another', async () => {
+it('row-level security alone hides feedback of other groups, and prevents posting for somebody else', async () => {
   const { database } = app
   await database.asUser({ id: one.people.rightAdmin.id }, async (trx) => {
     expect((await sql`select from feedback`.execute(trx)).rows).toHaveLength(0)

@@ -7,7 +7,7 @@ export interface FeedbackParts extends Pick<Base, 'database' | 'clock'> {
   readonly sources: Pick<SourceService, 'register'>
 }
 
-/** What people say of indicators. */
+/** Users' feedback on sources and indicators. */
 export function feedbackNoun({ database, clock, sources }: FeedbackParts) {
   const feedback = feedbackStore(database, clock)
   return { handlers: { feedback: feedbackHandlers({ feedback, register: sources.register }) } }

@@ -7,8 +7,8 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 const newest = 200
 
 /**
- * What people say of sources and indicators. Seen from a group it is what was said there and in the groups below it;
- * row-level security hides whatever the reader is no member of.
+ * Users' feedback on sources and indicators. A group sees its own feedback and that of the groups below it; row-level
+ * security hides groups that the reader is not a member of.
  */
 export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock) {
   const entries = async (trx: Trx, who: Actor, which: ReturnType<typeof sql>): Promise<FeedbackEntry[]> => {
@@ -61,7 +61,7 @@ export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock
         return (await entries(trx, who, which))[0] as FeedbackEntry
       }),
 
-    /** @returns false where it is not there, of another group or somebody else's */
+    /** @returns false if it does not exist, belongs to another group or to somebody else */
     remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`

@@ -54,7 +54,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
   const now = () => new Date(clock.now())
 
   return {
-    /** Number of the group's unfinished uploads. */
+    /** Number of the group's unfinished reports. */
     underWay: (who: Actor, groupId: string): Promise<number> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ n: number }>`

@@ -13,7 +13,7 @@ interface TurnParts {
   readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'> & { readonly reports: number }
 }
 
-/** Unfinished uploads per group. */
+/** Limit of unfinished reports per group. */
 const mostUnderWay = 200
 
 /** Fair queueing of reports and limits per organisation: docs/decisions/0190-whose-turn-it-is.md. */
