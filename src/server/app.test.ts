@@ -512,13 +512,13 @@ describe('every answer', () => {
   })
 })
 
-describe('health and metrics', () => {
-  it('are available, metrics only to this machine', async () => {
+describe('the product', () => {
+  it('is healthy, and shows metrics to this machine only', async () => {
     expect(await (await fetch(`${app.origin}/healthz`)).json()).toEqual({ ok: true })
     expect(await (await fetch(`${app.origin}/metrics`)).text()).toContain('winnow_http_request_seconds')
   })
 
-  it('count answers by call, however many addresses strangers invent', async () => {
+  it('counts answers by call, however many addresses strangers invent', async () => {
     const id = crypto.randomUUID()
     const made = ['/api/x1', '/api/web/x2', `/api/web/groups/x3/users`, '/api/web/uploads/files/results/x4/x5']
     await Promise.all(made.map((path) => dora.fetch(path)))
@@ -533,7 +533,7 @@ describe('health and metrics', () => {
     expect(routes).toContain('method="GET",route="/api/*",status="404"')
   })
 
-  it('contain no readable password or token', async () => {
+  it('stores no readable password or token', async () => {
     const { token } = (await dora.json('GET', session)).body
     const { rows } = await sql<{ text: string }>`
       select (select string_agg(a::text, '') from account a) || (select string_agg(s::text, '') from session s)
@@ -544,7 +544,7 @@ describe('health and metrics', () => {
     expect(rows[0]?.text).not.toContain(token)
   })
 
-  it('exist as handlers for every call of the contract', async () => {
+  it('has a handler for every call of the contract', async () => {
     const document = await (await fetch(`${app.origin}/api/openapi.json`)).json()
     const all = Object.values(contract).flatMap((group) => Object.values(group))
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
 import { stillWorkers } from '../../test/still-workers.ts'
 
-// One product with low limits: what a member may take, make and keep.
+// One product with low limits on what a member may take, make and keep.
 
 let app: TestApp
 let dora: Visitor
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('groups, invitations and reports of an organisation are counted, wherever below its top they are', async () => {
+it('groups, invitations and reports are counted per organisation, at any depth', async () => {
   const make = (parent: string) =>
     dora.json('POST', `/api/web/groups?groupID=${parent}`, { group: { name: 'Below', parent } })
   const invite = (email: string) =>
@@ -43,14 +43,14 @@ it('groups, invitations and reports of an organisation are counted, wherever bel
   ])
 })
 
-it('groups come page by page for those who want that, and it is told how many there are', async () => {
+it('groups come page by page on request, with their total number', async () => {
   const page = await dora.json('GET', '/api/web/groups?offset=1&limit=1')
 
   expect(page.body).toHaveLength(1)
   expect(page.headers.get('x-total-count')).toBe('3')
 })
 
-it('who asks too much is told when to come again; others are not touched', async () => {
+it('a caller with too many requests is told when to retry; others are not affected', async () => {
   let last = await dora.json('GET', '/api/web/groups')
   for (let n = 0; n < 100 && last.status === 200; n++) last = await dora.json('GET', '/api/web/groups')
 

@@ -28,7 +28,7 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) {
-    // Vite, while developing, ends the process at once; nobody but us may end it.
+    // In development, Vite ends the process at once on these signals; only we may end it.
     process.removeAllListeners(signal)
     process.on(signal, stop)
   }

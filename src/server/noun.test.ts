@@ -11,11 +11,11 @@ const nouns = [
   { jobs: { sweep: send } },
 ] as const
 
-it('handlers of all nouns are merged, also where two answer calls of one noun of the contract', () => {
+it('handlers of all nouns are merged, even if two nouns answer calls of one noun of the contract', () => {
   expect(handlersOf(nouns)).toEqual({ groups: { list, options }, mails: { list } })
 })
 
-it('so is the work of all nouns, and what follows where it is given up', () => {
+it('so are their jobs, and their handlers for given-up work', () => {
   expect(jobsOf(nouns)).toEqual({ 'send-mail': send, sweep: send })
   expect(givenUpOf(nouns)).toEqual({ 'send-mail': send })
 })

@@ -1,20 +1,20 @@
 import type { Hono } from 'hono'
 
-/** What a noun offers: those of these that it has, beside what other nouns are handed of it. */
+/** What a noun offers to the assembly. Each noun has some of these, besides what it offers to other nouns. */
 export interface Noun {
   /** Handlers of calls, by noun and call of the contract. */
   readonly handlers?: Readonly<Record<string, object>>
-  /** Addresses that are no calls of the contract. */
+  /** Routes that are not calls of the contract. */
   readonly routes?: Hono
-  /** What its routes answer goes out as it is: it is compressed already, or a stream. */
+  /** Answers of its routes are compressed already, or are streams. */
   readonly encodesItself?: true
-  /** Who does which work in the background. */
+  /** Background workers. */
   readonly jobs?: object
-  /** What follows where such work was put aside. */
+  /** Called when background work is given up. */
   readonly givenUp?: object
-  /** What a process that works in the background does at its start. */
+  /** Called when a process with background workers starts. */
   begin?(): Promise<unknown>
-  /** Ends what it holds open. Nothing is answered any more, and no work runs. */
+  /** Releases resources. Called when no request is answered and no work runs any more. */
   stop?(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ type Of<Nouns extends readonly Noun[], Key extends keyof Noun> = Intersection<
   Nouns[number] extends infer One ? (One extends { readonly [K in Key]: infer Offered } ? Offered : never) : never
 >
 
-/** Handlers of all nouns; two nouns may answer calls of one noun of the contract. */
+/** Merges the handlers of all nouns; two nouns may answer calls of one noun of the contract. */
 export function handlersOf<const Nouns extends readonly Noun[]>(nouns: Nouns): Of<Nouns, 'handlers'> {
   const all: Record<string, object> = {}
   for (const { handlers = {} } of nouns) {

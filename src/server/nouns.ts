@@ -35,17 +35,17 @@ import type { Jobs } from './work.ts'
 export interface NounParts {
   readonly base: Base<Jobs>
   readonly databaseAnswers: () => Promise<boolean>
-  /** Whether the product has a page there. */
+  /** Whether the product has a page at this path. */
   readonly isPage: (pathname: string) => Promise<boolean>
 }
 
 /**
- * Makes all nouns, each with what it needs. Files of a noun import from nouns before it only (`test/architecture.test.ts`);
- * what a noun needs of a later one is handed in here.
+ * Creates all nouns with what they need. The files of a noun import only from earlier nouns
+ * (`test/architecture.test.ts`); what a noun needs of a later one is passed in here.
  */
 export async function createNouns({ base, databaseAnswers, isPage }: NounParts) {
   const { queue } = base
-  // Somebody changed what deliveries are made of.
+  // A user changed what deliveries are made of.
   const refreshDeliveries = () =>
     queue.add('refresh-deliveries', { asked: true }, { key: 'refresh-deliveries asked', priority: 10 })
   const audit = await auditNoun(base)
@@ -65,7 +65,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     ...mail,
     ...sources,
     ...deliveries,
-    // Somebody waits for it: before all that is renewed by itself, and not as good as added where that waits already.
+    // A user waits for it: it goes before automatic renewal, and must not be merged with a waiting one.
     compose: (subscriptionId, within) =>
       queue.add('compose-delivery', { subscriptionId }, { within, key: `asked ${subscriptionId}`, priority: 10 }),
     push: (trx, news) => tell(tellerOf(trx), news),
@@ -118,7 +118,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     sweep,
   ] as const
   const offered = jobsOf(nouns)
-  // Work that `work.ts` does not name would never be done: it does not compile.
+  // Work that `work.ts` does not name would never run: it does not compile.
   const jobs: Workers<Jobs> & Record<Exclude<keyof typeof offered, keyof Jobs>, never> = offered
   const workParts: WorkParts = {
     ...base,
@@ -135,13 +135,13 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
 
 export type Nouns = Awaited<ReturnType<typeof createNouns>>
 
-/** What the work in the background is done with, for tests that do some of it themselves. */
+/** Tools of background workers, for tests that replace some of them. */
 export interface WorkParts extends Pick<Base<Jobs>, 'blobs' | 'clock'> {
   readonly reports: ReportStore
   readonly sources: SourceService
   readonly trials: TrialWatch
   readonly deliveries: DeliveryJobParts
   readonly webhooks: WebhookJobParts
-  /** Who does it otherwise. */
+  /** The default workers. */
   readonly jobs: Workers<Jobs>
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The command as an operator runs it: a process of its own that knows the settings only. */
+/** Runs a command like an operator: in a separate process that knows only the settings. */
 function operate(...given: (string | Record<string, string>)[]): Promise<{ code: number; out: string; err: string }> {
   const { host, user, password, database: name } = database.connection
   const url = `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(String(host))}`
@@ -49,7 +49,7 @@ async function* addresses(count: number): AsyncGenerator<FeedItem[]> {
 }
 
 describe('an operator', () => {
-  it('sees what is held back, accepts it once, and the index is told', async () => {
+  it('sees a snapshot held back, accepts it once, and the index is rebuilt', async () => {
     expect((await operate('held-back')).out).toContain('Nothing is held back.')
     const register = sourceRegister(database.pool, [])
     const { number } = await register.enter(madeUpSource, 'ad-hoc')
@@ -71,7 +71,7 @@ describe('an operator', () => {
     const { rows } = await database.pool.query(
       `SELECT FROM pgboss.job WHERE name = 'build-index' AND state = 'created'`,
     )
-    // One may have come by the clock.
+    // The schedule may have added one.
     expect(rows.length).toBeGreaterThan(0)
     expect(await operate('accept', String(id))).toMatchObject({
       code: 1,
@@ -79,7 +79,7 @@ describe('an operator', () => {
     })
   })
 
-  it('makes a group at the top, whose first administrator joins with the printed link', async () => {
+  it('creates a root, whose first administrator joins with the printed link', async () => {
     const made = await operate('create-group', 'Müller & Söhne', '--admin', 'anna@mueller.example', '--locale', 'en', {
       ORIGIN: 'https://winnow.example',
       SUDO_USER: 'olaf',
@@ -100,14 +100,14 @@ describe('an operator', () => {
     expect(listed.code).toBe(0)
     expect(listed.out).toMatch(new RegExp(`^${id}  Müller & Söhne +0  –$`, 'm'))
     const record = JSON.parse((await operate('record', '--group', id, '--json')).out)
-    // Whoever went through sudo is who they were before.
+    // With sudo, the original user counts.
     expect(record.entries[0]).toMatchObject({ actor: null, actorName: 'olaf' })
     const granted = await operate('grant', id, 'RECOMMENDER', 'REPORT_READ,REPORT_CREATE')
     expect(granted.out).toContain('RECOMMENDER: REPORT_CREATE, REPORT_READ\n')
     expect(await operate('grant', crypto.randomUUID(), 'NIL', 'all')).toMatchObject({ code: 1 })
   })
 
-  it('gives whoever forgot a password a link, where no mail is sent', async () => {
+  it('creates a password reset link where no mail is sent', async () => {
     const accounts = accountStore(database.db, systemClock)
     const id = await accounts.create('ann@winnow.example', 'nobody guesses this one', {})
 
@@ -122,7 +122,7 @@ describe('an operator', () => {
     expect(await operate('reset-link', 'ann')).toMatchObject({ code: 2 })
   })
 
-  it('brings a deleted group back', async () => {
+  it('restores a deleted group', async () => {
     const { rows } = await database.pool.query(
       `insert into app_group (name, deleted_at) values ('Gone\u001b[31m', now()) returning id`,
     )
@@ -133,14 +133,14 @@ describe('an operator', () => {
     expect(await operate('restore-group', id)).toMatchObject({ code: 1 })
   })
 
-  it('is told how it goes, and nothing happens', async () => {
+  it('gets help, and nothing happens', async () => {
     expect(await operate('accept', 'x')).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') })
     expect(await operate('destroy')).toMatchObject({ code: 2, err: expect.stringContaining('operate help') })
   })
 })
 
 describe('the embedded database', () => {
-  it('is started for an operator where the server is not running', async () => {
+  it('is started for a command if the server is not running', async () => {
     expect(await operate('held-back', { DATABASE_URL: '' })).toMatchObject({
       code: 0,
       out: 'Nothing is held back.\n',
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
     await postgres.stop()
   })
 
-  it('is shared with the server that runs on it, and goes on afterwards', async () => {
+  it('is shared with the server that runs on it, and continues afterwards', async () => {
     const script = fileURLToPath(new URL('../../test/run-app.ts', import.meta.url))
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', DATABASE_URL: '' }
     const server = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })

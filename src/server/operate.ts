@@ -27,7 +27,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-/** As the machine knows them; through sudo, who they were before. */
+/** The login name; with sudo, the original user's. */
 function whoRuns(): string {
   const before = process.env.SUDO_USER
   if (before) return before

@@ -34,7 +34,7 @@ export function groupHandlers({ groups, tree, members, profiles, grants }: Group
     entitlements: ({ params }, { user }) => groups.entitlements(user, params.id),
 
     async create({ query, body: { group } }, { user }) {
-      // The permission was asked for in the group that the query names.
+      // The permission was checked in the group of the query.
       same('body.group.parent', group.parent, query.groupID)
       return tree.create(user, group)
     },
@@ -88,7 +88,7 @@ export function groupHandlers({ groups, tree, members, profiles, grants }: Group
   }
 }
 
-/** Two places name one thing. @throws Problem `request.invalid` where they name two */
+/** Checks that two places name the same id. @throws Problem `request.invalid` otherwise */
 function same(where: string, one: string, other: string): void {
   if (one.toLowerCase() !== other.toLowerCase()) {
     throw new Problem('request.invalid', { detail: `${where}: is not the group of the address` })

@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 
-/** What the database holds to whatever happens at the same time (migrations 0003 and 0200), in the words of the contract. */
+/** Constraints that the database enforces under concurrency (migrations 0003 and 0200), as problems of the contract. */
 const byConstraint: Readonly<Record<string, ProblemCode>> = {
   app_group_circle: 'group.circle',
   app_group_depth: 'group.too-deep',
@@ -12,10 +12,10 @@ const byConstraint: Readonly<Record<string, ProblemCode>> = {
   invitation_role_fkey: 'group.role-unknown',
 }
 
-/** The second line says no to what was allowed a moment ago: the group was moved away, or the role taken, meanwhile. */
+/** Row-level security refuses what was allowed a moment ago: the group was moved, or the role taken, meanwhile. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Runs `work`; a rule of the tree or of membership that it broke is told as a problem. */
+/** Runs `work` and converts violated constraints of the tree and its members to problems. */
 export async function toldAsProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

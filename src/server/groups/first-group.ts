@@ -28,8 +28,8 @@ export interface FirstGroupOptions {
 }
 
 /**
- * On an empty installation: the demo account, which looks after a group with every scope.
- * @returns the password when it was made up now; it is not kept anywhere in readable form
+ * On an empty installation: creates the demo account as administrator of a group with every scope.
+ * @returns the password if it was generated now; it is not stored in readable form
  */
 export async function makeDemo({ accounts, sessions, groups, email, password }: FirstGroupOptions) {
   const known = await accounts.findByEmail(email)
@@ -51,7 +51,7 @@ export async function makeDemo({ accounts, sessions, groups, email, password }: 
   return password ? undefined : chosen
 }
 
-/** 80 bits in letters and digits that nobody confuses. */
+/** 80 bits as letters and digits that cannot be confused. */
 function madeUp(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const random = crypto.getRandomValues(new Uint32Array(17))

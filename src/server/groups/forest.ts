@@ -1,6 +1,6 @@
 import type { GroupTree } from '../../contract/groups.ts'
 
-/** Groups as trees. One whose parent is not among them is a root: its parent exists, but not for this reader. */
+/** Groups as trees. A group whose parent is missing is a root: the reader may not see the parent. */
 export function groupForest(groups: readonly { id: string; name: string; parent: string | null }[]): GroupTree[] {
   const nodes = new Map(groups.map(({ id, name }) => [id, { id, name, children: [] as GroupTree[] }]))
   const roots: GroupTree[] = []

@@ -4,14 +4,14 @@ import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 /**
- * What a group can be allowed at most. Without a word of its own on a scope it has what the group above has; with one,
- * what both have. Only from the group above it is said, and for a root by whoever runs the installation.
+ * What a group can be allowed at most. Without a grant for a scope, a group inherits that of the group above; with one,
+ * both must allow a permission. Only the group above may set it; for a root, the operator.
  */
 export function grantStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
     grants: (who: Actor, groupId: string): Promise<Grant[]> => asUser(who, (trx) => grantsOf(trx, groupId)),
 
-    /** Null lets it inherit again. Nobody widens by what they may not do themselves in the group above. */
+    /** Null inherits again. Nobody can grant more than they may do themselves in the group above. */
     save: (who: Actor, { groupId, childId, scope, permissions }: NewGrant): Promise<Grant[]> =>
       asUser(who, async (trx) => {
         await sql`select hold_tree()`.execute(trx)
@@ -35,7 +35,7 @@ export function grantStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         return grantsOf(trx, childId)
       }),
 
-    /** As the operator, in a root. @returns undefined where there is no such root */
+    /** Sets a root's grant as the operator. @returns undefined if there is no such root */
     saveRoot: (groupId: string, scope: string, permissions: readonly string[]): Promise<Grant[] | undefined> =>
       db.transaction().execute(async (trx) => {
         await sql`select hold_tree()`.execute(trx)
@@ -51,7 +51,7 @@ export type GrantStore = ReturnType<typeof grantStore>
 
 export interface NewGrant {
   readonly groupId: string
-  /** Right below it. */
+  /** A direct child. */
   readonly childId: string
   readonly scope: string
   readonly permissions: readonly string[] | null
@@ -70,7 +70,7 @@ async function write(
   }
 }
 
-/** In the order of the specification's scopes. Rows that the transaction may not see are as if they were not there. */
+/** In the order of the specification's scopes. Rows that the transaction may not see do not count. */
 async function grantsOf(trx: Trx, groupId: string): Promise<Grant[]> {
   const { rows } = await sql<Omit<Grant, 'own'> & { own: string[] | null }>`
     select s.scope,

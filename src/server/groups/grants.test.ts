@@ -22,15 +22,15 @@ const grantOf = async (by: Person, group: string, scope: string): Promise<Grant>
 const reportsOf = (by: Person, group: string) =>
   by.visitor.json('GET', `/api/web/uploads/files/results?groupID=${group}`)
 
-describe('what a group is granted', () => {
-  it('is inherited all the way down', async () => {
+describe('a group’s grants', () => {
+  it('are inherited all the way down', async () => {
     expect((await grantOf(ours.people.belowAdmin, ours.groups.below, 'RECOMMENDER')).permissions).toEqual(
       [...permissionsByScope.RECOMMENDER].sort(),
     )
     expect((await reportsOf(ours.people.belowAdmin, ours.groups.below)).status).toBe(200)
   })
 
-  it('is narrowed for all below at once, whatever they were granted themselves', async () => {
+  it('restrict all below at once, whatever they were granted themselves', async () => {
     const { groups, people } = ours
     const leftBelow: [string, string] = [groups.left, groups.below]
     const rootLeft: [string, string] = [groups.root, groups.left]
@@ -57,7 +57,7 @@ describe('what a group is granted', () => {
     expect((await grantOf(people.admin, groups.left, 'RECOMMENDER')).own).toBeUndefined()
   })
 
-  it('can be nothing, and be given back by those above although nobody may do anything there', async () => {
+  it('can be empty, and be restored by those above even though nobody may do anything there', async () => {
     const { groups, people } = ours
     await save(people.admin, [groups.root, groups.left], 'NIL', [])
     expect((await call(people.leftAdmin, 'DELETE', `/${groups.below}`)).status).toBe(403)
@@ -68,7 +68,7 @@ describe('what a group is granted', () => {
     expect((await call(people.admin, 'GET', `/${groups.left}/deletion`)).status).toBe(200)
   })
 
-  it('is only said by the group above', async () => {
+  it('are set by the group above only', async () => {
     const { groups, people } = ours
 
     expect((await save(people.leftAdmin, [groups.left, groups.left], 'NIL', [])).status).toBe(404)
@@ -78,7 +78,7 @@ describe('what a group is granted', () => {
     expect((await save(people.admin, [groups.left, groups.below], 'NIL', [])).status).toBe(200)
   })
 
-  it('is never more than the group above has, nor of another scope', async () => {
+  it('never exceed those of the group above, nor name another scope', async () => {
     const { groups, people } = ours
     await save(people.admin, [groups.root, groups.left], 'RECOMMENDER', ['REPORT_READ'])
     const below: [string, string] = [groups.left, groups.below]
@@ -90,7 +90,7 @@ describe('what a group is granted', () => {
     expect((await save(people.admin, below, 'RECOMMENDER', ['REPORT_READ'])).status).toBe(200)
   })
 
-  it('is widened by nobody beyond what they may do themselves', async () => {
+  it('are widened by nobody beyond their own permissions', async () => {
     const { groups, people } = ours
     await app.database.pool.query(`
       insert into role (id, name, permissions, rank) values ('builder', '{"de": "Bau", "en": "Builder"}', '{GROUP_CREATE}', 35)`)

@@ -3,8 +3,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { ProfileStore } from './profile-store.ts'
 
 /**
- * Pictures of groups. Whoever knows an address may see what is there: it is its own secret, changes with the picture, and
- * stands only where somebody may see the group.
+ * Serves groups' logos to anybody who knows the address: it is unguessable, changes with the logo, and is shown only to
+ * those who may see the group.
  */
 export function logoRoutes(profiles: Pick<ProfileStore, 'logo'>): Hono {
   const app = new Hono()

@@ -2,22 +2,22 @@ import sharp from 'sharp'
 import { Problem } from '../../domain/problem.ts'
 import { createGate } from '../platform/gate.ts'
 
-/** One picture in one width, pixels. */
+/** A logo in one width, pixels. */
 export interface LogoImage {
   readonly width: number
   readonly webp: Buffer
 }
 
-/** Bytes that somebody may send. */
+/** Size limit of an upload, bytes. */
 export const LOGO_MAX = 2 * 2 ** 20
 const PIXELS_MAX = 4096 ** 2
 const SECONDS_MAX = 20
 
-/** Widths of the specification (section 9) at one and at two pixels a point. */
+/** Widths of the specification (section 9) for displays with one and two pixels per point. */
 const widths = [320, 640, 768, 1024, 1280, 1536]
 export const logoWidths = [...new Set(widths.flatMap((width) => [width, 2 * width]))].sort((a, b) => a - b)
 
-/** By their first bytes: what a name or a content type says is not asked, and nothing else gets near a decoder. */
+/** Checks the first bytes. Name and content type are ignored, and no other format reaches a decoder. */
 const accepted: readonly ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   (head) => head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
@@ -26,20 +26,19 @@ const accepted: readonly ((head: Buffer) => boolean)[] = [
   (head) => /^ftypavi[fs]/.test(head.toString('latin1', 4, 12)),
 ]
 
-// libvips reads much more than pictures of these kinds, SVG and PDF among it.
+// libvips supports many more formats, such as SVG and PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
-// What is decoded once is not needed again.
+// Images are decoded once.
 sharp.cache(false)
 
-/** A picture takes memory and a core: one at a time, and few wait. */
+/** Decoding takes memory and CPU time: one at a time, with a short queue. */
 const gate = createGate({ width: 1, mostWaiting: 20 })
 
 /**
- * A picture as somebody sent it, drawn anew as WebP in every width that it fills: upright, the first frame only, without
- * anything that stood in the file beside the picture.
+ * Re-encodes an uploaded image as WebP in every width that it fills: upright, first frame only, without metadata.
  * @throws Problem `group.logo-unreadable`, `rate.limited`
  */
 export async function readLogo(file: Buffer): Promise<LogoImage[]> {

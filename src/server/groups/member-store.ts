@@ -6,14 +6,14 @@ import { toldAsProblem } from './faults.ts'
 import type { Member } from './store.ts'
 
 /**
- * Who is in a group, and as what. Nobody gives a role that reaches further than the own ones here and above, nor takes
- * one; that in a root somebody remains who can bring people in, the database sees to.
+ * Members of a group and their roles. Nobody can give or take a role with more permissions than their own here and
+ * above. The database ensures that a root keeps somebody who can invite people.
  */
 export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
     /**
-     * Those whose membership is in this group itself, then those who look after it from above, as far as the reader is
-     * with them there; nobody learns names of a group above that is not theirs.
+     * Direct members, then those who administrate the group from above and share a group above with the reader; names
+     * from groups above that are not the reader's stay hidden.
      */
     members: (who: Actor, groupId: string): Promise<Member[]> =>
       asUser(who, async (trx) => {
@@ -74,8 +74,8 @@ export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
 export type MemberStore = ReturnType<typeof memberStore>
 
 /**
- * Whether somebody may give this role in the group.
- * @throws Problem `group.role-unknown`, or `permission.missing` for one that reaches further than their own
+ * Checks whether somebody may give this role in the group.
+ * @throws Problem `group.role-unknown`, or `permission.missing` for a role with more permissions than their own
  */
 export async function mayGive(trx: Trx, who: Actor, groupId: string, role: string): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
@@ -84,7 +84,7 @@ export async function mayGive(trx: Trx, who: Actor, groupId: string, role: strin
   if (!rows[0].may) throw new Problem('permission.missing')
 }
 
-/** A member of the group itself, held until the transaction is over. @throws Problem where there is none, or one above */
+/** A direct member, locked until the transaction ends. @throws Problem if there is none, or one from above */
 async function changeable(trx: Trx, who: Actor, groupId: string, userId: string): Promise<Member> {
   const { rows } = await sql<Member & { email: string | null; may: boolean }>`
     select u.id, u.name, u.email, m.role, r.permissions <@ reach(${who.id}, ${groupId}) may

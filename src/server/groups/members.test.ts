@@ -6,7 +6,7 @@ import type { Role } from '../../contract/groups.ts'
 let app: TestApp
 let ours: Tenant
 let theirs: Tenant
-/** In `left`, with a role of the installation's own: may bring people in, and read. */
+/** In `left`, with a custom role of the installation: may invite people, and read. */
 let host: Person
 beforeAll(async () => {
   app = await startTestApp()
@@ -39,7 +39,7 @@ const membersOf = async (by: Person, group: string) =>
   )
 
 describe('members', () => {
-  it('are shown with those who look after the group from above, to readers who are with them there', async () => {
+  it('are shown with administrators from above, to readers who share a group with these', async () => {
     const { people, groups } = ours
 
     expect(await membersOf(people.admin, groups.below)).toEqual([
@@ -49,14 +49,14 @@ describe('members', () => {
       ['Ours leftAdmin', 'admin', groups.left],
       ['Ours leftAnalyst', 'analyst', groups.left],
       ['Ours leftViewer', 'viewer', groups.left],
-      // Not the one at the root who may do nothing.
+      // Not the one at the root without permissions.
       ['Ours viewer', 'viewer', groups.root],
     ])
     expect(await membersOf(people.belowAdmin, groups.below)).toEqual([['Ours belowAdmin', 'admin']])
     expect(await membersOf(people.leftViewer, groups.below)).toHaveLength(5)
   })
 
-  it('are nobody from elsewhere', async () => {
+  it('are invisible to outsiders', async () => {
     const { body } = await call(ours.people.admin, 'GET', `/${ours.groups.root}/users`)
 
     expect(JSON.stringify(body)).not.toContain('Theirs')
@@ -65,8 +65,8 @@ describe('members', () => {
   })
 })
 
-describe('the ladder of roles', () => {
-  it('offers what somebody holds themselves', async () => {
+describe('roles', () => {
+  it('on offer are those with no more permissions than one’s own', async () => {
     const grantable = async (by: Person) =>
       (await call(by, 'GET', `/${ours.groups.left}/roles`)).body
         .filter((role: Role) => role.grantable)
@@ -77,7 +77,7 @@ describe('the ladder of roles', () => {
     expect(await grantable(ours.people.admin)).toHaveLength(5)
   })
 
-  it('gives nobody, not even oneself, more than one has', async () => {
+  it('with more permissions than one’s own can be given to nobody, not even to oneself', async () => {
     const { people, groups } = ours
 
     expect((await change(host, groups.left, people.leftViewer, 'analyst')).body.code).toBe('permission.missing')
@@ -88,19 +88,19 @@ describe('the ladder of roles', () => {
     expect((await change(people.leftAdmin, groups.left, people.leftViewer, 'admin')).status).toBe(200)
   })
 
-  it('keeps those above out of reach', async () => {
+  it('of members from above cannot be changed', async () => {
     const { people, groups } = ours
 
     expect((await change(host, groups.left, people.leftAdmin, 'viewer')).body.code).toBe('permission.missing')
     expect((await remove(host, groups.left, people.leftAdmin)).body.code).toBe('permission.missing')
     expect((await remove(host, groups.left, people.leftAnalyst)).body.code).toBe('permission.missing')
-    // Who is there from above is no member here.
+    // A member from above is not a member here.
     expect((await remove(people.leftAdmin, groups.left, people.admin)).status).toBe(404)
     expect((await remove(host, groups.left, people.leftViewer)).status).toBe(204)
     expect((await remove(people.admin, groups.left, people.leftAdmin)).status).toBe(204)
   })
 
-  it('takes effect at once', async () => {
+  it('take effect at once', async () => {
     const { people, groups } = ours
     expect((await call(people.leftViewer, 'GET', `/${groups.left}/users`)).status).toBe(200)
 
@@ -112,22 +112,22 @@ describe('the ladder of roles', () => {
 })
 
 describe('leaving', () => {
-  it('ends the own membership, and only that', async () => {
+  it('ends the user’s own membership only', async () => {
     const { people, groups } = ours
 
     expect((await call(people.leftViewer, 'POST', `/${groups.left}/leave`)).status).toBe(204)
     expect((await call(people.leftViewer, 'POST', `/${groups.left}/leave`)).status).toBe(404)
-    // From above one is not a member here.
+    // A member from above is not a member here.
     expect((await call(people.admin, 'POST', `/${groups.left}/leave`)).status).toBe(404)
   })
 
-  it('leaves a child without administrators, whom those above look after', async () => {
+  it('may leave a child group without administrators, because those above administrate it', async () => {
     expect((await call(ours.people.leftAdmin, 'POST', `/${ours.groups.left}/leave`)).status).toBe(204)
   })
 })
 
-describe('the last who can bring people into a root', () => {
-  it('can neither leave, nor be removed, nor be lowered', async () => {
+describe('the last person who can invite people to a root', () => {
+  it('can neither leave, nor be removed, nor be demoted', async () => {
     const { people, groups } = ours
     const refused = { status: 409, body: { code: 'group.last-admin' } }
 
@@ -137,7 +137,7 @@ describe('the last who can bring people into a root', () => {
     expect((await call(people.viewer, 'GET', `/${groups.root}/users`)).body).toHaveLength(3)
   })
 
-  it('remains when all leave at the same moment', async () => {
+  it('remains if all leave at the same moment', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => makePerson(app, `Crowd ${i}`)))
     const group = (
       await app.database.pool.query(`

@@ -12,11 +12,11 @@ import { treeStore } from './tree-store.ts'
 
 export interface GroupParts extends Pick<Base, 'database' | 'clock' | 'log' | 'config'> {
   readonly people: SessionStore
-  /** Undefined where another provider keeps them: then there is no demo account. */
+  /** Undefined if another provider keeps the accounts; then there is no demo account. */
   readonly accounts: AccountStore | undefined
 }
 
-/** Organisations and their parts: members, roles, profiles. */
+/** Organisations and their groups: members, roles, profiles. */
 export async function groupNoun({ database, clock, log, config, people, accounts }: GroupParts) {
   const groups = groupStore(database)
   const tree = treeStore(database, clock, config.most.groups)

@@ -5,7 +5,7 @@ const { commands } = groupCommands({ days: 7, invite: async () => '' })
 const id = crypto.randomUUID()
 const understood = ([name, ...args]: readonly string[]) => commands.find((one) => one.name === name)?.understand(args)
 
-describe('what an operator asks for', () => {
+describe('operator commands for groups', () => {
   it.each([
     [['groups']],
     [['create-group', 'Müller & Söhne', '--admin', 'anna@mueller.example']],

@@ -38,10 +38,10 @@ const NewGroup = z.object({
   rest: z.array(z.never()),
 })
 
-/** Invites the first administrator of a group at the top. */
+/** Invites the first administrator of a root. */
 export interface FirstInvitation {
   readonly days: number
-  /** @returns the link with which they join */
+  /** @returns the invitation link */
   invite(
     trx: Trx,
     to: { groupId: string; email: string; locale: 'de' | 'en' },

@@ -6,7 +6,7 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { toldAsProblem } from './faults.ts'
 import type { LogoImage } from './logo.ts'
 
-/** What organisation a group stands for. */
+/** The organisation that a group represents. */
 export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   const changing = (
     who: Actor,
@@ -24,21 +24,24 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         return profileOf(trx, groupId)
       }),
     )
-  /** A picture is part of the tree: by itself, a statement that waits for the tree's lock misses who has just saved one. */
+  /**
+   * A logo is part of the tree: in a separate statement, a change waiting for the tree's lock would miss a logo saved
+   * meanwhile.
+   */
   const changingLogo = (who: Actor, groupId: string, work: (trx: Trx) => Promise<unknown>) =>
     changing(who, groupId, work, (trx) => sql`select hold_tree()`.execute(trx))
 
   return {
     profile: (who: Actor, groupId: string): Promise<GroupProfile> => asUser(who, (trx) => profileOf(trx, groupId)),
 
-    /** `ownRanges` as `readOwnNetwork` writes them. */
+    /** `ownRanges` in the form of `readOwnNetwork`. */
     save: (who: Actor, groupId: string, saved: { cOrg: Organisation | null; ownRanges: readonly string[] }) =>
       changing(who, groupId, (trx) =>
         sql`update app_group set c_org = ${saved.cOrg && JSON.stringify(saved.cOrg)}, own_ranges = ${[...saved.ownRanges]}
             where id = ${groupId}`.execute(trx),
       ),
 
-    /** Each has an address of its own, so that nobody's cache shows the one before. */
+    /** Each logo has a new address, so that no cache shows the previous one. */
     saveLogo: (who: Actor, groupId: string, ref: string, images: readonly LogoImage[]) =>
       changingLogo(who, groupId, async (trx) => {
         await sql`delete from logo where group_id = ${groupId}`.execute(trx)
@@ -51,7 +54,7 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     removeLogo: (who: Actor, groupId: string) =>
       changingLogo(who, groupId, (trx) => sql`delete from logo where group_id = ${groupId}`.execute(trx)),
 
-    /** The picture in that width, or the widest there is: none is enlarged. For whoever knows its address. */
+    /** The logo in that width, or the widest one if that is smaller. For anybody who knows its address. */
     async logo(ref: string, width: number): Promise<Buffer | undefined> {
       const { rows } = await sql<{ webp: Buffer }>`
         select i.webp from logo_image i join logo l on l.ref = i.ref
@@ -61,7 +64,7 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
       return rows[0]?.webp
     },
 
-    /** Addresses that are the group's own, or a group's above it: no observables in its reports. */
+    /** Addresses of the group and of groups above, which are no observables in its reports. */
     async ownRanges(groupId: string): Promise<string[]> {
       const { rows } = await sql<{ range: string }>`
         select distinct unnest(a.own_ranges) "range" from app_group g join app_group a on a.id = any(g.path)

@@ -24,8 +24,8 @@ const call = ({ visitor }: Person, method: string, path: string, body?: unknown)
 const save = (by: Person, group: string, profile: object) =>
   call(by, 'PUT', `/${group}/profile`, { cOrg: null, ownRanges: [], ...profile })
 
-describe('what organisation a group stands for', () => {
-  it('is saved by those who may name it, and read by all in it', async () => {
+describe('a group’s organisation', () => {
+  it('is saved by those who may rename the group, and read by all its members', async () => {
     const { groups, people } = ours
     const cOrg = { ...defaultOrganisation, industries: ['energy'] }
 
@@ -85,7 +85,7 @@ describe('what organisation a group stands for', () => {
     },
   )
 
-  it('gives its addresses to the reports below', async () => {
+  it('passes its addresses to the reports below', async () => {
     const { groups, people } = ours
     await save(people.admin, groups.root, { ownRanges: ['192.0.2.0/24'] })
     await save(people.leftAdmin, groups.left, { ownRanges: ['198.51.100.7', '2001:db8::/32'] })
@@ -93,12 +93,12 @@ describe('what organisation a group stands for', () => {
 
     expect((await profiles.ownRanges(groups.below)).sort()).toEqual(['192.0.2.0/24', '198.51.100.7', '2001:db8::/32'])
     expect(await profiles.ownRanges(groups.right)).toEqual(['192.0.2.0/24'])
-    // Nobody below reads what those above have.
+    // Members below cannot read those of groups above.
     expect((await call(people.leftViewer, 'GET', `/${groups.below}/profile`)).body.ownRanges).toEqual([])
   })
 })
 
-it('counts no address of its own, or of a group above, in a report', async () => {
+it('excludes its addresses, and those of groups above, from reports', async () => {
   const { visitor } = ours.people.leftAdmin
   const { below } = ours.groups
   const results = '/api/web/uploads/files/results'
@@ -120,7 +120,7 @@ it('counts no address of its own, or of a group above, in a report', async () =>
   expect(after.length).toBe(before.length - 1)
 }, 240_000)
 
-describe('the picture of a group', () => {
+describe('a group’s logo', () => {
   async function saveLogo(by: Person, group: string, bytes: Uint8Array, name = 'logo.png') {
     const form = new FormData()
     form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
@@ -132,7 +132,7 @@ describe('the picture of a group', () => {
   const load = async (ref: string, width: number | string) => app.visitor().fetch(`/files/logos/${ref}/${width}.webp`)
   const loaded = async (ref: string, width: number) => Buffer.from(await (await load(ref, width)).arrayBuffer())
 
-  it('is drawn anew in every width of the specification that it fills, and never enlarged', async () => {
+  it('is re-encoded in every width of the specification that it fills, and never enlarged', async () => {
     const { groups, people } = ours
     const { body } = await saveLogo(people.leftAdmin, groups.left, await picture(1300, 650).png().toBuffer())
 
@@ -160,7 +160,7 @@ describe('the picture of a group', () => {
     ])
   })
 
-  it('stands for those below until they have their own, also before people who may do little there', async () => {
+  it('applies to groups below until they have their own, even for people with few permissions there', async () => {
     const { groups, people } = ours
     const { body: left } = await saveLogo(people.leftAdmin, groups.left, await picture(40, 40).webp().toBuffer())
     const refIn = async (by: Person, group: string) => {
@@ -186,7 +186,7 @@ describe('the picture of a group', () => {
     expect(await refIn(people.belowAdmin, groups.below)).toBeUndefined()
   })
 
-  it('is saved by two at once, one after the other', async () => {
+  it('is saved by concurrent requests one after the other', async () => {
     const { groups, people } = ours
     const { pool } = app.database
     const holder = await pool.connect()
@@ -209,7 +209,7 @@ describe('the picture of a group', () => {
     await call(people.leftAdmin, 'DELETE', `/${groups.left}/logo`)
   })
 
-  it('keeps nothing of the file but the picture: no metadata, no second frame, nothing behind its end', async () => {
+  it('keeps only the image: no metadata, no second frame, nothing behind its end', async () => {
     const frame = await picture(32, 32).raw().toBuffer()
     const animated = await sharp(Buffer.concat([frame, frame]), {
       raw: { width: 32, height: 64, channels: 4, pageHeight: 32 },
@@ -231,7 +231,7 @@ describe('the picture of a group', () => {
       expect({ pages, exif }).toEqual({ pages: 1, exif: undefined })
       expect(webp.includes('secret-of-the-camera')).toBe(false)
       expect(webp.includes('<script>')).toBe(false)
-      // Turned as the camera said.
+      // Rotated according to its EXIF orientation.
       expect([width, height]).toEqual(bytes === animated ? [32, 32] : [32, 64])
     }
   })
@@ -269,7 +269,7 @@ describe('the picture of a group', () => {
     expect((await call(ours.people.leftAdmin, 'GET', `/${ours.groups.left}/profile`)).body.logoRef).toBe(before)
   })
 
-  it('is at most 2 MB, and only changed by those who may name the group', async () => {
+  it('is at most 2 MB, and changed only by those who may rename the group', async () => {
     const { groups, people } = ours
     const small = await picture(8, 8).png().toBuffer()
 
@@ -280,7 +280,7 @@ describe('the picture of a group', () => {
     expect((await call(people.leftViewer, 'DELETE', `/${groups.left}/logo`)).status).toBe(403)
   })
 
-  it.each(['x', '0', '99999', '320.png', '../../etc'])('is at no other address: %s', async (width) => {
+  it.each(['x', '0', '99999', '320.png', '../../etc'])('has no other address: %s', async (width) => {
     const { body } = await saveLogo(ours.people.leftAdmin, ours.groups.left, await picture(8, 8).png().toBuffer())
 
     expect((await load(body.logoRef, width)).status).toBe(404)
@@ -302,7 +302,7 @@ describe('the picture of a group', () => {
       .png()
       .toBuffer()
 
-  /** A few bytes that a decoder would make gigabytes of. */
+  /** A small file that a decoder would expand to gigabytes. */
   async function bomb(edge: number): Promise<Buffer> {
     const png = await picture(1, 1).png().toBuffer()
     const { crc32 } = await import('node:zlib')

@@ -19,7 +19,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 it.each([
   ['side by side', false],
-  // Then who may at which moment is not told by the group's own record alone: only the tree is looked at.
+  // Then permissions at each time do not follow from the group's own log alone; only the tree is checked.
   ['into each other', true],
 ])(`groups that are moved %s, deleted and restored while everybody works in them: seed ${seed}`, async (_, nested) => {
   const next = random(seed)
@@ -67,7 +67,7 @@ it.each([
   }
 
   expect([...statuses.keys()].filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([])
-  // Each happened, or nothing was tested.
+  // Both kinds of outcome must occur, or nothing was tested.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(CALLS / 10)
   expect(statuses.get(404) ?? 0).toBeGreaterThan(0)
 
@@ -128,7 +128,7 @@ it.each<[string, (branch: string) => Parameters<Person['visitor']['json']>]>([
   ])
 })
 
-/** What the record says of a side's administrator in a group that was not below that side at the time. */
+/** Audit log entries by a side's administrator in a group that was not below that side at the time. */
 async function throughOldPath() {
   const { people, groups } = ours
   const sideOf = new Map([

@@ -10,8 +10,8 @@ export type Entitlement = GroupEntry['entitlements'][string]
 export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
     /**
-     * What somebody is in a group, by membership there or above it: the role nearest to it, the permissions of all. With
-     * the role `none` alone they are nothing there.
+     * A user's role in a group, by membership there or above: the nearest role, and the permissions of all roles. With
+     * the role `none` alone they are no member.
      */
     async membership(userId: string, groupId: string): Promise<Membership | undefined> {
       const { rows } = await sql<{ role: string; permissions: string[]; root: string }>`
@@ -27,11 +27,11 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
       return row && { groupId, root: row.root, role: row.role, permissions: new Set(row.permissions) }
     },
 
-    /** The groups that the user is in, by membership there or above, with what the user may do; sorted by name. */
+    /** The user's groups, by membership there or above, with the user's permissions; sorted by name. */
     entries: (who: Actor, page?: Page): Promise<GroupEntry[]> =>
       asUser(who, (trx) => entriesOf(trx, who, undefined, page)),
 
-    /** How many groups the user is in. */
+    /** Number of the user's groups. */
     count: (who: Actor): Promise<number> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ n: number }>`
@@ -40,14 +40,14 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         return rows[0]?.n ?? 0
       }),
 
-    /** What the user may do in a group, by scope; scopes without any permission are left out. */
+    /** The user's permissions in a group by scope; scopes without permissions are omitted. */
     entitlements: (who: Actor, groupId: string): Promise<Entitlement[]> =>
       asUser(who, async (trx) => {
         const { rows } = await standing(who, groupId).execute(trx)
         return rows.flatMap(entitlementsOf)
       }),
 
-    /** A root group with its first member. */
+    /** Creates a root group with its first member. */
     create: (group: NewRoot & { userId: string; role: string }): Promise<string> =>
       db.transaction().execute(async (trx) => {
         const id = await createRoot(trx, group)
@@ -72,7 +72,7 @@ export interface NewRoot {
   readonly permissions: Readonly<Record<string, readonly string[]>>
 }
 
-/** As whoever runs the installation. @returns its id */
+/** Creates a root as the operator. @returns its id */
 export async function createRoot(trx: Trx, { name, permissions }: NewRoot): Promise<string> {
   const id = crypto.randomUUID()
   await sql`insert into app_group (id, name) values (${id}, ${name})`.execute(trx)
@@ -90,11 +90,11 @@ interface Standing {
   readonly logoRef: string | null
   readonly role: string
   readonly via: string
-  /** Of all roles that the user has here or above. */
+  /** Permissions of all the user's roles here or above. */
   readonly held: string[]
 }
 
-/** The user's place in each of their groups, or in the one that is named, as rows of a `join`: the nearest role counts. */
+/** The user's standing in each of their groups, or in the named one, as rows for a `join`: the nearest role counts. */
 const standing = (who: Actor, groupId: string | undefined) => sql<Standing>`
   select g.id, g.granted, g.logo_ref "logoRef",
          (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
@@ -107,7 +107,7 @@ const standing = (who: Actor, groupId: string | undefined) => sql<Standing>`
   where m.user_id = ${who.id} and m.role <> 'none' ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}`}
   group by g.id`
 
-/** The user's groups with the user's place in each, or the one that is named. */
+/** The user's groups, or the named one, with the user's standing in each. */
 export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: Page): Promise<GroupEntry[]> {
   const { rows } = await sql<Standing & Row>`
     with mine as (${standing(who, groupId)}), shown as (
@@ -159,7 +159,7 @@ interface Row {
   readonly others: Member[]
 }
 
-/** The group's picture comes with its own scope, also to those who may do nothing in that. */
+/** The logo belongs to the scope for groups, and is visible even without permissions in it. */
 function entitlementsOf({ granted, held, logoRef }: Standing): Entitlement[] {
   const allowed = new Set(granted.filter((one) => held.includes(one)))
   return scopes.toSorted().flatMap((scope): Entitlement[] => {

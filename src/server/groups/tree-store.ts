@@ -12,8 +12,8 @@ import { entriesOf } from './store.ts'
 const BIN_MS = BIN_DAYS * 86_400_000
 
 /**
- * The tree of groups. Whatever changes it takes the tree's lock before it looks, so that what was looked at still holds
- * when it is done; permissions are asked for again then, as the group may have been moved away meanwhile.
+ * The tree of groups. Every change takes the tree's lock before it reads, so that what it read stays true until it
+ * commits. Permissions are checked again then, because the group may have been moved meanwhile.
  */
 export function treeStore(
   { db, asUser }: Pick<Database, 'db' | 'asUser'>,
@@ -72,7 +72,7 @@ export function treeStore(
         if (found.isRoot) throw new Problem('group.root-moves')
         if (found.isCircle) throw new Problem('group.circle')
         await allowed(trx, parent, 'GROUP_CREATE')
-        // A group is not taken from those above it by its own people.
+        // A group's own members cannot take it away from the groups above.
         if (!found.mayTake) throw new Problem('permission.missing')
         await sql`update app_group set parent = ${parent} where id = ${id}`.execute(trx)
         return entry(trx, who, id)
@@ -99,7 +99,7 @@ export function treeStore(
                    where o.user_id = m.user_id and o.group_id <> all(${ids}::uuid[]))) stranded
           from membership m where m.group_id = any(${ids}::uuid[])`.execute(trx)
         const { members = 0, stranded = 0 } = people[0] ?? {}
-        // How much there is they must know, also of what they may not read.
+        // The numbers must be complete, including things that the user may not read.
         const { rows: things } = await asService(trx, () =>
           sql<{ reports: number; lists: number; subscriptions: number }>`
             select (select count(*) from report where group_id = any(${ids}::uuid[]) and deleted_at is null) reports,
@@ -120,7 +120,7 @@ export function treeStore(
         }
       }),
 
-    /** To the bin, with all below; work that is under way there ends. @returns until when it can be brought back */
+    /** Moves a group and all below to the bin, and ends their work. @returns until when they can be restored */
     remove: (who: Actor, id: string) =>
       holding(who, async (trx) => {
         await allowed(trx, id, 'GROUP_DELETE')
@@ -139,7 +139,7 @@ export function treeStore(
         return { restorableUntil: new Date(now + BIN_MS).toISOString() }
       }),
 
-    /** What was deleted right below a group and can still be brought back, newest first. */
+    /** Groups directly below that were deleted and can be restored, newest first. */
     bin: (who: Actor, id: string): Promise<Binned[]> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
@@ -156,7 +156,7 @@ export function treeStore(
         return entry(trx, who, childId)
       }),
 
-    /** For the operator: every group there is, by tree order, deleted ones too. */
+    /** For the operator: all groups in tree order, including deleted ones. */
     async everything(): Promise<
       { id: string; name: string; depth: number; members: number; deletedAt: Date | null }[]
     > {
@@ -173,7 +173,7 @@ export function treeStore(
       return rows
     },
 
-    /** As the operator, wherever it stood, also a root. @returns how many groups came back */
+    /** As the operator, anywhere in the tree, also a root. @returns the number of restored groups */
     restoreAnywhere: (id: string): Promise<number> =>
       toldAsProblem(
         db.transaction().execute(async (trx) => {
@@ -182,7 +182,7 @@ export function treeStore(
         }),
       ),
 
-    /** What can no longer be brought back, with the uploads of its reports. */
+    /** Groups that can no longer be restored, with the uploads of their reports. */
     async expired(): Promise<{ groups: string[]; blobs: string[] }> {
       const { rows } = await sql<{ id: string; blobs: string[] }>`
         select g.id, array(select r.blob from report r where r.group_id = g.id and r.blob is not null) blobs
@@ -190,14 +190,17 @@ export function treeStore(
       return { groups: rows.map((row) => row.id), blobs: rows.flatMap((row) => row.blobs) }
     },
 
-    /** For good, with everything in them: what is in the bin for that long has nothing else below it. */
+    /**
+     * Deletes groups with everything in them. A group that has been in the bin for that long has no live group below
+     * it.
+     */
     purge: (groups: readonly string[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await holdTree(trx)
         const { rows } = await sql<{ id: string }>`
           delete from app_group where id = any(${[...groups]}::uuid[]) and deleted_at <= ${oldest()}
           returning id`.execute(trx)
-        // Its own record goes with it; that it went stands in the record of the group above.
+        // The group's own log is deleted with it; the log of the group above records that.
         const gone = rows.map(({ id }) => id)
         await sql`delete from audit_entry where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
         await sql`delete from audit_head where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
@@ -211,7 +214,7 @@ async function holdTree(trx: Trx): Promise<void> {
   await sql`select hold_tree()`.execute(trx)
 }
 
-/** @throws Problem `not-found` for a group that the user is not in, `permission.missing` where they may not */
+/** @throws Problem `not-found` if the user is not in the group, `permission.missing` without the permission */
 async function allowed(trx: Trx, groupId: string, permission: string): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select g.id in (select groups_with(${permission})) may
@@ -220,7 +223,7 @@ async function allowed(trx: Trx, groupId: string, permission: string): Promise<v
   if (!rows[0].may) throw new Problem('permission.missing')
 }
 
-/** What was deleted before, on its own, stays in the bin. */
+/** Groups that were deleted separately before stay in the bin. */
 async function bringBack(
   trx: Trx,
   { id, parent, after }: { id: string; parent?: string; after: Date },

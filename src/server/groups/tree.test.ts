@@ -41,8 +41,8 @@ const unfoundedOf = async () => {
   return rows
 }
 
-describe('who sees which groups', () => {
-  it('a parent sees its descendants, a child nothing of the parent, siblings nothing of each other', async () => {
+describe('visibility of groups', () => {
+  it('a parent sees its descendants, a child sees nothing of the parent, and siblings see nothing of each other', async () => {
     expect(await names(ours.people.admin)).toEqual(['Ours', 'Ours below', 'Ours left', 'Ours right'])
     expect(await names(ours.people.leftViewer)).toEqual(['Ours below', 'Ours left'])
     expect(await names(ours.people.rightAdmin)).toEqual(['Ours right'])
@@ -75,7 +75,7 @@ describe('who sees which groups', () => {
 })
 
 describe('a new group', () => {
-  it('stands below the one that the address names, and what its maker may do there is inherited', async () => {
+  it('is created below the group that the address names, and its creator’s permissions are inherited', async () => {
     const id = await create(ours.people.leftAdmin, '  Branch  ', ours.groups.left)
 
     const { body } = await call(ours.people.leftAdmin, 'GET', '')
@@ -94,7 +94,7 @@ describe('a new group', () => {
     await remove(ours.people.leftAdmin, id)
   })
 
-  it('is refused where body and address name two groups, or the right is missing', async () => {
+  it('is refused if body and address name two groups, or the permission is missing', async () => {
     const { left, right } = ours.groups
     const ask = (by: Person, groupID: string, parent: string) =>
       call(by, 'POST', `?groupID=${groupID}`, { group: { name: 'No', parent } })
@@ -114,7 +114,7 @@ describe('a new group', () => {
     },
   )
 
-  it('stands at most 16 deep, also with what is moved along', async () => {
+  it('is at most 16 levels deep, even if a subtree is moved', async () => {
     let parent = ours.groups.right
     const deep: string[] = []
     for (let depth = 3; depth <= 16; depth++) {
@@ -124,7 +124,7 @@ describe('a new group', () => {
 
     const ask = await call(ours.people.admin, 'POST', `?groupID=${parent}`, { group: { name: 'depth 17', parent } })
     expect(ask.body.code).toBe('group.too-deep')
-    // `left` has one below it.
+    // `left` has one level below it.
     expect((await move(ours.people.admin, ours.groups.left, deep.at(-2) as string)).body.code).toBe('group.too-deep')
     expect((await move(ours.people.admin, ours.groups.left, deep.at(-3) as string)).status).toBe(200)
     expect((await move(ours.people.admin, ours.groups.left, ours.groups.root)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a new group', () => {
 })
 
 describe('moving a group', () => {
-  it('takes those below along; who looked after it from the old place sees it no more', async () => {
+  it('moves those below along; administrators of the old place no longer see it', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const twig = await create(people.leftAdmin, 'Twig', branch)
@@ -147,7 +147,7 @@ describe('moving a group', () => {
     await remove(people.admin, branch)
   })
 
-  it('is not taken by its own people from those above it', async () => {
+  it('is not possible for its own members against those above', async () => {
     const { groups, people } = ours
     const theirOwn = await makePerson(app, 'Ours and theirs')
     await join(app, theirOwn.id, groups.left, 'admin')
@@ -160,7 +160,7 @@ describe('moving a group', () => {
     expect((await call(people.admin, 'GET', `/${groups.left}/users`)).status).toBe(200)
   })
 
-  it('needs the right to delete here and to create there', async () => {
+  it('needs the permission to delete here and to create there', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const both = await makePerson(app, 'Ours both')
@@ -175,7 +175,7 @@ describe('moving a group', () => {
     await remove(people.leftAdmin, branch)
   })
 
-  it('makes no circle, and moves no root', async () => {
+  it('creates no cycle, and moves no root', async () => {
     const { groups, people } = ours
 
     expect((await move(people.admin, groups.left, groups.below)).body.code).toBe('group.circle')
@@ -185,7 +185,7 @@ describe('moving a group', () => {
 })
 
 describe('deleting a group', () => {
-  it('says before what goes with it', async () => {
+  it('lists beforehand what will be deleted with it', async () => {
     const { groups, people } = ours
     const branch = await create(people.admin, 'Branch', groups.left)
     await create(people.admin, 'A twig', branch)
@@ -213,7 +213,7 @@ describe('deleting a group', () => {
     await remove(people.admin, branch)
   })
 
-  it('takes all below out of sight, ends the work there, and is undone from the group above', async () => {
+  it('hides all below, ends their work, and is undone from the group above', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const twig = await create(people.leftAdmin, 'Twig', branch)
@@ -234,7 +234,7 @@ describe('deleting a group', () => {
     expect(assignment && (await reports().isHeld(assignment))).toBe(false)
     expect(await reports().claim(running)).toBeUndefined()
 
-    // Nobody but those who may delete there has a bin.
+    // Only those who may delete there have a bin.
     expect((await call(people.leftAnalyst, 'GET', `/${groups.left}/deleted`)).status).toBe(403)
     expect((await call(people.leftAdmin, 'POST', `/${groups.below}/deleted/${branch}/restore`)).status).toBe(404)
     expect((await call(people.rightAdmin, 'POST', `/${groups.right}/deleted/${branch}/restore`)).status).toBe(404)
@@ -248,7 +248,7 @@ describe('deleting a group', () => {
     await remove(people.leftAdmin, branch)
   })
 
-  it('is for good after a week, with the files of its reports', async () => {
+  it('is final after a week, with the files of its reports', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const twig = await create(people.leftAdmin, 'Twig', branch)
@@ -261,7 +261,7 @@ describe('deleting a group', () => {
     expect((await call(people.leftAdmin, 'GET', `/${branch}/deletion`)).body).toMatchObject({ reports: 1, lists: 1 })
     await remove(people.leftAdmin, branch)
     app.clock.skip(BIN_DAYS * 86_400_000 - 60_000)
-    // Their sessions have not been used for a week, but still live.
+    // Their sessions have not been used for a week, but are still alive.
     expect((await app.database.pool.query('select from app_group where id = $1', [branch])).rowCount).toBe(1)
     await sweep()
     expect((await app.database.pool.query('select from app_group where id = $1', [branch])).rowCount).toBe(1)
@@ -276,7 +276,7 @@ describe('deleting a group', () => {
       union all select 1 from group_list_row where group_id = ${twig}
       union all select 1 from audit_entry where subject in (${branch}, ${twig})`.execute(app.database.db)
     expect(rows).toEqual([])
-    // What happened to it stays known to those above.
+    // The groups above still know what happened to it.
     const { rows: told } = await sql<{ action: string }>`
       select action from audit_entry where subject = ${groups.left} and target = ${branch} order by seq`.execute(
       app.database.db,
@@ -303,7 +303,7 @@ async function newReport(groupId: string, by: Person, blob?: string): Promise<st
   return taskId
 }
 
-/** @returns the blobs that it removed */
+/** @returns the deleted blobs */
 async function sweep(): Promise<string[]> {
   const removed: string[] = []
   const nothing = { sweep: async () => {} }

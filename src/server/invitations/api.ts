@@ -9,7 +9,7 @@ import type { InvitationTickets } from './ticket.ts'
 export interface InvitationDependencies {
   readonly invitations: InvitationStore
   readonly tickets: InvitationTickets
-  /** Undefined where another provider keeps the accounts. */
+  /** Undefined if another provider keeps the accounts. */
   readonly hasAccount: ((email: string) => Promise<boolean>) | undefined
 }
 
@@ -42,7 +42,7 @@ export function invitationHandlers(dependencies: InvitationDependencies): Handle
   }
 }
 
-/** For the pages of signing in: what the browser that asks was invited to. */
+/** For the sign-in pages: the invitation of the requesting browser. */
 export function invitationLookup({
   invitations,
   tickets,

@@ -9,7 +9,7 @@ let mails: MailServer
 let app: TestApp
 let ours: Tenant
 let theirs: Tenant
-/** Whom nobody has written to before. */
+/** An address that got no mail before. */
 let newcomer: string
 let counted = 0
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const roleIn = async (group: string, { id }: Person) =>
   (await app.database.pool.query('select role from membership where group_id = $1 and user_id = $2', [group, id]))
     .rows[0]?.role
 
-/** The next mail to an address; what others were sent meanwhile is left behind. */
+/** The next mail to an address; mails to others are skipped. */
 async function mailTo(email: string): Promise<ReceivedMail> {
   for (;;) {
     const mail = await mails.next()
@@ -65,7 +65,7 @@ async function invited(
 }
 
 describe('an invitation', () => {
-  it('goes by mail, in the language it was asked for in, with the secret where no log has it', async () => {
+  it('is mailed in the requested language, with the secret where no log has it', async () => {
     const { left } = ours.groups
 
     const { body } = await invite(ours.people.leftAdmin, left, 'New.One@People.example', 'analyst', 'en')
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect(linkIn(await mailTo('de@people.example'))).toMatch(`${app.origin}/einladung#`)
   })
 
-  it('is kept without its secret', async () => {
+  it('is stored without its secret', async () => {
     const { token } = await invited(ours.people.leftAdmin, ours.groups.left, newcomer)
 
     const { rows } = await app.database.pool.query(`
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect(rows.map((row) => row.text).join()).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 
-  it('says what became of its mail', async () => {
+  it('shows what happened to its mail', async () => {
     const { left } = ours.groups
     await invited(ours.people.leftAdmin, left, newcomer)
     mails.refuse({ code: 550, times: 1 })
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     await expect.poll(() => stateOf('nobody@people.example'), { timeout: 20_000 }).toBe('failed')
   })
 
-  it('is nobody else’s to see or to touch', async () => {
+  it('can be neither seen nor changed by others', async () => {
     const { groups, people } = ours
     const { id } = await invited(people.leftAdmin, groups.left, newcomer)
 
@@ -119,13 +119,13 @@ describe('an invitation', () => {
     expect((await revoke(people.rightAdmin, groups.right, id)).status).toBe(404)
     expect((await resend(theirs.people.admin, theirs.groups.root, id)).status).toBe(404)
     expect((await list(people.admin, groups.left)).body).toHaveLength(1)
-    // Who invited is a name of the group above only to those who are with them there.
+    // The inviter's name from the group above is visible only to those who share that group.
     await invited(people.admin, groups.left, 'other@people.example')
     const { body } = await list(people.leftAdmin, groups.left)
     expect(JSON.stringify(body)).not.toContain('Ours admin')
   })
 
-  it('gives no role above the inviter’s own, and none that there is not', async () => {
+  it('gives no role above the inviter’s own, and no unknown one', async () => {
     const { groups, people } = ours
     await app.database.pool.query(`
       insert into role (id, name, permissions, rank) values ('host', '{"de": "Gastgeber", "en": "Host"}', '{GROUP_INVITE_USER,REPORT_READ}', 25)`)
@@ -138,13 +138,13 @@ describe('an invitation', () => {
     const { id } = await invited(people.leftAdmin, groups.left, 'a@people.example', 'admin')
     expect((await resend(host, groups.left, id)).body.code).toBe('permission.missing')
     expect((await revoke(host, groups.left, id)).body.code).toBe('permission.missing')
-    // A new one would take the place of the administrator's.
+    // A new one would replace the administrator's.
     expect((await invite(host, groups.left, 'A@people.example', 'none')).body.code).toBe('permission.missing')
     expect((await list(people.leftAdmin, groups.left)).body).toMatchObject([{ id, state: 'open', role: 'admin' }])
     expect((await invite(host, groups.left, 'b@people.example', 'none')).status).toBe(201)
   })
 
-  it('is not for who is a member already, and one that is open for an address is replaced', async () => {
+  it('is refused for members, and replaces an open one for the same address', async () => {
     const { groups, people } = ours
     const already = await invite(people.leftAdmin, groups.left, people.leftViewer.email.toUpperCase())
     expect(already.body).toMatchObject({ code: 'invitation.already-member' })
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     expect((await look(app.visitor(), second.token)).body.state).toBe('open')
   })
 
-  it('is sent so often and no more', async () => {
+  it('has a rate limit', async () => {
     const { groups, people } = ours
     const { id } = await invited(people.leftAdmin, groups.left, newcomer)
     for (let i = 0; i < 4; i++) {
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect(body.values.seconds).toBeGreaterThan(3500)
     expect((await revoke(people.leftAdmin, groups.left, id)).status).toBe(204)
     expect((await invite(people.leftAdmin, groups.left, newcomer)).status).toBe(429)
-    // Over all groups of one inviter, also those that they are no longer in.
+    // Across all groups of one inviter, including those that they have left.
     for (let i = 0; i < 25; i++) {
       const group = i % 2 ? groups.left : groups.below
       expect((await invite(people.leftAdmin, group, `p${i}@people.example`)).status).toBe(201)
@@ -178,7 +178,7 @@ describe('an invitation', () => {
   })
 })
 
-it('is forgotten three months after it ran out', async () => {
+it('is deleted three months after it expired', async () => {
   const { groups, people } = ours
   await invited(people.leftAdmin, groups.left, newcomer)
   const store = invitationStore({
@@ -199,8 +199,8 @@ it('is forgotten three months after it ran out', async () => {
   expect((await list(people.leftAdmin, groups.left)).body).toEqual([])
 })
 
-describe('whoever holds the secret', () => {
-  it('sees what is offered, keeps it in a sealed cookie across signing in, and joins once', async () => {
+describe('the holder of the secret', () => {
+  it('sees the offer, keeps it in a sealed cookie across signing in, and joins once', async () => {
     const { groups, people } = ours
     const { token } = await invited(people.leftAdmin, groups.left, newcomer, 'analyst')
     const guest = await makePerson(app, 'Somebody New', 'another-address@people.example')
@@ -242,7 +242,7 @@ describe('whoever holds the secret', () => {
     ])
   })
 
-  it('joins once also when many try at the same moment', async () => {
+  it('joins once, even with many concurrent attempts', async () => {
     const { token } = await invited(ours.people.leftAdmin, ours.groups.left, newcomer)
     const crowd = await Promise.all(Array.from({ length: 5 }, (_, i) => makePerson(app, `Crowd ${i}`)))
     for (const { visitor } of crowd) await look(visitor, token)
@@ -267,7 +267,7 @@ describe('whoever holds the secret', () => {
     expect(await roleIn(groups.left, somebody)).toBe('analyst')
   })
 
-  it('gets nowhere once it was withdrawn, has expired, or was sent again', async () => {
+  it('is refused once the invitation was withdrawn, has expired, or was sent again', async () => {
     const { groups, people } = ours
     const guest = await makePerson(app, 'Too Late')
     const open = async (name: string) => {
@@ -300,7 +300,7 @@ describe('whoever holds the secret', () => {
     expect(await roleIn(groups.left, guest)).toBeUndefined()
   })
 
-  it('gets nowhere when the inviter could no longer invite them', async () => {
+  it('is refused if the inviter could no longer invite them', async () => {
     const { groups, people } = ours
     const guest = await makePerson(app, 'Invited By Nobody')
     const inviter = await makePerson(app, 'Ours second')
@@ -312,7 +312,7 @@ describe('whoever holds the secret', () => {
     await join(app, inviter.id, groups.left, 'analyst')
     expect(await works()).toBe(false)
     expect((await accept(guest.visitor)).status).toBe(410)
-    // Still the right to invite, but no longer the right to that role.
+    // Still allowed to invite, but no longer to that role.
     await join(app, inviter.id, groups.left, 'host')
     expect(await works()).toBe(false)
     await app.database.pool.query('delete from membership where user_id = $1', [inviter.id])
@@ -324,7 +324,7 @@ describe('whoever holds the secret', () => {
     expect((await accept(guest.visitor)).status).toBe(200)
   })
 
-  it('gets nowhere while the group is deleted', async () => {
+  it('is refused while the group is deleted', async () => {
     const { groups, people } = ours
     const { visitor } = people.admin
     const { token } = await invited(people.admin, groups.below, newcomer)
@@ -335,7 +335,7 @@ describe('whoever holds the secret', () => {
     expect((await look(app.visitor(), token)).body.state).toBe('open')
   })
 
-  it.each(['', 'x'.repeat(42), 'A'.repeat(43), "' or 1=1 --"])('is nobody with %j', async (token) => {
+  it.each(['', 'x'.repeat(42), 'A'.repeat(43), "' or 1=1 --"])('is not found with %j', async (token) => {
     expect([400, 404]).toContain((await look(app.visitor(), token)).status)
   })
 
@@ -349,7 +349,7 @@ describe('whoever holds the secret', () => {
 })
 
 describe('without a mail server', () => {
-  it('the link is handed to the inviter, once', async () => {
+  it('the inviter gets the link, once', async () => {
     const silent = await startTestApp({ ORIGIN: 'https://winnow.example' })
     try {
       const tenant = await makeTenant(silent, { name: 'Silent', only: ['admin'] })

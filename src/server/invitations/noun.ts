@@ -6,11 +6,11 @@ import { invitationTickets } from './ticket.ts'
 
 export interface InvitationParts extends Pick<Base, 'database' | 'secrets' | 'clock' | 'config'> {
   readonly mailer: Mailer
-  /** Undefined where another provider keeps the accounts. */
+  /** Undefined if another provider keeps the accounts. */
   readonly hasAccount: ((email: string) => Promise<boolean>) | undefined
 }
 
-/** Inviting people into groups. */
+/** Invitations to groups. */
 export function invitationNoun({ database, secrets, clock, config, mailer, hasAccount }: InvitationParts) {
   const { origin, https, operator, most } = config
   const operatorName = operator.name ?? 'Winnow'

@@ -10,13 +10,13 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
-/** So long an invitation can be accepted. */
+/** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7
-/** So long one that is over stays on the list. */
+/** How long an expired or accepted one stays in the list. */
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Mails in an hour: nobody uses the product to send mails, or to fill one mailbox. */
+/** Mails per hour, so that nobody can send spam or fill a mailbox with the product. */
 const MOST_BY_INVITER = 30
 const MOST_IN_GROUP = 60
 const MOST_TO_ADDRESS = 5
@@ -25,17 +25,17 @@ export interface InvitationStoreOptions {
   readonly database: Pick<Database, 'db' | 'asUser' | 'onBehalfOf'>
   readonly mailer: Pick<Mailer, 'enabled' | 'send' | 'states'>
   readonly clock: Clock
-  /** Where people reach the product. */
+  /** The product's public origin. */
   readonly origin: string
-  /** Who invites where nobody in the product does. */
+  /** The inviter's name for invitations by the operator. */
   readonly operatorName: string
-  /** Most open ones of an organisation; 1000 unless told. */
+  /** Maximum number of open ones in an organisation; default 1000. */
   readonly limit?: number
 }
 
 export interface Sent {
   readonly invitation: Invitation
-  /** Where no mail went out: what it would have led to. */
+  /** The invitation link, if no mail was sent. */
   readonly link?: string
 }
 
@@ -52,19 +52,19 @@ interface Row {
   mailId: string | null
 }
 
-/** By locale: the secret stands in the fragment, which browsers send to nobody, so that it is in no log and no Referer. */
+/** By locale. The secret is in the fragment, which browsers do not send: it appears in no log and no Referer. */
 const page: Readonly<Record<Locale, string>> = { de: '/einladung', en: '/en/invitation' }
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Whether the rights that an invitation stands on are still there: whoever invited may still bring people into this group,
- * and to this role. The operator always may.
+ * SQL condition: the invitation is still backed by its inviter's rights: they may still invite to this group and to
+ * this role. The operator always may.
  */
 const stands = sql`(g.deleted_at is null and (i.invited_by is null or (
   'GROUP_INVITE_USER' = any(g.granted) and 'GROUP_INVITE_USER' = any(reach(i.invited_by, g.id))
   and r.permissions <@ reach(i.invited_by, g.id))))`
 
-/** Invitations by e-mail. What opens the group is a secret that only the mail has; here is its hash. */
+/** Invitations by e-mail. Only the mail contains the secret that admits to the group; its hash is stored. */
 export function invitationStore({
   database,
   mailer,
@@ -116,7 +116,7 @@ export function invitationStore({
 
   async function refuseFlood(trx: Trx, who: Actor, groupId: string, email: string): Promise<void> {
     const since = new Date(clock.now() - HOUR_MS)
-    // In groups that one is no longer in, they count as well.
+    // Invitations to groups that the inviter has left count as well.
     const { rows } = await asService(trx, () =>
       sql<{ most: number; sent: number; oldest: Date }>`
         select most, count(*) sent, min(at) oldest from (
@@ -133,7 +133,7 @@ export function invitationStore({
     if (waits.length) throw new Problem('rate.limited', { seconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
   }
 
-  /** @throws Problem where the organisation may have no more that are open */
+  /** @throws Problem if the organisation has too many open ones */
   async function makeRoom(trx: Trx, groupId: string): Promise<void> {
     const { rows } = await asService(trx, () =>
       sql<{ n: number }>`
@@ -144,7 +144,7 @@ export function invitationStore({
     if ((rows[0]?.n ?? 0) >= limit) throw new Problem('invitation.too-many', { limit })
   }
 
-  /** One at a time for each group: who counts must see who was before. */
+  /** Locks the group's invitations, so that concurrent requests count each other. */
   const inTurn = (trx: Trx, groupId: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 7946665104))`.execute(trx)
 
@@ -175,7 +175,7 @@ export function invitationStore({
     return { invitation: shown(row, new Map(mailId ? [[mailId, 'waiting']] : [])), ...(!mailId && { link }) }
   }
 
-  /** An invitation of the group that can still be changed, held until the transaction is over. */
+  /** A group's invitation that can still be changed, locked until the transaction ends. */
   async function changeable(trx: Trx, groupId: string, id: string): Promise<{ email: string; role: string }> {
     const { rows } = await sql<{ email: string; role: string; over: boolean }>`
       select email, role, accepted_at is not null or revoked_at is not null "over" from invitation
@@ -193,7 +193,7 @@ export function invitationStore({
       return rows.map((row) => shown(row, mails))
     },
 
-    /** One that is open for the same address is replaced, by those who could withdraw it. */
+    /** Replaces an open invitation for the same address, if the user could withdraw it. */
     create: (who: Actor, groupId: string, invited: { email: string; role: string; locale: Locale }): Promise<Sent> =>
       toldAsProblem(
         asUser(who, async (trx) => {
@@ -223,7 +223,7 @@ export function invitationStore({
         }),
       ),
 
-    /** With a new secret and from now on upon the rights of whoever sends it. */
+    /** With a new secret, and now backed by the sender's rights. */
     resend: (who: Actor, groupId: string, id: string, locale: Locale): Promise<Sent> =>
       asUser(who, async (trx) => {
         await inTurn(trx, groupId)
@@ -243,7 +243,7 @@ export function invitationStore({
         await sql`update invitation set revoked_at = ${now()} where id = ${id}`.execute(trx)
       }),
 
-    /** What a secret offers. Undefined: there is no such secret. */
+    /** The offer behind a secret. Undefined if the secret is unknown. */
     async offer(token: string): Promise<Omit<InvitationOffer, 'hasAccount'> | undefined> {
       const { rows } = await sql<Row & { groupName: string; roleName: InvitationOffer['roleName'] }>`
         select g.name "groupName", i.email, i.role, r.name "roleName", i.expires_at "expiresAt",
@@ -267,8 +267,7 @@ export function invitationStore({
     },
 
     /**
-     * Makes whoever shows the secret a member; who is one already keeps the role that stands higher. Once: whoever
-     * accepted it may ask again and changes nothing.
+     * Makes the holder of the secret a member; an existing member keeps the higher role. Repeating it changes nothing.
      * @returns the group
      * @throws Problem `not-found`, `invitation.over`
      */
@@ -304,7 +303,7 @@ export type InvitationStore = ReturnType<typeof invitationStore>
 
 const mailWords = { waiting: 'waiting', sent: 'sent', 'given-up': 'failed' } as const
 
-/** As the operator: the first administrator of a root. @returns the link, which is kept nowhere */
+/** As the operator: invites the first administrator of a root. @returns the link, which is not stored */
 export async function inviteFirst(
   trx: Trx,
   { groupId, email, locale }: { groupId: string; email: string; locale: Locale },
@@ -321,5 +320,5 @@ export async function inviteFirst(
 
 const linkOf = (origin: string, locale: Locale, token: string) => `${origin}${page[locale]}#${token}`
 
-/** 256 bits that nobody guesses. */
+/** 256 random bits. */
 const newToken = () => randomBytes(32).toString('base64url')

@@ -1,10 +1,10 @@
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
-/** So long signing in, or making an account, may take after the link was opened. */
+/** How long signing in or creating an account may take after the link was opened. */
 const MINUTES = 60
 
-/** Keeps an invitation's secret in the browser that opened the link, across signing in: sealed, and out of scripts' reach. */
+/** Stores an invitation's secret in the browser across signing in: sealed, and inaccessible to scripts. */
 export function invitationTickets({ secrets, https }: { secrets: Secrets; https: boolean }) {
   const name = https ? '__Host-invitation' : 'invitation'
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const

@@ -2,7 +2,7 @@ import type { contract } from '../../contract/index.ts'
 import type { Config } from '../config.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 
-/** What the legal pages may say truthfully of this installation. */
+/** The facts of this installation for the legal pages. */
 export function legalHandlers(
   config: Pick<Config, 'operator' | 'oidc' | 'azureConnectionString' | 'sources' | 'analyticsUrl' | 'mail' | 'https'>,
 ): Handlers<typeof contract.legal> {

@@ -1,5 +1,5 @@
 import type { Base } from '../base.ts'
 import { legalHandlers } from './api.ts'
 
-/** What the legal pages say of this installation. */
+/** Legal pages. */
 export const legalNoun = ({ config }: Pick<Base, 'config'>) => ({ handlers: { legal: legalHandlers(config) } })

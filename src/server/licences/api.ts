@@ -10,11 +10,11 @@ import { completed, type KeptAccess, type LicenceStore } from './store.ts'
 export interface LicenceCallDependencies {
   readonly licences: LicenceStore
   readonly catalogue: readonly Source[]
-  /** Undefined, or why an address must never be fetched. */
+  /** Why an address must never be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
-  /** Looks at what an access gives, and keeps nothing. */
+  /** Tries an access without storing anything. */
   readonly check: (access: Access, protocol: LicenceProtocol, signal?: AbortSignal) => Promise<CheckedAccess>
-  /** Has what licences name collected, from the change on that was just made. */
+  /** Starts collecting after a change of licences. */
   readonly changed: () => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function licenceHandlers({
   check,
   changed,
 }: LicenceCallDependencies): Handlers<typeof contract.byox> {
-  /** @throws Problem where such an access cannot be kept or tried */
+  /** @throws Problem if such an access cannot be stored or tried */
   async function refuse(protocol: LicenceProtocol, address: string, credential: string): Promise<void> {
     if (address === '') return
     if ((await vet(address)) !== undefined) throw new Problem('source.address-refused')
@@ -87,7 +87,7 @@ export function licenceHandlers({
   }
 }
 
-/** What is kept is shown to the server only that it was given for, whoever may change the address. */
+/** The stored credential is sent only to the server that it was entered for, whoever changes the address. */
 const secretFor = (kept: KeptAccess, address: string): string =>
   URL.parse(kept.address)?.origin === URL.parse(address)?.origin ? kept.secret : ''
 
@@ -101,7 +101,7 @@ function there<T>(found: T | undefined): T {
   return found
 }
 
-/** The permission was asked for in the group of the address. */
+/** The permission was checked in the group of the address. */
 function sameGroup(said: string | undefined, groupId: string): void {
   if (said !== undefined && said.toLowerCase() !== groupId.toLowerCase()) {
     throw new Problem('request.invalid', { detail: 'body.groupID: is not the group of the address' })

@@ -27,7 +27,7 @@ async function newGroup(parent: string): Promise<string> {
 }
 
 describe('a licence of the group', () => {
-  it('begins as Inactive, and is checked as soon as there is an address and consent', async () => {
+  it('begins as Inactive, and is checked as soon as it has an address and consent', async () => {
     const { status, body } = await post({ sourceID: sources[0], licenseDetails: 'Vertrag 4711', winnowPurchase: true })
 
     expect(status).toBe(201)
@@ -51,7 +51,7 @@ describe('a licence of the group', () => {
     expect(consented.feedID).toBe(`licence.${consented.id}`)
   })
 
-  it('that was refused is so too while it is asked for once more', async () => {
+  it('that was refused stays refused during the next attempt', async () => {
     const { feedID } = await of(sources[0])
     const note = (fault: string | null, failures: number, success: Date | null) =>
       sql`update source set fault = ${fault}, failures = ${failures}, last_success = ${success} where id = ${feedID}`.execute(
@@ -64,7 +64,7 @@ describe('a licence of the group', () => {
     expect((await of(sources[0])).status).toBe('Checking')
   })
 
-  it('is Withdrawn with a date when the consent is, and the date it was given at stays', async () => {
+  it('is Withdrawn with a date when the consent is; the date of the consent stays', async () => {
     const given = (await of(sources[0])).licenseConsent.lastConsent
     delivery.app.clock.skip(60_000)
     const { body } = await patch({ sourceID: sources[0], consent: false })
@@ -76,7 +76,7 @@ describe('a licence of the group', () => {
     expect(Date.parse(again.lastConsent)).toBeGreaterThan(Date.parse(given))
   })
 
-  it('starts anew when it is added again, and goes without a body', async () => {
+  it('starts over when it is added again, and is deleted without a request body', async () => {
     const one = async () => (await of(sources[2])).status
     expect((await post({ sourceID: sources[2] })).status).toBe(201)
     expect(await one()).toBe('Inactive')
@@ -91,13 +91,13 @@ describe('a licence of the group', () => {
     expect((await delivery.dora.fetch(place, { method: 'DELETE' })).status).toBe(204)
   })
 
-  it('is there once, for a source that needs one', async () => {
+  it('exists once, for a source that needs one', async () => {
     expect((await post({ sourceID: sources[0] })).body.code).toBe('licence.exists')
     expect((await post({ sourceID: 'nobody.knows-it' })).status).toBe(404)
     expect((await post({ sourceID: 'demo.open-shield' })).body.code).toBe('licence.source-free')
   })
 
-  it('is of the group of the address, whatever the body says (Z-03)', async () => {
+  it('belongs to the group of the address, whatever the body says (Z-03)', async () => {
     const groupID = crypto.randomUUID()
 
     expect((await patch({ sourceID: sources[0], groupID, licenseDetails: 'x' })).status).toBe(400)
@@ -133,7 +133,7 @@ describe('a licence of the group', () => {
 })
 
 describe('a credential (K-06)', () => {
-  it('goes in and never comes out: in no reply, no table, no record of changes', async () => {
+  it('is write-only: no reply, table or audit log contains it', async () => {
     const made = await post({ sourceID: sources[1], address, credential: header, consent: true })
     const changed = await patch({
       sourceID: sources[1],
@@ -164,7 +164,7 @@ describe('a credential (K-06)', () => {
     }
   })
 
-  it('is kept when the rest changes, and is not sent to another server than its own', async () => {
+  it('is kept when other fields change, and is sent to its own server only', async () => {
     const sealedNow = async () =>
       (
         await sql<{ sealed: string }>`select sealed from own_licence where source_id = ${sources[1]}`.execute(
@@ -185,7 +185,7 @@ describe('a credential (K-06)', () => {
     expect((await of(sources[1])).address).toBe('https://feeds.example/other.csv')
   })
 
-  it('is gone when there is to be none any more', async () => {
+  it('is deleted when it is cleared', async () => {
     await patch({ sourceID: sources[1], credential: { kind: 'none' } })
 
     expect((await of(sources[1])).credential).toEqual({ kind: 'none', name: '', isSet: false })
@@ -196,7 +196,7 @@ describe('a credential (K-06)', () => {
   })
 })
 
-describe('what a licence brings', () => {
+describe('a licensed source', () => {
   const indicator = record('domain', 'licensed-marker.com')
   const pulled = async ({ id, apiKey }: { id: string; apiKey: string }) => {
     await delivery.compose(id)
@@ -214,7 +214,7 @@ describe('what a licence brings', () => {
     (await delivery.dora.json('GET', `/api/web/subscriptions/${id}/contents?groupID=${delivery.groupId}`)).body.refused
   let feedID: string
 
-  it('is in the place of the catalogue entry, for this group, and for groups below where it includes them', async () => {
+  it('replaces the catalogue entry for this group, and for groups below if it includes them', async () => {
     const below = await newGroup(delivery.groupId)
     await post({ sourceID: sources[2], address, consent: true })
     feedID = (await of(sources[2])).feedID
@@ -234,7 +234,7 @@ describe('what a licence brings', () => {
     ])
   })
 
-  it('is delivered to the group, until the consent is withdrawn: then with the clause', async () => {
+  it('is delivered to the group until the consent is withdrawn; then the clause is named', async () => {
     const made = await delivery.subscribe({ sources: [{ id: feedID, filterFlags: [] }] })
     expect(await pulled(made)).toContain(indicator.value)
 
@@ -259,7 +259,7 @@ describe('what a licence brings', () => {
     await delivery.dora.json('DELETE', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
   })
 
-  it('cannot be chosen by a group that has no licence', async () => {
+  it('cannot be chosen by a group without a licence', async () => {
     const { rows } = await sql<{ id: string }>`insert into app_group (name) values ('Others') returning id`.execute(
       delivery.app.database.db,
     )
@@ -286,7 +286,7 @@ describe('what a licence brings', () => {
     expect(JSON.stringify(options.body)).not.toContain(feedID)
   })
 
-  it('is removed only when no subscription holds it, or with its being taken out of them', async () => {
+  it('can be removed only if no subscription uses it, or together with its use', async () => {
     const free = await delivery.source()
     const chosen = [feedID, free].map((id) => ({ id, filterFlags: [] }))
     const made = await delivery.subscribe({ name: 'Perimeter Nord', sources: chosen })
@@ -305,7 +305,7 @@ describe('what a licence brings', () => {
     expect(await pulled(made)).not.toContain(indicator.value)
   })
 
-  it('says beforehand which subscriptions are left without any source; those then deliver nothing, and why', async () => {
+  it('names beforehand the subscriptions left without a source; these then deliver nothing, with the reason', async () => {
     await post({ sourceID: sources[2], address, consent: true })
     const copy = (await of(sources[2])).feedID as string
     await delivery.list(copy, [indicator])
@@ -314,7 +314,7 @@ describe('what a licence brings', () => {
     const formats = ['CSV', 'TAXII21'].map((id) => ({ id, authMethod: 'apiKey' }))
     const only = await delivery.subscribe({ name: 'Only this', sources: chosen(copy), targetFormats: formats })
     const both = await delivery.subscribe({ name: 'Both', sources: chosen(copy, free) })
-    // Chosen as the catalogue has it: the licence stands for that, too.
+    // Chosen from the catalogue: the licence applies to that, too.
     const byEntry = await delivery.subscribe({ name: 'By entry', sources: chosen(free) })
     await sql`update subscription set sources = ${JSON.stringify(chosen(sources[2] as string))}::jsonb
               where id = ${byEntry.id}`.execute(delivery.app.database.db)
@@ -349,14 +349,14 @@ describe('what a licence brings', () => {
     const taxii = await delivery.pull(`/taxii2/feeds/collections/${only.id}/objects/`, only.apiKey)
     const objects = ((await taxii.json()) as { objects: { type: string; revoked?: boolean }[] }).objects
     expect(objects.filter(({ type, revoked }) => type === 'indicator' && !revoked)).toEqual([])
-    // The other one has a source, and says nothing of the kind; its old release, with the removed one in it, is not served.
+    // The other subscription has a source left and says nothing; its old release with the removed source is not served.
     expect((await delivery.pull(`/v1/feeds/${both.id}/CSV`, both.apiKey)).status).toBe(503)
     await delivery.compose(both.id)
     const other = await delivery.pull(`/v1/feeds/${both.id}/CSV`, both.apiKey)
     expect([other.status, other.headers.get('x-winnow-notice')]).toEqual([200, null])
   })
 
-  it('takes the consent along, unless that is to stay', async () => {
+  it('loses its consent, unless that is to stay', async () => {
     await post({ sourceID: sources[2] })
     expect((await of(sources[2])).licenseConsent).toMatchObject({ needsConsent: true, withdrawn: expect.any(String) })
     await patch({ sourceID: sources[2], consent: true })
@@ -367,6 +367,6 @@ describe('what a licence brings', () => {
   })
 })
 
-it('is not there for whoever is not of the group', async () => {
+it('does not exist for outsiders', async () => {
   expect((await delivery.dora.json('GET', path('', crypto.randomUUID()))).status).toBe(404)
 })

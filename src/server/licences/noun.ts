@@ -6,11 +6,11 @@ import { licenceStore } from './store.ts'
 
 export interface LicenceParts extends Pick<Base, 'database' | 'clock' | 'secrets'> {
   readonly sources: Pick<SourceService, 'vet' | 'checkAccess' | 'licencesChanged'>
-  /** Has deliveries follow a change of what they are made of. */
+  /** Updates deliveries after a change of what they are made of. */
   readonly refreshDeliveries: () => Promise<unknown>
 }
 
-/** Licences that groups have of their own. */
+/** Groups' own licences. */
 export function licenceNoun({ database, clock, secrets, sources, refreshDeliveries }: LicenceParts) {
   const byox = licenceHandlers({
     licences: licenceStore({ database, clock, secrets, catalogue }),

@@ -6,7 +6,8 @@ import type { Access } from '../sources/licensed-fetch.ts'
 import { licenceHandlers } from './api.ts'
 import { type LicenceStore, licenceStore } from './store.ts'
 
-// Two people and one licence: what one gave for a server never goes to another one that the other person names.
+// Two people and one licence: a credential entered for one server is never sent to another one that somebody else
+// enters.
 
 let delivery: DeliveryApp
 let secrets: Secrets
@@ -25,7 +26,7 @@ const enter = async (sourceID: string) => {
   expect((await delivery.dora.json('POST', path(), { sourceID, address: ours.address, credential })).status).toBe(201)
 }
 
-/** Somebody else moves the licence to their server, and is done when the patch already waits for them. */
+/** Another user changes the licence's server while the patch waits for the lock. */
 async function patchedMeanwhile(sourceID: string, body: object) {
   const { pool } = delivery.app.database
   const other = await pool.connect()
@@ -50,7 +51,7 @@ async function patchedMeanwhile(sourceID: string, body: object) {
 }
 const moved = { address: theirs.address, credential: 'header', credential_name: 'X-Theirs', sealed: 'theirs' }
 
-it('a change of the details leaves an access that was changed meanwhile as it is', async () => {
+it('a change of the details keeps an access that was changed meanwhile', async () => {
   await enter('kaspersky.data-feeds')
 
   expect(await patchedMeanwhile('kaspersky.data-feeds', { licenseDetails: 'Vertrag 4711' })).toEqual({
@@ -77,7 +78,7 @@ it.each([
   })
 })
 
-it('a check sends the secret that was given for its address, whoever moves the licence meanwhile', async () => {
+it('a check sends the secret that was entered for its address, whoever changes the address meanwhile', async () => {
   const { database, clock } = delivery.app
   const sourceID = 'mandiant.threat-intelligence'
   const { rows } = await database.pool.query('select user_id id from membership where group_id = $1', [

@@ -16,13 +16,13 @@ interface AccessColumns {
   readonly credential_name: string
 }
 
-/** How a source is asked for: all of one moment, so that the secret is the one that was given for the address. */
+/** An access read at one moment, so that the secret is the one entered for the address. */
 export interface KeptAccess extends AccessColumns {
-  /** Empty where there is none that can be read. */
+  /** Empty if there is none or it cannot be read. */
   readonly secret: string
 }
 
-/** A licence with its access as it is to be kept; a credential that is not there stays as it is. */
+/** A licence with its access, to be stored; a missing credential stays unchanged. */
 export interface Saved extends Omit<LicenceEntry, 'credential' | 'groupID'> {
   readonly credential: (Credential & { readonly isKept: boolean }) | undefined
 }
@@ -43,7 +43,7 @@ interface Collected {
   readonly id: string
   readonly last_success: Date | null
   readonly failures: number
-  /** The publisher itself has turned us away. */
+  /** The publisher has refused us. */
   readonly denied: boolean
   readonly listed: number
 }
@@ -51,7 +51,7 @@ interface Collected {
 const UNIQUE = '23505'
 const mostNamed = 10
 
-/** Licences that groups hold themselves. Secrets go in and come out with their `KeptAccess` alone. */
+/** Groups' own licences. Secrets are read and written only through `KeptAccess`. */
 export function licenceStore({
   database: { db, asUser },
   clock,
@@ -76,7 +76,7 @@ export function licenceStore({
   }
   const ofGroup = (groupId: string, sourceId: string) => sql`l.group_id = ${groupId} and l.source_id = ${sourceId}`
 
-  /** What the service knows of the copies; only of licences that a person was shown. */
+  /** What the service knows of the copies; only for licences that the user may see. */
   const entriesOf = async (groupId: string, shown: readonly Record[]): Promise<OwnLicence[]> => {
     const { rows } = await sql<Collected>`
       select id, last_success, failures, coalesce(fault ~ '^(not finished; before: )?status: .*: 40[13]$', false) denied, listed from source
@@ -117,7 +117,7 @@ export function licenceStore({
   const seal = async (credential: Saved['credential']) =>
     credential && credential.kind !== 'none' ? secrets.seal('licence', { secret: credential.secret }) : null
 
-  /** Whoever asks was shown the licence before. */
+  /** The user was shown the licence before. */
   const keptOf = (trx: Trx, groupId: string, sourceId: string) =>
     asService(trx, async (): Promise<KeptAccess | undefined> => {
       const { rows } = await sql<AccessColumns & { sealed: string | null }>`
@@ -130,8 +130,8 @@ export function licenceStore({
     })
 
   /**
-   * Subscriptions that get the source by this licence: those that name its copy, and those that name the catalogue's entry
-   * where no other licence stands for it. `isLast`: they hold nothing else.
+   * Subscriptions that get the source under this licence: those that name its copy, and those that name the catalogue's
+   * entry if no other licence replaces it. `isLast`: they have no other source.
    */
   const heldBy = async (trx: Trx, { id, group_id: groupId, source_id: sourceId }: Record) => {
     const { rows } = await sql<{ id: string; isLast: boolean }>`
@@ -148,7 +148,7 @@ export function licenceStore({
             and (l.group_id = g.id or l.subgroups)))`.execute(trx)
     return rows
   }
-  /** Of those that the person may see. */
+  /** Names of those that the user may see. */
   const namesOf = async (trx: Trx, ids: readonly string[]): Promise<string> => {
     const { rows } = await sql<{ name: string }>`
       select name from subscription where id = any(${ids}::uuid[]) order by lower(name), id limit ${mostNamed}`.execute(
@@ -159,7 +159,7 @@ export function licenceStore({
 
   const saveConsent = async (trx: Trx, who: Actor, groupId: string, sourceId: string, consent: boolean | undefined) => {
     if (consent === true) {
-      // Given once more it keeps the date from which it holds.
+      // Renewing the consent keeps its original date.
       await sql`
         insert into licence_consent (group_id, source_id, given_at, given_by)
         values (${groupId}, ${sourceId}, ${now()}, ${who.id})
@@ -175,7 +175,7 @@ export function licenceStore({
   }
 
   return {
-    /** The group's own, then those of groups above that hold here too; each in the order in which they were entered. */
+    /** The group's own, then those of groups above that apply here; each in the order in which they were entered. */
     async list(who: Actor, groupId: string): Promise<OwnLicence[]> {
       const shown = await asUser(who, async (trx) => {
         const found = await records(
@@ -192,13 +192,13 @@ export function licenceStore({
       )
     },
 
-    /** As it stands now; undefined where the group has no licence for the source. */
+    /** Its present state; undefined if the group has no licence for the source. */
     async one(who: Actor, groupId: string, sourceId: string): Promise<OwnLicence | undefined> {
       const found = await asUser(who, (trx) => records(trx, ofGroup(groupId, sourceId)))
       return (await entriesOf(groupId, found))[0]
     },
 
-    /** How the source is asked for now; undefined where the group has no licence for it. */
+    /** Its present access; undefined if the group has no licence for the source. */
     access: (who: Actor, groupId: string, sourceId: string): Promise<KeptAccess | undefined> =>
       asUser(who, async (trx) => {
         const [shown] = await records(trx, ofGroup(groupId, sourceId))
@@ -224,8 +224,8 @@ export function licenceStore({
     },
 
     /**
-     * Changes what is said and leaves the rest. `credentialFor` is told how the source is asked for, which stays so until
-     * this is done, and says what credential is to be kept from then on. @returns whether it was there
+     * Changes the given fields. `credentialFor` gets the present access, which is locked until this is done, and
+     * returns the credential to store. @returns whether the licence exists
      */
     async patch(
       who: Actor,
@@ -258,9 +258,9 @@ export function licenceStore({
     },
 
     /**
-     * Takes it away, and the source out of every subscription that holds it where that is wanted. @returns whether it was
-     * there. @throws Problem `licence.in-use`, naming what the person may see; `permission.missing` where they may not
-     * change one of the subscriptions
+     * Removes a licence, and on request the source from every subscription that uses it. @returns whether it existed.
+     * @throws Problem `licence.in-use`, naming subscriptions that the user may see; `permission.missing` if they may
+     * not change one of the subscriptions
      */
     async remove(
       who: Actor,
@@ -271,7 +271,8 @@ export function licenceStore({
       return asUser(who, async (trx) => {
         const [licence] = await records(trx, ofGroup(groupId, sourceId))
         if (!licence) return false
-        // All of them, also what the person may not see: in the same transaction, or its connection would wait for another.
+        // All of them, including those that the user may not see; in this transaction, because another connection would
+        // wait for it.
         const held = await asService(trx, () => heldBy(trx, licence))
         const ids = held.map(({ id }) => id)
         if (ids.length > 0 && !force) {
@@ -310,14 +311,14 @@ const hasConsent = ({ given_at, withdrawn_at }: Pick<Record, 'given_at' | 'withd
   given_at !== null && withdrawn_at === null
 
 function statusOf(record: Record, copy: Collected | undefined): LicenceStatus {
-  // One that was added again starts anew.
+  // A licence that was added again starts over.
   if (record.withdrawn_at !== null && record.withdrawn_at >= record.created_at) return 'Withdrawn'
   if (!hasConsent(record) || record.address === '') return 'Inactive'
   if (!copy || (copy.last_success === null && copy.failures === 0)) return 'Checking'
   return copy.denied || copy.last_success === null ? 'Refused' : 'Active'
 }
 
-/** The credential as it is to be kept or tried. @throws Problem `licence.credential-incomplete` */
+/** The credential to store or try. @throws Problem `licence.credential-incomplete` */
 export function completed(
   given: { readonly kind: CredentialKind; readonly name: string; readonly secret?: string | undefined },
   kept: string,

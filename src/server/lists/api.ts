@@ -6,13 +6,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import type { ListStore } from './store.ts'
 
-/** So many of the rejected lines are told one by one. */
+/** Number of rejected lines that are reported individually. */
 const rejectedTold = 100
 
 export interface ListCallDependencies {
   readonly lists: ListStore
   readonly clock: Clock
-  /** Has what is delivered made anew where it must be. */
+  /** Updates deliveries if necessary. */
   readonly changed: () => Promise<unknown>
 }
 
@@ -91,14 +91,14 @@ function there<T>(found: T | undefined): T {
   return found
 }
 
-/** @throws Problem where it is too large, or no text that a database keeps */
+/** @throws Problem if it is too large, or not text that the database can store */
 async function textOf(file: File): Promise<string> {
   if (file.size > largestListText) throw new Problem('request.too-large', { limit: '1 MiB' })
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
     if (!text.includes('\0')) return text
   } catch {
-    // said below
+    // reported below
   }
   throw new Problem('list.unreadable')
 }

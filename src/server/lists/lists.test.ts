@@ -38,7 +38,7 @@ const rowsOf = async (who: Visitor, groupId: string, listId: string, query = '')
   (await who.json('GET', at(groupId, `/${listId}/rows${query}`))).body
 
 describe('a list', () => {
-  it('is made, changed, read and deleted by those who may', async () => {
+  it('is created, changed, read and deleted by those who may', async () => {
     const { left } = one.groups
     const analyst = one.people.leftAnalyst.visitor
     const list = await makeList(analyst, left, { name: ' Watched ', description: 'since May' })
@@ -73,7 +73,7 @@ describe('a list', () => {
     expect((await analyst.json('GET', `${place}/rows`)).status).toBe(404)
   })
 
-  it('that is deleted takes no part and can be brought back for a week, with its rows', async () => {
+  it('that is deleted has no effect and can be restored for a week, with its rows', async () => {
     const { left } = one.groups
     const admin = one.people.leftAdmin.visitor
     const list = await makeList(admin, left, { name: 'Kept' })
@@ -103,7 +103,7 @@ describe('a list', () => {
     expect(await store.purge()).toBeGreaterThanOrEqual(2)
   })
 
-  it('of another group is as if it were not there, also under a group that one is in', async () => {
+  it('of another group does not exist, even at the address of one’s own group', async () => {
     const { root, left, right } = one.groups
     const foreign = await makeList(two.people.admin.visitor, two.groups.root, { name: 'theirs' })
     await add(two.people.admin.visitor, two.groups.root, foreign.id, '100.20.30.40')
@@ -142,7 +142,7 @@ describe('a list', () => {
     expect((await rowsOf(two.people.admin.visitor, two.groups.root, foreign.id)).total).toBe(1)
   })
 
-  it('that holds for groups below is named there, and neither its rows nor other lists are shown', async () => {
+  it('that applies to groups below is named there, without its rows and without other lists', async () => {
     const admin = one.people.admin.visitor
     const shared = await makeList(admin, one.groups.root, { name: 'for all', subgroups: true })
     await makeList(admin, one.groups.root, { name: 'for the top' })
@@ -154,13 +154,13 @@ describe('a list', () => {
     expect((await below.json('GET', at(one.groups.below, `/${shared.id}/rows`))).status).toBe(404)
     expect((await below.json('GET', at(one.groups.root, `/${shared.id}/rows`))).status).toBe(404)
     expect((await below.json('PATCH', at(one.groups.below, `/${shared.id}`), { name: 'x' })).status).toBe(404)
-    // Whoever is in the group above sees it as its own there, and as inherited below.
+    // Members of the group above see it as their own there, and as inherited below.
     expect((await admin.json('GET', at(one.groups.root))).body.map((l: { inherited: boolean }) => l.inherited)).toEqual(
       [false, false],
     )
   })
 
-  it('is one of so many', async () => {
+  it('counts towards a limit', async () => {
     const { right } = one.groups
     const who = one.people.rightAdmin.visitor
     const answers = await Promise.all(
@@ -181,7 +181,7 @@ describe('rows', () => {
     list = await makeList(who, group, { name: 'rows' })
   })
 
-  it('come from a text, and a bad line costs that line', async () => {
+  it('come from a text, and an invalid line affects only itself', async () => {
     const text = [
       '\ufeff# remark',
       'hxxps[:]//Evil[.]example[.]com/a?b=1,2  seen in May',
@@ -215,7 +215,7 @@ describe('rows', () => {
     expect(found.rows[0]).toMatchObject({ reason: 'a campaign', author: one.people.belowAdmin.name, expiresAt: null })
   })
 
-  it('are found by what they hold, defanged or not, literally, and page by page', async () => {
+  it('are found by their content, defanged or not, literally, and page by page', async () => {
     const count = async (search: string) =>
       (await rowsOf(who, group, list.id, `?search=${encodeURIComponent(search)}`)).total
     expect(await count('evil[.]example')).toBe(2)
@@ -228,7 +228,7 @@ describe('rows', () => {
     expect(page.rows.map(({ kind }: never) => kind)).toEqual(['domain', 'md5'])
   })
 
-  it('expire, and hold again when they are added again', async () => {
+  it('expire, and apply again when they are added again', async () => {
     const expiresAt = new Date(app.clock.now() + day).toISOString()
     expect((await add(who, group, list.id, 'soon.example.com', { expiresAt })).body.added).toBe(1)
     const valuesAt = async (time: number) => {
@@ -252,7 +252,7 @@ describe('rows', () => {
     expect(await valuesAt(app.clock.now())).toEqual(['evil.example.com', 'soon.example.com'])
   })
 
-  it('have reason and expiry changed one by one', async () => {
+  it('have their reason and expiry changed individually', async () => {
     const [row] = (await rowsOf(who, group, list.id, '?search=soon')).rows
     const place = at(group, `/${list.id}/rows/${row.id}`)
     const expiresAt = '2031-01-01T00:00:00.000Z'
@@ -272,7 +272,7 @@ describe('rows', () => {
     expect((await who.json('GET', at(group))).body.find((l: { id: string }) => l.id === list.id).rows).toBe(3)
   })
 
-  it('are so many at most, and a text that is too much adds none', async () => {
+  it('have a limit, and a text that exceeds it adds none', async () => {
     const many = Array.from({ length: 48 }, (_, i) => `100.30.${i}.1`).join('\n')
     expect(await add(who, group, list.id, many)).toMatchObject({ status: 409, body: { code: 'list.full' } })
     expect((await rowsOf(who, group, list.id)).total).toBe(3)
@@ -287,7 +287,7 @@ describe('rows', () => {
     expect((await add(who, group, list.id, 'x'.repeat(2 ** 20 + 1))).body.code).toBe('request.too-large')
   })
 
-  it('leave as a table that no spreadsheet takes for formulas', async () => {
+  it('are exported as a table in which no spreadsheet finds formulas', async () => {
     const odd = await makeList(who, group, { name: '=odd "list"\u00e4' })
     await add(who, group, odd.id, 'evil.example.com', { reason: '=HYPERLINK("https://evil.example/")' })
     const answer = await who.json('GET', at(group, `/${odd.id}/export`))
@@ -303,7 +303,7 @@ describe('rows', () => {
 })
 
 describe('an export', () => {
-  it('comes back as it was: values, reasons, expiries', async () => {
+  it('is imported unchanged: values, reasons, expiries', async () => {
     const group = two.groups.root
     const who = two.people.admin.visitor
     const first = await makeList(who, group, { name: 'there' })
@@ -339,7 +339,7 @@ describe('an export', () => {
 })
 
 describe('every change of a list', () => {
-  it('leaves one row in the record, however many rows it touches', async () => {
+  it('is one entry in the audit log, however many rows it affects', async () => {
     const group = two.groups.root
     const who = two.people.admin.visitor
     const list = await makeList(who, group, { name: 'recorded' })
@@ -374,7 +374,7 @@ describe('every change of a list', () => {
 })
 
 describe('row-level security alone', () => {
-  it('shows and changes no row of a foreign group', async () => {
+  it('shows and changes no row of another group', async () => {
     const { database } = app
     const list = await makeList(two.people.admin.visitor, two.groups.root, { name: 'hidden' })
     await add(two.people.admin.visitor, two.groups.root, list.id, '100.50.0.1')

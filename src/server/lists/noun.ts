@@ -3,7 +3,7 @@ import { listHandlers } from './api.ts'
 import { listStore } from './store.ts'
 
 export interface ListParts extends Pick<Base, 'database' | 'clock' | 'config'> {
-  /** Has deliveries follow a change of what they are made of. */
+  /** Updates deliveries after a change of what they are made of. */
   readonly refreshDeliveries: () => Promise<unknown>
 }
 

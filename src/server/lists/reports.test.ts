@@ -45,13 +45,13 @@ async function listWith(by: Visitor, groupID: string, list: object, values: read
 }
 
 describe('a report', () => {
-  it('takes the lists of its group and those above that hold there, and says what they did', async () => {
+  it('uses the lists of its group and those above that apply to it, and says what they changed', async () => {
     const before = await demoReport()
     expect(before.report.summary.ownLists).toBeUndefined()
     expect((await before.own()).total).toBe(0)
     const [spared, confirmed, expired, besides] = before.evidence.filter(({ kind }) => kind === 'ipv4')
     const listed = new Set(before.evidence.map(({ value }) => value))
-    // No more than unlisted: a harmless or shared one that a source lists would be restored.
+    // Only unlisted ones: a harmless or shared one that a source lists would be restored.
     const { judge } = await openWarnings()
     const unlisted = addressesOf(demoLog(app.clock.now())).find(
       (value) => !listed.has(value) && judge('ipv4', value) === undefined,
@@ -69,7 +69,7 @@ describe('a report', () => {
 
     const { report, evidence, own } = await demoReport()
     expect(report.summary.suspicious).toBe(before.report.summary.suspicious - 1)
-    // As a set: a demo log made a second later may show equally frequent observables in another order.
+    // Compared as a set: a demo log made a second later may order equally frequent observables differently.
     expect(new Set(evidence.map(({ value }) => value))).toEqual(new Set([...listed].filter((one) => one !== values[0])))
     expect(evidence).toHaveLength(before.evidence.length - 1)
     expect(report.summary.ownLists).toEqual({
@@ -90,7 +90,7 @@ describe('a report', () => {
     expect(await own('spared')).toMatchObject({ total: 1, rows: [{ value: values[0] }] })
   }, 120_000)
 
-  it('shows what lists spoke of to its group alone', async () => {
+  it('shows matches with lists to its group only', async () => {
     const { report } = await demoReport()
     const place = (groupID: string) => `/api/web/uploads/files/results/${report.id}/own-lists?groupID=${groupID}`
     expect((await one.people.admin.visitor.json('GET', place(group))).body.total).toBe(3)

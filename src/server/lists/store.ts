@@ -17,7 +17,7 @@ export interface RowsPage {
   readonly limit: number
 }
 
-/** What may be changed of a list. */
+/** Fields of a list that may be changed. */
 export interface ListChanges {
   readonly name?: string | undefined
   readonly description?: string | undefined
@@ -25,19 +25,22 @@ export interface ListChanges {
   readonly subgroups?: boolean | undefined
 }
 
-/** A list as reports take it: the rows that hold at their time, values of a kind as lines of one text. */
+/**
+ * A list as reports use it: the rows that are valid at the report's time, with the values of each kind as lines of one
+ * text.
+ */
 export interface ReportList {
   readonly id: string
   readonly name: string
   readonly effect: ListEffect
-  /** Of a group above the report's. */
+  /** Whether it belongs to a group above the report's. */
   readonly inherited: boolean
   readonly rows: number
-  /** Undefined where all lists together are too much for a report; then this one takes no part. */
+  /** Undefined if all lists together are too large for a report; then this one is not used. */
   readonly values: Readonly<Record<string, string>> | undefined
 }
 
-/** More rows than these of a group's lists and those above it are not carried into one report. */
+/** Limit of rows in a report from the lists of the group and the groups above. */
 export const mostRowsInReport = 1_000_000
 
 const orders = { createdAt: 'r.created_at', value: 'r.value', kind: 'r.kind', expiresAt: 'r.expires_at' } as const
@@ -46,7 +49,7 @@ const UNIQUE = '23505'
 type ListRecord = Omit<GroupList, 'createdAt' | 'changedAt'> & { createdAt: Date; changedAt: Date }
 type RowRecord = Omit<ListRow, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date | null }
 
-/** The allow and deny lists of groups. Undefined for what is not there or belongs to another group. */
+/** Groups' allow and deny lists. Undefined for a list that does not exist or belongs to another group. */
 export function listStore(
   { db, asUser }: Pick<Database, 'db' | 'asUser'>,
   { clock, limits }: { clock: Clock; limits: Config['lists'] },
@@ -70,9 +73,9 @@ export function listStore(
   const oneList = async (trx: Trx, groupId: string, listId: string) =>
     (await listsWhere(trx, groupId, sql`l.group_id = ${groupId} and l.id = ${listId}`))[0]
 
-  /** @throws Problem where the group may have no more */
+  /** @throws Problem if the group has too many */
   const makeRoom = async (trx: Trx, groupId: string) => {
-    // One at a time in a group, so that two at once do not pass the limit together.
+    // Locks the group's lists, so that concurrent requests cannot exceed the limit together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${groupId}`}, 0))`.execute(trx)
     const { rows } = await sql<{ n: number }>`
       select count(*) n from group_list where group_id = ${groupId} and deleted_at is null`.execute(trx)
@@ -88,7 +91,7 @@ export function listStore(
       .then(({ rows }) => rows.map(asRow))
 
   return {
-    /** The group's own lists, then those above that hold here too, each by name. */
+    /** The group's own lists, then those of groups above that apply here, each by name. */
     list: (who: Actor, groupId: string): Promise<GroupList[]> =>
       asUser(who, (trx) =>
         listsWhere(
@@ -133,7 +136,7 @@ export function listStore(
         return oneList(trx, groupId, listId)
       }).catch(nameTaken),
 
-    /** To the bin, with its rows. */
+    /** Moves a list to the bin, with its rows. */
     remove: (who: Actor, groupId: string, listId: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`
@@ -142,7 +145,7 @@ export function listStore(
         return numAffectedRows === 1n
       }),
 
-    /** What can still be brought back, newest first. */
+    /** Lists that can be restored, newest first. */
     bin: (who: Actor, groupId: string): Promise<Binned[]> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
@@ -151,7 +154,7 @@ export function listStore(
         return rows.map(asBinned)
       }),
 
-    /** @throws Problem where the group may have no more lists, or another one has the name by now */
+    /** @throws Problem if the group has too many lists, or another list has taken the name */
     restore: (who: Actor, groupId: string, listId: string): Promise<GroupList | undefined> =>
       asUser(who, async (trx) => {
         const which = sql`group_id = ${groupId} and id = ${listId} and deleted_at > ${oldestInBin(clock)}`
@@ -162,7 +165,7 @@ export function listStore(
         return oneList(trx, groupId, listId)
       }).catch(nameTaken),
 
-    /** For good, what can no longer be brought back. @returns how many went */
+    /** Deletes lists that can no longer be restored. @returns their number */
     async purge(): Promise<number> {
       const { numAffectedRows } = await sql`
         delete from group_list where deleted_at <= ${oldestInBin(clock)}`.execute(db)
@@ -178,13 +181,13 @@ export function listStore(
         const which = sql`r.list_id = ${listId} and r.group_id = ${groupId} ${found}`
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from group_list_row r where ${which}`.execute(trx)
-        // What came together stands in the order of its values.
+        // Rows that were added together are ordered by value.
         const by = sql.raw(`${orders[page.order]} ${page.direction} nulls last, r.kind, r.value`)
         const rows = await rowsWhere(trx, which, sql`order by ${by} offset ${page.offset} limit ${page.limit}`)
         return { total: counts[0]?.n ?? 0, rows }
       }),
 
-    /** Every row, oldest first, with the name of the list. */
+    /** Every row, oldest first, and the name of the list. */
     all: (who: Actor, groupId: string, listId: string) =>
       asUser(who, async (trx) => {
         const list = await oneList(trx, groupId, listId)
@@ -193,7 +196,7 @@ export function listStore(
         return { list, rows: await rowsWhere(trx, which, sql`order by r.created_at, r.kind, r.value`) }
       }),
 
-    /** Adds what is not there yet; a row that had expired holds again, as if it were new. All of them or none. */
+    /** Adds missing rows, all or none; an expired row becomes valid as if it were new. */
     addRows: (
       who: Actor,
       groupId: string,
@@ -238,7 +241,7 @@ export function listStore(
         return (await rowsWhere(trx, which, sql``))[0]
       }),
 
-    /** All of them or none. */
+    /** Removes all rows or none. */
     removeRows: (who: Actor, groupId: string, listId: string, ids: readonly string[]): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await isThere(trx, groupId, listId))) return false
@@ -254,8 +257,8 @@ export function listStore(
       }),
 
     /**
-     * For the worker that makes a report: the lists of a group and those above that hold there, nearest first, with what
-     * holds at that time.
+     * For the report worker: the lists of a group and those above that apply to it, nearest first, with the rows that
+     * are valid at that time.
      */
     async forReport(groupId: string, at: number): Promise<ReportList[]> {
       const time = new Date(at)
@@ -289,7 +292,7 @@ export function listStore(
 
 export type ListStore = ReturnType<typeof listStore>
 
-/** Rolls a transaction back in which not everything was as it must be. */
+/** Rolls back a transaction that must apply to all rows or none. */
 class NotAll extends Error {}
 
 async function isThere(trx: Trx, groupId: string, listId: string): Promise<boolean> {

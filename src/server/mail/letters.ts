@@ -1,15 +1,15 @@
 import type { Locale } from '../../domain/text.ts'
 
-/** What a mail says, before it is text or HTML. */
+/** The content of a mail, before it is rendered as text and HTML. */
 export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly button?: { readonly label: string; readonly link: string }
-  /** What follows the button. */
+  /** Paragraphs after the button. */
   readonly after: readonly string[]
 }
 
-/** Every kind of mail with what it must be told. Times are ms since epoch. */
+/** The values of every kind of mail. Times are ms since the epoch. */
 export interface MailValues {
   readonly invitation: {
     readonly groupName: string
@@ -20,14 +20,14 @@ export interface MailValues {
     readonly expiresAt: number
   }
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
-  /** `link` leads to where a forgotten password is replaced. */
+  /** `link` leads to the page for resetting a password. */
   readonly 'password-changed': { readonly at: number; readonly link: string }
   readonly 'trial-ending': EndOfTrial
   readonly 'trial-ended': EndOfTrial
   readonly 'webhook-off': {
     readonly subscriptionName: string
     readonly groupName: string
-    /** The host of its address, and nothing behind it. */
+    /** The receiver's host only. */
     readonly receiver: string
     readonly reason: 'gone' | 'failing'
     readonly link: string
@@ -37,9 +37,9 @@ interface EndOfTrial {
   readonly subscriptionName: string
   readonly groupName: string
   readonly endsAt: number
-  /** Until then; begun ones count. */
+  /** Remaining days, rounded up. */
   readonly days: number
-  /** Whom to write to who wants to go on. */
+  /** Contact for renewing the trial; null if the operator gave none. */
   readonly contact: string | null
   readonly link: string
 }
@@ -198,9 +198,9 @@ export const letters: Letters = {
 const LONGEST_NAME = 100
 
 /**
- * A name that people chose, for a line of a mail: one line, without characters that turn text around, and without
- * anything that a mail program would make a link of. Whoever can invite could otherwise send links of their own in our
- * name; a word joiner in the place of a full stop's neighbour is not seen.
+ * Makes a user-chosen name safe for a mail: one line, without bidirectional control characters, and with nothing that a
+ * mail program would turn into a link. Otherwise whoever can invite could send their own links in our name. An
+ * invisible word joiner beside each full stop prevents links.
  */
 function named(text: string): string {
   const line = text

@@ -44,7 +44,7 @@ const send = (mail: Mail) => database.db.transaction().execute((within) => maile
 const stateOf = async (id: string) => (await mailer.states([id])).get(id)
 
 describe('a mail', () => {
-  it('comes to its one recipient, as text and as HTML, in the language that was asked for', async () => {
+  it('reaches its only recipient, as text and HTML, in the requested language', async () => {
     const id = await send(reset('ann@winnow.example'))
     const de = await server.next()
     await send(reset('ann@winnow.example', 'en'))
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(server.unread()).toEqual([])
   })
 
-  it('is sent by what a person does, though the person has no right to the queue', async () => {
+  it('is sent by a user’s change, although the user has no right to the queue', async () => {
     const { rows } = await sql<{ id: string }>`select id from app_user`.execute(database.db)
     const role = await database.asUser({ id: rows[0]?.id ?? '' }, async (within) => {
       await mailer.send(reset('bob@winnow.example'), { within })
@@ -85,7 +85,7 @@ describe('a mail', () => {
     expect((await server.next()).recipients).toEqual(['bob@winnow.example'])
   })
 
-  it('leaves nothing of what it says in the database', async () => {
+  it('leaves none of its content in the database', async () => {
     await send(reset('marked@winnow.example'))
     await server.next()
 
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(JSON.stringify(rows)).not.toMatch(/MARK-5511|marked@winnow/)
   })
 
-  it('is tried again after the server had no time', async () => {
+  it('is retried after the server was busy', async () => {
     server.refuse({ code: 451, times: 2 })
 
     const id = await send(reset('patient@winnow.example'))
@@ -105,7 +105,7 @@ describe('a mail', () => {
     await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'))
   })
 
-  it('is given up where the server refuses it for good, and the status tells', async () => {
+  it('is given up if the server refuses it for good, and the status shows that', async () => {
     const before = server.refused()
     server.refuse({ code: 550, times: 100 })
     onTestFinished(() => server.refuse({ code: 550, times: 0 }))
@@ -126,7 +126,7 @@ describe('a mail', () => {
     const id = await database.db.transaction().execute(async (within) => {
       const id = await mailer.send(reset('lost@winnow.example'), { within })
       await sql`update mail set fault = ${before} where id = ${id}`.execute(within)
-      // As it stands when the process that was on its last try is gone.
+      // The state when a process died during the last attempt.
       await sql`update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 day'
         where name = 'send-mail' and data->>'id' = ${id}`.execute(within)
       return id
@@ -138,7 +138,7 @@ describe('a mail', () => {
     expect(server.unread()).toEqual([])
   })
 
-  it('is not given up while its job is still tried', async () => {
+  it('is not given up while its job is still being retried', async () => {
     server.refuse({ code: 451, times: 1000 })
     const id = await send(reset('patient@winnow.example'))
     await mailer.giveUp(id)
@@ -162,7 +162,7 @@ describe('a mail', () => {
     await expect(send(reset(to))).rejects.toThrow('not one address')
   })
 
-  it('takes names as they are, and not as heads, marks or links', async () => {
+  it('treats names as text, never as headers, markup or links', async () => {
     const hostile =
       'Eve\r\nBcc: victim@winnow.example\r\n\r\n<script>alert(1)</script> http://evil.example/a\u202e{{1+1}}'
     await send({
@@ -181,7 +181,7 @@ describe('a mail', () => {
     expect(mail.html).not.toContain('<script')
     expect(mail.html).toContain('&lt;script&gt;')
     expect(mail.text).toContain('{{1+1}}')
-    // No mail program makes a link of it.
+    // No mail program turns it into a link.
     expect(`${mail.text} ${mail.html} ${mail.subject}`).not.toContain('evil.example')
     expect(mail.text).toContain('2 January 2030 at 00:00 UTC')
     expect(server.unread()).toEqual([])
@@ -189,7 +189,7 @@ describe('a mail', () => {
 })
 
 describe('without a mail server', () => {
-  it('nothing can be sent, and whoever asks knows before', async () => {
+  it('nothing can be sent, and callers know beforehand', async () => {
     const off = createMailer({ db: database.db, secrets, clock: app.clock, add: async () => null, enabled: false })
 
     expect(off.enabled).toBe(false)

@@ -10,7 +10,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { MailKind, MailValues } from './letters.ts'
 import type { mailWork } from './work.ts'
 
-/** One mail to one person. */
+/** A mail to one person. */
 export type Mail = {
   readonly [Kind in MailKind]: {
     readonly kind: Kind
@@ -27,24 +27,26 @@ export interface MailerOptions {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly add: Queue<typeof mailWork>['add']
-  /** Whether this installation has a mail server at all. */
+  /** Whether this installation has a mail server. */
   readonly enabled: boolean
 }
 
 const DAYS_KEPT = 90
 
-/** Whether a text is exactly one address: what a mail is sent to must never be read as two, or as another header. */
+/** Whether a text is exactly one address: a recipient must never be parsed as two, or as another header. */
 export const isOneAddress = (text: string) => text.length <= 254 && z.email().safeParse(text).success
 
-/** Hands mails to whoever may connect to the outside; what they say waits encrypted, as links in them open doors. */
+/**
+ * Queues mails for a process with network access. Their content is stored encrypted, because their links grant access.
+ */
 export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions) {
   return {
     enabled,
 
     /**
-     * Sends with the transaction: committed together or not at all, also in one of `asUser`.
+     * Sends a mail within the transaction, which may be one of `asUser`: committed together or not at all.
      * @returns the mail's id, for `states`
-     * @throws where mail is switched off, or `to` is not exactly one address
+     * @throws if there is no mail server, or `to` is not exactly one address
      */
     async send(mail: Mail, { within }: { within: Trx }): Promise<string> {
       if (!enabled) throw new Error('a mail was to be sent, but there is no mail server')
@@ -59,7 +61,7 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
       return id
     },
 
-    /** Every try of its job ended, the last one without a word. What a try said before is kept. */
+    /** Called when every attempt ended, the last one silently. The fault of an earlier attempt is kept. */
     async giveUp(id: string): Promise<void> {
       await sql`
         update mail set given_up_at = ${new Date(clock.now())}, fault = coalesce(fault, 'not finished')
@@ -67,7 +69,7 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
           and not ${hasLivingJob('send-mail', 'id', sql`mail.id`)}`.execute(db)
     },
 
-    /** What became of mails; those older than 90 days are missing. */
+    /** States of mails; those older than 90 days are missing. */
     async states(ids: readonly string[]): Promise<Map<string, MailState>> {
       const { rows } = await sql<{ id: string; state: MailState }>`
         select id, case when sent_at is not null then 'sent' when given_up_at is not null then 'given-up'
@@ -76,7 +78,7 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
       return new Map(rows.map(({ id, state }) => [id, state]))
     },
 
-    /** For the status page: how it went lately. */
+    /** Recent figures for the status page. */
     async health(): Promise<{ lastSent: Date | null; waiting: number; givenUpLastDay: number }> {
       const { rows } = await sql<{ lastSent: Date | null; waiting: number; givenUpLastDay: number }>`
         select max(sent_at) as "lastSent",

@@ -6,7 +6,7 @@ const foot = {
   en: 'Winnow sent this message automatically. Replies are not read.',
 }
 
-/** One letter as plain text and as HTML that says the same; nothing in it is loaded from anywhere. */
+/** Renders a letter as plain text and as HTML with the same content; the HTML loads nothing. */
 export function render({ subject, paragraphs, button, after }: Letter, locale: Locale): { text: string; html: string } {
   const lines = [
     ...paragraphs,

@@ -13,14 +13,14 @@ export interface SendMailDependencies {
   readonly db: Db
   readonly secrets: Secrets
   readonly clock: Clock
-  /** Undefined: this installation has no mail server. */
+  /** Undefined if this installation has no mail server. */
   readonly settings: MailSettings | undefined
 }
 
-/** Says why a try failed without the words of the server: those repeat the recipient. */
+/** Why an attempt failed, without the server's words, which repeat the recipient. */
 class NotSent extends Error {}
 
-/** Gives one mail to the mail server; what it refuses for good is given up at once, the rest is tried again for hours. */
+/** Sends a mail to the mail server. A permanent refusal ends it at once; other faults are retried for hours. */
 export function sendMailWorker({ db, secrets, clock, settings }: SendMailDependencies) {
   const transport = settings && createTransport(transportOptions(settings))
   const note = (id: string, column: 'sent_at' | 'given_up_at' | undefined, fault: string | null) =>
@@ -42,7 +42,7 @@ export function sendMailWorker({ db, secrets, clock, settings }: SendMailDepende
     } catch (error) {
       const { code = 'unknown', responseCode, permanent } = error as FaultOfSending
       const fault = [code, responseCode].filter(Boolean).join(' ')
-      // A password that the mail server refuses is set right by the operator; an address that it refuses stays refused.
+      // Wrong credentials will be corrected by the operator; a refused address stays refused.
       if (permanent && code !== 'EAUTH') return giveUp(fault)
       if (last) await giveUp(fault)
       else await note(id, undefined, fault)
@@ -63,7 +63,7 @@ function messageOf(mail: Mail, { from }: MailSettings) {
   const letter = (letters[mail.kind][mail.locale] as (values: Mail['values']) => Letter)(mail.values)
   return {
     from,
-    // As objects: as text, a comma in it would make two of it.
+    // As objects: in a string, a comma would make two recipients of one.
     to: { name: '', address: mail.to },
     envelope: { from: from.address, to: [mail.to] },
     subject: letter.subject,
@@ -89,7 +89,8 @@ function transportOptions({ server }: MailSettings) {
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     ...(auth && { auth }),
-    // A password leaves this machine encrypted or not at all; on it nobody listens, and no name fits a certificate.
+    // Send a password over the network only encrypted. On this machine nobody listens, and no certificate fits the
+    // name.
     requireTLS: !secure && auth !== undefined && !onThisMachine,
     ignoreTLS: !secure && onThisMachine,
     connectionTimeout: 20_000,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const mailWork = {
-  /** Gives one mail to the mail server. Tried for about two hours: after a second, and at last every quarter of an hour. */
+  /**
+   * Sends a mail to the mail server. Retried for about two hours, first after a second, finally every quarter of an
+   * hour.
+   */
   'send-mail': {
     payload: z.object({ id: z.uuid(), sealed: z.string() }),
     by: 'fetcher',
