@@ -12,7 +12,7 @@ import { readConfig } from './config.ts'
 import type { Database } from './platform/db/db.ts'
 import { createLog } from './platform/telemetry/log.ts'
 
-// Two of three roles each in a product of its own, on one database: what a load balancer would have behind it.
+// Two products with all three roles on one database, as behind a load balancer.
 
 let database: Database
 let folder: string
@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 describe('several processes', () => {
-  it('do what one does: work that one queues is done by another and watched through the first', async () => {
+  it('do the same as one: work queued by one is done by another and watched through the first', async () => {
     const results = '/api/web/uploads/files/results'
     const { body } = await dora.json('POST', `${results}/demo?groupID=${groupID}`)
 
@@ -76,7 +76,7 @@ describe('several processes', () => {
     expect((await dora.json('GET', `${results}/${body.taskID}?groupID=${groupID}`)).status).toBe(200)
   })
 
-  it('refuse a key from the moment that any of them revokes it', async () => {
+  it('refuse a key as soon as any of them revokes it', async () => {
     const { rows } = await database.pool.query<{ id: string }>(
       `insert into source (id, origin, definition) values ('test.revoked', 'ad-hoc', $1) returning id`,
       [

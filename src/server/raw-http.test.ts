@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/server.ts'
 
-// I-08 and L-05: what no browser sends. A proxy in front and the product must not read two things in one request.
+// I-08 and L-05: requests that no browser sends. A proxy and the product must not interpret a request differently.
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => app.stop())
 
 const port = () => Number(new URL(app.app.localAddress).port)
 
-/** All that comes back until the product ends the connection. */
+/** Everything received until the product closes the connection. */
 async function send(bytes: string | Buffer): Promise<string> {
   const socket = connect(port(), '127.0.0.1')
   const parts: Buffer[] = []
   socket.on('data', (part) => void parts.push(part as Buffer)).on('error', () => {})
   const over = new Promise((done) => socket.on('close', done))
-  // Nothing follows: whatever the product waits for does not come.
+  // Nothing follows, so whatever the product waits for does not come.
   socket.end(bytes)
   await over
   return Buffer.concat(parts).toString('latin1')
@@ -31,7 +31,7 @@ const statusesOf = (answer: string) =>
 
 const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 const host = 'Host: localhost'
-/** What somebody would like to have answered to the next one on this connection. */
+/** A request that an attacker smuggles into the connection. */
 const smuggled = request('GET /healthz HTTP/1.1', host)
 
 const unclear: Readonly<Record<string, string>> = {
@@ -55,8 +55,8 @@ const unclear: Readonly<Record<string, string>> = {
   'an address of 100 kB': request(`GET /${'a'.repeat(100_000)} HTTP/1.1`, host) + smuggled,
 }
 
-describe('what can be read in two ways', () => {
-  it.each(Object.entries(unclear))('%s: is refused, and nothing behind it is answered', async (_, bytes) => {
+describe('an ambiguous request', () => {
+  it.each(Object.entries(unclear))('%s: is refused, and nothing after it is answered', async (_, bytes) => {
     const answer = await send(bytes)
 
     const statuses = statusesOf(answer)

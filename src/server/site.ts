@@ -28,14 +28,14 @@ export interface SiteParts {
   readonly version: string
   readonly made: Nouns
   readonly databaseAnswers: () => Promise<boolean>
-  /** Undefined: no pages, only the API. */
+  /** Undefined: no pages, API only. */
   readonly source: PageSource | undefined
   readonly development: boolean
-  /** Who may what. */
+  /** Access control. */
   readonly access: Access
 }
 
-/** All that is answered over HTTP: the nouns' calls and addresses, what machines ask, and pages. */
+/** Answers all HTTP requests: calls and routes of the nouns, health and metrics, and pages. */
 export function createSite(parts: SiteParts): RequestListener {
   const { base, version, made, databaseAnswers, source, development, access } = parts
   const { config, log, clock, tracer, metrics, blobs, clientIp, stopping } = base

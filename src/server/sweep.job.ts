@@ -23,7 +23,7 @@ export interface SweepDependencies {
   readonly clock: Clock
 }
 
-/** Forgets what has run out. */
+/** Deletes what has expired. */
 export function sweepWorker({
   reports,
   tree,
@@ -39,7 +39,7 @@ export function sweepWorker({
   return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
     const dropped = await reports.expire()
     for (const blob of dropped) await blobs.remove(blob)
-    // Its uploads first: killed in between, the next one finds the group again.
+    // Uploads first: if killed in between, the next run finds the group again.
     const gone = await tree.expired()
     for (const blob of gone.blobs) await blobs.remove(blob)
     await tree.purge(gone.groups)

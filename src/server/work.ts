@@ -10,7 +10,7 @@ import { sourceWork } from './sources/work.ts'
 import { subscriptionWork } from './subscriptions/work.ts'
 import { webhookWork } from './webhooks/work.ts'
 
-/** All work that is done in the background: its name, what it is given, and how it is tried. Who does it: `jobs` of the nouns. */
+/** All background work: names, payloads and retries. The nouns' `jobs` implement it. */
 export const work = {
   ...sourceWork,
   ...mailWork,
@@ -21,7 +21,7 @@ export const work = {
   ...webhookWork,
   ...backupWork,
   ...reportWork,
-  /** Forgets what has run out: sessions, unfinished uploads, blocks that nobody committed. */
+  /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. */
   sweep: {
     payload: z.object({}),
     by: 'worker',

@@ -37,7 +37,7 @@ interface EndOfTrial {
   readonly subscriptionName: string
   readonly groupName: string
   readonly endsAt: number
-  /** Remaining days, rounded up. */
+  /** Days until the end; started ones count. */
   readonly days: number
   /** Contact for renewing the trial; null if the operator gave none. */
   readonly contact: string | null

@@ -5,38 +5,40 @@ import type { Connection, Database } from '../platform/db/db.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 
-/** What commands work with. What is opened here is closed when the command is over. */
+/** Tools for commands. Whatever is opened is closed when the command ends. */
 export interface OperatorTools {
   readonly config: Config
   readonly clock: Clock
   readonly log: Log
-  /** As which the operator stands in the record of changes. */
+  /** The operator's name in the audit log. */
   readonly operator: string
-  /** The server of DATABASE_URL, else the embedded one of DATA_DIR; started where the product is not running. */
+  /**
+   * The server of DATABASE_URL, otherwise the embedded one of DATA_DIR, which is started if the product is not running.
+   */
   connection(): Promise<Connection>
-  /** The product's database, brought up to date. What changes there is recorded as the operator's. */
+  /** The migrated database. Changes are recorded as the operator's. */
   database(): Promise<Database>
-  /** The queue of all background work. Whoever opens it stops it. */
+  /** The queue of all background work. The caller must stop it. */
   openQueue(): Promise<Queue>
 }
 
-/** How a command ended: what people read, and the same for programs. */
+/** The result of a command, for people and for programs. */
 export interface Answer {
   readonly text: readonly string[]
   /** JSON; dates are strings. */
   readonly data: unknown
-  /** It was understood, yet not done: exit code 1. */
+  /** The command was valid but could not be carried out: exit code 1. */
   readonly isFault?: boolean
 }
 
-/** Why something was not done, in a sentence for the operator. */
+/** Why a command failed, in a sentence for the operator. */
 export class OperatorFault extends Error {
   override readonly name = 'OperatorFault'
 }
 
-/** What is about to be done. */
+/** A parsed command. */
 export interface Action {
-  /** What is lost by it, as a question; undefined where nothing is. @throws OperatorFault */
+  /** A question that names what will be lost; undefined if nothing is. @throws OperatorFault */
   ask(tools: OperatorTools): Promise<string | undefined>
   /** @throws OperatorFault */
   run(tools: OperatorTools): Promise<Answer>
@@ -44,15 +46,15 @@ export interface Action {
 
 export interface OperatorCommand {
   readonly name: string
-  /** What follows the name. */
+  /** Syntax after the name. */
   readonly usage: string
   /** One paragraph, for `help`. */
   readonly about: string
-  /** Undefined: not as it is written. */
+  /** Undefined if the syntax is wrong. */
   understand(args: readonly string[]): Action | undefined
 }
 
-/** Commands about one thing, in the order in which `help` shows them. */
+/** Commands about one subject, in the order of `help`. */
 export interface CommandFamily {
   readonly title: string
   readonly commands: readonly OperatorCommand[]
@@ -63,9 +65,9 @@ export interface CommandParts<Asked> {
   readonly usage?: string
   readonly about: string
   readonly options?: ParseArgsOptionsConfig
-  /** Undefined: not as it is written. */
+  /** Undefined if the syntax is wrong. */
   readonly read: (words: readonly string[], options: Readonly<Record<string, unknown>>) => Asked | undefined
-  /** For what cannot be taken back: what is lost, as a question. */
+  /** For irreversible commands: a question that names what will be lost. */
   readonly ask?: (asked: Asked, tools: OperatorTools) => Promise<string | undefined>
   readonly run: (asked: Asked, tools: OperatorTools) => Promise<Answer>
 }
@@ -92,5 +94,5 @@ function parsed(args: readonly string[], options: ParseArgsOptionsConfig) {
   }
 }
 
-/** For commands that take nothing. */
+/** For commands without arguments. */
 export const nothing = (words: readonly string[]) => (words.length === 0 ? {} : undefined)

@@ -58,13 +58,13 @@ async function run(words: string[], agree?: Terminal['agree']) {
 }
 
 describe('a command', () => {
-  it('writes lines for people, and JSON for programs, wherever the flag stands', async () => {
+  it('prints text for people and JSON for programs, wherever the flag is', async () => {
     expect(await run(['show', '7'])).toEqual({ code: 0, out: 'This is 7.\n', err: '' })
     const { out } = await run(['show', '--json', '7', '--all'])
     expect(JSON.parse(out)).toEqual({ id: '7', all: true })
   })
 
-  it('that cannot be taken back asks before, and does nothing where nobody can be asked', async () => {
+  it('that is irreversible asks first, and does nothing if nobody can be asked', async () => {
     const asked: string[] = []
     const saying = (answer: boolean) => async (question: string) => {
       asked.push(question)
@@ -80,7 +80,7 @@ describe('a command', () => {
     expect(done).toHaveLength(2)
   })
 
-  it('that is not done says why, in a sentence', async () => {
+  it('that fails says why, in a sentence', async () => {
     expect(await run(['break', '--json'])).toEqual({ code: 1, out: '', err: 'It is whole.\n' })
   })
 
@@ -93,7 +93,7 @@ describe('a command', () => {
     },
   )
 
-  it('that is half remembered is found', async () => {
+  it('that is misspelled gets a suggestion', async () => {
     expect(await run(['shows'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean show?') })
     expect(await run(['__proto__'])).toMatchObject({ code: 2 })
   })
@@ -102,7 +102,7 @@ describe('a command', () => {
 describe('all commands', () => {
   const all = families.flatMap(({ commands }) => commands)
 
-  it('have names of their own and stand in the help, which fits a screen', async () => {
+  it('have unique names and are listed in the help, which fits on a screen', async () => {
     let out = ''
     const terminal = {
       out: (text: string) => {
@@ -120,7 +120,7 @@ describe('all commands', () => {
   })
 })
 
-describe('words that are not as they are written', () => {
+describe('arguments with a wrong syntax', () => {
   it.each([
     [['accept']],
     [['accept', 'x']],
@@ -140,7 +140,7 @@ describe('words that are not as they are written', () => {
 })
 
 describe('a table', () => {
-  it('has columns of one width, with numbers to the right', () => {
+  it('has columns of equal width, with numbers to the right', () => {
     expect(
       table(
         ['NAME', 'N'],
@@ -153,7 +153,7 @@ describe('a table', () => {
     ).toEqual(['NAME     N', '------  --', 'Müller   5', 'B       10', '–        –'])
   })
 
-  it('lets nothing through that steers a terminal', () => {
+  it('escapes terminal control characters', () => {
     expect(printable('a\u001b[31mb\u202ec\nd')).toBe('a\\u{1b}[31mb\\u{202e}c\\u{a}d')
   })
 })

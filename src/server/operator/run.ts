@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline/promises'
 import { type Action, type CommandFamily, type OperatorCommand, OperatorFault, type OperatorTools } from './command.ts'
 
-/** What a command reads and writes, beside the database. */
+/** Input and output of a command. */
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** Whether they agree. Undefined: nobody can be asked. */
+  /** Whether the operator agrees. Undefined if nobody can be asked. */
   agree?(question: string): Promise<boolean>
 }
 
-/** Flags that every command knows. */
+/** Flags of all commands. */
 const flags = ['--json', '--yes', '--help'] as const
 
 /**
- * Does what the words ask for.
- * @returns the exit code: 0 done, 1 not done, 2 not understood
+ * Runs a command.
+ * @returns the exit code: 0 done, 1 failed, 2 not understood
  */
 export async function runCommand(
   words: readonly string[],
@@ -75,7 +75,7 @@ async function agreed(
   return false
 }
 
-/** Asks at a terminal; only "yes" agrees. Undefined where input or output is none. */
+/** Asks at a terminal; only "yes" agrees. Undefined if input or output is not a terminal. */
 export function askAt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Terminal['agree'] {
   if (!input.isTTY || !output.isTTY) return undefined
   return async (question) => {
@@ -132,7 +132,7 @@ function wrapped(text: string, length: number): string[] {
   return lines
 }
 
-/** One that begins alike, for whoever half remembers. */
+/** Suggests a command with a similar beginning. */
 function nearest(name: string, commands: readonly OperatorCommand[]): string {
   const alike = commands.filter((one) => name.length > 2 && (one.name.includes(name) || name.includes(one.name)))
   return alike.length > 0 ? ` Did you mean ${alike.map((one) => one.name).join(' or ')}?` : ''

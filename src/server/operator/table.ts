@@ -1,9 +1,6 @@
 export type Cell = string | number | boolean | null | undefined | Date
 
-/**
- * Lines of text in columns, numbers to the right. Control characters, also those that turn the direction of writing, do
- * not get to a terminal as somebody chose them.
- */
+/** Text in columns, numbers to the right. Control characters, including bidirectional ones, are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
   const texts = rows.map((row) => row.map(cellText))
   const widths = head.map((title, i) => Math.max(title.length, ...texts.map((row) => width(row[i] ?? ''))))
@@ -21,13 +18,13 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   return [line(head), line(widths.map((length) => '-'.repeat(length))), ...texts.map(line)]
 }
 
-/** Facts of one thing, a line each. */
+/** Facts about one item, one per line. */
 export function facts(pairs: readonly (readonly [name: string, value: Cell])[]): string[] {
   const longest = Math.max(...pairs.map(([name]) => name.length))
   return pairs.map(([name, value]) => `${name.padEnd(longest)}  ${cellText(value)}`.trimEnd())
 }
 
-/** A text that somebody chose, so that it changes nothing but what stands there. */
+/** Escapes a user-chosen text for a terminal. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
@@ -44,5 +41,5 @@ function cellText(value: Cell): string {
   return typeof value === 'number' ? String(value) : printable(value)
 }
 
-/** As many columns as characters, which holds for most of what people are called here. */
+/** Counts one column per character, which is right for most names. */
 const width = (text: string) => [...text.normalize('NFC')].length

@@ -7,7 +7,7 @@ import { openQueue, type WorkTable } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { OperatorTools } from './command.ts'
 
-/** Tools that open what a command asks for, once. `close` ends all of it. */
+/** Tools that are opened on first use. `close` closes all of them. */
 export function openTools(
   config: Config,
   operator: string,

@@ -27,11 +27,11 @@ export interface OptionDependencies {
   readonly readerOf: ReaderOf
   readonly sources: Pick<SourceStore, 'list'>
   readonly topics: Pick<Topics, 'list'>
-  /** Whether the operator has names asked for. */
+  /** Whether the operator has enabled DNS resolution. */
   readonly resolvesNames: boolean
 }
 
-/** The lists that forms choose from, in the reader's language. */
+/** The lists that forms offer, in the reader's language. */
 export function optionHandlers({
   register,
   readerOf,
@@ -83,7 +83,7 @@ export function optionHandlers({
   }
 }
 
-/** What its terms say of delivering it stands beside it, unless they simply allow it. */
+/** Includes the terms of delivery, unless they simply allow it. */
 function sourceOption(one: RegisteredSource, life: SourceOverview | undefined, locale: Locale) {
   const { id, name, maintainer } = one.source
   const { allowed, unstated, clause } = licenceOf(one)

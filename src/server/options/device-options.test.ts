@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deviceOptions } from './device-options.ts'
 
-it('a model that takes no names says so, and one that takes all that its format holds says nothing', () => {
+it('a model that takes no names says so, and one that takes everything in its format says nothing', () => {
   const said = (id: string, locale: 'de' | 'en') =>
     deviceOptions(locale).find(({ value }) => value === id)?.description ?? ''
 

@@ -18,7 +18,7 @@ const unverified: LocalizedText = {
   en: 'The limits are not confirmed by the vendor; ask there before you rely on them.',
 }
 
-/** Devices whose limits an output can keep, with the formats that each of them reads. */
+/** Devices with limits that an output can respect, and the formats that each of them reads. */
 export const deviceOptions = (locale: Locale) =>
   devices.flatMap(({ id, vendor, name, formats, limits, verified, note }) => {
     const written = formats.filter(outputOf)
@@ -32,7 +32,7 @@ export const deviceOptions = (locale: Locale) =>
     return [{ value: id, text: `${vendor} ${name}`, description: said.join(' '), formats: written }]
   })
 
-/** Of what its usual format holds: what this model takes none of. */
+/** The contents of its usual format that this model does not take. */
 function lackText([usual]: readonly TargetFormatId[], { lists }: Device['limits'], locale: Locale): string[] {
   const format = usual && outputOf(usual)
   const held = new Set(format && [...kindsOf(format)].flatMap((kind) => deviceListOf(kind) ?? []))
@@ -44,7 +44,7 @@ function lackText([usual]: readonly TargetFormatId[], { lists }: Device['limits'
   return [locale === 'de' ? `Nimmt keine ${names}.` : `Takes no ${names}.`]
 }
 
-/** One sentence, or none where no number of entries is known. */
+/** A sentence about the limits; none if the number of entries is unknown. */
 function limitText({ lists, entries }: Device['limits'], locale: Locale): string[] {
   const number = (n: number) => n.toLocaleString(locale)
   const each = (Object.entries(lists) as [DeviceList, NonNullable<Device['limits']['lists'][DeviceList]>][]).flatMap(

@@ -1,10 +1,7 @@
 import type { FilterFlag } from '../../domain/subscription.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 
-/**
- * What can be left out of a source: values on warning lists by their category, and values that no longer,
- * never or hardly help.
- */
+/** What can be left out of a source: values on warning lists, by category, and values of little or no use. */
 export const filterFlags: Readonly<Record<FilterFlag, LocalizedText>> = {
   'not-routable': { de: 'Nicht routbare Adressen', en: 'Non-routable addresses' },
   'low-confidence': { de: 'Geringe Gewissheit', en: 'Low confidence' },

@@ -1,7 +1,7 @@
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 
-/** Sorts of products that read formats, in the order in which they are offered. */
+/** Groups of products that read formats, in the order of display. */
 const groups = {
   siem: { de: 'SIEM', en: 'SIEM' },
   edr: { de: 'Endgeräte (EDR)', en: 'Endpoints (EDR)' },
@@ -49,7 +49,7 @@ const groupOf: Readonly<Record<TargetFormatId, GroupId>> = {
   TEMPLATE: 'file',
 }
 
-/** What sort of product reads a format, and the formats with those of one sort together. */
+/** The product group of a format, which keeps related formats together. */
 export const formatGroup = (id: TargetFormatId): LocalizedText => groups[groupOf[id]]
 
 export function grouped(ids: readonly TargetFormatId[]): TargetFormatId[] {

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../domain/text.ts'
 
 const same = (text: string): LocalizedText => ({ de: text, en: text })
 
-/** What each kind of indicator is called where one chooses which to receive. */
+/** Names of the kinds of indicators in forms. */
 export const kindNames: Readonly<Record<KindId, LocalizedText>> = {
   ipv4: { de: 'IPv4-Adressen', en: 'IPv4 addresses' },
   'ipv4-cidr': { de: 'IPv4-Netze', en: 'IPv4 networks' },

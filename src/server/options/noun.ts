@@ -5,7 +5,7 @@ export interface OptionParts extends Pick<Base, 'config'> {
   readonly sources: Omit<OptionDependencies, 'resolvesNames'>
 }
 
-/** What forms offer to choose from. */
+/** The options that forms offer. */
 export function optionNoun({ config, sources }: OptionParts) {
   return { handlers: { groups: optionHandlers({ ...sources, resolvesNames: config.enrichment.resolveNames }) } }
 }

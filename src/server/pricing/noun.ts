@@ -3,7 +3,7 @@ import type { Base } from '../base.ts'
 import { pricingHandlers } from './api.ts'
 import { openPriceBook } from './price-book.ts'
 
-/** What sources and the product cost. @throws naming every fault in the price file */
+/** Prices of sources and of the product. @throws naming every fault in the price file */
 export async function pricingNoun({ database, clock, config }: Pick<Base, 'database' | 'clock' | 'config'>) {
   const prices = await openPriceBook(database.db, {
     file: config.sources.pricesFile,

@@ -28,11 +28,11 @@ afterAll(async () => {
 const commercial = sources.find((one) => one.commercial && !('demo' in one))?.id as string
 const free = sources.find((one) => !one.commercial && one.licence.redistribution !== 'no')?.id as string
 const shown = async (id: string) => (await demo.json('GET', `/api/web/feeds/details/${id}?groupID=${group}`)).body[0]
-/** Every process knows of a price after five seconds. */
+/** After five seconds, every process knows a new price. */
 const later = () => app.clock.skip(6000)
 
 describe('prices', () => {
-  it('are set by commands, hold in every process, and stand in the record', async () => {
+  it('are set by commands, apply in every process, and are in the audit log', async () => {
     expect((await operator.run('prices')).out).toContain('From the demo, made up.')
     expect((await shown(commercial)).price).toBeNull()
 
@@ -75,7 +75,7 @@ describe('prices', () => {
     expect(await operator.json('prices')).toEqual(before)
   })
 
-  it('come from a file alone where one is named', async () => {
+  it('come only from the file if one is configured', async () => {
     const file = join(folder, 'prices.json')
     await writeFile(file, JSON.stringify({ sources: { [commercial]: 7 } }))
     const other = operatorAt(app, { PRICES_FILE: file })
@@ -90,7 +90,7 @@ describe('prices', () => {
 })
 
 describe('licences of sources', () => {
-  it('are what operators know of them, until they are set back', async () => {
+  it('are set by operators, until they are reset', async () => {
     const before = (await shown(free)).licenceTerms
 
     const { out } = await operator.run('set-licence', free, '--redistribution', 'no', '--name', 'Our contract')
@@ -104,7 +104,7 @@ describe('licences of sources', () => {
     })
     expect((await operator.run('source', free)).out).toContain('Our contract (set by an operator)')
     expect((await operator.run('sources', free)).out).toMatch(/Our contract +\w+ +no$/m)
-    // Sources are known anew with every process.
+    // Each process registers the sources again.
     await sourceRegister(app.database.pool, sources).sync()
     expect((await shown(free)).licenceTerms.name).toBe('Our contract')
 
@@ -125,7 +125,7 @@ describe('licences of sources', () => {
 })
 
 describe('a file of terms', () => {
-  it('is written, looked at and taken over whole', async () => {
+  it('is written, previewed and applied as a whole', async () => {
     await operator.run('set-price', commercial, '10')
     await operator.run('set-licence', free, '--commercial-use', 'no')
     const file = join(folder, 'terms.json')
@@ -145,7 +145,7 @@ describe('a file of terms', () => {
       `price ${commercial}: 10 EUR a year → 20 EUR a year`,
     )
     expect((await operator.json('import-terms', next, '--check')).changes).toEqual([])
-    // A price file says nothing of licences.
+    // A price file does not affect licences.
     await writeFile(next, '{"sources": {}}')
     await operator.run('set-licence', free, '--commercial-use', 'no')
     const plain = await operator.json('import-terms', next, '--check')

@@ -17,7 +17,7 @@ async function terms({ database }: OperatorTools) {
   return termsStore(db)
 }
 
-/** @throws OperatorFault where prices come from a file, which nobody but its owner changes */
+/** @throws OperatorFault if prices come from a file, which commands do not change */
 function refuseFile({ config }: OperatorTools): void {
   const { pricesFile } = config.sources
   if (pricesFile === undefined) return
@@ -52,7 +52,7 @@ async function changed(tools: OperatorTools, revise: (now: Terms) => Terms, dry 
   }
 }
 
-/** The prices that hold now, wherever they come from. */
+/** The current prices, from the file or the database. */
 export async function pricesOf({ database, config, clock }: OperatorTools): Promise<PriceList> {
   const knownIds = new Set(entries.keys())
   const book = await openPriceBook((await database()).db, { file: config.sources.pricesFile, knownIds, clock })
@@ -92,7 +92,7 @@ async function fileTerms(file: string) {
   return (await termsIn(file)).prices
 }
 
-/** @throws OperatorFault naming everything that is wrong with it */
+/** @throws OperatorFault naming every fault in it */
 async function termsIn(file: string) {
   const text = await readFile(file, 'utf8').catch((error) => {
     throw new OperatorFault(`${printable(file)} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)

@@ -5,17 +5,17 @@ import { PriceList, readPriceFile } from '../../catalogue/prices.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 
-/** The prices that hold now. */
+/** The current prices. */
 export interface PriceBook {
   current(): Promise<PriceList>
 }
 
-/** How soon every process knows of a change. */
+/** Within this time every process knows of a change. */
 const KEPT_MS = 5000
 
 /**
- * The operator's price file if one is named, which holds until the next start; else what operators have set, else the
- * made-up prices of the demo. @throws naming every fault in the file
+ * The prices of the operator's file, if one is configured, until the next start; otherwise those that operators have
+ * set; otherwise the demo's. @throws naming every fault in the file
  */
 export async function openPriceBook(
   db: Db,
@@ -49,7 +49,7 @@ async function pricesOf(file: string, knownIds: ReadonlySet<string>): Promise<Pr
   return read.prices
 }
 
-/** What operators have set; undefined: nothing yet. */
+/** Prices that operators have set; undefined if there are none. */
 export async function keptPrices(db: Db): Promise<PriceList | undefined> {
   const { rows } = await sql<{ list: unknown }>`select list from price_list`.execute(db)
   return rows[0] && PriceList.parse(rows[0].list)

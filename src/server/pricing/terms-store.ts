@@ -6,7 +6,7 @@ import { INSTALLATION } from '../audit/installation.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { keptPrices } from './price-book.ts'
 
-/** One thing that is another than before; null is none. */
+/** A changed value; null means none. */
 export interface TermsChange {
   /** `price acme.feed`, `product prices`, `licence acme.feed` */
   readonly what: string
@@ -16,11 +16,11 @@ export interface TermsChange {
 
 export interface Terms {
   readonly prices: PriceList
-  /** By source id, of sources whose licence the operator knows better than the catalogue. */
+  /** By source id: the licences that operators have corrected. */
   readonly licences: ReadonlyMap<string, LicenceTerms>
 }
 
-/** What operators have set of prices and licences. All of a change holds or none of it, and it stands in the record. */
+/** Prices and licences that operators have set. A change applies completely or not at all, and is in the audit log. */
 export function termsStore(db: Db) {
   async function read(trx: Db): Promise<Terms> {
     const { rows } = await sql<{ id: string; licence: LicenceTerms }>`
@@ -34,13 +34,13 @@ export function termsStore(db: Db) {
   return {
     read: (): Promise<Terms> => read(db),
 
-    /** Whether operators have set any price: without one those of the demo hold. */
+    /** Whether operators have set any price; otherwise the demo's apply. */
     hasPrices: async (): Promise<boolean> => (await keptPrices(db)) !== undefined,
 
-    /** @param dry tells what would change, and changes nothing */
+    /** @param dry returns what would change without changing it */
     change: (revise: (now: Terms) => Terms, { dry = false } = {}): Promise<TermsChange[]> =>
       db.transaction().execute(async (trx) => {
-        // Two that change at once do not lose what the other has set.
+        // Serialises changes, so that none is lost.
         await sql`select pg_advisory_xact_lock(hashtextextended('terms', 0))`.execute(trx)
         const before = await read(trx)
         const after = revise(before)

@@ -10,7 +10,7 @@ export function statusHandlers(monitor: StatusMonitor): Handlers<typeof contract
   return { read: () => monitor.read() }
 }
 
-/** How fresh every source is that is no group's own: what a group brought along is its own affair. */
+/** Freshness of all public sources; groups' own sources are private. */
 export async function publicFreshness(
   { sources }: Pick<SourceService, 'sources'>,
   store: Pick<StatusStore, 'lastSnapshots'>,
@@ -35,7 +35,7 @@ export async function publicFreshness(
   }))
 }
 
-/** The class of what is wrong; the message itself may quote the publisher's server and stays in the log. */
+/** The class of a source's fault. The message may quote the publisher's server and is only logged. */
 function reasonOf(state: HealthState, last: LastSnapshot | undefined): SourceReason | null {
   switch (state) {
     case 'failing':

@@ -7,16 +7,16 @@ import type { Db } from '../platform/db/db.ts'
 import type { SourceOverview } from '../sources/store.ts'
 import type { Finding } from './store.ts'
 
-/** Looks at one part of the product. What it throws, and what it does not say in time, is "no answer". */
+/** Checks one part of the product. An error or a timeout counts as "no answer". */
 export interface Check {
   readonly feature: FeatureId
-  /** It is not even asked while the database is down. */
+  /** Skipped while the database is down. */
   readonly needsDatabase?: boolean
   look(signal: AbortSignal): Promise<Finding>
 }
 
 const ok: Finding = { state: 'ok' }
-/** One row that takes longer is a database that people notice. */
+/** A database that needs longer for one row is noticeably slow. */
 const SLOW_MS = 1000
 const MINUTE = 60_000
 
@@ -31,12 +31,12 @@ export function databaseCheck(answers: () => Promise<boolean>): Check {
   }
 }
 
-/** Whether the identity provider still says who it is: without that nobody signs in. */
+/** Whether the identity provider answers; without it nobody can sign in. */
 export function signInCheck(issuer: string, reach: typeof fetch = fetch, embedded = false): Check {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   return {
     feature: 'sign-in',
-    // The embedded provider keeps its accounts there.
+    // The embedded provider stores its accounts there.
     needsDatabase: embedded,
     async look(signal) {
       const answer = await reach(address, { signal, redirect: 'manual', headers: { accept: 'application/json' } })
@@ -48,8 +48,8 @@ export function signInCheck(issuer: string, reach: typeof fetch = fetch, embedde
 }
 
 /**
- * Whether work is done: something is, every minute. Work that is due and waits while nothing at all was finished means
- * that nobody works; a long wait behind others, that there is much of it.
+ * Whether jobs run; one is scheduled every minute. If due jobs wait and none has finished, no worker runs; if they wait
+ * behind others, there is much work.
  */
 export function queueCheck(db: Db, now: () => number): Check {
   return {
@@ -73,10 +73,10 @@ export function queueCheck(db: Db, now: () => number): Check {
   }
 }
 
-/** Too little for an upload of the largest size to unpack comfortably. */
+/** Less is not enough to unpack an upload of the maximum size. */
 const LEAST_FREE = 2 ** 30
 
-/** @param folder where blobs lie on this machine's disk; undefined where a service keeps them */
+/** @param folder the blobs' folder on this machine; undefined if a service stores them */
 export function storageCheck(blobs: Pick<BlobStore, 'size'>, folder: string | undefined): Check {
   return {
     feature: 'storage',
@@ -94,7 +94,7 @@ export function storageCheck(blobs: Pick<BlobStore, 'size'>, folder: string | un
   }
 }
 
-/** Listings that are newer than the index by so much should be in it. */
+/** The index should contain listings that are older than this. */
 const INDEX_OLD_MS = 2 * 60 * MINUTE
 
 export function indexCheck(db: Db, now: () => number): Check {
@@ -113,10 +113,10 @@ export function indexCheck(db: Db, now: () => number): Check {
   }
 }
 
-/** From this share of them in trouble, collecting itself is. */
+/** If at least this share of the sources has trouble, collecting itself has. */
 const SOME = 0.25
 
-/** @param from where new states come from; undefined where nothing is collected */
+/** @param from origin of new snapshots; undefined if nothing is collected */
 export function collectionCheck(
   from: 'publishers' | 'mirror' | undefined,
   list: () => Promise<readonly Pick<SourceOverview, 'source' | 'origin' | 'health'>[]>,
@@ -127,7 +127,7 @@ export function collectionCheck(
     async look() {
       if (!from) return { state: 'off', reason: 'switched-off' }
       const tried = (await list()).filter(({ source, health }) => !source.demo && health.lastAttempt !== null)
-      // A mirror is read, and reaches nobody: what is old in it is no source that cannot be reached.
+      // A mirror is read locally: an old source in it is not unreachable.
       if (from === 'mirror') {
         const old = tried.filter(({ health }) => health.state === 'stale')
         return old.length > tried.length * SOME ? { state: 'degraded', reason: 'mirror-old' } : ok
@@ -140,7 +140,7 @@ export function collectionCheck(
   }
 }
 
-/** What became of the newest mails says more than a greeting of the mail server. */
+/** The outcome of recent mails says more than a connection test. */
 export function mailCheck(isOn: boolean, db: Db): Check {
   return {
     feature: 'mail',

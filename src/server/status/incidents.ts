@@ -2,8 +2,9 @@ import type { Incident } from '../../contract/status.ts'
 import type { Change } from './store.ts'
 
 /**
- * From a feature's first change away from `ok` to its return. One that grew worse meanwhile is one incident, told by
- * its worst state once it is over; while it lasts, by what it is now, as above it on the page. @param changes the oldest first @returns the newest first
+ * Incidents last from a feature's first change away from `ok` to its return. One that became worse meanwhile is a
+ * single incident, described by its worst state once it is over; while it lasts, by its present state, as in the
+ * overview. @param changes oldest first @returns newest first
  */
 export function incidentsOf(changes: readonly Change[]): Incident[] {
   const open = new Map<string, { told: Incident; worst: Pick<Incident, 'state' | 'reason'> }>()

@@ -6,38 +6,38 @@ import { incidentsOf } from './incidents.ts'
 import type { Change, Finding, StatusStore } from './store.ts'
 
 export interface MonitorParts {
-  /** The one of `database` first: others may need it. */
+  /** The check of `database` comes first, because others may need it. */
   readonly checks: readonly Check[]
   readonly store: StatusStore
-  /** Every source that is no group's own. */
+  /** All public sources. */
   readonly sources: () => Promise<SourceFreshness[]>
   readonly clock: Clock
   readonly log: Log
 }
 
 export interface StatusMonitor {
-  /** At most some seconds old. It answers whatever else does not. */
+  /** The status, at most some seconds old. Answers even if everything else is down. */
   read(): Promise<Status>
-  /** From now on looks by itself, so that what nobody asked about is written down too. */
+  /** Starts regular checks, so that incidents are recorded even if nobody looks. */
   start(): Promise<void>
   stop(): void
 }
 
 const SECOND = 1000
 const DAY = 86_400_000
-/** One look serves all who ask meanwhile. */
+/** How long a result is shared. */
 const KEPT_MS = 10 * SECOND
 const LOOK_EVERY_MS = 30 * SECOND
-/** What says nothing for so long does not answer. */
+/** A check that takes longer counts as no answer. */
 const PATIENCE_MS = 3 * SECOND
 const HISTORY_MS = 90 * DAY
-/** Without a sign for so long the product was not running. */
+/** If no sign of life was recorded for this long, the product was not running. */
 const SILENT_MS = 3 * 60 * SECOND
 
 export function createStatusMonitor({ checks, store, sources, clock, log }: MonitorParts): StatusMonitor {
-  /** How each feature was found last, and since when it is so. */
+  /** The last state of each feature, and its start. */
   const known = new Map<FeatureId, Change>()
-  /** Found while it could not be written down. */
+  /** Changes that could not be stored yet. */
   let unwritten: Change[] = []
   let isRead = false
   let incidents: Incident[] | null = null
@@ -75,7 +75,7 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
     }
   }
 
-  /** What is written down, and then on top of it what was found now. */
+  /** Reads stored states, then adds the new findings. */
   async function remember(found: ReadonlyMap<FeatureId, Finding>, now: number): Promise<void> {
     const reachable = found.get('database')?.state !== 'down'
     if (reachable && !isRead) {
@@ -120,7 +120,7 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
       state: worst(features),
       checkedAt: new Date(now).toISOString(),
       features,
-      // What is not written down yet is known all the same.
+      // Include changes that are not stored yet.
       incidents: states.includes('down') && unwritten.length > 0 ? withUnwritten(incidents, unwritten) : incidents,
       recordedSince: time(recordedSince),
       sources: freshness,
@@ -150,7 +150,7 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
   return {
     read,
     async start() {
-      // The database may be away just now: then it is noted later that we run.
+      // If the database is down, the start is recorded later.
       let isNoted = await noteStart()
       timer = setInterval(async () => {
         void read()
@@ -162,7 +162,7 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
   }
 }
 
-/** Without sign-in or database nobody can work; anything else only takes something away. */
+/** Without sign-in or database nobody can work; anything else only limits what works. */
 function worst(features: Status['features']): Status['state'] {
   const vital = features.some(({ id, state }) => state === 'down' && (id === 'database' || id === 'sign-in'))
   if (vital) return 'down'

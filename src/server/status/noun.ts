@@ -10,11 +10,11 @@ type Needs = 'config' | 'database' | 'blobs' | 'blobPlace' | 'clock' | 'log' | '
 export interface StatusParts extends Pick<Base, Needs> {
   readonly sources: SourceService
   readonly databaseAnswers: () => Promise<boolean>
-  /** Where people sign in; `reach` gets to the embedded provider past every proxy. */
+  /** For the sign-in check; `reach` gets to the embedded provider without any proxy. */
   readonly signInAt: { readonly issuer: string; readonly reach: typeof fetch | undefined; readonly isEmbedded: boolean }
 }
 
-/** How each part of the product is doing, told also where the database is down. */
+/** The state of each part of the product, available even if the database is down. */
 export function statusNoun(parts: StatusParts) {
   const { config, database, blobs, blobPlace, clock, log, stopping, sources, databaseAnswers, signInAt } = parts
   const { db } = database

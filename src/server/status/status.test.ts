@@ -19,7 +19,7 @@ describe('incidents', () => {
     reason,
   })
 
-  it('last from the first change away from ok to the return, and are told by their worst', () => {
+  it('last from the first change away from ok to the return, and show their worst state', () => {
     const changes = [
       change(0, 'database', 'ok'),
       change(1, 'database', 'degraded', 'slow'),
@@ -41,7 +41,7 @@ describe('incidents', () => {
     ])
   })
 
-  it('say while they last what is now, so that nothing contradicts it', () => {
+  it('show the present state while they last, so that nothing contradicts it', () => {
     const changes = [
       change(0, 'collection', 'down', 'all-sources'),
       change(1, 'collection', 'degraded', 'some-sources'),
@@ -58,7 +58,7 @@ describe('incidents', () => {
     ])
   })
 
-  it('are none where something is switched off', () => {
+  it('do not include features that are switched off', () => {
     expect(incidentsOf([change(0, 'mail', 'off', 'switched-off')])).toEqual([])
   })
 })
@@ -69,14 +69,14 @@ describe('collection', () => {
   const look = (from: 'publishers' | 'mirror' | undefined, sources: never[]) =>
     collectionCheck(from, async () => sources).look(new AbortController().signal)
 
-  it('of a mirror never says that a source cannot be reached', async () => {
+  it('from a mirror never reports a source as unreachable', async () => {
     const old = [source('ad-hoc', 'stale'), source('catalogue', 'stale')]
 
     expect(await look('mirror', old)).toEqual({ state: 'degraded', reason: 'mirror-old' })
     expect(await look('mirror', [source('ad-hoc', 'ok')])).toEqual({ state: 'ok' })
   })
 
-  it('speaks of those alone that are fetched', async () => {
+  it('considers fetched sources only', async () => {
     const old = [source('ad-hoc', 'stale'), source('ad-hoc', 'stale')]
 
     expect(await look('publishers', [...old, source('catalogue', 'ok')])).toEqual({ state: 'ok' })
@@ -139,7 +139,7 @@ describe('the monitor', () => {
     }
   }
 
-  it('looks once for all who ask within seconds', async () => {
+  it('checks once for all who ask within seconds', async () => {
     const { read, looks, later } = monitor()
 
     await Promise.all([read(), read(), read()])
@@ -150,7 +150,7 @@ describe('the monitor', () => {
     expect(looks()).toBe(2)
   })
 
-  it('names a database that is gone, says what needs it, and writes the incident down when it is back', async () => {
+  it('reports a lost database and what needs it, and records the incident when it is back', async () => {
     const { read, found, later } = monitor()
     expect((await read()).state).toBe('ok')
 
@@ -176,7 +176,7 @@ describe('the monitor', () => {
     })
   })
 
-  it('takes an error for no answer, and never repeats its words', async () => {
+  it('treats an error as no answer, and never repeats its message', async () => {
     const { found, later } = monitor()
     found.storage = new Error('EACCES: /srv/secret-folder')
 
@@ -190,7 +190,7 @@ describe('the monitor', () => {
     await later(minute)
   })
 
-  it('starts without a database: a process that answers goes on', async () => {
+  it('starts without a database: a responding process stays up', async () => {
     const { found, start: begin, stop, later } = monitor()
     found.database = { state: 'down', reason: 'no-answer' }
 
@@ -200,7 +200,7 @@ describe('the monitor', () => {
     expect((await later(minute)).state).toBe('down')
   })
 
-  it('tells of the time in which the product did not run', async () => {
+  it('records the time in which the product did not run', async () => {
     const store = statusStore(database.db)
     await store.beat(start + 60 * minute)
     const { start: begin, stop, later } = monitor()
@@ -226,7 +226,7 @@ describe('the call', () => {
   })
   afterAll(() => app.stop())
 
-  it('is for everybody and tells of each feature and each source that is no group’s own', async () => {
+  it('is public and returns each feature and each public source', async () => {
     await app.database.pool.query(
       `insert into source (id, origin, definition, fault) values ('custom.x', 'custom', $1, 'connect ECONNREFUSED 10.0.0.1')`,
       [JSON.stringify({ id: 'custom.x', name: 'secret feed', addresses: ['https://secret.example/'], flavours: [] })],
@@ -250,7 +250,7 @@ describe('the call', () => {
     expect(JSON.stringify(body)).not.toMatch(/custom|secret|ECONNREFUSED/)
   })
 
-  it('classifies what is wrong with a source', async () => {
+  it('classifies a source’s fault', async () => {
     const { pool } = app.database
     await pool.query(`update source set failures = 3, last_attempt = now(), fault = 'getaddrinfo ENOTFOUND'
                       where id = (select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 1)`)
@@ -263,7 +263,7 @@ describe('the call', () => {
     expect(JSON.stringify(body)).not.toContain('ENOTFOUND')
   })
 
-  it('answers when the database is gone, also to somebody with a session, and names it', async () => {
+  it('answers without the database, also to signed-in users, and names the cause', async () => {
     const dora = await app.signIn()
     const { connection } = app.database
     const later = async (visitor: Visitor) => {
@@ -279,7 +279,7 @@ describe('the call', () => {
         connection.database,
       ])
 
-      // The database itself is asked at most once a second.
+      // The database is probed at most once a second.
       await expect.poll(() => later(dora), { timeout: 30_000 }).toMatchObject({ state: 'down' })
       const answer = await dora.json('GET', '/api/status')
 

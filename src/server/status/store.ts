@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FeatureId, FeatureState, StatusReason } from '../../contract/status.ts'
 import type { Db } from '../platform/db/db.ts'
 
-/** How a feature is doing, found at a moment. */
+/** A feature's state at a moment. */
 export interface Finding {
   readonly state: FeatureState
   readonly reason?: StatusReason
@@ -12,11 +12,11 @@ export interface Change {
   readonly feature: FeatureId
   readonly state: FeatureState
   readonly reason: StatusReason | null
-  /** ms since epoch. */
+  /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** What became of the newest snapshot of a source. */
+/** The outcome of a source's newest snapshot. */
 export interface LastSnapshot {
   readonly status: string
   readonly reason: string | null
@@ -24,10 +24,10 @@ export interface LastSnapshot {
 
 const order = 'status changes'
 
-/** What is written down of how the product was doing. Times are ms since epoch. */
+/** The recorded history of states. Times are ms since the epoch. */
 export function statusStore(db: Db) {
   return {
-    /** Writes down what is really a change, however many processes found it. */
+    /** Stores real changes only, however many processes report them. */
     async record(changes: readonly Change[]): Promise<void> {
       if (changes.length === 0) return
       await db.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ export function statusStore(db: Db) {
       })
     },
 
-    /** Since `from`, and of each feature the last one before that; the oldest first. */
+    /** Changes since `from`, and the last one before that of each feature; oldest first. */
     async changes(from: number): Promise<Change[]> {
       const { rows } = await sql<Omit<Change, 'at'> & { at: Date }>`
         select feature, state, reason, at from status_change c
@@ -54,7 +54,7 @@ export function statusStore(db: Db) {
       return rows.map((row) => ({ ...row, at: row.at.getTime() }))
     },
 
-    /** Shows that the product runs now. @returns when it last did; undefined the first time */
+    /** Records that the product is running. @returns the previous time; undefined the first time */
     async beat(now: number): Promise<number | undefined> {
       const { rows } = await sql<{ at: Date }>`
         with before as (select at from status_beat),
@@ -72,7 +72,7 @@ export function statusStore(db: Db) {
       return new Map(rows.map((row) => [row.source, row]))
     },
 
-    /** What happened before that nobody asks any more; the last state of each feature stays. */
+    /** Deletes old changes; the last state of each feature stays. */
     async forget(before: number): Promise<void> {
       await sql`
         delete from status_change c where at < ${new Date(before)}

@@ -8,7 +8,7 @@ import type { Asking, SubscriptionChoices } from './choices.ts'
 import { idOfAttempt } from './keys.ts'
 import { methodsOf, type SubscriptionStore } from './store.ts'
 
-/** What there is to see of a subscription beside itself. Undefined where it is not there or of another group. */
+/** Details of a subscription. Undefined if it does not exist or belongs to another group. */
 export interface SubscriptionReadings {
   /** Newest first. */
   history(
@@ -26,7 +26,7 @@ export interface SubscriptionReadings {
 
 /** What a choice would deliver now. */
 export interface SubscriptionPreview {
-  /** Null: it is still being reckoned. @throws Problem where no source is chosen */
+  /** Null if it is still being computed. @throws Problem if no source is chosen */
   of(asking: Asking, body: PreviewBody, signal: AbortSignal): Promise<DeliveryPreview | null>
 }
 
@@ -54,7 +54,7 @@ export function subscriptionHandlers({
     async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, locale, headers }) {
       const attempt = headers.get('idempotency-key')?.slice(0, 200)
       const targetFormats = body.targetFormats.map((format) => ({ authMethod, ...format }))
-      // What has no method is refused by its own message before it is looked at any further.
+      // A missing method is refused with its own message before any other check.
       const chosen = await choices.checked({ who: user, groupId: groupID, locale }, {
         ...body,
         targetFormats,
@@ -71,7 +71,7 @@ export function subscriptionHandlers({
       const before = there(await subscriptions.chosen(user, groupID, id))
       const wanted = { ...before, ...(body as Partial<Chosen>) }
       const checked = await choices.checked({ who: user, groupId: groupID, locale }, wanted, before)
-      // Only what was sent: the rest may have been changed by somebody else meanwhile.
+      // Only the fields that were sent: others may have been changed by somebody else meanwhile.
       const changes = Object.fromEntries(Object.keys(body).map((field) => [field, checked[field as keyof Chosen]]))
       return there(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
     },

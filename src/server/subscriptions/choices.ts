@@ -25,27 +25,27 @@ export interface ChoiceDependencies {
   readonly topics: Pick<Topics, 'list'>
 }
 
-/** Who asks, for which group, and in which language they are told of a clause. */
+/** Who asks for which group, and the language of messages. */
 export interface Asking {
   readonly who: Actor
   readonly groupId: string
   readonly locale: Locale
 }
 
-/** TAXII's collections hold the objects of STIX. */
+/** A TAXII collection contains STIX objects. */
 export const outputOf = (id: TargetFormatId) => outputFormatById[id === 'TAXII21' ? 'STIX21' : id]
 
-/** Whether its terms let a source be delivered to a group that may see it. */
+/** Whether a source's terms allow delivery to a group that may see it. */
 export const licenceOf = ({ origin, source, licence }: Pick<RegisteredSource, 'origin' | 'source' | 'licence'>) =>
   deliveryLicence(source, licence ? (licence.active ? 'byox' : 'withdrawn') : origin === 'custom' ? 'own' : undefined)
 
-/** What a subscription may be made of, looked at before anything is kept. */
+/** Validates what a subscription may consist of before anything is stored. */
 export function subscriptionChoices({ register, readerOf, topics }: ChoiceDependencies) {
   return {
     /**
-     * The same without repetitions. What `before` held already is not asked for again: a topic trends no longer, a source
-     * is gone, and the rest can be changed all the same.
-     * @throws Problem for the first thing that is missing (in the order of the specification) or may not be chosen
+     * The choice without repetitions. What `before` contains already is not checked again: a topic may no longer trend,
+     * a source may be gone, and the rest can still be changed.
+     * @throws Problem for the first missing or forbidden item, in the order of the specification
      */
     async checked({ who, groupId, locale }: Asking, wanted: Chosen, before?: Chosen): Promise<Chosen> {
       const [fault] = faultsOf(wanted)
@@ -96,7 +96,7 @@ function withoutRepetitions(wanted: Chosen): Chosen {
     const ids = all.map(idOf)
     return ids.find((id, at) => ids.indexOf(id) !== at)
   }
-  // Which of the two was meant nobody can tell, and each output has one address.
+  // A duplicate is ambiguous, and each output has a single address.
   const source = twice(wanted.sources)
   if (source) throw new Problem('request.invalid', { detail: `body.sources: ${source} stands there twice` })
   const format = twice(wanted.targetFormats)

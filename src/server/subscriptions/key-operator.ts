@@ -12,7 +12,7 @@ export interface KnownKey {
   readonly group: string
 }
 
-/** Keys that open something now; without what is secret of them. */
+/** Keys that are valid now, without their secrets. */
 export async function keysOf({ database, clock }: OperatorTools, condition = sql`true`): Promise<KnownKey[]> {
   const { rows } = await sql<KnownKey>`
     select k.id, k.method, k.first_three "firstThree", k.last_used_at "lastUsedAt", s.name subscription, g.name "group"

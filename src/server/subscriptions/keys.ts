@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { sha256 } from '../platform/digest.ts'
 
-/** Base58 (without 0, O, I and l): a key is known by its first three characters, and those are read out on the telephone. */
+/**
+ * Base58 (without 0, O, I and l): a key is identified by its first three characters, which people read out on the
+ * telephone.
+ */
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** 32 of 58 characters: 187 random bits. */
 const LENGTH = 32
@@ -11,12 +14,12 @@ export const makeSecret = (): string =>
 
 export const firstThree = (secret: string) => secret.slice(0, 3)
 
-/** What is kept of a secret, and what it is looked up by. */
+/** The stored form of a secret, by which it is looked up. */
 export const keyDigest = (secret: string): Buffer => sha256(secret)
 
 /**
- * The id of what an `Idempotency-Key` makes: the same for the same person, group and key. In the form of a random UUID, as
- * TAXII demands of collections.
+ * The id of what an `Idempotency-Key` creates: the same for the same person, group and key. In the form of a random
+ * UUID, as TAXII demands of collections.
  */
 export function idOfAttempt(userId: string, groupId: string, key: string): string {
   const hex = sha256(`${userId} ${groupId} ${key}`).toString('hex')
@@ -25,5 +28,5 @@ export function idOfAttempt(userId: string, groupId: string, key: string): strin
   )
 }
 
-/** The user name that goes with the Basic passwords of a subscription. */
+/** The user name for the Basic passwords of a subscription. */
 export const deliveryUser = (subscriptionId: string) => `winnow-${subscriptionId.replaceAll('-', '').slice(0, 8)}`

@@ -175,7 +175,7 @@ const setEnd = command({
   run: ({ id, end }, tools) => changed(tools, id, 'any', () => end),
 })
 
-/** @throws OperatorFault where there is none */
+/** @throws OperatorFault if there is none */
 async function changed(
   { database, clock, config }: OperatorTools,
   id: string,
@@ -190,7 +190,7 @@ async function changed(
     const [found] = rows
     if (!found) return undefined
     const end = endOf(found.endsAt)
-    // Nobody is told at once of an end that is nearer than the first mail before it.
+    // If the end is nearer than the first mail before it, that mail is not sent belatedly.
     const told = end
       ? config.subscriptions.trialMailDays.filter((days) => end.getTime() - days * DAY <= clock.now())
       : []

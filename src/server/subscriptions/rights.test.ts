@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.stop())
 
-it('each right over subscriptions is enough for its calls, also without the right to read them', async () => {
+it('each permission for subscriptions suffices for its calls, even without the permission to read them', async () => {
   const some = permissionIds.filter((one) => one.startsWith('SUBSCRIPTION_') && one !== 'SUBSCRIPTION_READ')
   const { rows } = await sql<{ scope: string }>`
     select distinct scope from entitlement where 'SUBSCRIPTION_READ' = any(permissions)`.execute(app.database.db)

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 
 export interface SubscriptionSettings {
   readonly trialDays: number
-  /** How long the replaced key works beside the new one. */
+  /** How long a replaced key works beside the new one. */
   readonly keyOverlapHours: number
   readonly perGroup: number
 }
@@ -22,13 +22,13 @@ export interface SubscriptionStoreOptions {
   readonly database: Pick<Database, 'db' | 'asUser'>
   readonly clock: Clock
   readonly settings: SubscriptionSettings
-  /** Has what is delivered made anew, within the transaction; the last thing that is done in it. */
+  /** Queues a new release within the transaction; must be its last step. */
   readonly compose: (subscriptionId: string, within: Trx) => Promise<unknown>
 }
 
-/** What can be changed of a subscription. */
+/** The fields of a subscription that can be changed. */
 export interface PatchOf {
-  /** A new secret for it. */
+  /** Method for which a new secret is made. */
   readonly rotate: AuthMethod | undefined
   readonly changes: Partial<Chosen>
 }
@@ -36,7 +36,7 @@ export interface CreationOf {
   readonly chosen: Chosen
   readonly basedOnReport?: string
   readonly methods: readonly AuthMethod[]
-  /** Of an attempt that may come again. */
+  /** Id of an attempt that may be repeated. */
   readonly id?: string
 }
 type WithSecrets = Subscription & { secrets: ShownSecret[] }
@@ -61,7 +61,9 @@ interface KeyRow extends Omit<SubscriptionKey, 'createdAt' | 'endsAt' | 'revoked
   readonly lastUsedAt: Date | null
 }
 
-/** Subscriptions of groups with their keys. Undefined for what is not there, is deleted or belongs to another group. */
+/**
+ * Groups' subscriptions with their keys. Undefined for one that does not exist, is deleted or belongs to another group.
+ */
 export function subscriptionStore({ database, clock, settings, compose }: SubscriptionStoreOptions) {
   const { db, asUser } = database
   const now = () => new Date(clock.now())
@@ -92,9 +94,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
   const there = (groupId: string, id: string) => sql`s.group_id = ${groupId} and s.id = ${id} and s.deleted_at is null`
   const one = async (trx: Trx, groupId: string, id: string) => (await subscriptionsWhere(trx, there(groupId, id)))[0]
 
-  /** @throws Problem where the group may have no more */
+  /** @throws Problem if the group has too many */
   async function makeRoom(trx: Trx, groupId: string): Promise<void> {
-    // One at a time in a group, so that two at once do not pass the limit together.
+    // Locks the group's subscriptions, so that concurrent requests cannot exceed the limit together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${groupId}`}, 0))`.execute(trx)
     const { rows } = await sql<{ n: number }>`
       select count(*) n from subscription where group_id = ${groupId} and deleted_at is null`.execute(trx)
@@ -102,7 +104,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     if ((rows[0]?.n ?? 0) >= limit) throw new Problem('subscription.too-many', { limit })
   }
 
-  /** The secret is in what is returned, and its digest is all that is kept. */
+  /** The result contains the secret; only its digest is stored. */
   async function makeKey(trx: Trx, who: Actor, subscription: { id: string; groupId: string }, method: AuthMethod) {
     const secret = makeSecret()
     await sql`
@@ -114,8 +116,8 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
   }
 
   /**
-   * What the same attempt made when its answer was lost. Nobody was shown its secrets, so those that nobody used end.
-   * @throws Problem where it was another attempt, or what it made is gone
+   * What the same attempt created when its answer was lost. Nobody saw those secrets, so unused ones end.
+   * @throws Problem if it was another attempt, or its subscription is gone
    */
   async function madeBefore(trx: Trx, groupId: string, id: string, chosen: Chosen): Promise<Subscription | undefined> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription ${id}`}, 0))`.execute(trx)
@@ -153,7 +155,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return found && chosenIn(found)
       }),
 
-    /** Always a trial. @throws Problem `not-found` where the report is not one of the group */
+    /** Always creates a trial. @throws Problem `not-found` if the report is not one of the group's */
     create: (
       who: Actor,
       groupId: string,
@@ -190,7 +192,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
 
     patch: (who: Actor, groupId: string, id: string, { rotate, changes }: PatchOf): Promise<WithSecrets | undefined> =>
       asUser(who, async (trx) => {
-        // Whoever else changes it waits, so that nobody's change is built on what is no longer there.
+        // Lock the row, so that no concurrent change is lost.
         await sql`select from subscription s where ${there(groupId, id)} for update`.execute(trx)
         const before = await one(trx, groupId, id)
         if (!before) return undefined
@@ -220,12 +222,12 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
           if (method !== rotate && isNew && !hasKey) secrets.push(await makeKey(trx, who, { id, groupId }, method))
         }
         const made = (await one(trx, groupId, id)) as Subscription
-        // Formats tell the name too.
+        // Formats contain the name too.
         if (isChanged) await compose(id, trx)
         return { ...made, secrets }
       }),
 
-    /** From now on it opens nothing; every request asks anew. */
+    /** The key opens nothing from now on, because every request checks it. */
     revokeKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return false
@@ -235,7 +237,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
-    /** Readers that leave it to us how far they have got begin anew. */
+    /** Readers in mode DELTA start over. */
     resetKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return false
@@ -245,7 +247,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
-    /** Its keys end with it, as whoever looks one up looks whether it is there. */
+    /** Its keys end with it, because looking up a key checks its subscription. */
     remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`
@@ -253,7 +255,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
-    /** What can still be brought back, newest first. */
+    /** Subscriptions that can be restored, newest first. */
     bin: (who: Actor, groupId: string) =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
@@ -274,7 +276,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return back
       }),
 
-    /** For good, what can no longer be brought back. @returns how many went */
+    /** Deletes subscriptions that can no longer be restored. @returns their number */
     async purge(): Promise<number> {
       const { numAffectedRows } = await sql`delete from subscription where deleted_at <= ${oldest()}`.execute(db)
       return Number(numAffectedRows ?? 0)
@@ -284,7 +286,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>
 
-/** Every method that something is read by, each once. */
+/** The authentication methods of all formats, each once. */
 export function methodsOf(
   formats: readonly Pick<TargetFormat, 'authMethod'>[],
   asked: AuthMethod | undefined,

@@ -52,7 +52,7 @@ const made = async (body: object = {}, more: Record<string, string> = {}) => {
 }
 const patch = (id: string, body: object, more: Record<string, string> = {}) =>
   admin.json('PATCH', path(`/${id}`, more), body)
-/** What a device reads with it, now or later; undefined where it opens nothing. */
+/** The delivery that a secret opens, now or later; undefined if none. */
 async function holderOf(secret: string, now = app.clock.now()): Promise<OpenedDelivery | undefined> {
   const access = deliveryAccess({ pool: app.database.pool, now: () => now, perMinute: 1000 })
   const basic = (user: string) => ({ authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` })
@@ -67,7 +67,7 @@ async function holderOf(secret: string, now = app.clock.now()): Promise<OpenedDe
 }
 
 describe('a subscription', () => {
-  it('is made as a trial of 30 days, read back, listed, changed, and ended', async () => {
+  it('is created as a trial of 30 days, read, listed, changed, and deleted', async () => {
     const before = app.clock.now()
     const { secrets, ...one } = await made({ name: '  Firewall north ' })
 
@@ -104,11 +104,11 @@ describe('a subscription', () => {
   })
 })
 
-describe('an attempt that comes again because its answer was lost (F-06)', () => {
+describe('an attempt that is repeated because its answer was lost (F-06)', () => {
   const attempt = (key: string, body: object = {}, who = admin) =>
     who.json('POST', path(), { ...candidate, name: 'Attempt', ...body }, { 'idempotency-key': key })
 
-  it('makes it once, also at the same time, and the secrets that nobody was shown end', async () => {
+  it('creates one subscription, even concurrently, and ends the secrets that nobody saw', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all([attempt(key), attempt(key), attempt(key)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -122,7 +122,7 @@ describe('an attempt that comes again because its answer was lost (F-06)', () =>
     expect(keys.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(methods.size)
   })
 
-  it('is another one with another key, and is refused with another body or after it was deleted', async () => {
+  it('is a different one with another key, and is refused with another body or after deletion', async () => {
     const key = crypto.randomUUID()
     const { body } = await attempt(key)
     expect((await attempt(crypto.randomUUID())).body.id).not.toBe(body.id)
@@ -132,8 +132,8 @@ describe('an attempt that comes again because its answer was lost (F-06)', () =>
   })
 })
 
-describe('what it may be made of', () => {
-  it('a device is one that reads the format', async () => {
+describe('its choices', () => {
+  it('include only devices that read the format', async () => {
     const device = devices.find(({ formats }) => formats.includes('PALO_ALTO_EDL'))?.id
     const one = await made({ targetFormats: [{ id: 'PALO_ALTO_EDL', authMethod: 'basic', device }] })
 
@@ -178,14 +178,14 @@ describe('what it may be made of', () => {
     })
   })
 
-  it('leaves out what nobody wants of a source that says nothing of it', async () => {
+  it('omit flags that a source does not support', async () => {
     const { id } = await made({ sources: [{ id: 'demo.open-shield' }] })
 
     const { body } = await admin.json('GET', path(`/${id}`))
     expect(body.sources).toMatchObject([{ id: 'demo.open-shield', filterFlags: ['not-routable', 'expired'] }])
   })
 
-  it('refuses a template that is empty', async () => {
+  it('exclude an empty template', async () => {
     const targetFormats = [{ id: 'TEMPLATE', authMethod: 'apiKey', template: ' ' }]
 
     expect((await create({ targetFormats })).status).toBe(422)
@@ -204,7 +204,7 @@ describe('what it may be made of', () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
   })
 
-  it('takes no source that is unknown or of another group, and no report of another group', async () => {
+  it('exclude sources that are unknown or of another group, and reports of another group', async () => {
     const source = customSource(foreign.groups.left, new URL('https://feeds.example/theirs'))
     await sql`insert into source (id, origin, definition, group_id)
               values (${source.id}, 'custom', ${JSON.stringify(source)}, ${foreign.groups.left})`.execute(
@@ -249,7 +249,7 @@ describe('what it may be made of', () => {
     },
   )
 
-  it('takes nothing of what a body says beside what can be chosen', async () => {
+  it('ignore all other fields of the body', async () => {
     const smuggled = {
       id: crypto.randomUUID(),
       groupID: foreign.groups.left,
@@ -289,7 +289,7 @@ describe('what it may be made of', () => {
 })
 
 describe('its secrets', () => {
-  it('are shown once, one for each method, and stand nowhere', async () => {
+  it('are shown once, one for each method, and stored nowhere', async () => {
     const targetFormats = [
       { id: 'PLAIN', authMethod: 'basic' },
       { id: 'JSON', authMethod: 'basic' },
@@ -348,12 +348,12 @@ describe('a key', () => {
     const after = (await admin.json('GET', path(`/${id}`))).body
     expect(after.keys).toEqual([{ ...before.keys[0], revokedAt: expect.any(String) }])
     expect(after.apiKeyFirstThree).toBeNull()
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     expect((await admin.json('DELETE', keyPath)).status).toBe(204)
     expect((await admin.json('GET', path(`/${id}`))).body.keys).toEqual(after.keys)
   })
 
-  it('of another subscription is not revoked by way of this one', async () => {
+  it('of another subscription cannot be revoked through this one', async () => {
     const [one, other] = [await made(), await made()]
     const [key] = (await admin.json('GET', path(`/${other.id}`))).body.keys
 
@@ -361,7 +361,7 @@ describe('a key', () => {
     expect(await holderOf(other.secrets[0].secret)).toMatchObject({ subscriptionId: other.id })
   })
 
-  it('comes with a format that asks for a method that none is there for', async () => {
+  it('is added with a format whose method has no key yet', async () => {
     const { id } = await made()
     const targetFormats = [...candidate.targetFormats, { id: 'JSON', authMethod: 'basic' }]
 
@@ -373,7 +373,7 @@ describe('a key', () => {
     expect((await patch(id, { targetFormats })).body.secrets).toEqual([])
   })
 
-  it('is made and seen by those who may, and by nobody else', async () => {
+  it('is created and seen only by those who may', async () => {
     const { id } = await made()
     const viewer = own.people.leftViewer.visitor
     const analyst = own.people.leftAnalyst.visitor
@@ -397,8 +397,8 @@ describe('a key', () => {
   })
 })
 
-describe('a subscription that is deleted', () => {
-  it('opens nothing, comes back within 7 days with its keys, and is gone for good after them', async () => {
+describe('a deleted subscription', () => {
+  it('opens nothing, can be restored within 7 days with its keys, and is gone for good after them', async () => {
     const { id, secrets } = await made()
     const [{ secret }] = secrets
     await admin.json('DELETE', path(`/${id}`))
@@ -432,7 +432,7 @@ describe('a subscription that is deleted', () => {
     expect(rows).toEqual([])
   })
 
-  it('goes with its group, and its keys open nothing from then on', async () => {
+  it('is deleted with its group, and its keys open nothing from then on', async () => {
     const child = (
       await own.people.admin.visitor.json('POST', `/api/web/groups?groupID=${own.groups.root}`, {
         group: { name: 'Passing', parent: own.groups.root },
@@ -460,7 +460,7 @@ const storeAt = (now: number) =>
   })
 
 describe('its history', () => {
-  it('tells who changed what, with what was there before and after, and no more', async () => {
+  it('shows who changed what, with the values before and after, and no more', async () => {
     const { id, secrets } = await made({ name: 'Before' })
     await patch(id, { name: 'After', countries: ['DE'] })
     await patch(id, { name: 'After' })
@@ -493,7 +493,7 @@ describe('its history', () => {
 })
 
 describe('a change', () => {
-  it('makes a new revision only where another thing is delivered, and has it composed with it', async () => {
+  it('makes a new revision only if it affects the delivery, and queues a release with it', async () => {
     const { id } = await made()
     const revision = async () =>
       (await sql<{ revision: number }>`select revision from subscription where id = ${id}`.execute(app.database.db))
@@ -527,7 +527,7 @@ describe('a change', () => {
     expect((await patch(id, { name: ' ' })).body.code).toBe('subscription.name')
   })
 
-  it('comes too late where the trial is over', async () => {
+  it('is refused after the trial has ended', async () => {
     const { id } = await made()
     await sql`update subscription set trial_ends_at = now() - interval '1 minute' where id = ${id}`.execute(
       app.database.db,
@@ -538,7 +538,7 @@ describe('a change', () => {
     expect((await admin.json('DELETE', path(`/${id}`))).status).toBe(204)
   })
 
-  it('of two at once loses neither', async () => {
+  it('does not overwrite a concurrent one', async () => {
     const { id } = await made()
 
     await Promise.all([patch(id, { countries: ['DE'] }), patch(id, { industries: [industries[0]?.id] })])
@@ -549,7 +549,7 @@ describe('a change', () => {
   })
 })
 
-it('a group has no more of them than the setting says', async () => {
+it('the number of a group’s subscriptions is limited by the setting', async () => {
   const group = own.groups.right
   const add = () => own.people.admin.visitor.json('POST', `/api/web/subscriptions?groupID=${group}`, candidate)
   await sql`
@@ -572,7 +572,7 @@ it('a group has no more of them than the setting says', async () => {
 })
 
 describe('what is delivered', () => {
-  it('is told as the delivery counted it', async () => {
+  it('is shown as the delivery counted it', async () => {
     const { id } = await made()
     const empty = { release: 0, indicators: 0, kinds: [], sources: [], omitted: [], refused: [], files: [], sample: [] }
     expect((await admin.json('GET', path(`/${id}/contents`))).body).toEqual(empty)

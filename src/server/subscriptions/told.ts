@@ -9,9 +9,9 @@ export interface Told {
 }
 
 /**
- * Who is told of what happens to a subscription by itself: whoever made it and those who look after its group, as far as they
- * may still see it: the group's own people with the right to invite others, and where it has none those of the nearest
- * group above. `also` is somebody else whom it concerns.
+ * Recipients of news about a subscription: its creator and the administrators of its group, as far as they may still
+ * see it. Administrators are the group's own members with the right to invite others; if there are none, those of the
+ * nearest group above. `also` is one more recipient.
  */
 export async function toldOf(trx: Trx, subscriptionId: string, also: string | null = null): Promise<Told[]> {
   const { rows } = await sql<Told>`

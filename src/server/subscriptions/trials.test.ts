@@ -43,7 +43,7 @@ async function trial(who: 'leftAnalyst' | 'leftAdmin' = 'leftAnalyst', groupId =
   expect(made.status).toBe(201)
   return made.body.id
 }
-/** So long before the end, as the rows say it; a minute late, as a job is. */
+/** Sets the end of a trial; a minute late, like the job. */
 async function endsIn(id: string, ms: number): Promise<void> {
   const endsAt = new Date(app.clock.now() + ms - minute)
   await sql`update subscription set created_at = ${new Date(endsAt.getTime() - 30 * day)}, trial_ends_at = ${endsAt}
@@ -53,7 +53,7 @@ async function mails(count: number) {
   const all = await Promise.all(Array.from({ length: count }, () => server.next()))
   return all.sort((one, other) => (one.recipients[0] ?? '').localeCompare(other.recipients[0] ?? ''))
 }
-/** The queue has worked off what was waiting, and nothing more has come. */
+/** Waits until the queue is empty, and checks that no mail has come. */
 async function silence() {
   await vi.waitFor(async () => {
     const { rows } = await sql`select from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(
@@ -71,7 +71,7 @@ const history = async (id: string) =>
   ).rows.map(({ what }) => what)
 
 describe('before and at the end of a trial', () => {
-  it('who made it and who looks after the group are told 7, 3 and 1 days before and on the day, once each', async () => {
+  it('mails its creator and the group’s administrators 7, 3 and 1 days before and on the day, once each', async () => {
     const id = await trial()
     for (const [days, subject] of [
       [7, 'Testabonnement „Firewall“ endet in 7 Tagen'],
@@ -95,7 +95,7 @@ describe('before and at the end of a trial', () => {
     expect((await history(id)).filter((what) => what === 'trial-ended')).toHaveLength(1)
   })
 
-  it('each in their language', async () => {
+  it('mails each in their language', async () => {
     const id = await trial()
     await sql`update app_user set locale = 'en' where id = ${own.people.leftAdmin.id}`.execute(app.database.db)
     await endsIn(id, 3 * day)
@@ -110,7 +110,7 @@ describe('before and at the end of a trial', () => {
     expect(byPerson[own.people.leftAnalyst.email]?.subject).toBe('Testabonnement „Firewall“ endet in 3 Tagen')
   })
 
-  it('whoever signs in is known by the language they used', async () => {
+  it('learns a user’s language when they sign in', async () => {
     const visitor = await app.signIn()
     const speaks = async () =>
       (
@@ -127,7 +127,7 @@ describe('before and at the end of a trial', () => {
     expect(await speaks()).toBe('en')
   })
 
-  it('those of a group above are told where the group has nobody', async () => {
+  it('mails those of a group above if the group has no administrator', async () => {
     const child = (
       await own.people.leftAdmin.visitor.json('POST', `/api/web/groups?groupID=${group}`, {
         group: { name: 'Nobody here', parent: group },
@@ -144,7 +144,7 @@ describe('before and at the end of a trial', () => {
     await silence()
   })
 
-  it('who has left is told nothing', async () => {
+  it('mails nothing to people who have left', async () => {
     const leaver = await makePerson(app, 'Leaver')
     await join(app, leaver.id, group, 'analyst')
     const made = await leaver.visitor.json('POST', `/api/web/subscriptions?groupID=${group}`, candidate)
@@ -157,7 +157,7 @@ describe('before and at the end of a trial', () => {
     await silence()
   })
 
-  it('only the nearest is sent of those that were missed', async () => {
+  it('sends only the latest of several missed mails', async () => {
     const id = await trial()
     await endsIn(id, 0)
 
@@ -169,7 +169,7 @@ describe('before and at the end of a trial', () => {
     await silence()
   })
 
-  it('nothing is said of what is deleted, of what does not end, and of days before there was a trial', async () => {
+  it('mails nothing about deleted subscriptions, unlimited ones, and days before the trial began', async () => {
     const [deleted, lasting, short] = [await trial(), await trial(), await trial()]
     await endsIn(deleted, day)
     await sql`update subscription set deleted_at = now() where id = ${deleted}`.execute(app.database.db)
@@ -186,7 +186,7 @@ describe('before and at the end of a trial', () => {
     expect(await history(lasting)).not.toContain('trial-ended')
   })
 
-  it('a hostile name is a name', async () => {
+  it('treats a hostile name as text', async () => {
     const id = await trial()
     await sql`update subscription set name = 'http://evil.example/ <b>x</b>' where id = ${id}`.execute(app.database.db)
     await endsIn(id, day)
@@ -210,7 +210,7 @@ describe('an operator', () => {
   const stateOf = async (id: string) =>
     (await own.people.leftAdmin.visitor.json('GET', `/api/web/subscriptions/${id}?groupID=${group}`)).body
 
-  it('extends a trial that has ended, and everybody is told again when it ends again', async () => {
+  it('extends a trial that has ended, and mails are sent again before the new end', async () => {
     const id = await trial()
     await endsIn(id, 0)
     await trials.watch()
@@ -224,7 +224,7 @@ describe('an operator', () => {
     expect(state).toBe('active')
     expect(Date.parse(trialEndsAt) - app.clock.now()).toBeGreaterThan(4.99 * day)
     expect(out).toBe(`It ends ${trialEndsAt}.\n`)
-    // Not of the seventh day before, which is past.
+    // Not for the seventh day before, which is past.
     await trials.watch()
     await silence()
     await endsIn(id, 3 * day)
@@ -233,7 +233,7 @@ describe('an operator', () => {
     expect(await history(id)).toContain('changed')
   })
 
-  it('makes it one that does not end', async () => {
+  it('makes it unlimited', async () => {
     const id = await trial()
     expect((await run('trials')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +active  2`, 'm'))
 
@@ -247,7 +247,7 @@ describe('an operator', () => {
     expect((await run('trials')).out).toBe('There are no trial subscriptions.\n')
   })
 
-  it('says when a subscription ends, and is asked before that is now', async () => {
+  it('sets the end of a subscription, and must confirm one that is immediate', async () => {
     const id = await trial()
 
     expect((await run('set-end', id, '2127-12-31')).out).toBe('It ends 2127-12-31T23:59:59.000Z.\n')
@@ -262,7 +262,7 @@ describe('an operator', () => {
     expect((await run('set-end', crypto.randomUUID(), 'never')).code).toBe(1)
   })
 
-  it('sees what there is, and one in full; what was changed stands in the record as theirs', async () => {
+  it('lists subscriptions, and shows one in full; changes are in the audit log as theirs', async () => {
     const id = await trial()
 
     const listed = await operator.json('subscriptions', '--group', group)

@@ -9,7 +9,7 @@ const DAY = 86_400_000
 export interface TrialNews {
   readonly event: 'delivery.trial-ending' | 'delivery.trial-ended'
   readonly subscriptionId: string
-  /** ms since epoch */
+  /** Milliseconds since the epoch. */
   readonly now: number
   readonly data: object
 }
@@ -18,12 +18,12 @@ export interface TrialOptions {
   readonly db: Db
   readonly clock: Clock
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
-  /** Tells those who have a machine watch, once the transaction is committed. */
+  /** Queues news for webhooks within the transaction. */
   readonly push: (trx: Trx, news: TrialNews) => Promise<void>
-  /** So many days before the end people are told; 0 is the end itself. */
+  /** Mails are sent this many days before the end; 0 is the end itself. */
   readonly mailDays: readonly number[]
   readonly origin: string
-  /** Whom to write to who wants to go on; null where the operator gave no address. */
+  /** Contact for renewing the trial; null if the operator gave none. */
   readonly contact: string | null
 }
 
@@ -37,11 +37,11 @@ interface Trial {
   readonly told: readonly number[]
 }
 
-/** The end of trials, for the service itself. */
+/** Watches the ends of trials, for the service itself. */
 export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact }: TrialOptions) {
   const stages = [...new Set([...mailDays, 0])].sort((one, other) => one - other)
 
-  /** The nearest that has come; one that had passed before there was a subscription is none. */
+  /** The latest stage that has come; stages before the subscription was made do not count. */
   function stageOf({ createdAt, endsAt }: Trial): number | undefined {
     const begins = (days: number) => endsAt.getTime() - days * DAY
     return stages.find((days) => begins(days) <= clock.now() && (days === 0 || begins(days) > createdAt.getTime()))
@@ -67,7 +67,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
     })
   }
 
-  /** Once for each stage, whoever else looks at the same time. */
+  /** Each stage is handled once, even by concurrent processes. */
   const look = (id: string) =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<Trial>`
@@ -79,7 +79,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
       const trial = rows[0]
       const stage = trial && stageOf(trial)
       if (!trial || stage === undefined || trial.told.includes(stage)) return
-      // Those that were missed are over: nobody is told twice on one day.
+      // Earlier stages that were missed are skipped: nobody gets two mails on one day.
       const told = stages.filter((days) => days >= stage)
       await sql`update subscription set told_days = ${told} where id = ${id}`.execute(trx)
       if (stage === 0) {
@@ -94,7 +94,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
     })
 
   return {
-    /** The job: mails and history of all trials whose time has come. */
+    /** The job: sends mails and records history for all trials that reached a stage. */
     async watch(): Promise<void> {
       const soon = new Date(clock.now() + Math.max(...stages) * DAY)
       const { rows } = await sql<{ id: string }>`

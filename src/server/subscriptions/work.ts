@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const subscriptionWork = {
-  /** Tells people that a trial is about to end, and that it has. */
+  /** Mails people about trials that are about to end or have ended. */
   'watch-trials': {
     payload: z.object({}),
     by: 'worker',

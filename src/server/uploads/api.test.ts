@@ -11,10 +11,10 @@ const log = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'.r
 let app: TestApp
 let dora: Visitor
 let groupID: string
-/** What the worker of these tests does; each test may say otherwise. */
+/** Blocks the worker of these tests until it resolves; each test may replace it. */
 let hold: Promise<void> = Promise.resolve()
 let failing = false
-/** What the work was last asked for. */
+/** The worker's last payload. */
 let asked: object | undefined
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ async function follow(taskId: string, headers: Record<string, string> = {}) {
 }
 
 describe('an upload', () => {
-  it('is bounded by the settings, which browsers are told', async () => {
+  it('has limits, which browsers are told', async () => {
     expect((await dora.json('GET', '/api/web/uploads/files/limits')).body).toEqual({
       packedBytes: 10e6,
       expandedBytes: 1e9,
@@ -99,7 +99,7 @@ describe('an upload', () => {
     })
   })
 
-  it('leaves the group’s defaults as they are, as does a report from the profile', async () => {
+  it('leaves the group’s defaults unchanged, as does a report from the profile', async () => {
     const groupId = new URLSearchParams(inGroup()).get('groupID')
     const kept = async () => (await dora.json('GET', '/api/web/groups')).body[0].group.cOrg
     const defaults = { ...defaultOrganisation, nEmployees: '50-249', industries: ['finance'] }
@@ -113,7 +113,7 @@ describe('an upload', () => {
     }
   })
 
-  it('is worked on with the answers of when the file is complete', async () => {
+  it('is analysed with the answers given when the file is complete', async () => {
     const before = { ...defaultOrganisation, sourcesType: { free: true, commercial: true, budget: 40_000 } }
     const after = { ...defaultOrganisation, sourcesType: { free: true, commercial: false } }
     const { body: prepared } = await prepare(log, {
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect(rows[0].request.cOrg.sourcesType).toEqual({ free: true, commercial: false })
   })
 
-  it('whose lines name no year is told which is assumed; what is chosen then goes to the work', async () => {
+  it('without years states the assumed year; the user’s choice is then used', async () => {
     const request = JSON.stringify({ cOrg: defaultOrganisation, modified: Date.parse('2021-11-20T00:00:00Z') })
     const { body: prepared } = await prepare(log, { request })
     expect(prepared.times).toEqual({
@@ -158,7 +158,7 @@ describe('an upload', () => {
     })
   })
 
-  it.each(['\\u0000', '\\ud800'])('with a request that holds %s in text is a bad request', async (escaped) => {
+  it.each(['\\u0000', '\\ud800'])('with a request that contains %s as text is a bad request', async (escaped) => {
     const request = JSON.stringify({ cOrg: { ...defaultOrganisation, flavours: ['HERE'] } }).replace('HERE', escaped)
 
     const { status, body } = await prepare(log, { request })
@@ -175,7 +175,7 @@ describe('an upload', () => {
     },
   )
 
-  it('has no blob at an address that is none', async () => {
+  it('has no blob at an invalid address', async () => {
     const { body: prepared } = await prepare(log)
 
     const answers = [
@@ -248,7 +248,7 @@ describe('an upload', () => {
     expect(await evidence('sourceID=nobody')).toEqual({ total: 0, rows: [] })
   })
 
-  it('may be told of twice: the same task, one report', async () => {
+  it('may be completed twice: the same task, one report', async () => {
     const prepared = await sendWhole(log)
 
     const both = await Promise.all([success(prepared), success(prepared)])
@@ -282,7 +282,7 @@ describe('an upload', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it('sees through packing, also where the slice ends amid it', async () => {
+  it('is recognised through compression, even if the slice ends within it', async () => {
     const packed = gzipSync(log)
 
     const whole = await prepare(packed, {}, 'fw.log.gz')
@@ -292,7 +292,7 @@ describe('an upload', () => {
     expect(cut.body.detectedFormat).toBe(whole.body.detectedFormat)
   })
 
-  it('can be signed for its own blob and its two verbs only', async () => {
+  it('gets signed addresses for its own blob and its two verbs only', async () => {
     const { body: prepared } = await prepare(log)
 
     expect((await signed({ ...prepared, requestEndpoint: '/_blob/uploads/other' })).status).toBe(404)
@@ -300,7 +300,7 @@ describe('an upload', () => {
     expect((await signed(prepared, 'DELETE')).status).toBe(200)
   })
 
-  it('that nobody finished for a week is over', async () => {
+  it('that was not finished within a week is over', async () => {
     const { body: prepared } = await prepare(log)
     await sql`update report set expires_at = now() where task_id = ${prepared.TaskID}`.execute(app.database.db)
 
@@ -314,7 +314,7 @@ describe('an upload', () => {
 })
 
 describe('progress', () => {
-  it('goes on after the last event that was seen', async () => {
+  it('continues after the last event that was seen', async () => {
     let release: () => void = () => {}
     hold = new Promise((done) => {
       release = done
@@ -337,7 +337,7 @@ describe('progress', () => {
     hold = Promise.resolve()
   })
 
-  it('ends at once for a report that was done long ago', async () => {
+  it('ends at once for a finished report', async () => {
     const prepared = await sendWhole(log)
     await success(prepared)
     await follow(prepared.TaskID)
@@ -345,7 +345,7 @@ describe('progress', () => {
     expect((await follow(prepared.TaskID)).map((event) => event.state)).toEqual(['done'])
   })
 
-  it('of a report in no group of the reader is not found', async () => {
+  it('of a report in none of the reader’s groups is not found', async () => {
     const answer = await dora.json('GET', `${results}/${crypto.randomUUID()}/progress?${inGroup()}`)
 
     expect(answer.status).toBe(404)
@@ -353,7 +353,7 @@ describe('progress', () => {
 })
 
 describe('a report', () => {
-  it('that failed says why and can be tried again', async () => {
+  it('that failed says why and can be retried', async () => {
     failing = true
     const prepared = await sendWhole(log)
     await success(prepared)
@@ -395,7 +395,7 @@ describe('a report', () => {
     expect((await dora.json('POST', `${results}/${prepared.TaskID}/retry?${inGroup()}`)).status).toBe(410)
   })
 
-  it('can be had without an upload, for a profile and for the demo log', async () => {
+  it('can be made without an upload, for a profile and for the demo log', async () => {
     const profile = await dora.json('POST', `${results}?${inGroup()}`, { cOrg: defaultOrganisation })
     const demo = await dora.json('POST', `${results}/demo?${inGroup()}`)
 
@@ -403,7 +403,7 @@ describe('a report', () => {
     for (const { body } of [profile, demo]) expect((await follow(body.taskID)).at(-1)?.state).toBe('done')
   })
 
-  it('is deleted with everything of it; several are deleted all or none', async () => {
+  it('is deleted completely; several are deleted all or none', async () => {
     const [one, two] = [await sendWhole(log), await sendWhole(log)]
     for (const prepared of [one, two]) {
       await success(prepared)

@@ -29,7 +29,7 @@ export interface UploadDependencies extends UploadSettings {
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
   const { database, reports, blobs, queue, turns, clock, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string) => new Problem('upload.too-large', { file, sizeLimit: fileSize(packedMaxBytes) })
-  /** The blob of an upload by its address: only its own will do. */
+  /** Checks that a blob address is that of this upload. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
 
   return {
@@ -91,7 +91,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     async sign({ params, query }, { group, user }) {
       const upload = await reports.upload(user, params.id, group.groupId)
       if (!upload?.blob || !sameBlob(upload.blob, query.bloburi)) throw new Problem('not-found')
-      // What is being worked on or done with stays as it is.
+      // An upload that is being analysed, or is done, stays unchanged.
       if (upload.expired || upload.state !== 'uploading') throw new Problem('upload.expired')
       return { url: await blobs.sign(upload.blob, query._method) }
     },
@@ -138,7 +138,7 @@ function refuseFuture(field: string, year: number | undefined, now: number): voi
   }
 }
 
-/** Undefined where it is no address at all. */
+/** Undefined if it is not a URL. */
 function lastSegment(address: string): string | undefined {
   try {
     return decodeURI(address.split(/[?#]/)[0] ?? '')
@@ -156,7 +156,7 @@ function readRequest(text: string | undefined): ReportRequest {
   } catch {
     throw new Problem('request.invalid', { detail: 'body.request: no JSON' })
   }
-  // It came as text within a form, so that nobody looked into it yet.
+  // It was a form field with JSON text, so it is not validated yet.
   const read = ReportRequest.safeParse(clean(given))
   if (read.success) return read.data
   throw new Problem('request.invalid', { detail: faultText(read.error.issues, 'body.request') })

@@ -1,4 +1,4 @@
-/** A file's own name as people see it: no folders, nothing that a terminal or a bidirectional text would act on. */
+/** A file name for display: without folders, control and bidirectional characters. */
 export function fileName(given: string): string {
   const own = given.split(/[\\/]/).at(-1) ?? ''
   const printable = own

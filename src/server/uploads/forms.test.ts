@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// U-12: the first slice of a file comes as a form, whose text anybody may write.
+// U-12: the first slice of a file is a form, whose text anybody may write.
 
 let app: TestApp
 let dora: Visitor

@@ -10,7 +10,7 @@ export interface UploadParts
   readonly turns: ReportTurns
 }
 
-/** Logs on their way in. */
+/** Uploads of logs. */
 export function uploadNoun({ database, blobs, queue, clock, config, reports, turns }: UploadParts) {
   const uploads = uploadHandlers({ database, reports, blobs, queue, turns, clock, ...config.uploads })
   return { handlers: { uploads } }

@@ -10,7 +10,7 @@ import { preview } from './preview.ts'
 
 const line = 'Nov 19 10:00:01 gw sshd[1021]: Failed password for root from 192.0.2.7 port 4711 ssh2\n'
 const log = Buffer.from(line.repeat(200))
-/** Bytes without any order, the same each time. */
+/** Deterministic noise. */
 const noise = (length: number) =>
   createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(length))
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -18,7 +18,7 @@ const whole = { name: 'auth.log', whole: true, now }
 const part = { name: 'auth.log', whole: false, now }
 
 describe('preview', () => {
-  it('says the same of a log and of the same log packed', async () => {
+  it('gives the same result for a log with and without compression', async () => {
     const plain = await preview(log, whole)
 
     expect(plain.format).toBe('sshd')
@@ -38,13 +38,13 @@ describe('preview', () => {
     }
   })
 
-  it('leaves to the whole file what only the whole file tells', async () => {
+  it('waits for the whole file where a slice is not enough', async () => {
     const zip = Buffer.concat([Buffer.from('504b030414000000080000', 'hex'), Buffer.alloc(500, 7)])
 
     expect((await preview(zip, part)).format).toBe('archive')
   })
 
-  it('says whether the lines name a year and a zone, and which year is assumed', async () => {
+  it('says whether the lines have a year and a time zone, and which year is assumed', async () => {
     const isoLine = '2021-06-06T15:57:37Z gw sshd[1]: Failed password for root from 192.0.2.7 port 4711 ssh2\n'
     const times = async (text: string, options: Partial<Parameters<typeof preview>[1]> = {}) =>
       (await preview(Buffer.from(text), { ...whole, ...options })).times
@@ -75,14 +75,14 @@ describe('preview', () => {
   })
 })
 
-// A collection of hostile files; where it is not at hand, only the cases above are run.
+// A collection of hostile files; if it is missing, only the cases above run.
 const corpus = fileURLToPath(new URL('../../../../shared/corpora/generated', import.meta.url))
 describe.skipIf(!existsSync(corpus))('every hostile file', () => {
   const files = existsSync(corpus)
     ? readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(corpus, name)).isFile())
     : []
 
-  it(`of ${files.length} is recognised or refused, and harms nobody`, async () => {
+  it(`of ${files.length} is recognised or refused, and does no harm`, async () => {
     const wrong: string[] = []
     for (const name of files) {
       const handle = await open(join(corpus, name))

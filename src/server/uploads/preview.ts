@@ -9,17 +9,17 @@ import { detectLog } from '../../formats/logs/detect.ts'
 import { HEAD_BYTES, headOf } from '../../formats/logs/head.ts'
 
 export interface Preview {
-  /** Id of a log format, or `archive` where only the whole file will tell. */
+  /** Id of a log format, or `archive` if only the whole file can tell. */
   readonly format: string
-  /** One English clause: why. */
+  /** The reason, as an English clause. */
   readonly reason: string
   readonly times?: NonNullable<UploadPrepared['times']>
 }
 
 /**
- * What the first MiB says a file is, looking through its packing. A slice ends anywhere: amid a line, a character or a
- * packed block; what came out until then decides.
- * @throws Problem for what will never be a report, so that nobody uploads 2 GiB of it
+ * Recognises a file by its first MiB, through compression. The slice may end anywhere, within a line, a character or a
+ * compressed block; what could be read decides.
+ * @throws Problem for files that can never become a report, before anybody uploads 2 GiB of them
  */
 export async function preview(
   slice: Uint8Array,
@@ -68,7 +68,7 @@ async function firstBytes(slice: Uint8Array, file: { name: string; modified: num
     if (!(error instanceof ArchiveProblem)) throw error
     if (error.code === 'encrypted') throw new Problem('upload.encrypted', {}, { cause: error })
     if (error.code === 'unsupported') throw new Problem('upload.not-text', { detail: error.message }, { cause: error })
-    // A slice of a sound file ends early, a whole one does not.
+    // A slice of an intact file ends early; a whole file does not.
     if (whole && error.code === 'damaged') {
       throw new Problem('upload.damaged', { at: error.atByte ?? 0 }, { cause: error })
     }

@@ -11,7 +11,7 @@ export interface WebhookParts extends Pick<Base<typeof webhookWork>, Needs> {
   readonly mailer: Mailer
 }
 
-/** Telling machines of what happens to a subscription. */
+/** Webhooks: notify other systems about subscriptions. */
 export function webhookNoun({ database, clock, secrets, vet, fetch, queue, config, mailer }: WebhookParts) {
   const webhooks = webhookStore({
     database,

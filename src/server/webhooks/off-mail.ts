@@ -18,7 +18,7 @@ interface Concerned {
   readonly madeBy: string | null
 }
 
-/** Tells people that nothing is sent to a webhook any more, within the transaction that switches it off. */
+/** Mails people that a webhook was switched off, within that transaction. */
 export async function tellOfOff(
   trx: Trx,
   { mailer, origin }: OffMailParts,

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { testEvent, WebhookEvent } from '../../domain/webhook.ts'
 import type { Trx } from '../platform/db/db.ts'
 
-/** Whoever has a transaction open. */
+/** An open transaction with what sending needs. */
 export interface Teller {
   query<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>
 }
@@ -15,14 +15,14 @@ export const tellerOf = (trx: Trx): Teller => ({
 export interface Told {
   readonly event: WebhookEvent
   readonly subscriptionId: string
-  /** ms since epoch */
+  /** Milliseconds since the epoch. */
   readonly now: number
   readonly data: object
-  /** To this one alone. */
+  /** Only this webhook. */
   readonly webhookId?: string
 }
 
-/** What receivers are sent, whichever event it is. */
+/** The body of a message, for every event. */
 export const bodyOf = (type: WebhookEvent | typeof testEvent, now: number, data: object): string =>
   JSON.stringify({ type, timestamp: new Date(now).toISOString(), data })
 
@@ -35,8 +35,8 @@ export async function isAnybodyToldOf(teller: Teller, subscriptionId: string, ev
 }
 
 /**
- * Has every webhook that wants it told of an event, once the transaction is committed. A release that could not be
- * delivered yet says nothing any more that the newer one does not: it is not tried again.
+ * Queues an event for every webhook that wants it, within the transaction. An undelivered release message is superseded
+ * by the newer one and not retried.
  */
 export async function tell(teller: Teller, { event, subscriptionId, now, data, webhookId }: Told): Promise<void> {
   if (event === 'delivery.released') {

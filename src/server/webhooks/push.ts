@@ -6,9 +6,9 @@ import { tell, tellerOf } from './outbox.ts'
 import type { webhookWork } from './work.ts'
 
 const day = 86_400_000
-/** So long it can be seen what was sent. */
+/** How long messages are kept. */
 const messagesKept = 30 * day
-/** What waits beyond that is for the next minute; organisations take turns. */
+/** Limit per minute; organisations take turns. */
 const sentAtOnce = 2000
 
 export interface PushParts {
@@ -17,7 +17,7 @@ export interface PushParts {
   readonly add: Queue<typeof webhookWork>['add']
 }
 
-/** Has everything sent whose time has come. */
+/** Queues all messages that are due. */
 export async function pushWebhooks({ db, clock, add }: PushParts): Promise<void> {
   const now = clock.now()
   await beat(db, now)
@@ -42,7 +42,7 @@ interface Pulse {
   readonly indicators: number
 }
 
-/** Once a day, whether or not anything has changed: who hears nothing for longer knows that something is broken. */
+/** Sends a heartbeat once a day even if nothing has changed: a longer silence means that something is broken. */
 async function beat(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<Pulse>`

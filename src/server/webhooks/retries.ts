@@ -2,14 +2,14 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Waits between tries: ten of them over a day, as Standard Webhooks advises. */
+/** Waits between attempts: ten attempts over a day, as Standard Webhooks advises. */
 const waits = [5 * second, 30 * second, 5 * minute, 30 * minute, 2 * hour, 4 * hour, 5 * hour, 6 * hour, 6 * hour]
-/** By up to so much a wait is longer, so that what failed together does not come back together. */
+/** Share by which a wait is extended at random, so that messages that failed together are spread. */
 const jitter = 0.1
 
 /**
- * ms until the next try; undefined: there is none. `askedMs` is how long the receiver itself wants to be left alone.
- * @param attempts how often it was tried, at least 1
+ * Milliseconds until the next attempt; undefined if there is none. `askedMs` is the wait that the receiver asked for.
+ * @param attempts number of attempts so far, at least 1
  */
 export function waitAfter(attempts: number, chance: () => number, askedMs = 0): number | undefined {
   const wait = waits[attempts - 1]

@@ -10,11 +10,11 @@ import { waitAfter } from './retries.ts'
 import { signedHeaders } from './signature.ts'
 import type { webhookWork } from './work.ts'
 
-/** From the request to the end of the answer's header; a receiver that has more to do does it afterwards. */
+/** From the request to the end of the response header; receivers should do longer work afterwards. */
 const longestMs = 20_000
-/** Whoever is at it for longer is taken for dead, and the message is sent again. */
+/** A process that takes longer counts as dead, and the message is sent again. */
 const leaseMs = 2 * 60_000
-/** A receiver that nothing reaches for so long is left alone. */
+/** After failing for this long, a webhook is switched off. */
 const failingMs = 5 * 86_400_000
 
 export interface SendParts extends OffMailParts {
@@ -38,7 +38,7 @@ interface Message {
   readonly isThere: boolean
 }
 
-/** How a try ended. Without `fault` it has arrived. */
+/** The outcome of an attempt. Without `fault` it was delivered. */
 interface Outcome {
   readonly status?: number
   readonly fault?: string
@@ -46,8 +46,8 @@ interface Outcome {
 }
 
 /**
- * Sends a message whose time has come, and says when it is tried again if it did not arrive. Whoever looks at the same
- * time does nothing; of a killed process the receiver may hear twice, with the same `webhook-id`.
+ * Sends a due message, and schedules the next attempt if it fails. Concurrent processes skip it; if a process is
+ * killed, the receiver may get the message twice, with the same `webhook-id`.
  */
 export async function sendWebhook(parts: SendParts, messageId: string, run: Pick<Run, 'signal' | 'log'>) {
   const { db, clock } = parts
@@ -75,7 +75,7 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
 
 const chanceOf = ({ chance = Math.random }: SendParts) => chance
 
-/** Undefined where it is not waiting, or somebody else is at it. */
+/** Undefined if it is not waiting, or another process is sending it. */
 async function claim(db: Db, id: string, now: number): Promise<Message | undefined> {
   const at = new Date(now)
   const { rows } = await sql<Message>`
@@ -114,17 +114,17 @@ async function post(
   } catch (error) {
     if (!(error instanceof FetchError)) throw error
     const { fault, status, retryAfterMs } = error
-    // With 204 there is no body to fetch, and none is wanted.
+    // A 204 has no body, and none is needed.
     if (status !== undefined && status >= 200 && status < 300) return { status }
     return { fault, ...(status && { status }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
   }
 }
 
-/** The id as receivers know it. */
+/** The id as shown to receivers. */
 export const shownId = (id: string) => `msg_${id.replaceAll('-', '')}`
 
 async function end(db: Db, id: string, state: 'delivered' | 'failed' | 'dropped', { status, fault }: Outcome) {
-  // A release that was overtaken while it was on its way has arrived all the same.
+  // A release message that was superseded on its way was delivered all the same.
   await sql`
     update webhook_message set state = ${state}, next_at = null, last_status = ${status ?? null}, fault = ${fault ?? null}
     where id = ${id} and (state = 'waiting' or ${state === 'delivered'})`.execute(db)
@@ -138,7 +138,7 @@ async function later({ db, add }: SendParts, id: string, { status, fault }: Outc
   if (numAffectedRows === 1n) await add('send-webhook', { messageId: id }, { key: id, startAfter: next })
 }
 
-/** Of a webhook that is at another address by now it says nothing. */
+/** Does not count against a webhook whose address has changed since. */
 async function noteFailure(
   parts: SendParts,
   { webhookId: id, address }: Message,

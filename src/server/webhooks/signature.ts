@@ -6,9 +6,9 @@ const prefix = 'whsec_'
 export const makeWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 export interface SignedMessage {
-  /** The same at every try: receivers know a message by it that they have had already. */
+  /** The same for every attempt, so that receivers recognise repeated messages. */
   readonly id: string
-  /** Of this try, seconds since epoch: receivers refuse one that is off by minutes. */
+  /** Time of this attempt, seconds since the epoch: receivers refuse one that is off by minutes. */
   readonly timestamp: number
   readonly body: string
 }

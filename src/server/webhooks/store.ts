@@ -11,7 +11,7 @@ import { makeWebhookSecret } from './signature.ts'
 
 const hour = 3_600_000
 const perSubscription = 10
-/** Whoever may try a webhook must not make it a cannon. */
+/** Limits test messages, so that a webhook cannot be used to flood others. */
 const testsAnHour = 20
 const messagesShown = 50
 
@@ -19,17 +19,17 @@ export interface WebhookStoreOptions {
   readonly database: Pick<Database, 'asUser'>
   readonly clock: Clock
   readonly secrets: Pick<Secrets, 'seal'>
-  /** Undefined, or why an address must never be sent to. */
+  /** Why an address must never be contacted; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
-  /** False: this installation sends nothing over the network. */
+  /** False if this installation sends nothing over the network. */
   readonly sends: boolean
-  /** How long messages are signed with the replaced secret as well. */
+  /** How long messages are also signed with the replaced secret. */
   readonly overlapHours: number
-  /** Has a message sent, within the transaction; the last thing that is done in it. */
+  /** Queues a message within the transaction; must be its last step. */
   readonly send: (messageId: string, within: Trx) => Promise<unknown>
 }
 
-/** Which one, as the caller names it. */
+/** The webhook that a caller names. */
 export interface Place {
   readonly groupId: string
   readonly subscriptionId: string
@@ -55,7 +55,7 @@ interface MessageRow extends Omit<WebhookMessage, 'createdAt' | 'lastAt' | 'next
   readonly nextAt: Date | null
 }
 
-/** Webhooks of subscriptions. Undefined for what is not there or belongs to another subscription or group. */
+/** Webhooks of subscriptions. Undefined for one that does not exist or belongs to another subscription or group. */
 export function webhookStore({ database, clock, secrets, vet, sends, overlapHours, send }: WebhookStoreOptions) {
   const { asUser } = database
   const now = () => new Date(clock.now())
@@ -95,7 +95,7 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
         (await isThere(trx, place)) ? { sends, webhooks: await rowsOf(trx, place) } : undefined,
       ),
 
-    /** @throws Problem where the address is unfit or there are too many */
+    /** @throws Problem if the address is refused or there are too many */
     async create(
       who: Actor,
       place: Place,
@@ -106,7 +106,7 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
       return asUser(who, async (trx) => {
         const { subscriptionId, groupId } = place
         if (!(await isThere(trx, place))) return undefined
-        // One at a time, so that two at once do not pass the limit together.
+        // Locks the subscription's webhooks, so that concurrent requests cannot exceed the limit together.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${subscriptionId}`}, 0))`.execute(trx)
         if ((await rowsOf(trx, place)).length >= perSubscription)
           throw new Problem('webhook.too-many', { limit: perSubscription })
@@ -122,12 +122,12 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
       })
     },
 
-    /** To switch one on is to forget why it was off. @throws Problem where the address is unfit */
+    /** Switching a webhook on clears the reason why it was off. @throws Problem if the address is refused */
     async patch(who: Actor, which: Which, { address, events, isOn }: WebhookPatch): Promise<Webhook | undefined> {
       if (address !== undefined) await refuseUnfit(address)
       return asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
-        // Built on nothing that was read: another person, or who sends, may have changed it since.
+        // Does not depend on earlier reads: another user or the sender may have changed it since.
         await sql`
           update webhook set address = coalesce(${address ?? null}, address),
                  events = coalesce(${events ? [...new Set(events)] : null}, events),
@@ -159,7 +159,10 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
         return numAffectedRows === 1n
       }),
 
-    /** Also one that is off: to see whether it may be switched on again. @throws Problem where nothing can be sent */
+    /**
+     * Works for a webhook that is off, too, to see whether it may be switched on again. @throws Problem if nothing can
+     * be sent
+     */
     test: (who: Actor, which: Which): Promise<WebhookMessage | undefined> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined

@@ -31,7 +31,7 @@ let delivery: DeliveryApp
 let receiver: Server
 let base: string
 let received: Received[]
-/** What the receiver answers next; 200 when nothing is left. */
+/** The receiver's next answers; 200 when none is left. */
 let answers: { status: number; headers?: Record<string, string> }[]
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 const db = () => delivery.app.database.db
-/** Only for those who send: sessions of people would end meanwhile. */
+/** Only for the sender: otherwise users' sessions would end meanwhile. */
 let ahead = 0
 const clock = { now: () => delivery.app.clock.now() + ahead }
 const skip = (ms: number) => {
@@ -90,7 +90,7 @@ function jobs(fetch: GuardedFetch = createLoopbackFetchForTests()) {
   })
 }
 const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
-/** Sends all whose time has come. */
+/** Sends all due messages. */
 async function push(fetch?: GuardedFetch): Promise<void> {
   const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(fetch)
   queued.length = 0
@@ -98,7 +98,7 @@ async function push(fetch?: GuardedFetch): Promise<void> {
   for (const { payload } of [...queued]) await send({ messageId: payload.messageId as string }, run)
 }
 
-/** The same, with something that happens while the receiver is asked. */
+/** The same, while something happens during the receiver's answer. */
 function pushWhile(happens: () => Promise<unknown>): Promise<void> {
   const fetch = createLoopbackFetchForTests()
   return push(async (...request) => {
@@ -115,7 +115,7 @@ interface Made {
   readonly id: string
   readonly secret: string
 }
-/** One whose receiver stands on this machine, which nobody could have entered. */
+/** A webhook to a receiver on this machine, which no user could have entered. */
 async function webhook({ id }: { id: string }, events?: string[]): Promise<Made> {
   const { status, body } = await call('POST', id, '', {
     address: 'https://hooks.example/winnow',
@@ -142,7 +142,7 @@ async function subscription(): Promise<MadeSubscription & { readonly source: str
   return { ...made, source }
 }
 
-/** As a receiver does it that knows nothing of how it was made. */
+/** Verifies like a receiver that knows only the standard. */
 function verified({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
@@ -153,7 +153,7 @@ const first = () => received[0] as Received
 const event = (one = first()) => JSON.parse(one.body)
 
 describe('the history of a subscription', () => {
-  it('tells what became of its webhooks, by whom, and of an address the host alone', async () => {
+  it('shows what happened to its webhooks, by whom, and only the host of an address', async () => {
     const one = await subscription()
     const { body } = await call('POST', one.id, '', { address: 'https://hooks.example/T0/marker-path?token=marker' })
     const place = `/${body.id}`
@@ -185,7 +185,7 @@ describe('the history of a subscription', () => {
     expect(JSON.stringify(history.body)).not.toContain('marker')
   })
 
-  it('goes with the subscription', async () => {
+  it('is deleted with the subscription', async () => {
     const one = await subscription()
     await webhook(one)
     await sql`delete from subscription where id = ${one.id}`.execute(db())
@@ -195,7 +195,7 @@ describe('the history of a subscription', () => {
 })
 
 describe('a webhook', () => {
-  it('has a secret of 256 bits that is shown once and kept encrypted', async () => {
+  it('has a secret of 256 bits that is shown once and stored encrypted', async () => {
     const one = await subscription()
     const { body, status } = await call('POST', one.id, '', { address: ' https://hooks.example/winnow ' })
 
@@ -244,7 +244,7 @@ describe('a webhook', () => {
     expect([status, body.code, body.values]).toEqual([409, 'webhook.too-many', { limit: 10 }])
   })
 
-  it('of another subscription is not there', async () => {
+  it('of another subscription does not exist', async () => {
     const [one, other] = [await subscription(), await subscription()]
     const { id } = await webhook(one)
 
@@ -254,7 +254,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('who changes a webhook', () => {
+describe('permission to change a webhook', () => {
   const events = ['delivery.heartbeat']
   const address = 'https://hooks.example/new'
   it.each<[string, object, string, object]>([
@@ -284,7 +284,7 @@ describe('who changes a webhook', () => {
 })
 
 describe('when a release is made', () => {
-  it('its webhooks are told what changed and where it is read, signed', async () => {
+  it('its webhooks get the changes and the addresses of files, signed', async () => {
     const one = await subscription()
     const { secret } = await webhook(one)
     await delivery.compose(one.id)
@@ -309,7 +309,7 @@ describe('when a release is made', () => {
       },
     })
     expect(event().timestamp).toBe(event().data.releasedAt)
-    // Whoever reads what it names, and then what changed since, has missed nothing.
+    // Reading the named files, and then the changes since, misses nothing.
     const manifest = await (await delivery.pull(`/v1/feeds/${one.id}/manifest.json`, one.apiKey)).json()
     const named = (file: Record<string, unknown>) => [file.format, file.file, file.address, file.cursor]
     expect(event().data.files.map(named)).toEqual(manifest.files.map(named))
@@ -325,7 +325,7 @@ describe('when a release is made', () => {
     expect((await since.text()).trim().split('\n').sort()).toEqual(['+198.18.0.3', '-198.18.0.1'])
   })
 
-  it('what came back counts as added', async () => {
+  it('an entry that came back counts as added', async () => {
     const one = await subscription()
     await delivery.compose(one.id)
     await delivery.list(one.source, [record('ipv4', '198.18.0.1')])
@@ -338,7 +338,7 @@ describe('when a release is made', () => {
     expect(event().data).toMatchObject({ added: 1, removed: 0 })
   })
 
-  it('those hear nothing that are off, want other events, or whose subscription was deleted meanwhile', async () => {
+  it('webhooks that are off, want other events, or belong to a deleted subscription get nothing', async () => {
     const [one, other] = [await subscription(), await subscription()]
     const { id } = await webhook(one)
     await webhook(one, ['delivery.heartbeat'])
@@ -354,7 +354,7 @@ describe('when a release is made', () => {
     expect(rows).toEqual([{ state: 'dropped' }])
   })
 
-  it('a webhook that is removed hears nothing of what waits', async () => {
+  it('a deleted webhook gets no waiting message', async () => {
     const one = await subscription()
     const { id } = await webhook(one)
     await delivery.compose(one.id)
@@ -364,7 +364,7 @@ describe('when a release is made', () => {
     expect(received).toEqual([])
   })
 
-  it('two that look at once send it once', async () => {
+  it('concurrent senders send it once', async () => {
     const one = await subscription()
     await webhook(one)
     await delivery.compose(one.id)
@@ -391,8 +391,8 @@ describe('when a release is made', () => {
   })
 })
 
-describe('what does not arrive', () => {
-  it('is sent again at its time, as the same message with a new timestamp', async () => {
+describe('a failed message', () => {
+  it('is sent again at its time, with the same id and a new timestamp', async () => {
     const one = await subscription()
     const made = await webhook(one)
     await delivery.compose(one.id)
@@ -456,7 +456,7 @@ describe('what does not arrive', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('of a release is overtaken by the next one', async () => {
+  it('of a release is superseded by the next one', async () => {
     const one = await subscription()
     const made = await webhook(one)
     await delivery.compose(one.id)
@@ -505,7 +505,7 @@ describe('what does not arrive', () => {
     }
 
     expect(await listed(one)).toMatchObject([{ off: 'failing' }])
-    // Once, however many messages were still under way.
+    // Once, however many messages were still being sent.
     for (let i = 0; i < 3; i++) {
       skip(day)
       await push()
@@ -515,7 +515,7 @@ describe('what does not arrive', () => {
     ])
   })
 
-  it('leaves a webhook on whose receiver has answered another message meanwhile', async () => {
+  it('leaves a webhook on if its receiver has answered another message meanwhile', async () => {
     const one = await subscription()
     const { id } = await webhook(one)
     await delivery.compose(one.id)
@@ -528,7 +528,7 @@ describe('what does not arrive', () => {
     expect(mails).toEqual([])
   })
 
-  it('says nothing of the address that a webhook was given meanwhile', async () => {
+  it('says nothing about the address that a webhook was given meanwhile', async () => {
     const one = await subscription()
     const { id } = await webhook(one)
     await delivery.compose(one.id)
@@ -541,7 +541,7 @@ describe('what does not arrive', () => {
     expect(mails).toEqual([])
   })
 
-  it('is told nobody where there is no mail server, and nobody who could not see the subscription', async () => {
+  it('is mailed to nobody without a mail server, and to nobody who cannot see the subscription', async () => {
     const one = await subscription()
     const made = await webhook(one)
     const off = (enabled: boolean) =>
@@ -568,7 +568,7 @@ describe('what does not arrive', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('a redirect is a failure, and nobody goes there', async () => {
+  it('a redirect counts as a failure and is not followed', async () => {
     const one = await subscription()
     const made = await webhook(one)
     await delivery.compose(one.id)
@@ -582,7 +582,7 @@ describe('what does not arrive', () => {
     expect((await messages(one, made)).at(-1)).toMatchObject({ state: 'waiting', lastStatus: 308 })
   })
 
-  it('an address that leads inside is not reached, whatever stands in the database', async () => {
+  it('an internal address is not reached, whatever the database says', async () => {
     const one = await subscription()
     const made = await webhook(one)
     await delivery.compose(one.id)
@@ -594,7 +594,7 @@ describe('what does not arrive', () => {
 })
 
 describe('besides releases', () => {
-  it('a heartbeat comes once a day, as long as there is something to deliver', async () => {
+  it('a heartbeat is sent once a day, as long as there is something to deliver', async () => {
     const one = await subscription()
     const { secret } = await webhook(one, ['delivery.heartbeat'])
     await delivery.compose(one.id)
@@ -619,7 +619,7 @@ describe('besides releases', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('it is told that a trial ends, and that it has ended', async () => {
+  it('the coming end of a trial and its end are sent', async () => {
     const one = await subscription()
     await webhook(one, ['delivery.trial-ending', 'delivery.trial-ended'])
     for (const ms of [day - minute, -minute]) {
@@ -636,7 +636,7 @@ describe('besides releases', () => {
 })
 
 describe('a new secret', () => {
-  it('signs at once, and beside it the old one for a day', async () => {
+  it('signs at once, together with the old one for a day', async () => {
     const one = await subscription()
     const { id, secret: old } = await webhook(one)
     const { secret, ...rest } = (await call('POST', one.id, `/${id}/secret`)).body
@@ -657,7 +657,7 @@ describe('a new secret', () => {
 })
 
 describe('a test', () => {
-  it('is refused where nothing is sent over the network', async () => {
+  it('is refused if nothing is sent over the network', async () => {
     const one = await subscription()
     const { id } = await webhook(one)
 
@@ -665,7 +665,7 @@ describe('a test', () => {
     expect((await call('GET', one.id)).body.sends).toBe(false)
   })
 
-  it('is sent once, also to one that is off, and not more than twenty times an hour', async () => {
+  it('is sent once, also to a webhook that is off, and at most twenty times an hour', async () => {
     const one = await subscription()
     const { id, secret } = await webhook(one)
     await call('PATCH', one.id, `/${id}`, { isOn: false })
@@ -698,7 +698,7 @@ describe('a test', () => {
   })
 })
 
-it('what was sent can be seen for 30 days', async () => {
+it('messages are kept for 30 days', async () => {
   const one = await subscription()
   const made = await webhook(one)
   await delivery.compose(one.id)

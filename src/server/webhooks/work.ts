@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const webhookWork = {
-  /** Has what waits sent, also what a killed process left behind; makes heartbeats; forgets what is old. */
+  /** Queues due messages, including those of killed processes; sends heartbeats; deletes old messages. */
   'push-webhooks': {
     payload: z.object({}),
     by: 'worker',
@@ -11,7 +11,7 @@ export const webhookWork = {
     maxMinutes: 5,
     schedule: '* * * * *',
   },
-  /** Sends one message to its webhook. What fails is tried again by the message's own times, not by the queue's. */
+  /** Sends a message to its webhook. Retries follow the message's own schedule, not the queue's. */
   'send-webhook': {
     payload: z.object({ messageId: z.uuid() }),
     by: 'fetcher',
