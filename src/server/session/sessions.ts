@@ -136,7 +136,7 @@ export function createSessions(options: SessionsOptions) {
     return secrets.open<Kept>('session', (await store.living(sid, now()))?.sealed)
   }
 
-  /** Extends a lock until it is released. @returns a function that releases it and returns its expiry */
+  /** Extends a lock until the returned function is called, which returns the expiry. */
   function holdTurn(sid: string, from: Date): () => Promise<Date> {
     let until = from
     let extending = Promise.resolve()

@@ -5,8 +5,8 @@ import type { Connection, Trx } from '../db/db.ts'
 import { listenTo } from '../db/notifications.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
-import { type Sharing, shareOut } from './share-out.ts'
-import { type Fair, LET_IN_FROM, type Load, type Place, type TurnsOfWork, turnsOfWork } from './turns-of-work.ts'
+import { type Dispatcher, startDispatcher } from './fair-dispatcher.ts'
+import { type Fair, type FairQueue, fairQueue, LET_IN_FROM, type Load, type Place } from './fair-queue.ts'
 
 /** One kind of background work: its payload, who runs it, and what happens when it fails. */
 export interface Work {
@@ -152,13 +152,13 @@ export async function openQueue<Table extends WorkTable>(
 
   const halt = new AbortController()
   const notifications = listenTo(connection, log)
-  const sharings: Sharing[] = []
+  const dispatchers: Dispatcher[] = []
   const placesOf = (name: string) => atOnce[name] ?? (table[name] as Work).concurrency
-  const turnsOf = (name: string, places: number): TurnsOfWork | undefined => {
+  const fairQueueOf = (name: string, places: number): FairQueue | undefined => {
     const fair = table[name]?.fair
-    return fair && turnsOfWork(boss.getDb(), { name, fair, places, allowance: allowanceSeconds })
+    return fair && fairQueue(boss.getDb(), { name, fair, places, allowance: allowanceSeconds })
   }
-  const asked = new Map(Object.keys(table).map((name) => [name, turnsOf(name, 0)]))
+  const asked = new Map(Object.keys(table).map((name) => [name, fairQueueOf(name, 0)]))
 
   let closing = false
   const isOver = () => closing || halt.signal.aborted
@@ -197,14 +197,14 @@ export async function openQueue<Table extends WorkTable>(
       for (const [name, work] of Object.entries(table)) {
         if (!roles.has(work.by)) continue
         const places = placesOf(name)
-        const turns = turnsOf(name, places)
+        const queue = fairQueueOf(name, places)
         let look = () => {}
         const options = {
           includeMetadata: true,
           pollingIntervalSeconds: 1,
           notifyPollingIntervalSeconds: 2,
           heartbeatRefreshSeconds: 3,
-          ...(turns && { minPriority: LET_IN_FROM }),
+          ...(queue && { minPriority: LET_IN_FROM }),
         } as const
         const consume = async ([job]: JobWithMetadata<object>[]) => {
           if (!job) return
@@ -230,9 +230,9 @@ export async function openQueue<Table extends WorkTable>(
             throw error
           } finally {
             const seconds = (performance.now() - started) / 1000
-            await turns
+            await queue
               ?.ended(job.id, job.groupId ?? '-', seconds)
-              .catch((error) => child.warn({ err: error }, 'not reckoned'))
+              .catch((error) => child.warn({ err: error }, 'computing time was not counted'))
             look()
           }
         }
@@ -246,17 +246,17 @@ export async function openQueue<Table extends WorkTable>(
             }
           })
         }
-        if (turns) {
-          const sharing = await shareOut(turns, { db: boss.getDb(), name, notifications, log, isOver })
-          look = sharing.look
-          sharings.push(sharing)
+        if (queue) {
+          const dispatcher = await startDispatcher(queue, { db: boss.getDb(), name, notifications, log, isOver })
+          look = dispatcher.look
+          dispatchers.push(dispatcher)
         }
       }
     },
 
     async stop(graceMs) {
       closing = true
-      for (const sharing of sharings) sharing.stop()
+      for (const dispatcher of dispatchers) dispatcher.stop()
       await notifications.close()
       const abort = setTimeout(() => halt.abort(new Stopping()), graceMs)
       await boss.stop({ graceful: true, timeout: graceMs + 2000 })

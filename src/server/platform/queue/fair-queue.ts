@@ -1,52 +1,59 @@
 import type { Db } from 'pg-boss'
 
 /**
- * How work of many organisations is shared out. `of` is a statement that gives `tenant` (the id of the group at the top, or
- * null for the installation's own work) and `size` of the job `j`, a row of `pgboss.job` with its payload in `data`.
+ * Fair sharing of the workers among organisations. `of` is a SQL statement that returns `tenant` (id of the group at
+ * the top; null for the installation's own work) and `size` of the job `j`, a row of `pgboss.job` with its payload in
+ * `data`.
  */
 export interface Fair {
   readonly of: string
-  /** Larger work is big: it does not take the last place. */
+  /** Jobs from this size on are big: they never take the last place. */
   readonly bigFrom?: number
 }
 
-/** Where a job stands among all that wait. */
+/** The position of a waiting job. */
 export interface Place {
-  /** 1: it is next. */
+  /** 1 for the next job. */
   readonly place: number
-  /** About when it starts, seconds. */
+  /** Estimated time until it starts, seconds. */
   readonly seconds: number
 }
 
-/** What one organisation has in a queue. */
+/** An organisation's share of a queue. */
 export interface Load {
   readonly waiting: number
-  /** Seconds of work that it has had in the last hour, about. */
+  /** Estimated seconds of work within the last hour. */
   readonly spent: number
-  /** About when the next of its jobs has ended, seconds. */
+  /** Estimated time until its next job has ended, seconds. */
   readonly nextSeconds: number
 }
 
-export interface TurnsOptions {
+export interface FairQueueOptions {
   readonly name: string
   readonly fair: Fair
-  /** How many of them this process does at once; 0 where it does none. */
+  /** How many jobs this process runs at once; 0 if none. */
   readonly places: number
-  /** Seconds of work that an organisation may have in an hour before it comes after the others. */
+  /** Seconds of work within an hour, after which an organisation's jobs come after those of others. */
   readonly allowance: number
 }
 
-/** Jobs from this priority on are let in: pg-boss takes these alone. As in `let_in`, 0350-turns-of-work.sql. */
+/**
+ * Jobs with this priority or higher are released; pg-boss takes only these. The same as in `let_in`,
+ * 0350-turns-of-work.sql.
+ */
 export const LET_IN_FROM = 2 ** 20
-/** So long the row of a job that has ended may take to say so. */
+/** How long the row of an ended job may take to show that. */
 const endsWithinMs = 5000
 
-/** Decides whose job is next, by the rows of pg-boss, which does all the rest: one for each queue and process. */
-export function turnsOfWork(db: Db, { name, fair, places, allowance }: TurnsOptions) {
+/**
+ * Decides which job is next, by updating the rows of pg-boss, which does everything else. One instance per queue and
+ * process.
+ */
+export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOptions) {
   const me = crypto.randomUUID()
   const ended = new Map<string, number>()
 
-  /** New jobs are told whose they are. */
+  /** Stores the organisation and size of new jobs. */
   async function enrol(): Promise<void> {
     await db.executeSql(
       `update pgboss.job set group_id = known.tenant, group_tier = known.tier
@@ -59,7 +66,7 @@ export function turnsOfWork(db: Db, { name, fair, places, allowance }: TurnsOpti
   }
 
   return {
-    /** @returns how many were let in */
+    /** Releases the next jobs. @returns their number */
     async letIn(): Promise<number> {
       const now = performance.now()
       for (const [id, at] of ended) if (now - at > endsWithinMs) ended.delete(id)
@@ -74,7 +81,7 @@ export function turnsOfWork(db: Db, { name, fair, places, allowance }: TurnsOpti
       return Number(rows[0]?.n ?? 0)
     },
 
-    /** A job has ended, however: its place is free, and its organisation has had so much. */
+    /** Records the end of a job, successful or not: frees its place and counts its time for the organisation. */
     async ended(id: string, tenant: string, seconds: number): Promise<void> {
       ended.set(id, performance.now())
       await db.executeSql(
@@ -89,7 +96,7 @@ export function turnsOfWork(db: Db, { name, fair, places, allowance }: TurnsOpti
       )
     },
 
-    /** Where the job waits whose payload has this. Undefined: it waits no more. */
+    /** The position of the job whose payload contains `payload`. Undefined if it does not wait. */
     async placeOf(payload: object): Promise<Place | undefined> {
       await enrol()
       const { rows } = await db.executeSql(
@@ -138,4 +145,4 @@ export function turnsOfWork(db: Db, { name, fair, places, allowance }: TurnsOpti
   }
 }
 
-export type TurnsOfWork = ReturnType<typeof turnsOfWork>
+export type FairQueue = ReturnType<typeof fairQueue>

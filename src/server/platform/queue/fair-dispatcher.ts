@@ -1,39 +1,39 @@
 import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../telemetry/log.ts'
-import type { TurnsOfWork } from './turns-of-work.ts'
+import type { FairQueue } from './fair-queue.ts'
 
-/** How often it is looked whose turn it is, where nothing says so. */
-const TURNS_EVERY_MS = 1000
+/** How often to look for jobs without a notification. */
+const LOOK_EVERY_MS = 1000
 
-export interface SharingParts {
+export interface DispatcherParts {
   readonly db: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
-  /** Of the work. */
+  /** Name of the queue. */
   readonly name: string
   readonly notifications: Notifications
   readonly log: Log
-  /** The queue stops: nobody is let in any more. */
+  /** Whether the queue is stopping, so that no further job is released. */
   readonly isOver: () => boolean
 }
 
-export interface Sharing {
-  /** Tells it that something may have changed. */
+export interface Dispatcher {
+  /** Looks for jobs to release. */
   look(): void
   stop(): void
 }
 
-/** Lets in whose turn it is, whenever something may have changed. */
-export async function shareOut(
-  turns: TurnsOfWork,
-  { db, name, notifications, log, isOver }: SharingParts,
-): Promise<Sharing> {
-  // Where pg-boss tells workers of new jobs, and hears of them.
+/** Releases the next jobs of a fair queue to pg-boss, whenever something may have changed. */
+export async function startDispatcher(
+  queue: FairQueue,
+  { db, name, notifications, log, isOver }: DispatcherParts,
+): Promise<Dispatcher> {
+  // The channel on which pg-boss notifies workers of new jobs.
   const { rows } = await db.executeSql(`select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) channel`)
   const [{ channel }] = rows as [{ channel: string }]
   let running: Promise<void> | undefined
   let again = false
 
   async function letIn(): Promise<void> {
-    const n = await turns.letIn()
+    const n = await queue.letIn()
     if (n > 0) await db.executeSql('select pg_notify($1, $2)', [channel, name])
   }
 
@@ -45,7 +45,7 @@ export async function shareOut(
     if (isOver()) return
     running = letIn()
       .catch((error) => {
-        if (!isOver()) log.warn({ err: error, job: name }, 'whose turn it is was not found out')
+        if (!isOver()) log.warn({ err: error, job: name }, 'the fair queue was not dispatched')
       })
       .finally(() => {
         running = undefined
@@ -58,7 +58,7 @@ export async function shareOut(
   notifications.on(channel, (payload) => {
     if (payload === undefined || payload === name) look()
   })
-  const timer = setInterval(look, TURNS_EVERY_MS)
+  const timer = setInterval(look, LOOK_EVERY_MS)
   look()
   return { look, stop: () => clearInterval(timer) }
 }

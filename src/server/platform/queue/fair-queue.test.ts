@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
 import { openQueue, type Queue } from './queue.ts'
 
-// On a real PostgreSQL: what A has waiting must not keep B waiting.
+// On a real PostgreSQL: A's waiting jobs must not keep B waiting.
 
 const tableOf = (concurrency: number) => ({
   dig: {
@@ -26,18 +26,18 @@ beforeAll(async () => {
   return () => database.close()
 })
 afterEach(async () => {
-  // Whoever is let go finds nothing more to begin.
+  // Jobs that are released find nothing more to start.
   await database.pool.query(`delete from pgboss.job where state < 'active'`)
   for (const done of holding.splice(0)) done()
   await queue?.stop(100)
   await database.pool.query('delete from pgboss.job; delete from queue_turn; delete from queue_desk')
-  // What a worker begins all the same, it notes where no later test looks.
+  // A worker that starts nevertheless writes to a list that no later test reads.
   held = []
 })
 
 let held: string[] = []
 const holding: (() => void)[] = []
-/** Work that lasts until it is let go, in the order it began. */
+/** Jobs that run until they are released, in the order in which they started. */
 const hold = (prompt: (who: string) => boolean) => {
   const begun = held
   return {
@@ -62,7 +62,7 @@ const many = async (who: string, count: number, size = 0) => {
   for (let n = 0; n < count; n++) await queue?.add('dig', { who, n, size })
 }
 
-it('B begins although A never ends and has 50 waiting', async () => {
+it('B starts although A never ends and has 50 jobs waiting', async () => {
   const queue = await open(2)
   await many('A', 50)
   await queue.work(
@@ -98,7 +98,7 @@ it('organisations take turns, however much each has waiting and whoever came fir
   ).toEqual(['A', 'B', 'C'])
 })
 
-it('small work goes past big work that never ends', async () => {
+it('small jobs overtake big ones that never end', async () => {
   const queue = await open(3)
   await many('A', 9, 1000)
   await many('B', 9, 1000)
@@ -114,7 +114,7 @@ it('small work goes past big work that never ends', async () => {
   expect(held.filter((one) => one[0] !== 'C').toSorted()).toEqual(['A0', 'B0'])
 })
 
-it('whoever had more than the allowance of an hour comes after the others', async () => {
+it('an organisation beyond its hourly allowance comes after the others', async () => {
   const queue = await open(1, { allowanceSeconds: 1 })
   await database.pool.query(
     `insert into queue_turn (queue, tenant, spent, served_at) values ('dig', 'A', 100, '2020-01-01'), ('dig', 'B', 0, now())`,
@@ -129,7 +129,7 @@ it('whoever had more than the allowance of an hour comes after the others', asyn
   await expect.poll(() => held, { timeout: 20_000 }).toEqual(['B0', 'B1', 'B2', 'A0'])
 })
 
-it('tells the place in the queue as it will be', async () => {
+it('predicts the place in the queue', async () => {
   const queue = await open(1)
   await many('A', 20)
   await many('B', 2)
