@@ -5,7 +5,7 @@ import { createGate } from '../platform/gate.ts'
 import { deliveryUser, keyDigest } from '../subscriptions/keys.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { forbiddenReleases, permissionDigest } from './forbidden.ts'
-import type { Turns } from './turns.ts'
+import type { RateLimit } from './rate-limit.ts'
 import { wrongKeys } from './wrong-keys.ts'
 
 /** A subscription opened with a valid key, as it is now. Times are ms since the epoch. */
@@ -24,7 +24,7 @@ export interface OpenedDelivery {
   readonly figures: Partial<DeliveryFigures>
   /** True if the last chosen source was lost with its licence. */
   readonly isSourceless: boolean
-  readonly turns: Turns
+  readonly rateLimit: RateLimit
 }
 
 /** Why a genuine key opens nothing. Only the key's holder is told. */
@@ -32,19 +32,19 @@ export class DeliveryRefusal extends Problem {
   readonly subscriptionId: string | undefined
   readonly groupId: string | undefined
   readonly keyId: string | undefined
-  readonly turns: Turns | undefined
+  readonly rateLimit: RateLimit | undefined
 
   constructor(
     code: ProblemCode,
     values: Record<string, string | number>,
-    about?: { subscriptionId: string; groupId: string; keyId: string; turns?: Turns },
+    about?: { subscriptionId: string; groupId: string; keyId: string; rateLimit?: RateLimit },
     options?: ConstructorParameters<typeof Problem>[2],
   ) {
     super(code, values, options)
     this.subscriptionId = about?.subscriptionId
     this.groupId = about?.groupId
     this.keyId = about?.keyId
-    this.turns = about?.turns
+    this.rateLimit = about?.rateLimit
   }
 }
 
@@ -138,9 +138,9 @@ export function deliveryAccess({
   async function opened(row: Row): Promise<OpenedDelivery> {
     const about = { subscriptionId: row.subscription_id, groupId: row.group_id, keyId: row.key_id }
     const reset = Math.max(1, Math.ceil((row.window_start.getTime() + minute - now()) / 1000))
-    const turns = { limit: perMinute, remaining: Math.max(0, perMinute - row.taken), reset }
+    const rateLimit = { limit: perMinute, remaining: Math.max(0, perMinute - row.taken), reset }
     const refuse = (code: ProblemCode, values: Record<string, string | number> = {}) => {
-      throw new DeliveryRefusal(code, values, { ...about, turns })
+      throw new DeliveryRefusal(code, values, { ...about, rateLimit })
     }
     if (row.is_revoked) refuse('delivery.key-revoked')
     if (row.is_deleted) refuse('delivery.deleted')
@@ -168,7 +168,7 @@ export function deliveryAccess({
       checkedAt: row.checked_at?.getTime() ?? 0,
       figures: row.figures ?? {},
       isSourceless: row.is_sourceless,
-      turns,
+      rateLimit,
     }
   }
 

@@ -12,9 +12,9 @@ import type { FileStore } from './file-store.ts'
 import type { LostPart } from './lost-files.ts'
 import type { Positions, Reader } from './positions.ts'
 import type { PullNotes } from './pull-notes.ts'
+import { setRateLimit } from './rate-limit.ts'
 import type { Env } from './route-env.ts'
 import { LostFile, preferredEncoding, serveFile } from './serve-file.ts'
-import { setTurns } from './turns.ts'
 import { partNamed, partsOf, wantedOutputs } from './wanted.ts'
 
 /** Explains an empty delivery that is not an error: an empty list itself says nothing. */
@@ -162,7 +162,7 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
       'x-winnow-entries': String(file.entries),
     })
     if (delivery.isSourceless) headers.set('x-winnow-notice', sourceless.code)
-    setTurns(headers, delivery.turns)
+    setRateLimit(headers, delivery.rateLimit)
     return headers
   }
 

@@ -48,7 +48,7 @@ export function deliveryNoun(parts: DeliveryParts) {
         { subscriptionId },
         isUrgent ? { key: `asked ${subscriptionId}`, priority: 20 } : { key: subscriptionId },
       ),
-    turnOf: (subscriptionId) => queue.placeOf('compose-delivery', { subscriptionId }),
+    placeOf: (subscriptionId) => queue.placeOf('compose-delivery', { subscriptionId }),
     ...config.deliveries,
   })
   const jobParts = { ...parts, pool, dataDir, origin, enrichment, metrics, add: queue.add }

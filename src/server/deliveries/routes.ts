@@ -16,8 +16,8 @@ import type { LostPart } from './lost-files.ts'
 import { readerPositions } from './positions.ts'
 import { pullNotes } from './pull-notes.ts'
 import type { Pulls } from './pulls.ts'
+import { setRateLimit } from './rate-limit.ts'
 import type { Env } from './route-env.ts'
-import { setTurns } from './turns.ts'
 
 export interface DeliveryRouteParts {
   readonly pool: pg.Pool
@@ -32,7 +32,7 @@ export interface DeliveryRouteParts {
   /** Resolves when a subscription's first release exists, or after a while. */
   readonly composed: (subscriptionId: string) => Promise<void>
   /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
-  readonly turnOf: (subscriptionId: string) => Promise<Place | undefined>
+  readonly placeOf: (subscriptionId: string) => Promise<Place | undefined>
   /** Composes a subscription again after one of its files was lost. */
   readonly remake: (part: LostPart) => Promise<void>
 }
@@ -55,7 +55,7 @@ const lateAfterMs = 20 * 60_000
  * `/v1/feeds/{subscription}/{format}/{file}[?since=cursor]` reaches every file.
  */
 export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
-  const { pool, blobs, access, pulls, origin, now, clientIp, composed, turnOf, remake } = parts
+  const { pool, blobs, access, pulls, origin, now, clientIp, composed, placeOf, remake } = parts
   const files: FileStore = fileStore(pool)
   const positions = readerPositions(pool)
   const deltaOfChanges = deltaBodies(blobs)
@@ -78,7 +78,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (problem.status === 401) headers.set('www-authenticate', keyChallenge)
     if (problem.status === 416) headers.set('content-range', `bytes */${problem.values.bytes}`)
     if (error instanceof DeliveryRefusal) {
-      if (error.turns) setTurns(headers, error.turns)
+      if (error.rateLimit) setRateLimit(headers, error.rateLimit)
       const { format = '' } = c.req.param() as Record<string, string>
       notes.noteNothing(c, error, { format, outcome: 'refused', status: problem.status })
     }
@@ -93,7 +93,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       delivery = await again()
     }
     if (delivery.release === 0) {
-      const turn = await turnOf(delivery.subscriptionId)
+      const turn = await placeOf(delivery.subscriptionId)
       throw new Problem('delivery.not-ready', { seconds: Math.max(5, turn?.seconds ?? 0) })
     }
     const { refused = [], sources = {} } = delivery.figures
@@ -122,7 +122,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     await partOf(delivery, format, part)
     const downloadUrl = signed.sign({ keyId: delivery.keyId, format, part })
     const headers = new Headers({ 'cache-control': 'no-store' })
-    setTurns(headers, delivery.turns)
+    setRateLimit(headers, delivery.rateLimit)
     if (c.req.query('mode') === 'url') return Response.json({ downloadUrl }, { headers })
     headers.set('location', downloadUrl)
     return new Response(null, { status: 307, headers })
@@ -140,7 +140,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     const delivery = await open(c, c.req.param('subscription'))
     const all = await files.all(delivery.subscriptionId)
     const headers = new Headers({ 'cache-control': 'no-store' })
-    setTurns(headers, delivery.turns)
+    setRateLimit(headers, delivery.rateLimit)
     const body = {
       subscription: { id: delivery.subscriptionId, name: delivery.name },
       mode: delivery.mode,
@@ -165,7 +165,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   app.get(deliveryPaths.heartbeat, async (c) => {
     const delivery = await open(c, c.req.param('subscription'))
     const headers = new Headers({ 'cache-control': 'no-store' })
-    setTurns(headers, delivery.turns)
+    setRateLimit(headers, delivery.rateLimit)
     return Response.json(pulse(delivery), { headers })
   })
 

@@ -35,7 +35,7 @@ export interface DeliveryServiceParts {
   /** Checks a subscription, and composes it if it is due. */
   readonly compose: (subscriptionId: string, isUrgent?: boolean) => Promise<unknown>
   /** The place of its composition in the queue; undefined if it is not waiting. */
-  readonly turnOf: DeliveryRouteParts['turnOf']
+  readonly placeOf: DeliveryRouteParts['placeOf']
   readonly operator: { readonly name: string | null; readonly email: string | null }
 }
 
@@ -74,7 +74,7 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
     key,
     now,
     clientIp,
-    turnOf: parts.turnOf,
+    placeOf: parts.placeOf,
     composed: (subscriptionId) => firstRelease(pool, notifications, subscriptionId),
     remake: async (part) => {
       if (!(await giveUp(pool, part))) return

@@ -6,8 +6,8 @@ import { asProblem, retryAfter } from '../../platform/http/refusal.ts'
 import type { DeliveryAccess, OpenedDelivery } from '../access.ts'
 import { DeliveryRefusal, keyChallenge } from '../access.ts'
 import type { Pulls } from '../pulls.ts'
+import { setRateLimit } from '../rate-limit.ts'
 import { preferredEncoding } from '../serve-file.ts'
-import { setTurns } from '../turns.ts'
 import type { StoredObject, TaxiiStore } from './objects.ts'
 import { objectQueries, TaxiiError, timestampOf } from './query.ts'
 
@@ -53,9 +53,9 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     if (status === 405) headers.set('allow', 'GET, HEAD')
     const seconds = problem && retryAfter(problem)
     if (seconds !== undefined) headers.set('retry-after', String(seconds))
-    const turns =
-      error instanceof DeliveryRefusal ? error.turns : (c.get('delivery') as OpenedDelivery | undefined)?.turns
-    if (turns) setTurns(headers, turns)
+    const rateLimit =
+      error instanceof DeliveryRefusal ? error.rateLimit : (c.get('delivery') as OpenedDelivery | undefined)?.rateLimit
+    if (rateLimit) setRateLimit(headers, rateLimit)
     if (error instanceof DeliveryRefusal) {
       note(c, error, { status, outcome: 'refused', entries: 0 })
     }
@@ -216,7 +216,7 @@ async function respond(c: Context<Env>, text: string, headers: Headers): Promise
   headers.set('content-type', mediaType)
   headers.set('cache-control', 'no-store')
   headers.set('vary', 'accept, accept-encoding')
-  setTurns(headers, c.get('delivery').turns)
+  setRateLimit(headers, c.get('delivery').rateLimit)
   const bytes = Buffer.from(text)
   const likes = preferredEncoding({ identity: bytes.length, gzip: 0 }, c.req.header('accept-encoding') ?? '')
   if (likes !== 'gzip' || bytes.length < leastPacked) return new Response(bytes, { headers })
