@@ -12,8 +12,8 @@ import type { Database } from '../platform/db/db.ts'
 import type { Handlers, User } from '../platform/http/calls.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { EvidenceFilter } from './evidence.ts'
+import type { ReportQueue } from './report-queue.ts'
 import type { ReportStore } from './store.ts'
-import type { ReportTurns } from './turns.ts'
 import type { ReportWatch } from './watch.ts'
 import type { reportWork } from './work.ts'
 
@@ -25,11 +25,11 @@ export interface ReportDependencies {
   readonly watch: ReportWatch
   readonly blobs: BlobStore
   readonly queue: Pick<Queue<typeof reportWork>, 'add'>
-  readonly turns: ReportTurns
+  readonly reportQueue: ReportQueue
 }
 
 export function reportHandlers(dependencies: ReportDependencies): Handlers<Contract> {
-  const { database, reports, watch, blobs, queue, turns } = dependencies
+  const { database, reports, watch, blobs, queue, reportQueue } = dependencies
   const missing = () => new Problem('not-found')
 
   /** Creates and queues a report without an upload, in one transaction. */
@@ -45,7 +45,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       await queue.add('analyse-upload', { taskId }, { within, key: taskId })
       return progress
     })
-    return turns.placed(begun)
+    return reportQueue.placed(begun)
   }
 
   return {
@@ -106,13 +106,13 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
           if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
-        if (queued) return turns.placed(queued)
+        if (queued) return reportQueue.placed(queued)
       }
       const seen = await reports.seen(user, params.id, query.groupID)
       if (!seen) throw missing()
       if (seen.progress.state === 'cancelled' || seen.progress.state === 'uploading')
         throw new Problem('upload.expired')
-      return turns.placed(seen.progress)
+      return reportQueue.placed(seen.progress)
     },
 
     async remove({ params, query }, { user }) {
@@ -144,13 +144,13 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     },
 
     async fromProfile({ query, body }, { user }) {
-      await turns.refuseFlood(reports, user, query.groupID)
+      await reportQueue.refuseFlood(reports, user, query.groupID)
       const request = ReportRequest.parse(body)
       return begin(query.groupID, user, { kind: 'profile', name: '', request })
     },
 
     async demo({ query }, { user }) {
-      await turns.refuseFlood(reports, user, query.groupID)
+      await reportQueue.refuseFlood(reports, user, query.groupID)
       const request = ReportRequest.parse({ cOrg: defaultOrganisation })
       return begin(query.groupID, user, { kind: 'demo', name: 'winnow-demo.log', request })
     },

@@ -7,9 +7,9 @@ import type { SourceService } from '../sources/service.ts'
 import { analyseWorker } from './analyse.job.ts'
 import { createAnalyst } from './analyst.ts'
 import { reportHandlers } from './api.ts'
+import { createReportQueue } from './report-queue.ts'
 import { reportStore } from './store.ts'
 import { tracedAnalyst } from './traced-analyst.ts'
-import { reportTurns } from './turns.ts'
 import { reportWatch } from './watch.ts'
 import type { reportWork } from './work.ts'
 
@@ -28,8 +28,8 @@ export function reportNoun(parts: ReportParts) {
   const { profiles, sources, lists, prices } = parts
   const reports = reportStore(database, clock)
   const limits = { ...config.work, reports: config.most.reports }
-  const turns = reportTurns({ db: database.db, queue, limits })
-  const watch = reportWatch(notifications, reports, turns)
+  const reportQueue = createReportQueue({ db: database.db, queue, limits })
+  const watch = reportWatch(notifications, reports, reportQueue)
   const analyst = tracedAnalyst(createAnalyst(blobPlace), tracer)
   const { uploads } = config
   const analyse = { reports, profiles, blobs, sources, lists, prices, uploads, analyst, clock, add: queue.add }
@@ -37,8 +37,8 @@ export function reportNoun(parts: ReportParts) {
   const givenUp: GivenUp<typeof reportWork> = { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) }
   return {
     reports,
-    turns,
-    handlers: { reports: reportHandlers({ database, reports, watch, blobs, queue, turns }) },
+    reportQueue,
+    handlers: { reports: reportHandlers({ database, reports, watch, blobs, queue, reportQueue }) },
     jobs,
     givenUp,
     async stop() {

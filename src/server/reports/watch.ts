@@ -1,8 +1,8 @@
 import type { Actor } from '../platform/db/db.ts'
 import type { Notifications } from '../platform/db/notifications.ts'
 import type { ServerEvent } from '../platform/http/calls.ts'
+import type { ReportQueue } from './report-queue.ts'
 import type { ReportStore, Seen } from './store.ts'
-import type { ReportTurns } from './turns.ts'
 
 /** How often the queue position of a waiting report is read. */
 const queuedEveryMs = 2000
@@ -11,7 +11,7 @@ const queuedEveryMs = 2000
 export function reportWatch(
   notifications: Notifications,
   reports: Pick<ReportStore, 'seen'>,
-  turns: Pick<ReportTurns, 'placed'>,
+  reportQueue: Pick<ReportQueue, 'placed'>,
 ) {
   const watchers = new Map<string, Set<() => void>>()
   const stop = notifications.on('report', (payload) => {
@@ -48,7 +48,7 @@ export function reportWatch(
           const seen = await reports.seen(who, taskId, groupId)
           // It was deleted, or the user may no longer see it.
           if (!seen) return
-          const progress = await turns.placed(seen.progress)
+          const progress = await reportQueue.placed(seen.progress)
           const isElsewhere = progress.turn?.place !== place
           place = progress.turn?.place
           if (seen.revision > known || isElsewhere || isLast(seen)) yield asEvent({ ...seen, progress })

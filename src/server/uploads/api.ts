@@ -9,8 +9,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/db.ts'
 import { clean, faultText, type Handlers } from '../platform/http/calls.ts'
 import type { Queue } from '../platform/queue/queue.ts'
+import type { ReportQueue } from '../reports/report-queue.ts'
 import type { ReportStore } from '../reports/store.ts'
-import type { ReportTurns } from '../reports/turns.ts'
 import type { reportWork } from '../reports/work.ts'
 import { fileName, fileSize } from './file-words.ts'
 import { preview } from './preview.ts'
@@ -23,11 +23,11 @@ export interface UploadDependencies extends UploadSettings {
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly queue: Pick<Queue<typeof reportWork>, 'add'>
-  readonly turns: ReportTurns
+  readonly reportQueue: ReportQueue
 }
 
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
-  const { database, reports, blobs, queue, turns, clock, packedMaxBytes, sliceBytes } = dependencies
+  const { database, reports, blobs, queue, reportQueue, clock, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string) => new Problem('upload.too-large', { file, sizeLimit: fileSize(packedMaxBytes) })
   /** Checks that a blob address is that of this upload. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
@@ -53,7 +53,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       if (size === 0 || body.file.size === 0) throw new Problem('upload.empty', { file: name })
       if (size > packedMaxBytes) throw tooLarge(name)
       if (body.file.size > sliceBytes) throw new Problem('request.too-large', { limit: `${sliceBytes} bytes` })
-      await turns.refuseFlood(reports, user, query.groupID)
+      await reportQueue.refuseFlood(reports, user, query.groupID)
       const request = readRequest(body.request)
       refuseFuture('body.request.year', request.year, clock.now())
       const slice = new Uint8Array(await body.file.arrayBuffer())
@@ -123,11 +123,11 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
           if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
-        if (queued) return turns.placed(queued)
+        if (queued) return reportQueue.placed(queued)
       }
       const seen = await reports.seen(user, params.id, group.groupId)
       if (!seen) throw new Problem('not-found')
-      return turns.placed(seen.progress)
+      return reportQueue.placed(seen.progress)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Queue } from '../platform/queue/queue.ts'
 import type { ReportStore } from './store.ts'
 import type { reportWork } from './work.ts'
 
-interface TurnParts {
+interface ReportQueueParts {
   readonly db: Db
   readonly queue: Pick<Queue<typeof reportWork>, 'placeOf' | 'loadOf'>
   readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'> & { readonly reports: number }
@@ -17,7 +17,7 @@ interface TurnParts {
 const mostUnderWay = 200
 
 /** Fair queueing of reports and limits per organisation: docs/decisions/0190-whose-turn-it-is.md. */
-export function reportTurns({ db, queue, limits }: TurnParts) {
+export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
   return {
     /** Adds the place in the queue to a waiting report's progress. */
     async placed(progress: Progress): Promise<Progress> {
@@ -45,4 +45,4 @@ export function reportTurns({ db, queue, limits }: TurnParts) {
   }
 }
 
-export type ReportTurns = ReturnType<typeof reportTurns>
+export type ReportQueue = ReturnType<typeof createReportQueue>
