@@ -14,7 +14,7 @@ import { Stopping } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type CollectorParts, collectSource } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
-import { createHostTurns } from './host-turns.ts'
+import { createHostQueues } from './host-queues.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { type RegisteredSource, sourceRegister } from './register.ts'
 import { createSpool } from './spool.ts'
@@ -42,7 +42,7 @@ beforeEach(() => {
     clock: { now: () => time },
     log: createLog('silent'),
     marker: async () => ({ digest: '', marks: () => 0 }),
-    turn: createHostTurns(),
+    turn: createHostQueues(),
     chance: () => 0.5,
     maxFeedBytes: 1 << 20,
     accessOf: async () => undefined,
@@ -496,7 +496,7 @@ describe('collecting a source', () => {
 })
 
 it('sends one request at a time to a host; hosts do not wait for each other', async () => {
-  const turn = createHostTurns()
+  const turn = createHostQueues()
   const seen: string[] = []
   const gate = Promise.withResolvers<void>()
   const first = turn('http://a.example/1', async () => {

@@ -3,7 +3,7 @@ import type { Workers } from '../platform/queue/queue.ts'
 import { hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import type { FollowUps } from './follow-ups.ts'
-import { createHostTurns } from './host-turns.ts'
+import { createHostQueues } from './host-queues.ts'
 import type { IndexLibrary } from './index-library.ts'
 import type { licensedSources } from './licensed-sources.ts'
 import type { ListingStore } from './listing-store.ts'
@@ -42,7 +42,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const { topics, licensed, questions, renewDemo, changed, indexLater, measureLater } = parts
   const { pool, connection } = parts.database
   const { now } = clock
-  const turn = createHostTurns()
+  const turn = createHostQueues()
   return {
     async 'collect-due'() {
       // What a killed process did not finish.

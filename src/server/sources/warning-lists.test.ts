@@ -10,7 +10,7 @@ import { ownWarningLists } from '../../analysis/warnings.ts'
 import type { Database } from '../platform/db/db.ts'
 import { createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { createHostTurns } from './host-turns.ts'
+import { createHostQueues } from './host-queues.ts'
 import { type WarningLists, warningLists } from './warning-lists.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))
@@ -76,7 +76,7 @@ it('fetches lists, keeps those that fail, and leaves those of a folder alone', a
   })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const wanted = ['one', 'three'].map((id) => ({ id, address: `${base}/${id}` }))
-  const parts = { fetch: createLoopbackFetchForTests(), turn: createHostTurns(), log }
+  const parts = { fetch: createLoopbackFetchForTests(), turn: createHostQueues(), log }
 
   expect(await lists.fetch(wanted, parts)).toBe(true)
   expect(await isWarned('100.60.0.3')).toBe(true)

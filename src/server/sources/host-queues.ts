@@ -1,5 +1,5 @@
 /** Serialises work for the same host, so that a publisher gets one request from us at a time. */
-export function createHostTurns(): <T>(address: string, work: () => Promise<T>) => Promise<T> {
+export function createHostQueues(): <T>(address: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (address, work) => {
     const host = URL.parse(address)?.host ?? address
