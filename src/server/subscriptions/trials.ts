@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
-import { toldOf } from './told.ts'
+import { recipientsOf } from './recipients.ts'
 
 const DAY = 86_400_000
 
@@ -49,7 +49,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
 
   async function tell(trx: Trx, trial: Trial, stage: number): Promise<void> {
     const { id, name, groupId, groupName, endsAt } = trial
-    for (const { email, locale } of await toldOf(trx, id)) {
+    for (const { email, locale } of await recipientsOf(trx, id)) {
       const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
       const days = Math.ceil((endsAt.getTime() - clock.now()) / DAY)
       const values = { subscriptionName: name, groupName, endsAt: endsAt.getTime(), days, contact, link }

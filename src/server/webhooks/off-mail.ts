@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OffReason } from '../../domain/webhook.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { toldOf } from '../subscriptions/told.ts'
+import { recipientsOf } from '../subscriptions/recipients.ts'
 
 export interface OffMailParts {
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
@@ -32,7 +32,7 @@ export async function tellOfOff(
   const one = rows[0]
   if (!one) return
   const { id, name, groupId, groupName, address, madeBy } = one
-  for (const { email, locale } of await toldOf(trx, id, madeBy)) {
+  for (const { email, locale } of await recipientsOf(trx, id, madeBy)) {
     const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
     const values = { subscriptionName: name, groupName, receiver: URL.parse(address)?.host ?? '', reason, link }
     await mailer.send({ kind: 'webhook-off', to: email, locale, values }, { within: trx })

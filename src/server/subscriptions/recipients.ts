@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/text.ts'
 import { isOneAddress } from '../mail/mailer.ts'
 import type { Trx } from '../platform/db/db.ts'
 
-export interface Told {
+export interface Recipient {
   readonly email: string
   readonly locale: Locale
 }
@@ -13,8 +13,8 @@ export interface Told {
  * see it. Administrators are the group's own members with the right to invite others; if there are none, those of the
  * nearest group above. `also` is one more recipient.
  */
-export async function toldOf(trx: Trx, subscriptionId: string, also: string | null = null): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function recipientsOf(trx: Trx, subscriptionId: string, also: string | null = null): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     with here as (
       select s.created_by, g.path from subscription s join app_group g on g.id = s.group_id
       where s.id = ${subscriptionId} and 'SUBSCRIPTION_READ' = any(g.granted)
