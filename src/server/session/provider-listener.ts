@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { busyPage } from '../platform/http/busy-page.ts'
 import { localeOf } from '../platform/http/caller.ts'
 import { plainHeaders } from '../platform/http/headers.ts'
-import { tooMuchPage } from '../platform/http/too-much-page.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import type { signInLimit } from './sign-in-limit.ts'
 
@@ -25,7 +25,7 @@ export function providerListener(listener: RequestListener, parts: ProviderListe
     if (beginsSignIn(url)) {
       const headers = new Headers(headersOf(request))
       const tooMuch = signIns.refuses(clientIp(headers, request.socket.remoteAddress))
-      if (tooMuch) return answerPlain(response, tooMuchPage(localeOf(headers), tooMuch, new Headers()))
+      if (tooMuch) return answerPlain(response, busyPage(localeOf(headers), tooMuch, new Headers()))
     }
     for (const [name, value] of Object.entries(plainHeaders({ https }))) response.setHeader(name, value)
     // With this header set, the provider adds none of its own, which would allow every site.

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Tracer } from '../telemetry/tracing.ts'
+import { busyPage, isBusy } from './busy-page.ts'
 import { type Callers, isAboutStatus } from './callers.ts'
 import type { Caller, Calls } from './calls.ts'
 import type { AppEnv } from './env.ts'
@@ -7,7 +8,6 @@ import type { TracedRequests } from './http-tracing.ts'
 import { type Limits, PAGE_COST } from './limits.ts'
 import type { PageSource } from './page-source.ts'
 import { createPublicPages } from './public-pages.ts'
-import { isTooMuch, tooMuchPage } from './too-much-page.ts'
 import { tracedCalls } from './traced-calls.ts'
 import { createPages, pageRoute } from './web-bridge.ts'
 
@@ -64,8 +64,8 @@ export function pageRoutes(parts: PageParts): Hono<AppEnv> {
     try {
       return await answer(request, caller, { nonce: c.get('nonce'), path: c.req.path })
     } catch (error) {
-      if (pathname.endsWith('.data') || !isTooMuch(error)) throw error
-      return tooMuchPage(caller.locale, error, caller.answer)
+      if (pathname.endsWith('.data') || !isBusy(error)) throw error
+      return busyPage(caller.locale, error, caller.answer)
     }
   })
   return app

@@ -5,7 +5,7 @@ import { plainPage, plainPageHeaders } from './plain-page.ts'
 import { retryAfter } from './refusal.ts'
 
 /** Whether a page is refused because of a rate limit or a busy server. */
-export const isTooMuch = (error: unknown): error is Problem =>
+export const isBusy = (error: unknown): error is Problem =>
   error instanceof Problem && (error.code === 'rate.limited' || error.code === 'server.busy')
 
 const words = {
@@ -20,7 +20,7 @@ const words = {
 }
 
 /** A page that says when to try again. `given` are headers that the answer has already. */
-export function tooMuchPage(locale: Locale, problem: Problem, given: Headers): Response {
+export function busyPage(locale: Locale, problem: Problem, given: Headers): Response {
   const seconds = String(retryAfter(problem) ?? 60)
   const { title, text } = words[locale]
   const headers = new Headers(given)

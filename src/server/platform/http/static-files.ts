@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 
 /** Files that are not pages: the OpenAPI document, the icon under its old name, the operator's announcement. */
-export function steadyFiles(openApi: object, announcement: () => Promise<string>): Hono<AppEnv> {
+export function staticFiles(openApi: object, announcement: () => Promise<string>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const description = JSON.stringify(openApi)
   app.get('/api/openapi.json', (c) => c.body(description, 200, { 'content-type': 'application/json' }))
