@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 import { demoPassword } from './test/e2e/account.ts'
-import { unhurried } from './test/unhurried.ts'
+import { noRateLimits } from './test/no-rate-limits.ts'
 
 const executablePath = findBrowser()
 
@@ -56,7 +56,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',
-      ...unhurried,
+      ...noRateLimits,
       SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
       MAIL_FROM: 'Winnow <winnow@winnow.example>',
     },

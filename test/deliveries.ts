@@ -7,8 +7,8 @@ import { type Composed, compose } from '../src/server/deliveries/compose.ts'
 import { takeOn } from '../src/server/deliveries/due.ts'
 import type { WorkParts } from '../src/server/nouns.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { idleWorkers } from './idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from './server.ts'
-import { stillWorkers } from './still-workers.ts'
 
 /** A subscription as it was just made, with the secrets that are shown once. */
 export interface MadeSubscription {
@@ -48,7 +48,7 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
   const app = await startTestApp(settings, {
     workers: (given) => {
       known = given
-      return stillWorkers
+      return idleWorkers
     },
   })
   const dependencies = known as unknown as WorkParts

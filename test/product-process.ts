@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from './child-environment.ts'
+import { noRateLimits } from './no-rate-limits.ts'
 import { demo } from './server.ts'
-import { unhurried } from './unhurried.ts'
 
 const program = fileURLToPath(new URL('./run-app.ts', import.meta.url))
 
@@ -31,7 +31,7 @@ export async function startProduct(
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demo.password,
       LOG_LEVEL: 'fatal',
-      ...unhurried,
+      ...noRateLimits,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,8 +4,8 @@ import type { WorkParts } from '../src/server/nouns.ts'
 import type { Workers } from '../src/server/platform/queue/queue.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import type { Jobs } from '../src/server/work.ts'
+import { idleWorkers } from './idle-workers.ts'
 import { sampleEvidence, sampleReport } from './sample-report.ts'
-import { stillWorkers } from './still-workers.ts'
 
 /**
  * The product as a process of its own, for tests that kill it: with its own PostgreSQL, without pages. It prints its
@@ -24,7 +24,7 @@ console.log(`ready ${app.origin}`)
 
 function counting({ reports, blobs, sources }: WorkParts): Workers<Jobs> {
   return {
-    ...stillWorkers,
+    ...idleWorkers,
     ...sources.jobs,
     'analyse-upload': async ({ taskId }, { signal }) => {
       const assignment = await reports.claim(taskId)

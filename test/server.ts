@@ -8,8 +8,8 @@ import { systemClock } from '../src/server/platform/clock.ts'
 import type { Database } from '../src/server/platform/db/db.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { type Conformance, conformanceTo } from './conformance.ts'
+import { noRateLimits } from './no-rate-limits.ts'
 import { freshDatabase } from './postgres.ts'
-import { unhurried } from './unhurried.ts'
 
 export const demo = { email: 'demo@winnow.example', password: 'a password for tests' }
 
@@ -62,7 +62,7 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     DEMO_PASSWORD: demo.password,
     VALIDATE_REPLIES: 'on',
-    ...unhurried,
+    ...noRateLimits,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
     ...settings,
   })

@@ -5,8 +5,8 @@ import { startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { conformanceTo } from './conformance.ts'
+import { noRateLimits } from './no-rate-limits.ts'
 import { createVisitor, demo, signIn } from './server.ts'
-import { unhurried } from './unhurried.ts'
 import { uploading } from './uploading.ts'
 
 // Runs where there is no network but the machine's own, and says what became of it: see without-network.test.ts.
@@ -20,7 +20,7 @@ const config = readConfig({
   SECRET: 'one secret for all the processes of this test',
   DEMO_PASSWORD: demo.password,
   LOG_LEVEL: 'fatal',
-  ...unhurried,
+  ...noRateLimits,
 })
 const said: Record<string, unknown> = {}
 said.outside = await new Promise((done) => {

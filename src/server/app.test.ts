@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idleWorkers } from '../../test/idle-workers.ts'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
-import { stillWorkers } from '../../test/still-workers.ts'
 import { contract } from '../contract/index.ts'
 import { customSource } from './sources/custom-sources.ts'
 
@@ -11,7 +11,7 @@ let app: TestApp
 let dora: Visitor
 let groupId: string
 beforeAll(async () => {
-  app = await startTestApp({}, { workers: ({ sources }) => ({ ...stillWorkers, ...sources.jobs }) })
+  app = await startTestApp({}, { workers: ({ sources }) => ({ ...idleWorkers, ...sources.jobs }) })
   dora = await app.signIn()
   groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
 })

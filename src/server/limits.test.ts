@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { idleWorkers } from '../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
-import { stillWorkers } from '../../test/still-workers.ts'
 
 // One product with low limits on what a member may take, make and keep.
 
@@ -9,7 +9,7 @@ let dora: Visitor
 let groupId: string
 beforeAll(async () => {
   const settings = { CALLS_PER_MINUTE: '100', GROUPS_MAX: '3', INVITATIONS_MAX: '1', REPORTS_MAX: '1' }
-  app = await startTestApp(settings, { workers: () => stillWorkers })
+  app = await startTestApp(settings, { workers: () => idleWorkers })
   dora = await app.signIn()
   groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
 })

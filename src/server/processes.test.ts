@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conformanceTo } from '../../test/conformance.ts'
+import { idleWorkers } from '../../test/idle-workers.ts'
 import { freshDatabase } from '../../test/postgres.ts'
 import { sampleReport } from '../../test/sample-report.ts'
 import { createVisitor, demo, signIn, type Visitor } from '../../test/server.ts'
-import { stillWorkers } from '../../test/still-workers.ts'
 import { type App, startApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './platform/db/db.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
       connection: database.connection,
       pages: 'none',
       workers: ({ reports, sources }) => ({
-        ...stillWorkers,
+        ...idleWorkers,
         ...sources.jobs,
         'analyse-upload': async ({ taskId }) => {
           const assignment = await reports.claim(taskId)

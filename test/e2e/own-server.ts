@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unhurried } from '../unhurried.ts'
+import { noRateLimits } from '../no-rate-limits.ts'
 import { demoPassword } from './account.ts'
 
 export interface OwnServer {
@@ -23,7 +23,7 @@ export async function ownServer(settings: Readonly<Record<string, string>> = {})
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',
-      ...unhurried,
+      ...noRateLimits,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

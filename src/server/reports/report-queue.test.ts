@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { stillWorkers } from '../../../test/still-workers.ts'
 
 // One report runs and never ends, like an attacker's; the others wait and see their place in the queue.
 
@@ -9,7 +9,7 @@ let dora: Visitor
 let groupId: string
 const held = Promise.withResolvers<void>()
 beforeAll(async () => {
-  const workers = { ...stillWorkers, 'analyse-upload': () => held.promise }
+  const workers = { ...idleWorkers, 'analyse-upload': () => held.promise }
   app = await startTestApp({ ANALYSES_AT_ONCE: '1', REPORTS_WAITING_MAX: '3' }, { workers: () => workers })
   dora = await app.signIn()
   groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id

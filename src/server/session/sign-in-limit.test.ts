@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { stillWorkers } from '../../../test/still-workers.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { signInLimit } from './sign-in-limit.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: 'on' }, { workers: () => stillWorkers })
+  app = await startTestApp({ SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: 'on' }, { workers: () => idleWorkers })
 })
 afterAll(() => app.stop())
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { stillWorkers } from '../../../test/still-workers.ts'
 import type { OverlapMatrix, RecentIndicator, SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { SourceService } from './service.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
     {
       workers: (dependencies) => {
         sources = dependencies.sources
-        return { ...stillWorkers, ...sources.jobs }
+        return { ...idleWorkers, ...sources.jobs }
       },
     },
   )

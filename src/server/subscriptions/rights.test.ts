@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { stillWorkers } from '../../../test/still-workers.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import { permissionIds } from '../../domain/permission.ts'
 
 let app: TestApp
 let own: Tenant
 beforeAll(async () => {
-  app = await startTestApp({}, { workers: () => stillWorkers })
+  app = await startTestApp({}, { workers: () => idleWorkers })
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin'] })
 }, 60_000)
 afterAll(() => app.stop())

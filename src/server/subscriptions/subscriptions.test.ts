@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { delivered } from '../../../test/delivered.ts'
+import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { stillWorkers } from '../../../test/still-workers.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import { devices } from '../../catalogue/devices/index.ts'
 import { industries } from '../../catalogue/industries.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const log = createLog('trace', { write: (line) => void logged.push(line) })
   app = await startTestApp(
     { TRIAL_DAYS: '30', KEY_OVERLAP_HOURS: '24', SUBSCRIPTIONS_MAX: '60' },
-    { workers: () => stillWorkers, log },
+    { workers: () => idleWorkers, log },
   )
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
   foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idleWorkers } from '../../../test/idle-workers.ts'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { stillWorkers } from '../../../test/still-workers.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 
 const log = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'.repeat(50)
@@ -22,7 +22,7 @@ beforeAll(async () => {
     { UPLOAD_PACKED_MAX: '10MB', UPLOAD_SLICE_SIZE: '2MiB', UPLOAD_EXPANDED_MAX: '1GB', LINE_MAX: '64KiB' },
     {
       workers: ({ reports, blobs, sources }) => ({
-        ...stillWorkers,
+        ...idleWorkers,
         ...sources.jobs,
         'analyse-upload': async ({ taskId }) => {
           const assignment = await reports.claim(taskId)

@@ -1,5 +1,5 @@
 /** Tests ask faster than anybody does; those of the limits set their own. */
-export const unhurried = {
+export const noRateLimits = {
   CALLS_PER_MINUTE: '1000000',
   GROUP_CALLS_PER_MINUTE: '1000000',
   ADDRESS_CALLS_PER_MINUTE: '1000000',
