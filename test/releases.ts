@@ -10,7 +10,7 @@ import type { Device, DeviceLimits } from '../src/domain/device.ts'
 import { isSummary, type OutputContext, type OutputFormat, type OutputPart } from '../src/formats/output-format.ts'
 import { deltaBodies } from '../src/server/deliveries/delta-bodies.ts'
 import { outputWriter } from '../src/server/deliveries/output-writer.ts'
-import { partNamed } from '../src/server/deliveries/wanted.ts'
+import { partNamed } from '../src/server/deliveries/wanted-outputs.ts'
 import { isWritten, type PreviousPart, suffixes, type WrittenPart } from '../src/server/deliveries/write-part.ts'
 
 /** A file of a release: since which one it is as it is, and what it holds. */

@@ -15,7 +15,7 @@ import type { PullNotes } from './pull-notes.ts'
 import { setRateLimit } from './rate-limit.ts'
 import type { Env } from './route-env.ts'
 import { LostFile, preferredEncoding, serveFile } from './serve-file.ts'
-import { partNamed, partsOf, wantedOutputs } from './wanted.ts'
+import { partNamed, partsOf, wantedOutputs } from './wanted-outputs.ts'
 
 /** Explains an empty delivery that is not an error: an empty list itself says nothing. */
 export const sourceless = {

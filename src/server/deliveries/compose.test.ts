@@ -14,7 +14,7 @@ import { outputFormatById } from '../../formats/outputs/index.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { compose } from './compose.ts'
 import { takeOn } from './due.ts'
-import { partsOf, type WantedOutput, wantedOutputs } from './wanted.ts'
+import { partsOf, type WantedOutput, wantedOutputs } from './wanted-outputs.ts'
 import { entriesIn } from './write-part.ts'
 
 let delivery: DeliveryApp

@@ -20,10 +20,10 @@ import { compareItems, type ItemRow, indicatorId, keptText, kindCode, uuidBytes,
 import { openSelector } from './open-selector.ts'
 import { type NewPart, type OutputWriter, outputWriter } from './output-writer.ts'
 import { tellOfRelease } from './release-news.ts'
-import { selectedNow } from './selected.ts'
+import { selectedNow } from './selected-indicators.ts'
 import { type ComposedSubscription, readSelection } from './selection.ts'
 import { collectionFormat, datedNow, updateCollection } from './taxii/objects.ts'
-import { wantedOutputs } from './wanted.ts'
+import { wantedOutputs } from './wanted-outputs.ts'
 import { changesIn, entriesIn, type PreviousPart } from './write-part.ts'
 
 export interface ComposeParts {

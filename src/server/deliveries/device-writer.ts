@@ -18,7 +18,7 @@ import { EntryTable } from './entry-table.ts'
 import type { Filling, OutputPlace } from './filling.ts'
 import { indicatorId } from './item.ts'
 import { LineSpool, spooledLinesAtOnce } from './line-spool.ts'
-import { fileName } from './wanted.ts'
+import { fileName } from './wanted-outputs.ts'
 import { entriesIn, isThere, PartWriter, suffixes } from './write-part.ts'
 
 export interface DeviceOrder {

@@ -3,7 +3,7 @@ import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { FinishedPart, OutputContext, OutputPart, SummaryPart } from '../../formats/output-format.ts'
 import { deviceWriter } from './device-writer.ts'
 import type { Filling, OutputPlace } from './filling.ts'
-import { partNamed, partsOf, type WantedOutput } from './wanted.ts'
+import { partNamed, partsOf, type WantedOutput } from './wanted-outputs.ts'
 import { isWritten, PartWriter, type PreviousPart, type WrittenPart, writeSummary } from './write-part.ts'
 
 export type NewPart = WrittenPart & { readonly format: TargetFormatId; readonly writtenWith: string }

@@ -7,7 +7,7 @@ import { compiledLists, warningLists } from '../sources/warning-lists.ts'
 import { outputOf } from '../subscriptions/choices.ts'
 import type { RefusedSource } from './figures.ts'
 import { openSelector } from './open-selector.ts'
-import { selectedNow } from './selected.ts'
+import { selectedNow } from './selected-indicators.ts'
 import { type ChoiceOf, chosenNow } from './selection.ts'
 
 /** A choice that is not stored as a subscription yet. */
