@@ -18,8 +18,8 @@ it.each([
   ['silent', false, 'unknown', 'unknown', undefined, true, undefined],
   ['sold', true, 'unknown', 'unknown', undefined, false, 'contract'],
   ['sold, with terms that allow it', true, 'yes', 'yes', undefined, true, undefined],
-  ['sold, with a licence of the group', true, 'unknown', 'unknown', 'byox', true, undefined],
-  ['not for commerce, with a licence of the group', false, 'no', 'no', 'byox', true, undefined],
+  ['sold, with a licence of the group', true, 'unknown', 'unknown', 'licensed', true, undefined],
+  ['not for commerce, with a licence of the group', false, 'no', 'no', 'licensed', true, undefined],
   ['named by the group', false, 'unknown', 'unknown', 'own', true, undefined],
 ] as const)('%s', (_, commercial, use, redistribution, held, allowed, refusal) => {
   const decision = deliveryLicence({ licence: terms(use, redistribution), commercial }, held)

@@ -27,12 +27,12 @@ export interface LicenceDecision {
  * - Terms that say nothing are not a permission. Such a source is still delivered, as a list that anyone can fetch from
  *   the publisher, and the subscriber is told that the terms do not permit it explicitly. Refusing would exclude most
  *   free lists, whose publishers intend them to be used. Reports, too, exclude only what is forbidden.
- * @param held `own`: the group added the source itself; `byox`: the group has its own licence with consent;
+ * @param held `own`: the group added the source itself; `licensed`: the group has its own licence with consent;
  * `withdrawn`: the group has its own licence but withdrew consent
  */
 export function deliveryLicence(
   { licence, commercial }: { readonly licence: LicenceTerms; readonly commercial: boolean },
-  held?: 'own' | 'byox' | 'withdrawn',
+  held?: 'own' | 'licensed' | 'withdrawn',
 ): LicenceDecision {
   const { name, commercialUse, redistribution, credit } = licence
   const thanks = credit === undefined || licence.attribution === 'no' ? {} : { credit }
@@ -47,7 +47,7 @@ export function deliveryLicence(
       ...thanks,
     }
   }
-  if (held === 'byox') {
+  if (held === 'licensed') {
     return {
       allowed: true,
       unstated: false,

@@ -37,7 +37,10 @@ export const outputOf = (id: TargetFormatId) => outputFormatById[id === 'TAXII21
 
 /** Whether a source's terms allow delivery to a group that may see it. */
 export const licenceOf = ({ origin, source, licence }: Pick<RegisteredSource, 'origin' | 'source' | 'licence'>) =>
-  deliveryLicence(source, licence ? (licence.active ? 'byox' : 'withdrawn') : origin === 'custom' ? 'own' : undefined)
+  deliveryLicence(
+    source,
+    licence ? (licence.active ? 'licensed' : 'withdrawn') : origin === 'custom' ? 'own' : undefined,
+  )
 
 /** Validates what a subscription may consist of before anything is stored. */
 export function subscriptionChoices({ register, readerOf, topics }: ChoiceDependencies) {
