@@ -29,8 +29,8 @@ async function keptOf(visitor: Visitor): Promise<Kept> {
 }
 
 /** Restores the old state, with the renewal lock still held by the killed process. */
-async function lose(visitor: Visitor, { sealed, cookies }: Kept, turnMs = 300): Promise<void> {
-  const until = new Date(app.clock.now() + turnMs)
+async function lose(visitor: Visitor, { sealed, cookies }: Kept, lockMs = 300): Promise<void> {
+  const until = new Date(app.clock.now() + lockMs)
   await sql`update session set sealed = ${sealed}, renewing_until = ${until} where ended_at is null`.execute(
     app.database.db,
   )

@@ -34,9 +34,9 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
   }
   const secrets = await openSecrets('one secret of both', '')
   const store = sessionStore(database.db)
-  const process = (changed: Partial<SessionStore> = {}, reached = renew, turnMs = 10_000) =>
+  const process = (changed: Partial<SessionStore> = {}, reached = renew, lockMs = 10_000) =>
     createSessions({
-      turnMs,
+      lockMs,
       database,
       store: { ...store, ...changed },
       oidc: { renew: reached } as OidcClient,

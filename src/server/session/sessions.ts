@@ -17,9 +17,9 @@ const LIFETIME_MS = 14 * DAYS
 /** Browsers limit a cookie to 4096 bytes, including name and attributes; tokens of large providers need more. */
 const PART_LENGTH = 3800
 /** Duration of a renewal lock, ms. A live process extends it; a crash blocks others no longer than this. */
-const TURN_MS = 10_000
+const LOCK_MS = 10_000
 /** Waiting processes outlast the lock of a killed one. */
-const WAIT_MS = 2 * TURN_MS
+const WAIT_MS = 2 * LOCK_MS
 const LOOK_EVERY_MS = 100
 
 interface Ticket {
@@ -57,7 +57,7 @@ export interface SessionsOptions {
   readonly forget: (tokens: Tokens) => Promise<void>
   readonly log: Log
   /** Duration of a renewal lock, for tests. */
-  readonly turnMs?: number
+  readonly lockMs?: number
 }
 
 /**
@@ -65,7 +65,7 @@ export interface SessionsOptions {
  * everywhere. An identity token as Bearer needs neither.
  */
 export function createSessions(options: SessionsOptions) {
-  const { database, store, oidc, secrets, clock, https, realm, goesOn, forget, log, turnMs = TURN_MS } = options
+  const { database, store, oidc, secrets, clock, https, realm, goesOn, forget, log, lockMs = LOCK_MS } = options
   const prefix = https ? '__Host-s' : 's'
   const now = () => new Date(clock.now())
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
@@ -116,7 +116,7 @@ export function createSessions(options: SessionsOptions) {
         const before = await kept()
         // Another process was faster, or has ended the session.
         if (!before || isRenewed(before)) return before
-        const until = new Date(clock.now() + turnMs)
+        const until = new Date(clock.now() + lockMs)
         if (await store.claimRenewal(sid, now(), until)) {
           // The previous lock holder may have renewed it. Using the same refresh token again would end the session.
           const current = await kept()
@@ -137,18 +137,16 @@ export function createSessions(options: SessionsOptions) {
   }
 
   /** Extends a lock until the returned function is called, which returns the expiry. */
-  function holdTurn(sid: string, from: Date): () => Promise<Date> {
+  function holdLock(sid: string, from: Date): () => Promise<Date> {
     let until = from
     let extending = Promise.resolve()
     const extend = async () => {
-      const next = new Date(clock.now() + turnMs)
+      const next = new Date(clock.now() + lockMs)
       if (await store.extendRenewal(sid, until, next)) until = next
     }
     const beat = setInterval(() => {
-      extending = extending
-        .then(extend)
-        .catch((error) => log.warn({ err: error }, 'a turn to renew is not made longer'))
-    }, turnMs / 3).unref()
+      extending = extending.then(extend).catch((error) => log.warn({ err: error }, 'the renewal lock was not extended'))
+    }, lockMs / 3).unref()
     return async () => {
       clearInterval(beat)
       await extending
@@ -157,7 +155,7 @@ export function createSessions(options: SessionsOptions) {
   }
 
   async function atProvider(sid: string, current: Kept, from: Date): Promise<Kept | undefined> {
-    const letGo = holdTurn(sid, from)
+    const letGo = holdLock(sid, from)
     try {
       const next: Kept = { ...(await oidc.renew(current)), round: (current.round ?? 0) + 1 }
       if (next.claims.sub !== current.claims.sub) throw new SessionEnded('the provider answered for somebody else')
