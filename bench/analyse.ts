@@ -21,9 +21,9 @@ const leastBytes = 8_000_000
 const now = Date.UTC(2026, 0, 1) + 200 * day
 
 /**
- * The whole way from log to report on one core, as the product goes it: detection, the format's own clock, extraction,
- * a real index (exact, parent domains, ranges, hosts of URLs), matching in time, coverage, selection. Beside it the
- * tools that are used for want of one, by turns in the same rounds.
+ * The whole way from log to report on one core, like the product: detection, the format's clock, extraction, a real
+ * index (exact, parent domains, ranges, hosts of URLs), matching in time, coverage, selection. Alternates in each round
+ * with the general tools that people use otherwise.
  */
 export const analyseBench: Bench = {
   name: 'analyse',
@@ -121,8 +121,8 @@ async function report(
 }
 
 /**
- * The logs put together by format, four times over, as devices write them in days: each with the clock of its own.
- * Formats of which there are only samples are left out, for of a few kilobytes only the detection would be measured.
+ * The logs concatenated by format, repeated four times as a device would write over days, each with its own clock.
+ * Formats with samples only are left out: a few kilobytes would measure nothing but detection.
  */
 async function byFormat(parts: readonly string[], scratch: string): Promise<{ path: string; size: number }[]> {
   const into = new Map<string, { path: string; file: number }>()

@@ -7,11 +7,11 @@ export interface Figure {
   readonly min: number
   readonly max: number
   readonly samples: number
-  /** What must be known to read it: input, sizes, versions. */
+  /** Context for reading it: input, sizes, versions. */
   readonly note?: string
 }
 
-/** A group of measurements that belong in one run. `skip` says what is missing on this machine. */
+/** Measurements that belong together. `skip` names what is missing on this machine. */
 export interface Bench {
   readonly name: string
   readonly about: string
@@ -19,16 +19,16 @@ export interface Bench {
 }
 
 export interface BenchContext {
-  /** The log material: one file of concatenated real or generated logs. */
+  /** The log material: a file of concatenated real or generated logs. */
   readonly logFile: string
   readonly logBytes: number
-  /** The files it is made of, unpacked, one by one. */
+  /** The uncompressed files that it consists of. */
   readonly logParts: readonly string[]
-  /** A folder to write to, removed afterwards. */
+  /** A temporary folder. */
   readonly scratch: string
   /** Rounds for medians. */
   readonly rounds: number
-  /** How long benches that take their time go on; each has its own measure. */
+  /** Duration of long benches, seconds; each has its own default. */
   readonly seconds?: number | undefined
   say(text: string): void
 }
@@ -48,7 +48,7 @@ export function figure(bench: string, what: string, unit: string, samples: reado
   }
 }
 
-/** User and system CPU of this process and its threads while `work` runs, in seconds, beside the wall time. */
+/** CPU time (user and system) of this process and its threads during `work`, and wall time, in seconds. */
 export async function timed<T>(work: () => T | Promise<T>): Promise<{ value: T; cpu: number; wall: number }> {
   const cpu = process.cpuUsage()
   const start = performance.now()

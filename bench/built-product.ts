@@ -8,7 +8,7 @@ import { demo } from '../test/server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The product as `npm start` runs it, with its pages, its limits and its flags. */
+/** Starts the product as `npm start` does, with its pages, limits and flags. */
 export async function startBuilt(dataDir: string, port: number, env: Record<string, string> = {}) {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: { start: string } }
   const child: ChildProcess = spawn(process.execPath, scripts.start.split(' ').slice(1), {

@@ -94,7 +94,7 @@ function row(deciles: readonly Sum[]): string {
   return `expected→true by decile: ${deciles.map(cell).join(' ')}`
 }
 
-/** The reliability diagram: a point for each decile, its area by the number of matches; within the band is what we promise. */
+/** The reliability diagram: a point for each decile, sized by the number of matches; the band is what we promise. */
 function picture(deciles: readonly Sum[]): string {
   const size = 320
   const left = 48

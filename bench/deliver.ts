@@ -19,7 +19,10 @@ const pollers = 500
 const seconds = 10
 const asks = 300
 
-/** One subscription of a million indicators, read by readers in this process, beside the server and its database. */
+/**
+ * One subscription of a million indicators, pulled by clients in this process; the server and its database run beside
+ * it.
+ */
 export const deliverBench: Bench = {
   name: 'deliver',
   about: `A subscription of ${million.toLocaleString('en')} indicators: composed, pulled, polled; the readers beside the server`,
@@ -29,7 +32,7 @@ export const deliverBench: Bench = {
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const origin = `http://localhost:${port}`
-    // Many readers behind one key: the limit of each is not what is measured.
+    // Many clients share one key, so its rate limit must not matter.
     const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '100000' } })
     const log = createLog('silent')
     const { connection } = await joinPostgres(dataDir, log)
@@ -76,7 +79,7 @@ async function pulls(made: FilledSubscription, { pid, rounds = 1, say }: Around)
   const walls: Record<string, number[]> = { identity: [], gzip: [] }
   const grown: number[] = []
   let whole = 0
-  // Warm: code compiled, statements prepared.
+  // Warm up: compile code and prepare statements.
   await pull(made, {})
   for (let round = 0; round < rounds; round++) {
     for (const encoding of ['identity', 'gzip']) {
@@ -101,7 +104,7 @@ async function pulls(made: FilledSubscription, { pid, rounds = 1, say }: Around)
   ]
 }
 
-/** From the request to the answer, over a connection that is open: what the server takes, and a loopback. */
+/** Latency over an open loopback connection. */
 async function unchanged(made: FilledSubscription): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { etag } = await pull(made, {}, agent)
@@ -109,7 +112,7 @@ async function unchanged(made: FilledSubscription): Promise<Figure[]> {
   for (let n = 0; n < asks; n++) {
     const { value, wall } = await timed(() => pull(made, { 'if-none-match': etag }, agent))
     if (value.status !== 304) throw new Error(`the file is said to have changed: ${value.status}`)
-    // The first ones are for the compiler.
+    // The first requests warm up the compiler.
     if (n >= asks / 3) samples.push(wall * 1000)
   }
   agent.destroy()

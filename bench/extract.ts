@@ -10,9 +10,9 @@ import { type Bench, type BenchContext, type Figure, figure } from './bench.ts'
 import { hostileLines } from './hostile-lines.ts'
 import { ripgrep } from './peers/peers.ts'
 
-/** A log of more than this is measured by its beginning. */
+/** Of a larger log, only the beginning is measured. */
 const MOST_BYTES = 512_000_000
-/** Peers that need minutes for it all get every so-manieth line. */
+/** Slow peers get every n-th line only. */
 const PEER_BYTES = 2_000_000
 
 export const extractBench: Bench = {
@@ -21,7 +21,7 @@ export const extractBench: Bench = {
   run: benchExtract,
 }
 
-/** Megabytes (decimal) a second of CPU time of our scanners, of ripgrep and of npm's ioc-extractor on the same bytes. */
+/** Megabytes (decimal) per second of CPU time of our scanners, ripgrep and npm's ioc-extractor on the same bytes. */
 export async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Figure[]> {
   const log = readFileSync(logFile).subarray(0, MOST_BYTES)
   const wasm = wasmScanner(new WebAssembly.Module(readFileSync(await buildWasm())))
@@ -42,7 +42,7 @@ export async function benchExtract({ logFile, rounds, say }: BenchContext): Prom
       `every ${Math.ceil(log.length / PEER_BYTES)}th line: ${slice.length} bytes`,
     ],
   ]
-  // Both scanners as they are after some seconds in a server: compiled by the engine's better compiler.
+  // Warm up both scanners, so that the optimising compiler has compiled them as in a running server.
   for (const scanner of [scriptScanner, wasm]) extract(log.subarray(0, 64_000_000), scanner, small)
   const samples = ways.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {
@@ -91,7 +91,7 @@ function cpu(work: () => unknown): number {
   return (user + system) / 1e6
 }
 
-/** A clock by hand: the first `2026-11-20T10:11:12` or `2026-11-20 10:11:12` in the first 100 bytes of a line. */
+/** A simple clock: the first `2026-11-20T10:11:12` or `2026-11-20 10:11:12` in the first 100 bytes of a line. */
 const dayClock: EventClock = (bytes, start, end) => {
   const stop = Math.min(end - 18, start + 100)
   for (let p = start; p < stop; p++) {
@@ -102,7 +102,7 @@ const dayClock: EventClock = (bytes, start, end) => {
   return Number.NaN
 }
 
-/** A table as the index makes it, filled to the size's own load with pairs that look like fingerprints. */
+/** A table like the index's, filled to the usual load with random pairs in place of fingerprints. */
 function prefilterOf(indicators: number): Prefilter {
   let pairs = 1024
   while (pairs * 0.66 < indicators) pairs *= 2
@@ -123,7 +123,7 @@ function prefilterOf(indicators: number): Prefilter {
   return { table, mask, ipv4Blocks: new Uint8Array(1 << 21), anyIpv6Range: false }
 }
 
-/** Every n-th line: all kinds of logs in the proportions of the whole. */
+/** Every n-th line, so that all kinds of logs keep their proportions. */
 function everyNth(log: Buffer, n: number): Buffer {
   const lines: Buffer[] = []
   let number = 0

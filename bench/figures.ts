@@ -10,7 +10,7 @@ const day = 86_400_000
 const now = Date.UTC(2026, 0, 1) + 200 * day
 const sources = 100
 
-/** Figures of all sources: one pass over the index, with and without the days before today. */
+/** Figures of all sources: one pass over the index, with and without past days. */
 export const figuresBench: Bench = {
   name: 'figures',
   about: `Figures of ${sources} sources from the index`,

@@ -36,7 +36,7 @@ const million = 1_000_000
 const none: readonly WarningHit[] = []
 const everything = { iocSelector: [], countries: [], industries: [], trendingTopics: [] } as const
 
-/** What goes into a subscription and onto a device: how fast it is chosen, and how good the choice is. */
+/** Selecting indicators for a subscription and a device: speed and quality. */
 export const fitBench: Bench = {
   name: 'fit',
   about: 'Subscriptions: selecting and scoring, what fits a device, and what the best N meet of a log',
@@ -142,7 +142,7 @@ function fitting({ rounds, say }: BenchContext): Figure[] {
   return [figure('fit', 'the best of 1 M for a device', 's CPU', samples, note)]
 }
 
-/** By kind and value, as they come from the database. */
+/** By kind and value, as the database returns them. */
 function kindAndValue(i: number): { kind: KindId; value: string } {
   if (i < 450_000)
     return { kind: 'ipv4', value: `${1 + Math.floor(i / 50_000)}.${(i >>> 10) & 255}.${(i >>> 5) & 31}.${i & 31}` }
@@ -179,8 +179,8 @@ interface Delivered {
 }
 
 /**
- * Of the observables of a log that the subscription's indicators meet: how many the N entries of a device still meet.
- * Half of the observables are the report that `worthByHits` learns from, the other half is what is counted.
+ * How many of a log's matched observables the N entries of a device still match. `worthByHits` learns from one half of
+ * the observables, and the other half is counted.
  */
 async function coverage(
   what: string,

@@ -8,12 +8,12 @@ import { rankSum } from './rank-sum.ts'
 import { type Member, twoTenants } from './two-tenants.ts'
 
 const tries = 200
-/** Beyond it, chance alone is so far off in one of a hundred comparisons. */
+/** A larger deviation occurs by chance in one of a hundred comparisons. */
 const mostDeviations = 2.58
-/** Slow ones too are seldom that far off by chance, twice. */
+/** A difference must appear in both attempts, because chance alone rarely repeats it. */
 const attempts = 3
 
-/** Objects of the first organisation, each with its address for whoever asks from the group `groupID`. */
+/** Objects of the first organisation, each with its address for a caller from the group `groupID`. */
 async function objects({ visitor, groupId }: Member): Promise<Record<string, (id: string, group: string) => string>> {
   const { body } = await visitor.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
   const list = await visitor.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'A list', effect: 'allow' })
@@ -25,7 +25,7 @@ async function objects({ visitor, groupId }: Member): Promise<Record<string, (id
   }
 }
 
-/** Whether the time of an answer tells what is somebody else's from what is nowhere. */
+/** Whether response times reveal if an object belongs to somebody else or does not exist. */
 export const foreignOrMissingBench: Bench = {
   name: 'foreign-or-missing',
   about: `refusals for what is another organisation's and for what is not there, ${tries} of each`,
@@ -51,7 +51,7 @@ export const foreignOrMissingBench: Bench = {
         for (let attempt = 0; attempt < attempts && deviations > mostDeviations; attempt++) {
           samples = { foreign: [], missing: [] }
           while (samples.foreign.length < tries || samples.missing.length < tries) {
-            // By turns that nobody can foresee: what slows the machine down meets both.
+            // In random order, so that load on the machine affects both.
             const side = next() < 0.5 ? 'foreign' : 'missing'
             if (samples[side].length === tries) continue
             samples[side].push(await ms(side === 'foreign' ? '' : crypto.randomUUID()))

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** One line each of what makes expressions and careless scanners slow. */
+/** Lines that make regular expressions and careless scanners slow. */
 export function hostileLines(length: number): [name: string, bytes: Uint8Array][] {
   const units = [
     '1.',

@@ -11,7 +11,10 @@ import { type Bench, type Figure, figure, timed } from './bench.ts'
 const rows = 1_000_000
 const batchSize = 1000
 
-/** Made-up rows: 59 % addresses, 1 % ranges, 30 % names, 10 % URLs; `from` shifts the window, so that two of them differ. */
+/**
+ * Generated rows: 59 % addresses, 1 % ranges, 30 % names, 10 % URLs; `from` shifts the window, so that two feeds
+ * differ.
+ */
 export function* madeUpFeed(from: number, count: number): Generator<readonly FeedRecord[]> {
   for (let at = from; at < from + count; at += batchSize) {
     const batch: FeedRecord[] = []
@@ -37,7 +40,7 @@ async function* streamed(batches: Iterable<readonly FeedRecord[]>): AsyncGenerat
   yield* batches
 }
 
-/** A million-row feed into an embedded PostgreSQL: new, changed by 3 %, unchanged, and read back for the index. */
+/** A million-row feed in an embedded PostgreSQL: new, with 3 % changes, unchanged, and read back for the index. */
 export const ingestBench: Bench = {
   name: 'ingest',
   about: `Ingest of a ${rows.toLocaleString('en')}-row feed into the embedded PostgreSQL`,

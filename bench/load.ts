@@ -13,7 +13,7 @@ const perSecond = 300
 const seconds = 60
 const connections = 30
 
-/** What an analyst's screens ask for, by how often; the whole catalogue is the largest of the answers. */
+/** Requests of an analyst's screens with their frequencies; the whole catalogue is the largest answer. */
 const mix = [
   ['/api/web/groups', 6],
   ['/api/web/uploads/files/results?groupID={group}', 4],
@@ -28,7 +28,7 @@ const mix = [
   ['/api/web/feeds?groupID={group}', 1],
 ] as const
 
-/** Signed-in reads at a steady rate, from this process, beside the server and its database on the same cores. */
+/** Signed-in reads at a steady rate from this process; the server and its database share the cores. */
 export const loadBench: Bench = {
   name: 'load',
   about: `${perSecond} signed-in reads a second for ${seconds} s, the generator beside the server`,
@@ -49,7 +49,7 @@ export const loadBench: Bench = {
           path: path.replaceAll('{group}', group).replaceAll('{report}', body.taskID),
         })),
       )
-      // Warm: indexes read, code compiled.
+      // Warm up: read indexes and compile code.
       await put(origin, somebody, requests, 5)
       const before = memoryOf(server.child.pid as number)
       const result = await put(origin, somebody, requests, seconds)
@@ -72,7 +72,7 @@ export const loadBench: Bench = {
   },
 }
 
-/** Latencies count from when a request was due, not from when it could be sent. */
+/** Latencies count from the time when a request was due, not when it was sent. */
 async function put(url: string, somebody: Visitor, requests: autocannon.Request[], duration: number) {
   const cookie = [...somebody.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return autocannon({ url, requests, connections, overallRate: perSecond, duration, headers: { cookie } })

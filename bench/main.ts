@@ -53,7 +53,7 @@ const benches: readonly Bench[] = [
   warningsBench,
   foreignOrMissingBench,
 ]
-/** Benches that take an hour: only by name. */
+/** Benches that take an hour; run only by name. */
 const long: readonly Bench[] = [steadyBench]
 
 const { values, positionals } = parseArgs({
@@ -108,7 +108,7 @@ try {
   await rm(scratch, { recursive: true, force: true })
 }
 
-/** Everything that is to be read, unpacked: each by itself, and all in one file. */
+/** Decompresses all logs: each into its own file, and all into one. */
 async function gather(named: readonly string[], to: string): Promise<{ material: string; parts: string[] }> {
   const shared = fileURLToPath(new URL('../../shared/data/', import.meta.url))
   const manifest = join(shared, 'logs/MANIFEST.json')

@@ -18,7 +18,7 @@ import { type Bench, type Figure, figure, timed } from './bench.ts'
 const day = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
 
-/** Listings of 100 sources, sizes about 1/rank, half of each from a pool that all share; 30 % have ended. */
+/** Listings of 100 sources with sizes of about 1/rank, half of each from a common pool; 30 % have ended. */
 export function* generatedListings(count: number, sources = 100, seed = 1): Generator<Listing> {
   const random = seeded(seed)
   let total = 0
@@ -65,7 +65,7 @@ function indicator(number: number): { kind: KindId; value: string } {
 }
 
 const now = epoch + 200 * day
-/** What an index is told of sources that were looked at each day. */
+/** Index sources with a look every day. */
 export const lookedAtDaily = (sources: number): IndexSource[] =>
   Array.from({ length: sources }, (_, i) => ({ id: `s${i}`, ...watchedFrom(epoch, now) }))
 
@@ -160,9 +160,9 @@ function* generatedSightings(listings: number, observables: number): Generator<S
 }
 
 /**
- * Selection among 300 sources of very different sizes that share a part of what they list, over a million observables.
- * One in five sources has a price. Once every listing is certain; once each source was looked at from some day of the year
- * on, and what was seen before has a probability that falls with the distance, each source in its own way.
+ * Selection among 300 sources of very different sizes with overlaps, over a million observables. One source in five has
+ * a price. Once with certain listings only; once each source was looked at from some day of the year on, and earlier
+ * listings have a probability that decreases with the distance, differently for each source.
  */
 export const selectionBench: Bench = {
   name: 'selection',
@@ -239,7 +239,7 @@ function overlappingSources(count: number, observables: number): Overlapping {
   return { sources, listing: Uint16Array.from(listing), start }
 }
 
-/** In thousandths, of a source on a day of the year. */
+/** Probability in thousandths, by source and day of the year. */
 function fallingProbabilities(sources: number): (source: number, day: number) => number {
   const random = seeded(9)
   const curves = Array.from({ length: sources }, () => {

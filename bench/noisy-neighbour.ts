@@ -8,9 +8,9 @@ import { type Bench, figure } from './bench.ts'
 import { startBuilt } from './built-product.ts'
 import { cookieOf, type Member, twoTenants } from './two-tenants.ts'
 
-/** Of one person: within what everybody may ask. */
+/** Requests per second of one person, within the rate limit. */
 const quietPerSecond = 4
-/** An organisation that is at its limits goes on asking, by as many connections. */
+/** Connections of an organisation that goes on at its limits. */
 const noisyConnections = 20
 
 const quiet = ['/api/web/uploads/files/results', '/api/web/dashboard', '/api/web/subscriptions']
@@ -26,8 +26,8 @@ const ask = (url: string, { visitor, groupId }: Member, paths: string[], options
   } as autocannon.Options)
 
 /**
- * Milliseconds that each answer took, for one person who clicks at moments that nobody can foresee: autocannon sends its
- * share of a second at the second's beginning, together with the burst of the organisation beside.
+ * Response times in ms for one person who clicks at random moments. (autocannon would send each second's requests at
+ * its beginning, together with the other organisation's burst.)
  */
 async function clicks(url: string, { visitor, groupId }: Member, seconds: number, seed: number) {
   const random = seeded(seed).next
@@ -49,7 +49,7 @@ async function clicks(url: string, { visitor, groupId }: Member, seconds: number
   return { p99: taken[Math.floor(0.99 * (taken.length - 1))] as number, count: taken.length, refused }
 }
 
-/** What one organisation at its limits does to another's answers. */
+/** How one organisation at its limits affects another one's response times. */
 export const noisyNeighbourBench: Bench = {
   name: 'noisy-neighbour',
   about: 'answers for one organisation, alone and beside another that asks as much as it can',
@@ -70,7 +70,7 @@ export const noisyNeighbourBench: Bench = {
       say(`seed ${seed}`)
       await clicks(url, b, 5, seed)
       const alone = await clicks(url, b, half, seed)
-      // It has used up what a minute holds before the other is measured.
+      // Use up the noisy organisation's tokens before measuring.
       await ask(url, a, noisy, { connections: noisyConnections, duration: 10 })
       const [loud, beside] = await Promise.all([
         ask(url, a, noisy, { connections: noisyConnections, overallRate: 100, duration: half + 2 }),

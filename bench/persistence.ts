@@ -10,7 +10,7 @@ const epoch = Date.UTC(2026, 0, 1)
 const now = epoch + 200 * day
 const sources = 100
 
-/** How long sources keep what they list: one pass over the index, beside what its build costs. */
+/** How long sources keep their entries: one pass over the index, compared with the cost of building it. */
 export const persistenceBench: Bench = {
   name: 'persistence',
   about: `Persistence of ${sources} sources, looked at each day or each hour, from the index`,

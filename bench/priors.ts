@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { readHistories } from '../test/calibration/histories.ts'
 import { measurePriors } from '../test/calibration/priors.ts'
 
-/** Measures the shipped priors again: `node bench/priors.ts FOLDER` with histories as `test/calibration/histories.ts` says. */
+/**
+ * Measures the shipped priors again: `node bench/priors.ts FOLDER`, with histories in the layout of
+ * `test/calibration/histories.ts`.
+ */
 const folder = process.argv[2]
 if (!folder) {
   console.error('Usage: node bench/priors.ts FOLDER, with a MANIFEST.json and histories')

@@ -9,7 +9,7 @@ import { type Member, twoTenants } from './two-tenants.ts'
 const queued = 150
 const results = '/api/web/uploads/files/results'
 
-/** Seconds from asking for the demo report until it has begun, and until it is there. */
+/** Seconds from requesting the demo report until it starts, and until it is done. */
 async function demoReport({ visitor, groupId }: Member): Promise<{ begun: number; done: number }> {
   const from = performance.now()
   const asked = await visitor.json('POST', `${results}/demo?groupID=${groupId}`)
@@ -26,7 +26,7 @@ async function demoReport({ visitor, groupId }: Member): Promise<{ begun: number
   }
 }
 
-/** One organisation asks for very many reports, and another for one. */
+/** One organisation requests very many reports, and another one a single report. */
 export const queueBench: Bench = {
   name: 'queue',
   about: `one organisation queues ${queued} reports, another asks for one`,

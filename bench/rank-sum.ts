@@ -1,7 +1,6 @@
 /**
- * Mann and Whitney's test: how far apart two samples are, in standard deviations of what chance does. Beyond 2.58 somebody who
- * sees one more value can tell, with one per cent of error, which of the two it is from.
- * https://doi.org/10.1214/aoms/1177730491
+ * The Mann-Whitney test: the difference of two samples in standard deviations under chance. Beyond 2.58, an observer of
+ * one more value can tell which sample it is from, with one per cent of error. https://doi.org/10.1214/aoms/1177730491
  */
 export function rankSum(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))]

@@ -11,7 +11,7 @@ import { type Bench, type Figure, figure } from './bench.ts'
 const wantedBytes = 1_000_000_000
 const blockBytes = 4_000_000
 
-/** A 1 GB log through the running server: upload, report, memory, and how others are answered meanwhile. */
+/** A 1 GB log through the running server: upload, report, memory, and response times of other requests meanwhile. */
 export const reportBench: Bench = {
   name: 'report',
   about: 'Report end to end for a 1 GB log through the server',
@@ -68,7 +68,7 @@ export const reportBench: Bench = {
   },
 }
 
-/** The material again and again until it is a gigabyte. */
+/** Repeats the material up to a gigabyte. */
 async function gigabyte(logFile: string): Promise<Uint8Array> {
   const log = new Uint8Array(wantedBytes)
   for (let at = 0; at < wantedBytes; ) {

@@ -8,11 +8,11 @@ import { startBuilt } from './built-product.ts'
 import { memoryOf } from './memory.ts'
 import { cookieOf, twoTenants } from './two-tenants.ts'
 
-/** MB: what is promised of web and worker in one process. */
+/** MB: the promised limit for web and worker in one process. */
 const atRest = 512
 const underLoad = 700
 
-/** Memory of the product at rest, and under pages, calls and reports. */
+/** Memory of the product when idle, and under pages, calls and reports. */
 export const memoryBench: Bench = {
   name: 'memory',
   about: `memory of web and worker: at most ${atRest} MB at rest and ${underLoad} MB under load`,
@@ -23,10 +23,10 @@ export const memoryBench: Bench = {
     const dataDir = join(folder, 'data')
     const url = `http://localhost:${port}`
     const server = await startBuilt(dataDir, port, {
-      // What is promised holds for what is let through, not for what is refused.
+      // The promise is about requests that are served, so the rate limits must not refuse them.
       CALLS_PER_MINUTE: '100000',
       ADDRESS_CALLS_PER_MINUTE: '100000',
-      // As the image and the units have it: docs/decisions/0193-memory.md.
+      // As in the image and the systemd units: docs/decisions/0193-memory.md.
       MALLOC_ARENA_MAX: '2',
     })
     try {

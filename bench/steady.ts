@@ -11,7 +11,7 @@ import { cookieOf, twoTenants } from './two-tenants.ts'
 
 const perSecond = 100
 const reportEveryMs = 5000
-/** MB a minute, and open files more than before, that are not growth. */
+/** Growth in MB per minute, and additional open files, that are tolerated. */
 const mostGrowth = 1
 const mostMoreFiles = 20
 
@@ -47,7 +47,7 @@ export const steadyBench: Bench = {
       let failures = 0
       const reports = (async () => {
         while (!over) {
-          // The session lasts ten minutes without it.
+          // Without renewal, the session would last ten minutes.
           const renewed = await a.visitor.json('POST', '/api/jwt/refresh')
           const { status, body } = await a.visitor.json('POST', `${results}/demo?groupID=${a.groupId}`)
           if (renewed.status !== 200 || status !== 202) failures++
@@ -55,7 +55,7 @@ export const steadyBench: Bench = {
           if (status === 202) await a.visitor.json('DELETE', `${results}/${body.taskID}?groupID=${a.groupId}`)
         }
       })()
-      // What is filled once is full by then: caches, pools, compiled code.
+      // By then, caches, pools and compiled code have reached their size.
       const warm = Math.max(10, Math.floor(seconds / 6))
       let bad = 0
       const part = async (duration: number) => {

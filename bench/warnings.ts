@@ -10,7 +10,7 @@ import { type Bench, type Figure, figure } from './bench.ts'
 const count = 500_000
 const published = fileURLToPath(new URL('../../shared/data/warninglists', import.meta.url))
 
-/** What warning lists cost: opening and compiling them, and a verdict on each of many values. */
+/** The cost of warning lists: opening and compiling them, and judging many values. */
 export const warningsBench: Bench = {
   name: 'warnings',
   about: `Warning lists: CPU time, and verdicts on ${count.toLocaleString('en')} values of each kind`,
@@ -27,7 +27,7 @@ export const warningsBench: Bench = {
       const judged = repeated(rounds + 1, () => {
         for (const value of values) index.judge(kind, value)
       })
-      // The first round still compiles.
+      // The first round includes compilation.
       const samples = judged.slice(1).map((seconds) => count / 1e6 / seconds)
       figures.push(figure('warnings', `verdicts: ${kind}`, 'M/s', samples, `${index.lists.length} lists`))
     }

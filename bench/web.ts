@@ -16,7 +16,7 @@ import { uploading } from '../test/uploading.ts'
 
 interface Round {
   readonly scores: readonly number[]
-  /** ms, but for the shift. */
+  /** Milliseconds, except for the layout shift. */
   readonly lcp: number
   readonly cls: number
   readonly tbt: number
@@ -26,7 +26,7 @@ interface Round {
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** What every page must reach. */
+/** The scores that every page must reach. */
 const wanted: Record<(typeof categories)[number], number> = {
   performance: 98,
   accessibility: 100,
@@ -38,7 +38,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     json: { type: 'string' },
-    /** Lighthouse's own reports are written there, one of each round. */
+    /** Folder for Lighthouse's own reports, one for each round. */
     reports: { type: 'string' },
   },
 })
@@ -76,11 +76,11 @@ try {
   const figures = []
   for (const [page, path] of Object.entries(pages)) {
     const rounds: Round[] = []
-    // Now and then Chromium's trace misses its own start, and there is nothing to measure: that run is repeated.
+    // Chromium's trace sometimes misses its own start; such a run is repeated.
     for (let run = 0; rounds.length < Number(values.rounds) && run < 3 * Number(values.rounds); run++) {
-      // A browser of its own for each run: nothing is left in its cache.
+      // A new browser for each run, with an empty cache.
       const browser = await launch({ chromePath: executable, chromeFlags: ['--headless=new', '--no-sandbox'] })
-      // Home is what somebody sees who is not signed in.
+      // The home page is for visitors who are not signed in.
       if (page !== 'home') await giveCookies(browser.port, somebody.cookies)
       const result = await lighthouse(origin + path, {
         port: browser.port,
@@ -145,7 +145,7 @@ if (missed > 0) {
   process.exitCode = 1
 }
 
-/** Over Chromium's own protocol: headers that Lighthouse adds do not reach navigations. */
+/** Through Chromium's protocol, because headers that Lighthouse adds do not apply to navigations. */
 async function giveCookies(browserPort: number, cookies: ReadonlyMap<string, string>): Promise<void> {
   const { webSocketDebuggerUrl } = (await (await fetch(`http://127.0.0.1:${browserPort}/json/version`)).json()) as {
     webSocketDebuggerUrl: string

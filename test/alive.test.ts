@@ -14,13 +14,14 @@ import { analyse } from '../src/engine/report/compose.ts'
 import { random } from './random.ts'
 import { isSoak } from './soak.ts'
 
-// A dead source is never recommended: over the whole mirror, at ten dates, with logs made of what all sources ever listed.
+// A dead source is never recommended: for the whole mirror at ten dates, with logs made of everything that was ever
+// listed.
 
 const feeds = fileURLToPath(new URL('../../shared/data/feeds/', import.meta.url))
 const here = existsSync(feeds)
 const day = 86_400_000
 
-/** Shortly after many of the archive's looks, and where nobody had looked for long. */
+/** Dates shortly after many of the archive's looks, and dates long after the last look. */
 const dates = [
   '2014-07-16',
   '2014-09-01',
@@ -35,7 +36,7 @@ const dates = [
 ]
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const asked = isSoak ? dates : chosen(2)
-/** Its 3.3 million rows of one month would be read ten times; `mirror.test.ts` reads them. */
+/** Its 3.3 million rows for one month would be read ten times; `mirror.test.ts` covers it. */
 const leftOut = 'mlsec-public_inbound'
 const observables = 20_000
 
@@ -48,7 +49,7 @@ function chosen(count: number): readonly string[] {
     .map(({ date }) => date)
 }
 
-/** Asked on the day: what looks there were, told by the snapshots alone. */
+/** Whether a source is active on a day, derived from the snapshots only. */
 function isAlive(snapshots: readonly CollectedSnapshot[], now: number): boolean {
   const looks = snapshots.filter(({ outcome }) => !outcome.held)
   const newest = looks.at(-1)
@@ -60,7 +61,7 @@ function isAlive(snapshots: readonly CollectedSnapshot[], now: number): boolean 
   return now - newest.time <= tolerance && now - (changed?.time as number) <= 90 * day
 }
 
-/** Of all that was ever listed, seen the day before, long before, or at an unknown time. */
+/** Everything that was ever listed, seen the day before, long before, or at an unknown time. */
 function* logOf(index: IndexReader, now: number): Generator<Sighting> {
   const step = Math.max(1, Math.floor(index.indicators / observables))
   const values: Pick<Sighting, 'kind' | 'value'>[] = []
@@ -94,7 +95,10 @@ describe.skipIf(!here)('over the whole mirror, a dead source is never recommende
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** How many sources were recommended, and how many dead ones cover as much as the least of them, at each date. */
+  /**
+   * At each date: the number of recommended sources, and of dead ones that cover at least as much as the smallest of
+   * these.
+   */
   const seen = new Map<string, { recommended: number; tempting: number }>()
 
   it.each(asked)(`asked on %s (SEED=${seed})`, async (date) => {
@@ -140,7 +144,7 @@ describe.skipIf(!here)('over the whole mirror, a dead source is never recommende
     seen.set(date, { recommended: report.recommendedFeeds.length, tempting: tempting.length })
   })
 
-  it.runIf(isSoak)('though at many of the dates dead ones cover as much', () => {
+  it.runIf(isSoak)('although dead ones cover as much at many of the dates', () => {
     const recommending = [...seen.values()].filter(({ recommended }) => recommended > 0)
 
     expect(recommending.length).toBeGreaterThanOrEqual(6)

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp, type Visitor } from './server.ts'
 import { isSoak } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
-// The whole way over HTTP with the real work behind it: upload, analysis in its thread, report, evidence.
+// The whole way over HTTP with the real worker: upload, analysis in its thread, report, evidence.
 
 let app: TestApp
 let dora: Visitor
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the demo', () => {
-  it('gives a report in which every part of the product shows', async () => {
+  it('gives a report that demonstrates every part of the product', async () => {
     const { body: queued } = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
 
     expect(await files.ended(queued.taskID)).toMatchObject({ state: 'done', problem: null })
@@ -40,7 +40,7 @@ describe('the demo', () => {
     expect(report.proof.gap).toBe(0)
   })
 
-  it('shows the observables behind a source, as many as the source covers', async () => {
+  it('shows as many observables behind a source as the source covers', async () => {
     const { body: queued } = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
     await files.ended(queued.taskID)
     const report = await files.report(queued.taskID)
@@ -52,7 +52,7 @@ describe('the demo', () => {
     expect(body.total).toBe(first?.statistics.coverage_light)
   })
 
-  it('gives the same report for the same log, plain, packed or sent in blocks', async () => {
+  it('gives the same report for the same log, plain, compressed or sent in blocks', async () => {
     const log = Buffer.from(demoLog(Date.now()))
     const [plain, packed] = [await files.upload('fw.log', log), await files.upload('fw.log.gz', gzipSync(log))]
 
@@ -90,7 +90,7 @@ it('a profile gives a report without an upload', async () => {
   expect(price).toBeLessThanOrEqual(50_000)
 })
 
-it('others are answered while a report is made', async () => {
+it('other requests are answered while a report is made', async () => {
   const log = Buffer.from(demoLog(Date.now()))
   const taskId = await files.begin('large.log', Buffer.concat(Array.from({ length: 8 }, () => log)))
 
@@ -105,7 +105,7 @@ it('others are answered while a report is made', async () => {
   expect(answered).toBeGreaterThan(3)
 })
 
-it('a cancelled report makes way for the next, though it says nothing', async () => {
+it('a cancelled report makes way for the next one, even if it makes no progress', async () => {
   const log = Buffer.from(demoLog(Date.now()))
   const taskId = await files.begin('long.log', Buffer.from('45.9.1.7 dense-name.com\n'.repeat(3_000_000)))
   const next = await files.begin('next.log', log)
@@ -135,7 +135,7 @@ describe('bad input through the real upload', () => {
   const next = random(seed)
   const sent = found.filter(() => isSoak || next() < 0.12)
 
-  // Without the corpora beside the checkout there is nothing to send.
+  // Without the corpora there is nothing to upload.
   it.skipIf(found.length === 0)(
     `each of ${sent.length} of ${found.length} files ends in a report or a clear refusal (SEED=${seed})`,
     async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/server/platform/db/db.ts'
 
-/** Somebody new who is an analyst of a new group, and of nothing else. */
+/** A new user who is an analyst of a new group, and in no other one. */
 export async function newAnalyst({ db }: Pick<Database, 'db'>): Promise<{ groupId: string; userId: string }> {
   const { rows } = await sql<{ groupId: string; userId: string }>`
     with person as (insert into app_user (issuer, subject) values ('https://idp.example', ${crypto.randomUUID()}) returning id),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { functionLengths } from './function-lengths.ts'
 import { type Graph, importsOf, knotsOf } from './import-graph.ts'
 
-/** Which rooms a room may import from, type imports included. The same stands in ARCHITECTURE.md. */
+/** Which rooms a room may import from, type imports included; documented in ARCHITECTURE.md. */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
   engine: ['domain'],
@@ -19,9 +19,9 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 /**
- * The nouns of the server, in their order: the files of each import from those before it only, type imports included. What
- * a noun needs of a later one is handed to it in `nouns.ts`. The files at the top that stand here are the ground that all
- * nouns stand on; those that do not put the nouns together.
+ * The nouns of the server in their order: the files of each import only from earlier ones, type imports included. What
+ * a noun needs of a later one is passed in by `nouns.ts`. The top-level files listed here are the basis of all nouns;
+ * all others assemble the nouns.
  */
 const serverOrder = [
   'platform',
@@ -98,9 +98,9 @@ it('imports run in the allowed directions only', () => {
   expect(wrong).toEqual([])
 })
 
-it('the nouns of the server have an order: each imports from those before it only', () => {
+it('the nouns of the server are ordered: each imports from earlier ones only', () => {
   const ofServer = [...graph.keys()].filter((file) => roomOf(file) === 'server')
-  /** The noun, or the folder of `platform`, or a file at the top. */
+  /** The noun, the folder of `platform`, or the top-level file. */
   const nounOf = (file: string) => /^server\/(platform\/[^/]+(?=\/)|[^/]+)/.exec(file)?.[1] ?? ''
   const strange = ofServer.filter((file) => file.split('/').length > 2 && !serverOrder.includes(nounOf(file)))
   const wrong = ofServer
@@ -116,8 +116,8 @@ it('the nouns of the server have an order: each imports from those before it onl
   expect(wrong).toEqual([])
 })
 
-describe('circles of imports', () => {
-  it('there are none', () => {
+describe('import cycles', () => {
+  it('do not exist', () => {
     expect(knotsOf(graph)).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('sizes', () => {
   })
 })
 
-it('the engine and the domain are pure: no Node modules, no clock, no chance', () => {
+it('the engine and the domain are pure: no Node modules, no clock, no randomness', () => {
   const pure = files.filter((file) => ['domain', 'engine'].includes(roomOf(file)) && !isTest(file))
   const impure = pure.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')

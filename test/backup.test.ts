@@ -14,7 +14,7 @@ import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
-// F-17 and F-18: a backup that is made while everything changes, put back on an empty machine.
+// F-17 and F-18: a backup is made during changes and restored on an empty machine.
 
 let folder: string
 let port: number
@@ -62,7 +62,7 @@ const pull = (headers: Record<string, string> = {}, query = '') =>
   fetch(made.address('CSV') + query, { headers: { 'x-api-key': made.apiKey, ...headers } })
 
 describe('a backup', () => {
-  it('is made while listings, reports and releases come, and shows one moment of them', async () => {
+  it('is a consistent snapshot, made while listings, reports and releases come', async () => {
     await withDatabase('old', async (place) => {
       await fillSource(place, 'test.backup', madeUpFeed(0, 20_000))
       made = await subscribe(dora, place, { sources: ['test.backup'], formats: ['CSV', 'TAXII21', 'PLAIN'] })
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect((await operate({ DATA_DIR: at('nobody') }, 'verify-backup', at('whole'))).out).toContain('Whole: ')
   }, 180_000)
 
-  it('does not write over anything, and holds the secret only where that was asked for', async () => {
+  it('overwrites nothing, and contains the secret only on request', async () => {
     const again = await operate({ DATA_DIR: at('old') }, 'backup', at('whole'))
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
 
@@ -105,7 +105,7 @@ describe('a backup', () => {
     expect(await readFile(at('plain/manifest.json'), 'utf8')).not.toContain(await secretOf('old'))
   }, 60_000)
 
-  it('with a file that was changed, cut or lost is not put back', async () => {
+  it('with a changed, truncated or missing file is not restored', async () => {
     await cp(at('whole'), at('damaged'), { recursive: true })
     await appendFile(at('damaged/tables/listing.copy.zst'), 'x')
     await rm(at('damaged/tables/report.copy.zst'))
@@ -127,14 +127,14 @@ describe('a backup', () => {
 })
 
 describe('restored', () => {
-  it('without the secret, or beside another one, nothing is', async () => {
+  it('nothing, without the secret or with a different one', async () => {
     const without = await operate({ DATA_DIR: at('other') }, 'restore', at('plain'))
     expect(without).toMatchObject({ code: 1, err: expect.stringContaining('made without the secret') })
     const wrong = await operate({ DATA_DIR: at('other'), SECRET: 'x'.repeat(40) }, 'restore', at('plain'))
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('not the one of the backup') })
   }, 60_000)
 
-  it('by a version that does not know the database of the backup, nothing is', async () => {
+  it("nothing, by a version that does not know the backup's migrations", async () => {
     await cp(at('whole'), at('newer'), { recursive: true })
     const manifest = await manifestOf('newer')
     manifest.migrations.push({ name: '9999-of-next-year.sql', sha256: '0'.repeat(64) })
@@ -143,7 +143,7 @@ describe('restored', () => {
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('with that version, or with a newer') })
   }, 60_000)
 
-  it('on an empty machine every row and file is as it was', async () => {
+  it('on an empty machine, every row and file is as before', async () => {
     await product?.end()
     product = undefined
     const { code, out, err } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
@@ -166,7 +166,7 @@ describe('restored', () => {
     }
   }, 120_000)
 
-  it('its keys open what they opened, word for word; who stood at a cursor reads everything once', async () => {
+  it('its keys give the same answers; readers with a cursor read everything once', async () => {
     product = await start('new')
     expect((await pull({ 'if-none-match': etag ?? '' })).status).toBe(304)
     const whole = await pull()
@@ -179,7 +179,7 @@ describe('restored', () => {
     expect((await pull({ authorization: `Basic ${basic}`, 'x-api-key': '' })).status).toBe(200)
 
     await withDatabase('new', async (place) => {
-      // Each state of a source is one transaction: what it listed at that moment is all of one.
+      // Each state of a source is one transaction, so its listings are all of one snapshot.
       const { rows } = await place.pool.query(
         `select count(*) n from listing l join source s on s.number = l.source
          where s.id = 'test.meanwhile' and l.removed is null`,
@@ -202,7 +202,7 @@ describe('restored', () => {
     expect(body).toMatchObject([{ id: made.id, delivery: { indicators: 20_000 } }])
   }, 60_000)
 
-  it('nothing is written over', async () => {
+  it('nothing is overwritten', async () => {
     const { code, err } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('not empty') })
   }, 60_000)

@@ -15,7 +15,10 @@ export const expressions = [
   String.raw`\b[0-9a-fA-F]{64}\b`,
 ]
 
-/** CPU seconds of a shell command; NaN where it fails. Its output goes through cat, for some tools stop at /dev/null. */
+/**
+ * CPU seconds of a shell command; NaN if it fails. Its output is piped through cat, because some tools stop early at
+ * /dev/null.
+ */
 function cpuOf(command: string): number {
   const script = `TIMEFORMAT='%U %S'; time { ${command} | cat > /dev/null; exit \${PIPESTATUS[0]}; }`
   const { stderr, status } = spawnSync('bash', ['-c', script], { maxBuffer: 1 << 20 })
@@ -26,20 +29,20 @@ function cpuOf(command: string): number {
 
 const isThere = (tool: string) => spawnSync('which', [tool]).status === 0
 
-/** `rg -o` with the eight expressions. NaN where it is not installed. */
+/** `rg -o` with the eight expressions. NaN if it is not installed. */
 export function ripgrep(file: string): number {
   const patterns = expressions.map((expression) => `-e '${expression}'`).join(' ')
   return isThere('rg') ? cpuOf(`rg -o -a --no-unicode --no-line-number ${patterns} '${file}'`) : Number.NaN
 }
 
-/** `grep -oF -f` with a list of indicators: what is done without a tool for it. */
+/** `grep -oF -f` with a list of indicators: the usual way without a special tool. */
 export function grepFixed(file: string, list: string): number {
   return cpuOf(`LC_ALL=C grep -aoF -f '${list}' '${file}'`)
 }
 
 /**
- * Vectorscan with the eight expressions, ends of matches only (it refuses to give their starts). Compiled here from
- * `vectorscan.c` where a compiler and the library (Debian: libvectorscan-dev) are; otherwise undefined, with the reason.
+ * Vectorscan with the eight expressions, reporting only ends of matches (it cannot report their starts). Compiled from
+ * `vectorscan.c` if there are a compiler and the library (Debian: libvectorscan-dev); otherwise returns the reason.
  */
 export function vectorscan(scratch: string): ((file: string) => number) | string {
   const source = fileURLToPath(new URL('./vectorscan.c', import.meta.url))

@@ -14,7 +14,7 @@ export interface Cell {
   readonly object?: ObjectTarget
 }
 
-/** The ids that the targets stand for. */
+/** The ids of the targets. */
 export interface Targets {
   readonly groups: Readonly<Record<GroupTarget, string>>
   readonly objects: Readonly<Record<ObjectTarget, string>>
@@ -29,7 +29,7 @@ export function pathOf(call: Call, params: Readonly<Record<string, string>>): st
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** Makes one call as the cell says. */
+/** Makes the call of a cell. */
 export async function ask(world: World, call: Call, how: Case, cell: Cell, targets: Targets) {
   const group = targets.groups[cell.group]
   const object = targets.objects[cell.object ?? 'own']
@@ -49,8 +49,8 @@ export async function ask(world: World, call: Call, how: Case, cell: Cell, targe
 }
 
 /**
- * What must be answered, by the rules alone. `allowed` is a success of the call; a role in a group above holds in all
- * groups below it; who is not in a group learns nothing of it.
+ * The expected answer, derived from the rules only. `allowed` is a success of the call; a role in a group above applies
+ * in all groups below; outsiders learn nothing about a group.
  */
 export function expected(call: Call, how: Case, { actor, group, object }: Cell): 401 | 403 | 404 | 400 | 'allowed' {
   if (call.needs === 'PUBLIC') return 'allowed'

@@ -2,9 +2,9 @@ import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import type { ObjectKind, World } from './world.ts'
 
 export interface Named {
-  /** The group as the call names it. */
+  /** The group in the call. */
   readonly group: string
-  /** What the call is about. */
+  /** The object of the call. */
   readonly object: string
   readonly world: World
 }
@@ -16,18 +16,18 @@ interface Request {
   readonly form?: () => FormData
 }
 
-/** How a call is asked for the matrix. */
+/** How the matrix makes a call. */
 export interface Case {
-  /** Where the group stands. */
+  /** Where the call names the group. */
   readonly group: 'path' | 'query' | 'header' | 'none'
   readonly object?: ObjectKind
-  /** A second kind of object whose id must not be taken for one of the first. */
+  /** Another kind of object, whose id must not be accepted for this kind. */
   readonly otherKind?: ObjectKind
-  /** The object is a sub-reference: naming a foreign one is 404 as well, but so is nothing else. */
+  /** The object is a sub-reference: naming a foreign one is 404, and so is a missing one. */
   request(named: Named): Request | Promise<Request>
-  /** Statuses of success; 2xx unless told. Refusals by state (nothing to undo, already used) count as having been let in. */
+  /** Statuses of success; default 2xx. Refusals because of a state (nothing to undo, already used) count as allowed. */
   readonly allowed?: readonly number[]
-  /** Says why nothing but the gate can be tried. */
+  /** Why only the authorisation can be tested. */
   readonly gateOnly?: string
 }
 
@@ -48,7 +48,7 @@ const inPath = ({ group }: Named) => ({ params: { id: group } })
 const inList = ({ group, object }: Named) => ({ params: { id: group, listId: object } })
 const own = ({ world }: Named) => world.own
 
-/** One for every call of the contract; a call without one fails the test. */
+/** A case for every call of the contract; a missing one fails the test. */
 export const cases: Readonly<Record<string, Case>> = {
   'session.read': { group: 'none', request: () => ({}) },
   'session.end': { group: 'none', request: () => ({}) },
@@ -58,7 +58,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'session.endSession': {
     group: 'none',
     request: () => ({ params: { id: crypto.randomUUID() } }),
-    // Nobody has a session of that name.
+    // There is no session with that id.
     allowed: [404],
   },
   'session.endOtherSessions': { group: 'none', request: () => ({}), gateOnly: 'all tokens of the test would end' },
@@ -91,7 +91,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'groups.move': {
     group: 'path',
-    // Below where it stands already: allowed for who may create groups there.
+    // Moving a group to its present parent is allowed for whoever may create groups there.
     request: (named) => ({ ...inPath(named), body: { parent: own(named).groups.root } }),
     allowed: [200, 404, 403],
     gateOnly: 'the target is above, where only people of the group above may create',
@@ -183,7 +183,7 @@ export const cases: Readonly<Record<string, Case>> = {
       params: { id: object },
       body: { blob: object, uuid: object, name: 'x.log', container: 'uploads' },
     }),
-    // Nothing was put there, and nobody else could have told so.
+    // There is no blob, which only an authorised caller can learn.
     allowed: [404],
   },
 
@@ -239,7 +239,7 @@ export const cases: Readonly<Record<string, Case>> = {
     group: 'path',
     object: 'source',
     otherKind: 'report',
-    // Tests go nowhere: what is let in is told that nothing is fetched.
+    // Nothing is fetched in tests: an authorised caller gets that answer.
     request: ({ group, object }) => ({ params: { id: group, sourceId: object } }),
     allowed: [204, 409],
   },
@@ -306,7 +306,7 @@ export const cases: Readonly<Record<string, Case>> = {
     object: 'feedback',
     otherKind: 'report',
     request: (named) => ({ params: { id: named.group, feedbackId: named.object } }),
-    // Only by who gave it.
+    // Only its author may.
     allowed: [204, 404],
   },
 
@@ -318,7 +318,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'subscriptions.preview': {
     group: 'query',
     request: (named) => ({ query: inQuery(named), body: {} }),
-    // Nobody reckons here: without a source there is nothing to wait for.
+    // No preview is computed here: without a source there is nothing to wait for.
     allowed: [422],
   },
   'subscriptions.create': {
@@ -372,7 +372,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'byox.create': {
     group: 'path',
     request: (named) => ({ ...inPath(named), body: { sourceID: 'kaspersky.data-feeds', consent: true } }),
-    // The second time it is there.
+    // The second time, it exists already.
     allowed: [201, 409],
   },
   'byox.patch': {
@@ -442,7 +442,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

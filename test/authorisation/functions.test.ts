@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Trx } from '../../src/server/platform/db/db.ts'
 import { freshDatabase } from '../postgres.ts'
 
-// What a statement that runs as a person could call besides tables, if ever one was smuggled in.
+// Which functions an injected statement with a user's role could call.
 
 let database: Database
 let me: string
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a person', () => {
-  it('may call what policies and calls need, and no other function that acts as its owner', async () => {
+  it("may call what policies and calls need, and no other function with its owner's rights", async () => {
     const { rows } = await sql<{ name: string }>`
       select p.proname name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
@@ -69,7 +69,7 @@ describe('a person', () => {
     expect((await entries()).rows).toEqual(before)
   })
 
-  it('learns nothing of what others may do elsewhere, or of a record that is not theirs to read', async () => {
+  it("learns nothing of other people's permissions elsewhere, or of an audit log that they may not read", async () => {
     await sql`update audit_entry set actor_name = 'somebody else' where subject in (${theirs}, ${mine})`.execute(
       database.db,
     )
@@ -84,7 +84,7 @@ describe('a person', () => {
     expect(rows[0]?.value).toBe(1)
   })
 
-  it('is in no other group by a temporary table that bears the name of a real one', async () => {
+  it('gains no group through a temporary table with the name of a real one', async () => {
     const groups = await asMe(async (trx) => {
       await sql`create temporary table membership (group_id uuid, user_id uuid, role text)`.execute(trx)
       await sql`grant select on pg_temp.membership to public`.execute(trx)

@@ -10,9 +10,9 @@ import { everyCall, pathOf } from './ask.ts'
 import { type Case, cases } from './cases.ts'
 import { makeWorld, type World } from './world.ts'
 
-// I-01: what people send is a value in a statement and never a part of its text. Every field of every call that somebody with
-// all rights may make, with what closes a string, a bracket, an identifier or the statement. A field that became text would
-// end in a statement that PostgreSQL cannot read, which is a 500.
+// I-01: input is always a value in a statement and never part of its text. Every field of every call gets input that
+// closes a string, a bracket, an identifier or the statement. If a field became part of the text, PostgreSQL would
+// reject the statement, which is a 500.
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -38,7 +38,7 @@ const payloads = [
   "a' desc, (select 1)--",
 ]
 
-/** I-03: what is of another kind than what is asked for. */
+/** I-03: values of other types than expected. */
 const confusions: readonly unknown[] = [
   null,
   true,
@@ -61,7 +61,7 @@ const confusions: readonly unknown[] = [
   { toString: 1 },
 ]
 
-/** What PostgreSQL says of itself, and of statements that it cannot read. */
+/** PostgreSQL's messages about itself and about invalid statements. */
 const telling = /postgres|sqlstate|syntax error|unterminated|pg_sleep\(60\)"? at|kysely|relation "|column "/i
 
 let world: World
@@ -72,7 +72,7 @@ afterAll(() => world.stop())
 
 type Path = readonly (string | number)[]
 
-/** Places of all texts and numbers in what is sent. */
+/** Paths of all strings and numbers in a request. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string' || typeof value === 'number') return [path]
   if (typeof value !== 'object' || value === null) return []
@@ -93,9 +93,9 @@ const headersFor = ({ group }: Case): Record<string, string> =>
 
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
-describe(`every field of every call takes what would end a string (SEED=${seed})`, () => {
+describe(`every field of every call accepts what would end a string (SEED=${seed})`, () => {
   const next = random(seed)
-  // These end what asks, or answer for as long as one listens.
+  // These end the caller's session, or stream for ever.
   const asked = everyCall.filter(([name]) => !/^session\.end|^session\.renew|reports\.progress/.test(name))
   it.each(asked)('%s', async (name, call) => {
     const how = cases[name] as Case
@@ -126,7 +126,7 @@ describe(`every field of every call takes what would end a string (SEED=${seed})
       for (const payload of some) {
         const shown = typeof payload === 'string' ? payload : JSON.stringify(payload)
         const sent = withAt(plain, place, payload) as typeof plain
-        // Only what was in the case, and the field that is tried.
+        // Only the fields of the case, and the tested one.
         const query = Object.entries(sent.query).filter(([, value]) => value !== '')
         const search = new URLSearchParams(query as [string, string][])
         const body = sent.body && withoutEmpty(sent.body, plain.body, place)
@@ -136,7 +136,7 @@ describe(`every field of every call takes what would end a string (SEED=${seed})
           ...(body !== undefined && { body }),
           headers: sent.headers,
         })
-        // 503: nobody is outside here to be asked, and one part is switched off.
+        // 503 is allowed: external services are unreachable, and one part is switched off.
         if ((status >= 500 && status !== 503) || telling.test(text.replaceAll(shown || ' ', '')))
           wrong.push({
             place: place.join('.'),
@@ -149,7 +149,7 @@ describe(`every field of every call takes what would end a string (SEED=${seed})
     expect(wrong).toEqual([])
   })
 
-  it('and nothing is gone, and nobody sleeps', async () => {
+  it('and nothing was deleted, and no statement sleeps', async () => {
     const { rows } = await sql<{ tables: number; asleep: number }>`
       select (select count(*) from information_schema.tables where table_name in ('report', 'app_group')) tables,
              (select count(*) from pg_stat_activity where query ilike '%pg_sleep%' and pid <> pg_backend_pid()
@@ -158,16 +158,16 @@ describe(`every field of every call takes what would end a string (SEED=${seed})
   })
 })
 
-/** Fields that the case does not send are left out, but for the one that is tried. */
+/** Removes fields that the case does not send, except for the tested one. */
 function withoutEmpty(body: unknown, plain: unknown, [, tried]: Path): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const isEmpty = (key: string) => (plain as Record<string, unknown>)[key] === '' && key !== tried
   return Object.fromEntries(Object.entries(body).filter(([key]) => !isEmpty(key)))
 }
 
-describe('what would cost much is refused or bounded (L-04)', () => {
+describe('expensive requests are refused or limited (L-04)', () => {
   const paged = everyCall.filter(([, { query }]) => shapeOf(query).some((key) => key === 'limit' || key === 'offset'))
-  it.each(paged)('%s: pages of any size, from anywhere', async (name, call) => {
+  it.each(paged)('%s: pages of any size and offset', async (name, call) => {
     const how = cases[name] as Case
     const object = how.object ? await world.make(how.object, world.place) : ''
     const { params = {}, query = {} } = await how.request({ group: world.place, object, world })
@@ -206,7 +206,7 @@ describe('what would cost much is refused or bounded (L-04)', () => {
     expect([400, 404, 413]).toContain(status)
   })
 
-  it('no statement of a person runs for longer than half a minute', async () => {
+  it('no statement of a user runs for longer than half a minute', async () => {
     const { rows } = await world.app.database.asUser({ id: crypto.randomUUID() }, (trx) =>
       sql<{ statement_timeout: string }>`show statement_timeout`.execute(trx),
     )
@@ -214,9 +214,9 @@ describe('what would cost much is refused or bounded (L-04)', () => {
   })
 })
 
-it('no statement is put together from text, but for names that the code itself gives', () => {
+it('no statement is built from text, except for names in the code itself', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  /** Each with what it puts in. */
+  /** The allowed ones, with what they insert. */
   const known: Readonly<Record<string, string>> = {
     'src/server/lists/store.ts': 'a column and a direction, out of two lists',
     'src/server/reports/evidence.ts': 'a column and a direction, out of two lists',

@@ -16,7 +16,7 @@ const caseOf = (name: string) => cases[name] as Case
 const isSuccess = (status: number, { allowed }: Case) =>
   allowed ? allowed.includes(status) : status >= 200 && status < 300
 
-/** One of each target, made for one call. */
+/** One of each target, created for one call. */
 async function targetsFor(how: Case): Promise<Targets> {
   const { place, foreignPlace } = world
   const gone = await world.makeGone('child', place)
@@ -50,7 +50,7 @@ function cellsOf(call: Call, how: Case): Cell[] {
   return actorNames
     .flatMap((actor) =>
       groups.flatMap((group) =>
-        // With another group than the own one the object makes no difference: two of them say so.
+        // With another group than the caller's, the object makes no difference: two of them suffice.
         objects
           .filter((object) => group === 'own' || object === undefined || object === 'own' || object === 'foreign')
           .map((object): Cell => ({ actor, group, ...(object && { object }) })),
@@ -79,7 +79,7 @@ describe('every call, every caller, every target', () => {
       const { status, text, headers } = await ask(world, call, how, cell, targets)
       if (status !== answer) wrong.push({ ...cell, answer, status, text: text.slice(0, 200) })
       if (status === 401 && !headers.get('www-authenticate')) wrong.push({ ...cell, missing: 'WWW-Authenticate' })
-      // Foreign, missing, deleted: nobody can tell which.
+      // Foreign, missing and deleted objects are indistinguishable.
       if (status === 404 || status === 401) {
         const { traceId: _, requestId: __, ...body } = JSON.parse(text)
         bodies.set(status, (bodies.get(status) ?? new Set()).add(JSON.stringify(body)))
@@ -104,7 +104,7 @@ describe('every call, every caller, every target', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is a matter of a few thousand questions', () => {
+  it('has a few thousand cells', () => {
     console.log(
       `authorisation matrix: ${everyCall.length} calls, ${tally.cells} cells, ${tally.refused} of them refusals`,
     )
@@ -112,7 +112,7 @@ describe('every call, every caller, every target', () => {
   })
 })
 
-/** The matrix that was written down before the product was: its names of our calls. */
+/** Names of our calls in the matrix, which was written before the product. */
 const named: Readonly<Record<string, string>> = {
   'session.read': 'session.read',
   'session.end': 'session.end',
@@ -150,8 +150,8 @@ const named: Readonly<Record<string, string>> = {
 }
 const matrixFile = new URL('../../../shared/checks/authz_matrix.json', import.meta.url)
 
-describe.skipIf(!existsSync(matrixFile))('the matrix of the customer', () => {
-  it('is answered as it says, for every call there is', async () => {
+describe.skipIf(!existsSync(matrixFile))('the customer’s matrix', () => {
+  it('holds for every call', async () => {
     const matrix = JSON.parse(readFileSync(matrixFile, 'utf8')) as {
       cells: {
         call: string
@@ -172,7 +172,7 @@ describe.skipIf(!existsSync(matrixFile))('the matrix of the customer', () => {
       const call = everyCall.find(([known]) => known === name)?.[1]
       const how = name ? cases[name] : undefined
       const group = (cell.group ?? 'own') as Cell['group']
-      // A group in the path can be neither absent nor there twice; signing in again and again is not what is asked.
+      // A group in the path can be neither missing nor repeated; repeated sign-ins are not meant.
       const applies = call && how && !(how.group === 'path' && (group === 'absent' || group === 'twice'))
       if (!applies || (how.group === 'header' && group === 'twice') || call.needs === 'PUBLIC') {
         skipped.set(cell.call, (skipped.get(cell.call) ?? 0) + 1)
@@ -188,8 +188,8 @@ describe.skipIf(!existsSync(matrixFile))('the matrix of the customer', () => {
         group,
         ...(how.object && { object: (cell.object ?? 'own') as Cell['object'] & string }),
       }
-      // A plain member may not reach further than one with every permission: there it says 404 for a foreign object.
-      // Where it only asks whether there is such a permission ("GROUP_LIST?"): there is none, every member reads.
+      // The matrix answers 404 for a foreign object to a member with every permission, and a plain member cannot do
+      // more. `GROUP_LIST?` asks whether there is such a permission: there is none, every member may list.
       const isAsking = cell.perm?.endsWith('?') ?? false
       const beyond = isAsking || (cell.perm === 'member' && how.object !== undefined && cell.object !== 'own')
       const positive = (String(cell.expect).startsWith('2') || cell.expect === 'rule') && !beyond
@@ -201,7 +201,7 @@ describe.skipIf(!existsSync(matrixFile))('the matrix of the customer', () => {
         ...(fresh && { objects: { ...(targets as Targets).objects, own: fresh } }),
       })
       asked++
-      // `rule`: ours, written down in docs/decisions: a role in a group above holds below.
+      // `rule`: our own rule, see docs/decisions: a role in a group above applies below.
       const answer =
         cell.expect === 'rule' || beyond ? expected(call, how, one) : positive ? 'allowed' : Number(cell.expect)
       if (answer === 'allowed' ? !isSuccess(status, how) : status !== answer) wrong.push({ ...cell, status })

@@ -4,7 +4,7 @@ import type { ObjectKind } from './world.ts'
 interface Group {
   parent: string | null
   deleted: boolean
-  /** Own grants by scope; a scope that is missing is inherited. */
+  /** Own grants by scope; a missing scope is inherited. */
   readonly grants: Map<string, ReadonlySet<string>>
 }
 
@@ -14,7 +14,7 @@ const scopeOf = new Map<string, string>(
   ),
 )
 
-/** Who may what, written down once more, by the rules and not by the product's own lines. */
+/** An independent implementation of the authorisation rules, to compare with the product's. */
 export class Model {
   readonly groups = new Map<string, Group>()
   /** Roles by user and group. */
@@ -43,10 +43,10 @@ export class Model {
     return (here === undefined || here.has(permission)) && this.granted(own.parent, permission)
   }
 
-  /** Undefined: not in the group, as far as anybody can tell. */
+  /** Undefined if the user is not in the group. */
   permissions(user: string, group: string): ReadonlySet<string> | undefined {
     if (!this.isThere(group)) return undefined
-    // Who has the role `none` is a stranger.
+    // The role `none` makes a user an outsider.
     const roles = this.way(group)
       .flatMap((id) => this.members.get(user)?.get(id) ?? [])
       .filter((role) => role !== 'none')
@@ -59,7 +59,7 @@ export class Model {
     return [...this.groups.keys()].filter((id) => this.way(id).includes(group))
   }
 
-  /** The group itself is at depth 1 when it is a root. */
+  /** A root is at depth 1. */
   depth(group: string): number {
     return this.way(group).length
   }

@@ -5,7 +5,7 @@ import { everyCall, pathOf } from './ask.ts'
 import { type Case, cases } from './cases.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** Calls that change nothing, or nothing here, and where it is seen that they are recorded all the same. */
+/** Calls that change nothing here, and where their audit log entries are tested. */
 const exempt: Readonly<Record<string, string>> = {
   'session.refresh': 'a token is renewed; nothing of the session changes but its tokens',
   'session.end': 'shown by token, there is no session to end; see audit.test.ts',
@@ -32,7 +32,7 @@ afterAll(() => world.stop())
 
 const changing = everyCall.filter(([name, call]) => call.method !== 'GET' && !exempt[name])
 
-/** Where the place of the matrix itself would go. */
+/** Alternative requests, where that of the matrix does not change anything. */
 const otherwise: Readonly<Record<string, () => Promise<{ path: string; body?: unknown; actor: 'parent' | 'full' }>>> = {
   async 'groups.move'() {
     const id = await world.make('child', world.place)
@@ -53,14 +53,14 @@ async function newest() {
   return rows[0]?.n ?? 0
 }
 
-describe('leaves an entry that says who, what, from where and under which trace id', () => {
+describe('leaves an audit log entry that says who, what, from where and under which trace id', () => {
   it.each(changing)('%s', async (name, call) => {
     const how = cases[name] as Case
     const object = how.object ? await world.make(how.object, world.place) : ''
     const special = await otherwise[name]?.()
     const { params = {}, query = {}, body, form } = await how.request({ group: world.place, object, world })
     const path = pathOf(call, params)
-    // What is there already is not taken away twice.
+    // An object that is gone cannot be removed twice.
     if (name === 'groups.removeLogo') await put('groups.saveLogo')
     if (name === 'feedback.remove')
       await sql`update feedback set author = ${world.actors.full.userId}`.execute(world.app.database.db)
@@ -88,7 +88,7 @@ describe('leaves an entry that says who, what, from where and under which trace 
     }
   })
 
-  it('is said of every exempted call why', () => {
+  it('has a reason for every exempted call', () => {
     const known = everyCall.map(([name]) => name)
 
     expect(Object.keys(exempt).filter((name) => !known.includes(name))).toEqual([])
@@ -101,7 +101,7 @@ async function put(name: string) {
   await world.ask('full', { method: 'PUT', path: `/api/web/groups/${params.id}/logo`, ...(form && { form: form() }) })
 }
 
-it('a chain of all that was done is whole', async () => {
+it('a chain of all changes is intact', async () => {
   const { text } = await world.ask('parent', { method: 'GET', path: `/api/web/groups/${world.place}/audit?limit=500` })
 
   expect(JSON.parse(text).chain).toMatchObject({ intact: true, faultAt: null })

@@ -4,7 +4,7 @@ import { ask, everyCall } from './ask.ts'
 import { type Case, cases } from './cases.ts'
 import { makeWorld, ownMarks, type World } from './world.ts'
 
-/** The gate lets everybody do everything everywhere: what is left is row-level security. */
+/** Authorisation that allows everything everywhere: only row-level security is left. */
 const everything = { role: 'admin', permissions: new Set<string>(permissionIds) }
 let world: World
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 
 const calls = everyCall.filter(([, call]) => call.needs !== 'PUBLIC')
 
-describe('with the gate standing open, the database shows a stranger nothing of another company', () => {
+describe('without authorisation, row-level security still hides other companies', () => {
   it.each(calls)('%s', async (name, call) => {
     const how = cases[name] as Case
     const object = how.object ? await world.make(how.object, world.place) : ''
@@ -25,13 +25,13 @@ describe('with the gate standing open, the database shows a stranger nothing of 
 
     for (const actor of ['noGroup', 'sibling', 'child', 'removed', 'noRights'] as const) {
       const answer = await ask(world, call, how, { actor, group: 'own' }, { groups, objects: ids })
-      // People of a group beside or below are the company's own people, and everybody may read of themselves.
+      // Members of a group beside or below belong to the same company, and everybody may read their own data.
       if (actor === 'noGroup' || ((actor === 'removed' || actor === 'noRights') && call.needs !== 'SIGNED_IN')) {
         expect.soft([actor, ownMarks.exec(answer.text)?.[0]]).toEqual([actor, undefined])
       }
     }
 
-    // Of themselves everybody may change what they like.
+    // Everybody may change their own data.
     if (call.needs !== 'SIGNED_IN') expect(await world.state()).toBe(before)
   })
 })

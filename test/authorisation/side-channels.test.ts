@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 
 const reading = everyCall.filter(([, call]) => call.method === 'GET')
 
-describe('another company, within its own walls, never receives a byte of this one', () => {
+describe('another company never receives a byte of this one', () => {
   it.each(reading)('%s', async (name, call) => {
     const how = cases[name] as Case
     const { params = {}, query = {} } = await how.request({
@@ -36,7 +36,7 @@ describe('another company, within its own walls, never receives a byte of this o
       let text = [...answer.headers].join('\n')
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         text += new TextDecoder().decode(part.value)
-        // A stream goes on; its beginning tells where the report stands.
+        // A stream does not end; its beginning is enough.
         if (call.replyType === 'event-stream') break
       }
       await reader?.cancel()

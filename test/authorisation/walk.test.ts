@@ -12,7 +12,7 @@ import { makeWorld, type ObjectKind, objectKinds, type World } from './world.ts'
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const steps = Number(process.env.STEPS ?? rounds(2_000, 20_000))
 
-/** These make what nobody can know beforehand, end what asks, or have rules of their own below. */
+/** Calls with unpredictable results, calls that end the session, and calls with their own rules below. */
 const leftOut = new Set([
   'groups.list',
   'groups.trees',
@@ -34,9 +34,9 @@ const leftOut = new Set([
 const walked = everyCall
   .map(([name, call]) => ({ name, call, how: cases[name] as Case }))
   .filter(({ name, call, how }) => how.group !== 'none' && call.needs !== 'PUBLIC' && !leftOut.has(name))
-/** All of them stand in one table. */
+/** Kinds that share one table. */
 const tasks: ReadonlySet<ObjectKind> = new Set(['report', 'share', 'uploading', 'failed'])
-/** Let in, whatever came of it: refusals that speak of a state are not about who asks. */
+/** The caller was authorised, even if a state prevented the change. */
 const letIn = (status: number, how?: Case) =>
   (status >= 200 && status < 300) ||
   [409, 410, 413, 422, 429, 503].includes(status) ||
@@ -51,7 +51,7 @@ interface Question {
   readonly form?: FormData
   readonly group?: string
   readonly how?: Case
-  /** Statuses that the rules allow for; 'in' is to be let in. */
+  /** Statuses that the rules allow; 'in' means authorised. */
   readonly may: readonly (number | 'in')[]
   effect?(answer: { status: number; text: string }): void
 }
@@ -66,7 +66,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
   const model = new Model()
   const people: Person[] = []
   const tokens = new Map<string, string>()
-  /** The key or webhook of a subscription, the row of a list, until that is deleted alone. */
+  /** The subscription of a key or webhook, or the list of a row, until that is deleted by itself. */
   const partOf = new Map<string, string>()
 
   for (const name of ['Ash', 'Birch', 'Cedar', 'Date', 'Elm']) {
@@ -83,7 +83,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     for (const group of model.groups.keys()) await addObject(kind, group)
   }
 
-  /** The world as it was made; from here on the model is told of what happens, and never asks. */
+  /** Reads the initial world; from here on the model follows the events without reading. */
   async function readGroups() {
     const { rows } = await sql<{ id: string; parent: string | null }>`
       select id, parent from app_group where deleted_at is null and id in (
@@ -123,7 +123,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
   }
 
   const allGroups = () => [...model.groups.keys()]
-  /** More often than not one that the user is in. */
+  /** Usually one that the user is in. */
   function someGroup(user: Person): string {
     const known = allGroups()
     const own = chance(0.7) ? known.filter((id) => model.permissions(user.id, id)) : []
@@ -135,7 +135,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     if (near.length > 0) return pick(near)[0]
     return chance(0.05) ? crypto.randomUUID() : pick(all)[0]
   }
-  /** What the gate says; undefined: goes on. */
+  /** The expected refusal; undefined if the caller is authorised. */
   function gate(user: Person, group: string, needs: string): number | undefined {
     const held = model.permissions(user.id, group)
     if (!held) return 404
@@ -152,10 +152,10 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const refused = gate(user, group, call.needs)
     const known = model.objects.get(object)
     const fits = !how.object || (known?.kind === how.object && known.group === group && known.alive)
-    // A report in another state is one all the same.
+    // A report in another state is still a report.
     const isOther =
       how.object && known && known.group === group && known.alive && tasks.has(how.object) && tasks.has(known.kind)
-    // A source is named by something else than a uuid; where one is asked for, that is no valid id.
+    // Ids of sources are not UUIDs, so they are invalid where one is expected.
     const isUuid = how.object !== 'source' && how.object !== 'licence'
     const missing = how.object && isUuid && known?.kind === 'source' ? 400 : 404
     const search = new URLSearchParams(query)
@@ -168,7 +168,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
       body,
       ...(form && { form: form() }),
       ...(how.group === 'header' && { group }),
-      // A list's rows go with it: which list a row stood in is asked of the database.
+      // A list's rows are deleted with it, so the database is asked which list a row was in.
       may: refused
         ? [refused, ...(missing === 400 ? [400] : [])]
         : fits
@@ -182,7 +182,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
           known.alive = false
           for (const [whole, part] of partOf) if (part === object) partOf.delete(whole)
         }
-        // What it was of is still there.
+        // The report stays.
         if (name === 'reports.unshare') model.objects.set(object, { ...known, kind: 'report' })
         const binned = /^(report|list|subscription)s\.(remove|removeSeveral|restore)$/.exec(name)
         if (binned) {
@@ -244,7 +244,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const user = pick(people)
     const group = someGroup(user)
     const refused = gate(user, group, 'GROUP_DELETE')
-    // The companies stay: a walk among nobody's groups would say nothing.
+    // Keep the companies, so that the walk always has groups.
     if (!refused && (model.groups.get(group)?.parent === null || model.below(group).length > 3)) return create()
     return {
       name: 'groups.remove',
@@ -271,7 +271,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const within = (id: string) =>
       [...(model.roles.get(id) ?? [])].every((permission) => held.has(permission) || !model.granted(group, permission))
     const above = had !== undefined && (!within(had) || (role !== undefined && !within(role)))
-    // Whether somebody remains who can manage a root is a state, not a right: 409 is let in.
+    // Whether somebody remains who can administrate a root is a state, so 409 counts as authorised.
     const may: (number | 'in')[] = refused ? [refused] : had === undefined ? [404] : above ? [403] : ['in']
     return {
       name: role ? 'groups.changeRole' : 'groups.removeMember',
@@ -286,7 +286,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     }
   }
 
-  /** Whether it was done: the database keeps a company's last administrator from whoever asks. */
+  /** Whether it was done: the database refuses to remove a company's last administrator. */
   async function leavesSomebody(change: () => Promise<unknown>): Promise<boolean> {
     try {
       await change()
@@ -297,7 +297,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     }
   }
 
-  /** Somebody with the database in hand: rights come and go under way. */
+  /** Direct changes in the database: rights come and go during the walk. */
   async function outside() {
     const groups = allGroups().filter((id) => model.isThere(id))
     const { id: user } = pick(people)
@@ -336,7 +336,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const { status } = answer
     const key = `${may.includes('in') || may.some((one) => Number(one) < 300) ? 'let in' : 'refused'}`
     seen.set(key, (seen.get(key) ?? 0) + 1)
-    // Whoever is let in to a report that could not be made is told that, as a failure of ours.
+    // Reading a failed report is authorised, although it is answered with a 500.
     const isFailed = name === 'reports.one' && status === 500 && JSON.parse(text).code === 'report.failed'
     if (!may.some((one) => (one === 'in' ? letIn(status, how) || isFailed : one === status)))
       wrong.push({ asked, name, user: user.email, method, path, body, may, status, text: text.slice(0, 200) })
@@ -371,7 +371,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
       if (together.length >= 16) await Promise.all(together.splice(0))
       continue
     }
-    // Whatever may change something is alone.
+    // Calls that may change something run alone.
     await Promise.all(together.splice(0))
     await put(question, asked)
     if (chance(0.02)) {

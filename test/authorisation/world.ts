@@ -29,7 +29,7 @@ export const actorNames = [
 ] as const
 export type ActorName = (typeof actorNames)[number]
 
-/** What a call is about beside its group. Of each kind one can be made in any group. */
+/** Kinds of objects that calls refer to. One of each can be created in any group. */
 export const objectKinds = [
   'report',
   'share',
@@ -53,7 +53,7 @@ export const objectKinds = [
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
-/** Two companies. `place` is the group in which somebody acts, with a group above, one beside and one below it. */
+/** Two companies. `place` is the group in which people act; there is a group above, one beside and one below it. */
 export interface World {
   readonly app: TestApp
   readonly own: Tenant
@@ -63,17 +63,17 @@ export interface World {
   readonly actors: Readonly<
     Record<ActorName, { readonly token: string | undefined; readonly userId: string | undefined }>
   >
-  /** Gives the reader everything but this permission. */
+  /** Grants the reader every permission except this one. */
   withhold(permission: string): Promise<void>
-  /** Makes an object in a group. @returns its id */
+  /** Creates an object in a group. @returns its id */
   make(kind: ObjectKind, groupId: string): Promise<string>
-  /** Makes it and takes it away again. */
+  /** Creates and deletes an object. @returns its id */
   makeGone(kind: ObjectKind, groupId: string): Promise<string>
-  /** The list that a row stands in. */
+  /** The list of a row. */
   listOf(row: string): Promise<string>
-  /** The subscription that a key or a webhook is of. */
+  /** The subscription of a key or a webhook. */
   subscriptionOf(one: string): Promise<string>
-  /** Everything that any call could change, as one digest. */
+  /** Digest of everything that a call could change. */
   state(): Promise<string>
   ask(
     actor: ActorName,
@@ -82,12 +82,12 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** What stands in every text of the own company and in none of the other. */
+/** In every text of the own company, and in none of the other one. */
 const ownMark = 'Own secret'
-/** That, and the names and addresses of its groups and people. */
+/** Also the names and addresses of its groups and people. */
 export const ownMarks = /own[ -]secret|\bown (left|right|below|admin)|own\.\w+@people/i
 
-/** Jobs stand still, so that nothing changes but by calls. `access` takes the place of the gate's own look. */
+/** Jobs do not run, so that only calls change anything. `access` replaces the authorisation. */
 export async function makeWorld(access?: Access): Promise<World> {
   const still = Object.fromEntries(Object.keys(work).map((name) => [name, async () => {}]))
   const app = await startTestApp({}, { workers: () => still as never, ...(access && { access }) })
@@ -196,7 +196,7 @@ export async function makeWorld(access?: Access): Promise<World> {
       return rows[0]?.id ?? ''
     },
     async licence(groupId) {
-      // A source that has left the catalogue: there can be as many as are asked for.
+      // A source that has left the catalogue, because any number of these can exist.
       const { rows } = await sql<{ id: string }>`
         with consented as (
           insert into licence_consent (group_id, source_id, given_at, given_by)
@@ -319,7 +319,7 @@ export async function makeWorld(access?: Access): Promise<World> {
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          // As a script of another site could not.
+          // A script of another site could not set this header.
           'sec-fetch-site': 'same-origin',
           ...headers,
         },
@@ -331,7 +331,7 @@ export async function makeWorld(access?: Access): Promise<World> {
   }
 }
 
-/** A stream of events goes on: its beginning is enough. */
+/** Reads the beginning of an endless event stream. */
 async function readStart(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
   const reader = answer.body?.getReader()
@@ -340,7 +340,7 @@ async function readStart(answer: Response): Promise<string> {
   return new TextDecoder().decode(first?.value)
 }
 
-/** Tables in which something stands that no call of a person is meant to leave alone: the gate itself writes there. */
+/** Tables that calls change beside their purpose, such as the session's last use. */
 const passing = [
   'session',
   'session_token',
@@ -369,7 +369,7 @@ async function stateOf({ database }: TestApp): Promise<string> {
     .join('\n')
 }
 
-/** The token of somebody who may everything, spoilt in each way. */
+/** A token of a user with all permissions, invalidated in different ways. */
 async function badTokens(good: string, { clock }: TestApp) {
   const [head = '', body = '', signature = ''] = good.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
