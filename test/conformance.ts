@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
 export interface Conformance {
-  /** @throws where an answer is not one that the document describes */
+  /** @throws if the document does not describe the answer */
   check(method: string, path: string, answer: { status: number; headers: Headers; body: unknown }): void
 }
 
@@ -12,7 +12,7 @@ interface Operation {
 
 const pointer = (...parts: string[]) => parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
 
-/** Holds answers against the OpenAPI document that the product itself serves. Addresses outside of it are not looked at. */
+/** Checks answers against the OpenAPI document that the product serves. Addresses outside of it are ignored. */
 export async function conformanceTo(origin: string): Promise<Conformance> {
   const document = await (await fetch(`${origin}/api/openapi.json`)).json()
   const ajv = new Ajv2020({ strict: false, allErrors: true })

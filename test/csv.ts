@@ -1,7 +1,7 @@
 /**
- * RFC 4180 to the letter: fields between commas, a quoted field with doubled quotes, a record's end as told, and every
- * record as long as the first.
- * @throws where any of it is not so
+ * A strict parser for RFC 4180: fields between commas, quoted fields with doubled quotes, the given record end, and
+ * records of equal length.
+ * @throws for anything else
  */
 export function readCsv(text: string, { newline = '\r\n' } = {}): string[][] {
   const records: string[][] = []
@@ -40,7 +40,7 @@ export function readCsv(text: string, { newline = '\r\n' } = {}): string[][] {
   return records
 }
 
-/** The records under the names of the first one. */
+/** The records as objects with the first one's names. */
 export function readCsvTable(text: string, options?: { newline?: string }): Record<string, string>[] {
   const [header, ...rows] = readCsv(text, options)
   if (!header) throw new Error('no header')

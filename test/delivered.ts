@@ -3,10 +3,10 @@ import type { KindId } from '../src/domain/observables/index.ts'
 import type { OutputContext } from '../src/formats/output-format.ts'
 
 const day = 86_400_000
-/** When everything in these indicators happened. */
+/** Time of all events in these indicators. */
 export const deliveredAt = Date.UTC(2026, 0, 15, 12)
 
-/** An indicator as a subscription delivers it, of one made-up source; fields as wanted. */
+/** An indicator as a subscription delivers it, from one made-up source; any field can be set. */
 export function delivered(
   kind: KindId,
   value: string,
@@ -44,7 +44,7 @@ export const outputContext: OutputContext = {
   options: {},
 }
 
-/** A UUID of version 5's shape, the same for the same text. */
+/** A UUID in the form of version 5, derived from the text. */
 function idOf(text: string): string {
   let a = 0x811c9dc5
   const hex: string[] = []

@@ -10,7 +10,7 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { idleWorkers } from './idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from './server.ts'
 
-/** A subscription as it was just made, with the secrets that are shown once. */
+/** A new subscription, with the secrets that are shown once. */
 export interface MadeSubscription {
   readonly id: string
   readonly apiKey: string
@@ -18,21 +18,21 @@ export interface MadeSubscription {
   readonly user: string
 }
 
-/** The product with sources whose listings the test says, and releases that are made when the test says so. */
+/** The product with sources whose listings the test sets, and releases that are composed on request. */
 export interface DeliveryApp {
   readonly app: TestApp
   readonly dora: Visitor
   readonly groupId: string
-  /** What the work in the background is done with. */
+  /** Tools of background workers. */
   readonly dependencies: WorkParts
-  /** Enters a source that nobody lists anywhere. */
+  /** Adds a source that is not collected. */
   source(fields?: Partial<Source>): Promise<string>
-  /** From now on the source lists exactly these. */
+  /** Sets the complete listings of a source. */
   list(sourceId: string, records: readonly FeedRecord[]): Promise<void>
   subscribe(candidate: object): Promise<MadeSubscription>
-  /** `meanwhile` happens between taking it on and doing it. */
+  /** `meanwhile` runs between taking the release on and composing it. */
   compose(subscriptionId: string, meanwhile?: () => Promise<unknown>): Promise<Composed | undefined>
-  /** Asks with the key, unless `headers` brings its own. */
+  /** Requests with the key, unless `headers` contains another one. */
   pull(path: string, key: string, headers?: Record<string, string>, method?: string): Promise<Response>
   stop(): Promise<void>
 }
@@ -89,7 +89,7 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
     },
     async list(sourceId, records) {
       const { number } = (await sources.register.byId(sourceId)) as { number: number }
-      // Two snapshots never are of the same moment.
+      // Two snapshots must not have the same time.
       app.clock.skip(1000)
       const head = {
         source: number,

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** What a name answers: addresses with their TTL in seconds, a response code, or silence. */
+/** The answer for a name: addresses with their TTL in seconds, a response code, or silence. */
 export type DnsReply =
   | { readonly addresses: readonly string[]; readonly ttl?: number }
   | { readonly rcode: 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' }
@@ -10,7 +10,7 @@ export type DnsReply =
 const rcodes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const
 const types = { A: 1, AAAA: 28 } as const
 
-/** A name server on loopback (RFC 1035, one question a packet), for tests of what asks it. */
+/** A name server on loopback (RFC 1035, one question per packet) for tests of resolvers. */
 export async function dnsServer(reply: (name: string, type: 'A' | 'AAAA') => DnsReply) {
   const socket = createSocket('udp4')
   const questions: { readonly name: string; readonly type: 'A' | 'AAAA' }[] = []

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 /**
- * Writes what failed to `test-results/unit-failures.txt`, an empty file where nothing did: `npm test` says it once more
- * after the browser tests, where who reads the end of a long log finds it.
+ * Writes the failed tests to `test-results/unit-failures.txt`, which is empty if none failed: `npm test` repeats them
+ * after the browser tests, at the end of its log.
  */
 export default class FailuresReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {

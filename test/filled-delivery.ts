@@ -10,7 +10,7 @@ import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { sourceRegister } from '../src/server/sources/register.ts'
 import type { Visitor } from './server.ts'
 
-/** A product in another process whose sources and releases this one makes: its database and its folder. */
+/** The database and folder of a product in another process, whose sources and releases are made by this one. */
 export interface Place {
   readonly pool: pg.Pool
   readonly dataDir: string
@@ -23,11 +23,11 @@ export interface FilledSubscription {
   readonly apiKey: string
   readonly password: string
   readonly user: string
-  /** Of a file as it is delivered. */
+  /** Address of a delivered file. */
   address(format: string): string
 }
 
-/** From now on the source lists these; where there is none of the name it is entered. */
+/** Sets the complete listings of a source, which is added if it does not exist. */
 export async function fillSource(
   { pool }: Pick<Place, 'pool'>,
   id: string,
@@ -62,7 +62,7 @@ export async function fillSource(
   if (snapshot.status === 'held-back') await store.confirm(snapshot.id)
 }
 
-/** As a person makes it, in the first group that they are in. */
+/** Subscribes like a user, in their first group. */
 export async function subscribe(
   somebody: Visitor,
   { origin }: Pick<Place, 'origin'>,
@@ -89,7 +89,7 @@ export async function subscribe(
   }
 }
 
-/** Makes the next release. @returns how many indicators are in it */
+/** Composes the next release. @returns its number of indicators */
 export async function release({ pool, dataDir, origin }: Place, subscriptionId: string): Promise<number> {
   const clock = { now: () => Date.now() }
   const blobs = localBlobs({ folder: join(dataDir, 'blobs'), origin, key: new Uint8Array(32), clock, maxBytes: 0 })

@@ -9,7 +9,7 @@ import { outputFormatById } from '../src/formats/outputs/index.ts'
 import { samples } from '../src/formats/outputs/values.conformance.ts'
 import { delivered, deliveredAt, outputContext } from './delivered.ts'
 
-/** Three of one kind: one that stays, one that goes, one that comes. */
+/** Three indicators of each kind: one that stays, one that is removed, one that is added. */
 const changing: readonly KindId[] = ['ipv4', 'domain', 'url']
 
 const formats = targetFormatIds.flatMap((id) => outputFormatById[id] ?? [])
@@ -23,7 +23,7 @@ function kindsText(kinds: Iterable<KindId>): string {
   return all.length === kindIds.length ? 'all' : all.map(code).join(' ')
 }
 
-/** A name that is made of an id says nothing to a reader, and there may be many of them. */
+/** A name made from an id tells readers nothing, and there may be many of them. */
 const nameOf = ({ name }: { readonly name: string }) =>
   name.replace(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/, '<uuid>')
 
@@ -36,7 +36,7 @@ function overview(): string {
   return ['| id | for | files | types |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** Long lines are cut, for people to look at. */
+/** Cuts long lines for readability. */
 const shown = (text: string) =>
   text
     .trimEnd()
@@ -206,7 +206,7 @@ ${table(
 ${formats.map(section).join('\n\n')}
 `
 
-it('stands in docs/formats.md as the registry has it', async () => {
+it('equals docs/formats.md, generated from the registry', async () => {
   await expect(document()).toMatchFileSnapshot('../docs/formats.md')
 })
 

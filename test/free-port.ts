@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Systems give connections that go out a port from 32768 on: below, nobody takes one while its server is away. */
+/** Systems use ports from 32768 on for outgoing connections; lower ones stay free while a server restarts. */
 const lowest = 20_000
 const count = 12_000
 
-/** A TCP port of this machine that nobody listens on, and that stays free until somebody means to. */
+/** A free TCP port of this machine that no outgoing connection will take. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * count)

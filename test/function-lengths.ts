@@ -1,15 +1,15 @@
 import { parseSync } from 'vite'
 
-/** A function, and how many lines it has beside the functions within it: those are measured by themselves. */
+/** A function and its number of lines without nested functions, which are measured separately. */
 export interface FunctionLength {
   readonly line: number
   readonly lines: number
 }
 
-/** The functions of a TypeScript source, arrows and methods included. `name` tells whether it may hold JSX. */
+/** The functions of a TypeScript source, including arrows and methods. `name` determines whether it may contain JSX. */
 export function functionLengths(name: string, source: string): FunctionLength[] {
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  /** By bisection, as a file has thousands of nodes. */
+  /** By bisection, because a file has thousands of nodes. */
   const lineAt = (offset: number): number => {
     let [low, high] = [0, starts.length]
     while (high - low > 1) {
@@ -21,7 +21,7 @@ export function functionLengths(name: string, source: string): FunctionLength[] 
   }
   const found: FunctionLength[] = []
 
-  /** @returns lines of functions below a node, but the one that each shares with what is around it */
+  /** @returns lines of functions below a node, except lines shared with the surrounding code */
   function walk(node: unknown): number {
     if (typeof node !== 'object' || node === null) return 0
     const within = Object.values(node).reduce<number>((sum, child) => sum + walk(child), 0)

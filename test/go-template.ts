@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
 
 /**
- * As much of Go's templates, with Helm's functions, as the chart of this repository uses; anything else throws. Not Helm: it
- * shows that templates hang together and what comes out of them.
+ * The subset of Go's templates with Helm's functions that the repository's chart uses; throws for anything else. Not a
+ * replacement for Helm: it shows that templates are consistent, and what they produce.
  */
 
 type Context = { readonly dot: unknown; readonly variables: ReadonlyMap<string, unknown> }
@@ -19,7 +19,7 @@ type Node =
       readonly otherwise: readonly Node[]
     }
 
-/** Text and actions one after the other, with the blanks that `{{-` and `-}}` eat gone. */
+/** Text and actions in order, with the whitespace that `{{-` and `-}}` remove gone. */
 function* pieces(source: string): Generator<{ readonly text: string } | { readonly action: string }> {
   const action = /\{\{(-\s)?\s*(\/\*[\s\S]*?\*\/|(?:"(?:[^"\\]|\\.)*"|[^}"]|\}(?!\}))*?)\s*(\s-)?\}\}/g
   let at = 0
@@ -82,9 +82,9 @@ function parse(source: string, defined: Map<string, readonly Node[]>): readonly 
 const split = (text: string) => /^(\S+)\s*([\s\S]*)$/.exec(text)?.slice(1) ?? []
 
 export interface Templates {
-  /** What a file of the chart becomes. */
+  /** Renders a file of the chart. */
   render(file: string, values: object): string
-  /** Every path below `.Values` that the templates name. */
+  /** Every path below `.Values` in the templates. */
   readonly named: ReadonlySet<string>
 }
 
@@ -197,14 +197,14 @@ const isWord = (token: string) => /^[a-zA-Z]\w*$/.test(token) && token !== 'true
 const indented = (text: string, by: number) => text.replace(/^/gm, ' '.repeat(by))
 const shown = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
-/** Go takes what is empty for false. */
+/** Go treats empty values as false. */
 function isTrue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return Boolean(value)
 }
 
-/** Of a map in the order of its keys, as Go does. */
+/** A map's entries in the order of its keys, as in Go. */
 function items(value: unknown): [unknown, unknown][] {
   if (Array.isArray(value)) return value.map((item, i) => [i, item])
   return Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1))

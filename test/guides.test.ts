@@ -11,8 +11,8 @@ import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } fro
 import { findNetworkReader, findReader, readersFolder } from './readers.ts'
 import { suricataSettings } from './suricata.ts'
 
-// The snippets of the guides, as they are shown, against a running product. Folders of the system (`/etc` …) are below one of
-// the test's; what tells a running service to reload has none to tell here, so those programs only say that they were called.
+// Runs the snippets of the guides as shown, against a running product. System folders (`/etc` …) are moved below a test
+// folder. Programs that reload services have none to reload here, so they only record their calls.
 
 const formats = [
   'CSV',
@@ -26,9 +26,9 @@ const formats = [
   'SURICATA',
   'SURICATA_DATASET',
 ]
-/** What a snippet itself asks before it takes over what it fetched. */
+/** Programs with which a snippet checks a file before using it. */
 const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
-/** What a system with Unbound has told it already. */
+/** What a system with Unbound has configured already. */
 const unboundHere = (folder: string) =>
   `server:\n  chroot: ""\n  username: ""\n  directory: "${folder}"\n  auto-trust-anchor-file: ""\n`
 const services = ['rndc', 'unbound-control', 'systemctl', 'suricata-update', 'suricatasc']
@@ -50,7 +50,7 @@ beforeAll(async () => {
   ])
   made = await delivery.subscribe({
     sources: [{ id: source, filterFlags: [] }],
-    // The last one by password, so that there is one.
+    // The last one has a password, so that there is one.
     targetFormats: [...formats.map((id) => ({ id, authMethod: 'apiKey' })), { id: 'JSON', authMethod: 'basic' }],
   })
   await delivery.compose(made.id)
@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 const below = (text: string) => text.replace(/(?<=^|[\s"'=])\/(?=(?:etc|var|opt|usr)\/)/gm, `${root}/`)
 
-/** The snippet of a guide in its pieces: what is run, and what belongs into a file. */
+/** A guide's snippet in parts: commands, and contents of files. */
 function snippetOf(id: string, format: string, key: KeyInHand = { method: 'apiKey', secret: made.apiKey }) {
   const guide = guides.find((one) => one.id === id)
   const place = { origin: delivery.app.origin, id: made.id, format: format as 'CSV', key }
@@ -96,7 +96,7 @@ async function run(command: string, args: readonly string[], program: string) {
   const [status] = await once(child, 'close')
   return { status, stdout, stderr }
 }
-/** Each of its lines has to succeed. */
+/** Every line must succeed. */
 const shell = (program: string) => run('bash', ['-e'], program)
 const done = { status: 0, stderr: '' }
 
@@ -112,7 +112,7 @@ describe('the snippet for curl', () => {
     expect(answer.stdout).toBe(await (await delivery.pull(`/v1/feeds/${made.id}/${format}`, made.apiKey)).text())
   })
 
-  it('shows a password where the format is read with one, and fails without the right one', async () => {
+  it('sends a password if the format requires one, and fails with a wrong one', async () => {
     const basic = { method: 'basic', user: made.user, secret: made.password as string } as const
     expect(await shell(snippetOf('curl', 'JSON', basic).program)).toMatchObject(done)
     const wrong = await shell(snippetOf('curl', 'JSON', { ...basic, secret: 'wrong' }).program)
@@ -141,7 +141,7 @@ describe('the snippet for Python', async () => {
 })
 
 describe.skipIf(!findNetworkReader('nft', ['add', 'table', 'inet', 'trial']))('the snippet for nftables', () => {
-  it('is loaded, and leaves no file where only half of it came', async () => {
+  it('is loaded, and leaves no partial file', async () => {
     await folders('etc')
     expect(await shell(snippetOf('nftables', 'NFTABLES').program)).toMatchObject(done)
     expect(await readFile(join(root, 'etc/winnow.nft'), 'utf8')).toContain('192.31.196.1')
@@ -207,7 +207,7 @@ const squid = findReader('squid')
 it.skipIf(!squid)('the snippet for Squid fetches what its configuration denies', async () => {
   await folders('etc/squid')
   const { program, configuration } = snippetOf('squid', 'SQUID')
-  // There is no Squid to be told of it.
+  // There is no Squid to be reloaded.
   expect(await shell(program.replace('squid -k reconfigure', ''))).toMatchObject(done)
 
   const share = `${readersFolder}/usr/share/squid`
@@ -222,7 +222,7 @@ it.skipIf(!squid)('the snippet for Squid fetches what its configuration denies',
 
 const suricata = findReader('suricata')
 describe.skipIf(!suricata)('read by Suricata', () => {
-  /** Whether it takes rules with the snippet's own lines in its settings. */
+  /** Whether Suricata loads the rules with the snippet's lines in its settings. */
   async function loads(rules: string, more: string) {
     const file = join(root, 'suricata.yaml')
     await writeFile(file, suricataSettings(root, more))
@@ -231,7 +231,7 @@ describe.skipIf(!suricata)('read by Suricata', () => {
     expect(answer?.status).toBe(0)
   }
 
-  it('the snippet for rules names two sources and fetches the reputation list that they ask', async () => {
+  it('the snippet for rules names two sources and fetches the reputation list that they use', async () => {
     await folders('etc/suricata')
     const { program, configuration } = snippetOf('suricata', 'SURICATA')
     expect(await shell(program)).toMatchObject(done)

@@ -9,7 +9,7 @@ import { families } from '../src/server/commands.ts'
 import { describeSettings } from '../src/server/config.ts'
 import { goTemplates, type Templates } from './go-template.ts'
 
-// The chart without Helm: docs/deployment.md says what was not run.
+// Tests the chart without Helm; docs/deployment.md says what was not run.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'deploy/helm/winnow')
@@ -34,7 +34,7 @@ beforeAll(async () => {
   templates = goTemplates(new Map(await Promise.all(files)))
 })
 
-/** Values over those of the chart, as Helm lays them over each other. */
+/** Merges values into the chart's defaults, like Helm. */
 function over(base: Any, given: Any): Any {
   if (typeof base !== 'object' || typeof given !== 'object' || Array.isArray(given) || base === null) return given
   const next = { ...base }
@@ -103,7 +103,7 @@ const find = (documents: Any[], kind: string, name: string) =>
   documents.find((one) => one.kind === kind && one.metadata.name === name)
 
 describe('the chart', () => {
-  it('names every value that it has, and has every value that it names', () => {
+  it('uses every value that it defines, and defines every value that it uses', () => {
     const leaves = (node: Any, path: string): string[] =>
       typeof node === 'object' && node !== null && !Array.isArray(node) && Object.keys(node).length > 0
         ? Object.entries(node).flatMap(([name, value]) => leaves(value, path ? `${path}.${name}` : name))
@@ -133,14 +133,14 @@ describe('the chart', () => {
     expect(isValid(over(values, given))).toBe(false)
   })
 
-  it('tells what comes next', () => {
+  it('prints the next steps', () => {
     const context = { Values: values, Chart: {}, Release: { Name: 'acme', Namespace: 'cti' } }
     expect(templates.render('NOTES.txt', context)).toContain('exec deploy/acme-worker --')
   })
 })
 
-describe.each(variants)('what it makes, %s,', (_, given) => {
-  it('is of known kinds, with names of their own', () => {
+describe.each(variants)('its output, %s,', (_, given) => {
+  it('has known kinds with unique names', () => {
     const documents = rendered(given)
 
     const ids = documents.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
@@ -157,14 +157,14 @@ describe.each(variants)('what it makes, %s,', (_, given) => {
   })
 
   const models = join(root, 'node_modules/kubernetes-models')
-  it('is as the schemas of Kubernetes have it', async () => {
+  it('conforms to the schemas of Kubernetes', async () => {
     for (const one of rendered(given)) {
       const { [one.kind]: Model } = await import(join(models, one.apiVersion, 'index.js'))
       expect(() => new Model(one).validate(), `${one.kind} ${one.metadata.name}`).not.toThrow()
     }
   })
 
-  it('runs as nobody, on a root that cannot be written, with nothing that it may do', () => {
+  it('runs unprivileged on a read-only root, without capabilities', () => {
     for (const { of, spec } of pods(rendered(given))) {
       const about = `${of.kind} ${of.metadata.name}`
       expect(spec.automountServiceAccountToken, about).toBe(false)
@@ -186,7 +186,7 @@ describe.each(variants)('what it makes, %s,', (_, given) => {
     }
   })
 
-  it('has each role once, probed, and one fetcher', () => {
+  it('has each role once, with probes, and one fetcher', () => {
     const documents = rendered(given)
     for (const role of ['web', 'worker', 'fetcher']) {
       const { spec } = find(documents, 'Deployment', `acme-${role}`)
@@ -205,7 +205,7 @@ describe.each(variants)('what it makes, %s,', (_, given) => {
     expect(find(documents, 'Deployment', 'acme-web').spec.template.metadata.labels).toMatchObject(service.spec.selector)
   })
 
-  it('sets what the product knows, and nothing secret', () => {
+  it('sets known settings, and no secrets', () => {
     const documents = rendered(given)
     const known = new Set([...describeSettings().map(({ name }) => name), 'TMPDIR'])
     const { data } = find(documents, 'ConfigMap', 'acme')
@@ -216,7 +216,7 @@ describe.each(variants)('what it makes, %s,', (_, given) => {
     expect(documents.some(({ kind }) => kind === 'Secret')).toBe(false)
   })
 
-  it('runs commands that there are', () => {
+  it('runs existing commands', () => {
     const commands = new Set(families.flatMap((family) => family.commands.map(({ name }) => name)))
     const used = [...JSON.stringify(rendered(given)).matchAll(/(src\/server\/operate\.ts)(?:",")? ?([a-z-]+)/g)]
     for (const [, script = '', name = ''] of used) {
@@ -237,12 +237,12 @@ describe('its network', () => {
     })
   const isOutside = ({ to }: Any) => (to ?? []).some((peer: Any) => /\/0$/.test(peer.ipBlock?.cidr ?? ''))
 
-  it('lets only the fetcher out, and it not into the own networks', () => {
+  it('allows only the fetcher out, and not into private networks', () => {
     const documents = rendered(everything)
     for (const component of ['web', 'worker', 'backup', 'migration', 'test']) {
       const rules = egress(documents, component)
       expect(rules.filter(isOutside), component).toEqual([])
-      // Without peers a rule reaches everything on its ports.
+      // Without peers, a rule allows everything on its ports.
       expect(
         rules.filter(({ to }) => to === undefined),
         component,
@@ -253,13 +253,13 @@ describe('its network', () => {
     for (const { ipBlock } of out.to) expect(ipBlock.except.length).toBeGreaterThan(2)
   })
 
-  it('as it comes reaches names and a database', () => {
+  it('reaches name servers and a database by default', () => {
     const rules = egress(rendered(), 'worker')
     expect(rules.map(({ ports }) => ports.map(({ port }: Any) => port))).toEqual([[53, 53], [5432]])
     expect(rules[0].to).toEqual(values.networkPolicy.dnsTo)
   })
 
-  it('lets the world ask the web role alone', () => {
+  it('allows requests from outside to the web role only', () => {
     const policies = rendered().filter(({ kind }) => kind === 'NetworkPolicy')
     const letsIn = policies.filter(({ spec }) => spec.ingress?.length > 0)
     expect(letsIn.map(({ metadata }) => metadata.name)).toEqual(['acme-web'])

@@ -88,7 +88,7 @@ async function demoReport(): Promise<Report> {
   return report
 }
 
-/** What the home page shows of the report. */
+/** The figures on the home page. */
 function figuresOf({ summary, recommendedFeeds, comparedFeeds, classes, pareto, proof }: Report) {
   const { lines, observables, suspicious, sourcesCompared, winnowPrices, covered } = summary
   const { verified, unproven, late, expired, benign, doubtful } = summary
@@ -119,7 +119,7 @@ function figuresOf({ summary, recommendedFeeds, comparedFeeds, classes, pareto, 
   }
 }
 
-it('the home page shows the figures of the demo report, as the engine computes them now (else: vitest -u)', async () => {
+it('the home page shows the figures that the engine computes for the demo report (to update: vitest -u)', async () => {
   const text = JSON.stringify(figuresOf(await demoReport()))
 
   await expect(`${text}\n`).toMatchFileSnapshot('../src/web/screens/home/demo-figures.json')

@@ -7,19 +7,19 @@ import type { TestApp, Visitor } from './server.ts'
 
 export interface Client {
   readonly id: string
-  /** Undefined: a public client. */
+  /** Undefined for a public client. */
   readonly secret?: string
 }
 
-/** What a provider that misbehaves does otherwise. */
+/** How a misbehaving provider deviates. */
 export interface Mischief {
-  /** Changes what an identity token says, and its head. */
+  /** Changes the identity token's claims and header. */
   token?(claims: JWTPayload, header: Record<string, unknown>): void
   /** Replaces the identity token itself. */
   idToken?(honest: string): string | Promise<string>
-  /** Changes what the browser brings back. */
+  /** Changes the callback's parameters. */
   callback?(parameters: URLSearchParams): void
-  /** Waits before the keys are told. */
+  /** Delays the keys. */
   keys?(): Promise<void>
 }
 
@@ -33,8 +33,8 @@ const json = (response: ServerResponse, body: object, status = 200) => {
 }
 
 /**
- * An identity provider under the test's control: honest, with PKCE, rotation of refresh tokens and reuse detection, until
- * `mischief` says otherwise. It asks nobody for a password: whoever comes is `person`.
+ * An identity provider under the test's control: correct, with PKCE, rotation of refresh tokens and reuse detection,
+ * until `mischief` says otherwise. It asks for no password: everybody signs in as `person`.
  */
 export async function startIdentityProvider(client: Client, algorithm = 'RS256') {
   const server = createServer()
@@ -60,12 +60,12 @@ export async function startIdentityProvider(client: Client, algorithm = 'RS256')
     tokenSeconds: 600,
     asked: { keys: 0, tokens: 0, discovery: 0 },
     publicKey: () => key.jwk,
-    /** What the product was given last. */
+    /** The refresh token that was issued last. */
     lastRefreshToken: () => [...refreshTokens.keys()].at(-1) ?? '',
     async rotateKeys() {
       key = await keyPair()
     },
-    /** Signs whatever it is given. */
+    /** Signs any claims. */
     sign: (claims: JWTPayload, header: Record<string, unknown> = {}, options: SignOptions = {}) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: algorithm, kid: key.jwk.kid, ...header } as never)
@@ -75,7 +75,7 @@ export async function startIdentityProvider(client: Client, algorithm = 'RS256')
       const times = { iat: now, exp: now + provider.tokenSeconds }
       return { iss: issuer, aud: client.id, ...times, ...(nonce && { nonce }), ...person }
     },
-    /** Stops answering, and answers again. */
+    /** Stops answering; `comeBack` undoes it. */
     async goAway() {
       server.close()
       server.closeAllConnections()
@@ -84,7 +84,10 @@ export async function startIdentityProvider(client: Client, algorithm = 'RS256')
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
     },
-    /** Follows every redirect, to the provider and back. @returns the answer of `/auth`, or the one that led nowhere */
+    /**
+     * Follows every redirect, to the provider and back. @returns the answer of `/auth`, or the one that ended the
+     * redirects
+     */
     async signIn(visitor: Visitor, app: Pick<TestApp, 'origin'>): Promise<Response> {
       let answer = await visitor.fetch('/login')
       for (let hop = 0; hop < 6; hop++) {

@@ -1,16 +1,16 @@
 import { parseSync } from 'vite'
 
-/** One import, re-export or `import()` of a file; those of types alone count as well. */
+/** An import, re-export or `import()` of a file, including type imports. */
 export interface Import {
   readonly specifier: string
-  /** By `import()`, so that it is loaded only when it is reached. */
+  /** By `import()`, so that it is loaded on demand. */
   readonly isLazy: boolean
 }
 
 /** Which file imports which. */
 export type Graph = ReadonlyMap<string, readonly { readonly to: string; readonly isLazy: boolean }[]>
 
-/** The imports of a TypeScript source. `name` tells whether it may hold JSX. */
+/** The imports of a TypeScript source. `name` determines whether it may contain JSX. */
 export function importsOf(name: string, source: string): Import[] {
   const { module } = parseSync(name, source)
   const textOf = ({ start, end }: { start: number; end: number }) =>
@@ -21,7 +21,7 @@ export function importsOf(name: string, source: string): Import[] {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
-    // `import('./x.ts').Type`, which only types are named by.
+    // `import('./x.ts').Type`, as used in types.
     ...[...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map(([, specifier]) => specifier as string),
   ].filter((specifier) => !lazy.includes(specifier))
   const each = (specifiers: readonly string[], isLazy: boolean) =>
@@ -30,8 +30,8 @@ export function importsOf(name: string, source: string): Import[] {
 }
 
 /**
- * The circles of a graph, as knots: sets of files of which each reaches each other, sorted. None, where imports have an
- * order. A component and the half of it that it loads lazily may know each other: that is no circle.
+ * The cycles of a graph: sorted sets of files that all reach each other. A component and the half that it loads lazily
+ * may import each other.
  */
 export function knotsOf(graph: Graph): string[][] {
   const isHalf = (whole: string, { to, isLazy }: { to: string; isLazy: boolean }) =>

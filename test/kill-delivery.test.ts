@@ -15,11 +15,10 @@ import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { createVisitor, demo, signIn } from './server.ts'
 
-// F-03: a product that is killed while it delivers never leaves a reader with less than everything and a 200 that looks
-// whole.
+// F-03: if the product is killed during a download, no reader gets an incomplete file that looks complete.
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-/** Far more than the sockets of both sides hold, so that most of it is still to come when the process dies. */
+/** Far more than the socket buffers hold, so that most of it is unsent when the process dies. */
 const indicators = 150_000
 
 let folder: string
@@ -66,7 +65,7 @@ function start(): Promise<ProductProcess> {
   })
 }
 
-/** Reads nothing until it is told to. */
+/** Opens a download without reading yet. */
 async function opened(address: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const asked = request(address, { headers: { 'x-api-key': delivered.apiKey, ...headers }, agent: false })
   asked.end()
@@ -74,7 +73,7 @@ async function opened(address: string, headers: Record<string, string> = {}): Pr
   return answer
 }
 
-/** What a reader gets: the bytes, and whether its HTTP says that these are all. */
+/** The received bytes, and whether HTTP says that they are complete. */
 async function readToTheEnd(answer: IncomingMessage, onBytes?: (bytes: number) => void) {
   const hash = createHash('sha256')
   const { statusCode: status } = answer
@@ -97,24 +96,27 @@ const ways: readonly [string, () => string, Record<string, string>][] = [
   ['what changed, written while it is sent', () => `${delivered.address('CSV')}?since=${cursor}`, {}],
 ]
 
-describe(`killed with kill -9 while it delivers (SEED=${seed})`, () => {
-  it.each(ways)('%s: the reader sees that it broke off, and gets the same whole afterwards', async (_, of, headers) => {
-    const whole = await readToTheEnd(await opened(of(), headers))
-    expect(whole.isWhole).toBe(true)
-    expect(whole.bytes).toBeGreaterThan(1_000_000)
+describe(`killed with kill -9 during a download (SEED=${seed})`, () => {
+  it.each(ways)(
+    '%s: the reader notices the interruption, and gets the same file completely afterwards',
+    async (_, of, headers) => {
+      const whole = await readToTheEnd(await opened(of(), headers))
+      expect(whole.isWhole).toBe(true)
+      expect(whole.bytes).toBeGreaterThan(1_000_000)
 
-    const answer = await opened(of(), headers)
-    expect(answer.statusCode).toBe(200)
-    await product.kill()
-    const broken = await readToTheEnd(answer)
-    expect(broken.isWhole, `${broken.bytes} of ${whole.bytes} bytes`).toBe(false)
-    expect(broken.bytes).toBeLessThan(whole.bytes)
+      const answer = await opened(of(), headers)
+      expect(answer.statusCode).toBe(200)
+      await product.kill()
+      const broken = await readToTheEnd(answer)
+      expect(broken.isWhole, `${broken.bytes} of ${whole.bytes} bytes`).toBe(false)
+      expect(broken.bytes).toBeLessThan(whole.bytes)
 
-    product = await start()
-    expect(await readToTheEnd(await opened(of(), headers))).toEqual(whole)
-  })
+      product = await start()
+      expect(await readToTheEnd(await opened(of(), headers))).toEqual(whole)
+    },
+  )
 
-  it('at random moments of reading, what a reader takes for whole is whole', async () => {
+  it('at random moments, what a reader considers complete is complete', async () => {
     const next = random(seed)
     const pages = `http://localhost:${port}/taxii2/feeds/collections/${paged.id}/objects/?limit=1000`
     const taxii = { accept: 'application/taxii+json;version=2.1', 'x-api-key': paged.apiKey }
@@ -144,7 +146,7 @@ describe(`killed with kill -9 while it delivers (SEED=${seed})`, () => {
       const got = [await reading, ...(await paging)]
       await killed
       for (const [n, one] of got.entries()) {
-        // Each page names the next one in other words.
+        // The next page has a different token each time.
         const whole = n === 0 ? file : { ...page, sha256: one.sha256 }
         if (one.isWhole) expect({ round, ...one }).toEqual({ round, ...whole })
       }

@@ -4,7 +4,7 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { writeIndex } from '../src/server/sources/index-file.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 
-/** A process to be killed: three snapshots into one source, then its index, telling after each step how far it is. */
+/** A process to be killed: ingests three snapshots of one source, builds its index, and reports each step. */
 export interface Order {
   readonly connection: Connection
   readonly source: number

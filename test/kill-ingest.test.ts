@@ -30,7 +30,7 @@ async function newSource(): Promise<number> {
   return rows[0]?.number as number
 }
 
-/** Runs the child to its end, or kills it `afterMs` after its `killAt`-th step. @returns steps it told of. */
+/** Runs the child to its end, or kills it `afterMs` after its `killAt`-th step. @returns the reported steps */
 async function run(source: number, path: string, killAt = Number.POSITIVE_INFINITY, afterMs = 0): Promise<number> {
   const child: ChildProcess = fork(fileURLToPath(new URL('./kill-ingest.child.ts', import.meta.url)), [], {
     execArgv: [],
@@ -45,7 +45,7 @@ async function run(source: number, path: string, killAt = Number.POSITIVE_INFINI
   return steps
 }
 
-/** Everything the database and the index say of a source. */
+/** The state of a source in the database and the index. */
 async function state(source: number, path: string) {
   const { rows: listings } = await database.pool.query(
     `SELECT i.value, i.marks, l.added, l.removed, l.listed_from, l.listed_until, l.dated
@@ -70,7 +70,7 @@ async function state(source: number, path: string) {
   }
 }
 
-it(`a process that is killed while it ingests loses nothing and doubles nothing (SEED=${seed}, ${times} rounds)`, async () => {
+it(`a process that is killed during an ingest loses nothing and duplicates nothing (SEED=${seed}, ${times} rounds)`, async () => {
   const next = random(seed)
   const undisturbed = await newSource()
   const reference = join(folder, 'undisturbed.idx')

@@ -30,7 +30,7 @@ beforeAll(async () => {
   dora = createVisitor(`http://localhost:${port}`, await conformanceTo(`http://localhost:${port}`))
   await signIn(dora, demo.email, demo.password)
   files = await uploading(dora)
-  // Its sources are there from now on.
+  // Its sources exist from now on.
   const groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
   const { body } = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
   expect((await files.ended(body.taskID)).state).toBe('done')
@@ -42,13 +42,13 @@ afterAll(async () => {
 
 const start = () => startProduct(join(folder, 'data'), port, { work: 'real' })
 
-/** What does not depend on which upload it was and when. */
+/** The parts that do not depend on the upload and its time. */
 async function result(taskId: string) {
   const { id: _, createdAt: __, ...report } = await files.report(taskId)
   return report
 }
 
-it(`killed at ${times} random moments of a report, it ends as if nothing had happened (seed ${seed})`, async () => {
+it(`killed at ${times} random moments of a report, the result is unchanged (seed ${seed})`, async () => {
   const next = random(seed)
   const started = performance.now()
   const first = await files.begin('undisturbed.log.gz', log)
@@ -59,7 +59,7 @@ it(`killed at ${times} random moments of a report, it ends as if nothing had hap
   for (let round = 0; round < times; round++) {
     const taskId = await files.begin(`killed-${round}.log.gz`, log)
     const moment = next() * span
-    // The moment is the point of the test; nothing is waited for.
+    // A random moment is the point of the test; nothing is awaited.
     await new Promise((passed) => setTimeout(passed, moment))
     await product.kill()
     product = await start()

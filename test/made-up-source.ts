@@ -1,7 +1,7 @@
 import { unstated } from '../src/catalogue/sources/licences.ts'
 import type { Source } from '../src/domain/source.ts'
 
-/** A source that says nothing of itself, for tests that say the rest. */
+/** A minimal source, for tests that set the fields they need. */
 export const madeUpSource: Source = {
   id: 'made-up',
   name: 'Made up',

@@ -4,19 +4,19 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** Who it was really handed over for, whatever its head says. */
+  /** The envelope's recipients, whatever the header says. */
   readonly recipients: readonly string[]
-  /** As it came over the wire. */
+  /** The raw message. */
   readonly raw: string
 }
 
-/** How the server answers the next mails: what it says at RCPT TO. */
+/** The server's answer to RCPT TO for the next mails. */
 export interface Refusal {
   readonly code: number
   readonly times: number
 }
 
-/** A real mail server on this machine. Stop it when the test is over. */
+/** A real mail server on this machine. Stop it after the test. */
 export async function startMailServer({
   user,
   password,
@@ -24,7 +24,7 @@ export async function startMailServer({
 }: {
   user?: string
   password?: string
-  /** Where it listens; any free port by itself. */
+  /** Its port; a free one by default. */
   port?: number
 } = {}) {
   const waiting: ((mail: ReceivedMail) => void)[] = []
@@ -64,14 +64,14 @@ export async function startMailServer({
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : ''
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
-    /** The settings with which the product sends its mails here. */
+    /** Settings with which the product sends its mails here. */
     settings: { SMTP_URL: `smtp://${login}127.0.0.1:${port}`, MAIL_FROM: 'Winnow <winnow@winnow.example>' },
-    /** The next mail in the order of their coming; each is given out once. */
+    /** The next mail in the order of arrival; each is returned once. */
     next(): Promise<ReceivedMail> {
       const first = received.shift()
       return first ? Promise.resolve(first) : new Promise((done) => waiting.push(done))
     },
-    /** Those that came and were not asked for. */
+    /** Mails that arrived and were not requested yet. */
     unread: (): readonly ReceivedMail[] => received,
     refuse({ code, times }: Refusal): void {
       refusals = { code, left: times }
@@ -83,7 +83,7 @@ export async function startMailServer({
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** The first address of our own in a mail's text. */
+/** The first of our own addresses in a mail's text. */
 export function linkIn(mail: ReceivedMail): string {
   const found = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
   if (!found) throw new Error(`no link in "${mail.subject}"`)

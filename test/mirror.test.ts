@@ -17,14 +17,14 @@ import { type Judge, match } from '../src/engine/match/match.ts'
 import { analyse } from '../src/engine/report/compose.ts'
 import type { WarningIndex } from '../src/engine/warnings/compile.ts'
 
-// All the real feeds and all the real logs, from the files to the reports.
+// All real feeds and logs, from the files to the reports.
 
 const data = fileURLToPath(new URL('../../shared/data/', import.meta.url))
 const here = existsSync(data)
 const manifest = (kind: string) => (here ? JSON.parse(readFileSync(`${data}${kind}/MANIFEST.json`, 'utf8')).files : [])
 const feeds: readonly { rows?: number; source_id: string }[] = manifest('feeds')
 const logs: readonly { id: string; path: string; format: string }[] = manifest('logs')
-/** Files that name no date are as old as they are on this disk. */
+/** Files without a date have their modification time. */
 const now = Date.now()
 
 describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real logs`, () => {
@@ -37,7 +37,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     mirror = await indexMirror(`${data}feeds`, { now, judge })
   }, 300_000)
 
-  it('every source loads, and at least 97 % of the rows that the manifest counts are read', () => {
+  it('every source loads, and at least 97 % of the rows in the manifest are read', () => {
     const counted = feeds.reduce((sum, { rows }) => sum + (rows ?? 0), 0)
     const read = mirror.snapshots.reduce((sum, { tally }) => sum + tally.read, 0)
 
@@ -46,7 +46,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     expect(mirror.problems).toEqual([])
   })
 
-  it('every row that is not read has a reason, every file that is not read a sentence', () => {
+  it('every rejected row has a reason, and every rejected file a message', () => {
     for (const { tally, paths } of mirror.snapshots) {
       const reasons = Object.values(tally.rejected).reduce((sum, n) => sum + n, 0)
       expect({ paths, unread: tally.rows - tally.read }).toEqual({ paths, unread: reasons })
@@ -81,7 +81,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     }).report
   }
 
-  it('the captured Suricata log meets dozens of sources, of which nobody looked at any in those days', async () => {
+  it('the captured Suricata log matches dozens of sources, none of which had a look in those days', async () => {
     const { summary, feedsUsed, comparedFeeds } = await analyseLog('logs/suricata-eve/ctu-2021-06-06.json.gz')
 
     expect(summary.detectedFormat).toBe('suricata-eve')
@@ -93,7 +93,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     for (const { statistics } of expected) expect(statistics.coverage).toBeLessThan(statistics.coverage_light)
   })
 
-  it('what a source that was looked at each day listed in its time is verified, late and expired', () => {
+  it('entries of a source with daily looks are verified, late and expired', () => {
     const source = mirror.sources.findIndex(({ id }) => id === 'mlsec-public_outbound')
     const event = Date.UTC(2014, 6, 1, 12) / 1000
     const sightings: Sighting[] = []
@@ -109,7 +109,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     const table = match(sightings, mirror.index, { now, judge: () => undefined })
     const { verified, unproven, late, expired } = cover(table, mirror.sources.length).sources[source] as SourceCoverage
 
-    // The first look is of the 15th of June, the last one of the 15th of July; that many rows it had on that day.
+    // The first look is of 15 June, the last one of 15 July; this is its number of rows on that day.
     expect(verified).toBeGreaterThan(15_000)
     expect(verified).toBeLessThan(16_428)
     expect([late > 1000, expired > 1000, unproven]).toEqual([true, true, 0])
@@ -119,7 +119,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     for (const { path, format } of logs) {
       const report = await analyseLog(path).catch((error: Error) => error)
       if (report instanceof Error && format === 'nfdump-binary') {
-        // Some layouts of nfdump's own files are only recognised; the sentence says what to do.
+        // Some of nfdump's binary layouts are only recognised; the message says what to do.
         expect(report.message).toContain('nfdump')
         continue
       }

@@ -1,6 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** An address or a CIDR range as products that filter packets read it. @throws for anything else, and for host bits that are set. */
+/**
+ * Parses an address or a CIDR range like packet filters do. @throws for anything else, and for host bits that are set
+ */
 export function readNetwork(text: string): string {
   const [address, prefix, ...more] = text.split('/') as [string, string?, ...string[]]
   const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes('%') ? 128 : 0
@@ -12,7 +14,7 @@ export function readNetwork(text: string): string {
   return text
 }
 
-/** The bits of an address, as text. */
+/** The bits of an address as text. */
 function bitsOf(address: string): string {
   if (isIPv4(address))
     return address
@@ -27,7 +29,7 @@ function bitsOf(address: string): string {
   return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('')
 }
 
-/** A DNS name as a resolver takes it, with underscores as seen in practice. @throws for anything else */
+/** Parses a DNS name like a resolver, allowing underscores. @throws for anything else */
 export function readName(text: string): string {
   const labels = text.split('.')
   const isName =

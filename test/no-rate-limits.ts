@@ -1,4 +1,7 @@
-/** Tests ask faster than anybody does; those of the limits set their own. */
+/**
+ * Settings without effective rate limits, because tests send more requests than people; tests of the limits set their
+ * own.
+ */
 export const noRateLimits = {
   CALLS_PER_MINUTE: '1000000',
   GROUP_CALLS_PER_MINUTE: '1000000',

@@ -12,11 +12,11 @@ import { accountStore } from '../src/server/session/account-store.ts'
 import { sessionStore } from '../src/server/session/store.ts'
 import { freshDatabase } from './postgres.ts'
 
-// K-08: whoever has the source has no key to anything, and no installation begins with a password that others know.
+// K-08: the source contains no keys, and no installation starts with a known password.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Forms that issuers gave their secrets so that they are found. */
+/** Patterns of secrets that issuers made recognisable. */
 const forms: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/,
   'a key of AWS': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -31,11 +31,11 @@ const forms: Readonly<Record<string, RegExp>> = {
   'a signed token': /\beyJ[\w-]{16,}\.eyJ[\w-]{16,}\.[\w-]{20,}/,
 }
 
-describe.skipIf(!existsSync(join(root, '.git')))('what is kept of the source', () => {
+describe.skipIf(!existsSync(join(root, '.git')))('the repository', () => {
   const files = () =>
     execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     const found: string[] = []
     for (const file of files().filter((one) => existsSync(join(root, one)))) {
       const text = readFileSync(join(root, file), 'latin1')
@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(join(root, '.git')))('what is kept of the source', (
     expect(found).toEqual([])
   })
 
-  it('holds no file that secrets are kept in', () => {
+  it('contains no file for secrets', () => {
     const names = files().filter((file) =>
       /(?:^|\/)(?:\.env(?:\..+)?|\.netrc|id_\w+|.*\.(?:pem|p12|pfx|key|kdbx))$/.test(file),
     )
@@ -64,7 +64,7 @@ it.each<[string, string]>([
   expect(forms[what]?.test(`const key = '${text}'`)).toBe(true)
 })
 
-it('no setting that is a secret has a value unless somebody sets it', () => {
+it('no secret setting has a default', () => {
   const secrets = describeSettings().filter(({ name }) => /SECRET|PASSWORD|TOKEN|_KEY$/.test(name))
   expect(secrets.map(({ name }) => name)).toEqual(expect.arrayContaining(['SECRET', 'DEMO_PASSWORD', 'METRICS_TOKEN']))
   const config = JSON.stringify(readConfig({}))
@@ -72,7 +72,7 @@ it('no setting that is a secret has a value unless somebody sets it', () => {
   for (const { name } of secrets) expect(JSON.stringify(readConfig({ [name]: '' })), name).toBe(config)
 })
 
-it('the first account has a password that is made up at the first start, shown once, and another each time', async () => {
+it('the first account’s password is generated at the first start, shown once, and unique', async () => {
   const shown: (string | undefined)[] = []
   for (let installation = 0; installation < 2; installation++) {
     const database = await freshDatabase()

@@ -4,7 +4,7 @@ import { childEnvironment } from './child-environment.ts'
 
 const program = fileURLToPath(new URL('../src/server/operate.ts', import.meta.url))
 
-/** A command as an operator runs it: a process of its own that knows these settings and nothing else. */
+/** Runs a command like an operator: in a separate process that knows only these settings. */
 export function operate(
   settings: Readonly<Record<string, string>>,
   ...args: readonly string[]

@@ -15,15 +15,18 @@ export interface Ran {
 }
 
 export interface TestOperator {
-  /** Does a command in this process. */
+  /** Runs a command in this process. */
   run(...words: string[]): Promise<Ran>
-  /** The same, with what it tells programs. */
+  /** Runs a command with `--json`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
   json(...words: string[]): Promise<any>
   close(): Promise<void>
 }
 
-/** An operator called "tester" at the database of a running product. Whoever is asked answers `agree`, or cannot be asked. */
+/**
+ * An operator called "tester" on the database of a running product. Questions are answered with `agree`; without it,
+ * nobody can be asked.
+ */
 export function operatorAt(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   settings: Readonly<Record<string, string>> = {},

@@ -33,21 +33,21 @@ export interface ReceivedPoint {
   readonly counts: readonly number[]
 }
 
-/** A collector: takes traces and figures by OTLP over HTTP, in protobuf, and shows what it was told. */
+/** A collector: receives traces and metrics by OTLP over HTTP in protobuf. */
 export interface OtlpReceiver {
   readonly address: string
   readonly spans: ReceivedSpan[]
   readonly metrics: ReceivedMetric[]
-  /** Everything that has come but headers. */
+  /** All bodies received. */
   readonly raw: Buffer[]
   readonly headers: Record<string, unknown>[]
-  /** The first span, come or to come, for which this holds. */
+  /** The first span that matches, received already or in the future. */
   span(is: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan>
   metric(is: (metric: ReceivedMetric) => boolean): Promise<ReceivedMetric>
   stop(): Promise<void>
 }
 
-/** @param answer what each request gets: a status, or nothing at all for ever */
+/** @param answer the status for each request, or no answer at all */
 export async function otlpReceiver(answer: () => number | 'nothing' = () => 200, port = 0): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const metrics: ReceivedMetric[] = []
@@ -109,7 +109,7 @@ const varint = (fields: Map<number, Field[]>, number: number) => Number((fields.
 const fixed = (fields: Map<number, Field[]>, number: number) =>
   Number(messages(fields, number)[0]?.readBigUInt64LE() ?? 0n)
 const double = (fields: Map<number, Field[]>, number: number) => messages(fields, number)[0]?.readDoubleLE() ?? 0
-/** Repeated numbers of 8 bytes come packed, or each by itself. */
+/** Repeated 8-byte numbers may be packed or separate. */
 const eights = (fields: Map<number, Field[]>, number: number) =>
   messages(fields, number).flatMap((packed) =>
     Array.from({ length: packed.length / 8 }, (_, i) => packed.subarray(i * 8, i * 8 + 8)),

@@ -1,6 +1,6 @@
 /**
- * A pcap file of made-up traffic, so that rules can be seen to fire. Ethernet and IP, one second between two packets of
- * different conversations.
+ * A pcap file with generated traffic to test rules. Ethernet and IP, one second between packets of different
+ * conversations.
  */
 export function pcapOf(conversations: readonly Conversation[]): Buffer {
   const head = Buffer.alloc(24)
@@ -22,7 +22,7 @@ export function pcapOf(conversations: readonly Conversation[]): Buffer {
   return Buffer.concat([head, ...records])
 }
 
-/** One DNS query, or what a client and a server say to each other over TCP, a segment each in turn. */
+/** A DNS query, or the segments that a client and a server send by turns over TCP. */
 export type Conversation =
   | { readonly query: string }
   | { readonly to: string; readonly port: number; readonly says: readonly Buffer[] }
@@ -92,7 +92,7 @@ function datagram(port: number, name: string): Buffer {
   return Buffer.concat([uint16(port), uint16(53), uint16(8 + dns.length), uint16(0), dns])
 }
 
-/** Ethernet and IPv4 or IPv6, with a right checksum of the header; those behind it are left to `-k none`. */
+/** Ethernet and IPv4 or IPv6 with a correct header checksum; checksums of the payload are ignored with `-k none`. */
 function ethernet(payload: Buffer, server: string, protocol: number, toServer: boolean): Buffer {
   const isV6 = server.includes(':')
   const macs = Buffer.from('020000000001020000000002', 'hex')

@@ -10,7 +10,7 @@ import { startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { rounds } from './soak.ts'
 
-// However the database ends, the next start finds one that works.
+// However the database ends, the next start works.
 
 const log = createLog('silent')
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -55,20 +55,23 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
-it.skipIf(process.platform === 'win32')('one left behind by a killed product is ended at the next start', async () => {
-  const data = join(folder, 'data')
-  const port = await freePort()
-  const product = await startProduct(data, port, { work: 'real' })
-  const pid = await postmaster(data)
-  process.kill(pid, 'SIGSTOP')
-  await product.kill()
+it.skipIf(process.platform === 'win32')(
+  'a server left behind by a killed product is stopped at the next start',
+  async () => {
+    const data = join(folder, 'data')
+    const port = await freePort()
+    const product = await startProduct(data, port, { work: 'real' })
+    const pid = await postmaster(data)
+    process.kill(pid, 'SIGSTOP')
+    await product.kill()
 
-  const next = await startProduct(data, port, { work: 'real' })
+    const next = await startProduct(data, port, { work: 'real' })
 
-  expect(runs(pid)).toBe(false)
-  expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
-  await next.end()
-})
+    expect(runs(pid)).toBe(false)
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+    await next.end()
+  },
+)
 
 const times = rounds(2, 30)
 it.skipIf(process.platform === 'win32')(
@@ -82,7 +85,7 @@ it.skipIf(process.platform === 'win32')(
       await client.connect()
       const { rows } = await client.query('select pg_backend_pid() as pid')
       process.kill(rows[0].pid, 'SIGKILL')
-      // The moment is the point of the test; nothing is waited for.
+      // A random moment is the point of the test; nothing is awaited.
       await new Promise((passed) => setTimeout(passed, 300 * next()))
 
       await server.stop()

@@ -19,18 +19,18 @@ declare module 'vitest' {
   }
 }
 
-/** The schema of this version, and empty. */
+/** An empty database with this version's schema. */
 const EMPTY = 'winnow'
-/** The same after the product has started on it once: its queues are there, and the demo's sources have their history. */
+/** The same after a first start of the product: with queues, and the demo sources' history. */
 const STARTED = 'started'
 
 /**
- * Vitest's global setup: one real PostgreSQL for the whole run, on a folder that is thrown away at the end. It starts
- * when the first test asks for it, so that a run of pure tests costs nothing.
+ * Vitest's global setup: one real PostgreSQL for the whole run, in a temporary folder. It starts when the first test
+ * asks for it, so that pure tests cost nothing.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-test-'))
-  // Where root runs the tests, the server is another user's and must find its way.
+  // If root runs the tests, the server runs as another user, who must be able to enter.
   await chmod(folder, 0o711)
   let started: ReturnType<typeof start> | undefined
   const server = () => (started ??= start(folder))
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Answers everybody who connects with what `work` gives. */
+/** Answers every connection with the result of `work`. */
 async function openDoor(path: string, work: () => Promise<Connection>) {
   const door = createServer(async (socket) => {
     const answer = await work().then(
@@ -75,7 +75,7 @@ async function start(folder: string) {
   }
 }
 
-/** Nobody needs its data after a power cut. Tests of what outlives a killed product start one with a server of its own. */
+/** Trades durability for speed. Tests that kill the product use a server of their own. */
 async function hurry(server: Connection): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await asAdmin(server, `alter system set ${name} = off`)
@@ -96,8 +96,8 @@ async function ask(door: 'postgresDoor' | 'startedDoor'): Promise<Connection> {
 }
 
 /**
- * A database of its own for one test file: the schema of this version, and empty, or as the product leaves it after its
- * first start. Close it in `afterAll`.
+ * A database for one test file with this version's schema: empty, or as after the product's first start. Close it in
+ * `afterAll`.
  */
 export async function freshDatabase(
   after: 'nothing' | 'first start' = 'nothing',
@@ -119,7 +119,7 @@ async function asAdmin(server: Connection, statement: string): Promise<void> {
   const client = new pg.Client({ ...server, user: 'postgres', database: 'postgres' })
   await client.connect()
   try {
-    // Several test files may copy the template at once: they take turns.
+    // Test files copy the template one at a time.
     await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
   } finally {

@@ -7,18 +7,18 @@ import { demo } from './server.ts'
 
 const program = fileURLToPath(new URL('./run-app.ts', import.meta.url))
 
-/** The product in a process of its own (`run-app.ts`), with its own PostgreSQL under `dataDir`, to be killed at will. */
+/** The product in a child process (`run-app.ts`), with its own PostgreSQL under `dataDir`, for tests that kill it. */
 export interface ProductProcess {
   readonly child: ChildProcess
-  /** Everything that it has written to its output. */
+  /** Everything that it has printed. */
   output(): string
-  /** SIGKILL, as by the kernel or a power cut. */
+  /** SIGKILL, like the kernel or a power failure. */
   kill(): Promise<void>
-  /** SIGTERM, as by an operator. */
+  /** SIGTERM, like an operator. */
   end(): Promise<void>
 }
 
-/** @param work the product's own jobs (`real`), or one that counts bytes slowly enough to be killed on the way. */
+/** @param work the product's own jobs (`real`), or one that counts bytes slowly enough to be killed meanwhile */
 export async function startProduct(
   dataDir: string,
   port: number,

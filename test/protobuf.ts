@@ -1,7 +1,7 @@
-/** One field of a message on the wire: a varint, 8 or 4 bytes little-endian, or bytes that their reader understands. */
+/** A field of a message: a varint, 8 or 4 bytes little-endian, or bytes. */
 export type Field = bigint | Buffer
 
-/** The fields of a protobuf message by number, each in the order they came. @throws where the bytes are none */
+/** The fields of a protobuf message by number, in order. @throws if the bytes are invalid */
 export function readMessage(bytes: Buffer): Map<number, Field[]> {
   const fields = new Map<number, Field[]>()
   let at = 0

@@ -1,4 +1,4 @@
 import { seeded } from '../src/catalogue/demo/random.ts'
 
-/** Numbers from 0 to 1 that a seed repeats. */
+/** Random numbers from 0 to 1, determined by the seed. */
 export const random = (seed: number): (() => number) => seeded(seed).next

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rankSum } from '../bench/rank-sum.ts'
 import { random } from './random.ts'
 
-it('two samples of the same are close, whatever ties they have', () => {
+it('samples of the same distribution are close, even with ties', () => {
   const next = random(240)
   const sample = () => Array.from({ length: 200 }, () => Math.floor(next() * 20))
 
@@ -10,11 +10,11 @@ it('two samples of the same are close, whatever ties they have', () => {
   expect(rankSum([1, 1, 1], [1, 1, 1])).toBe(0)
 })
 
-it('a small difference of all values shows', () => {
+it('a small shift of all values is detected', () => {
   const next = random(241)
   const sample = (more: number) => Array.from({ length: 200 }, () => next() + more)
 
   expect(rankSum(sample(0), sample(0.3))).toBeLessThan(-2.58)
-  // By hand: of ranks 1 to 6 the first three; (6 − 10.5) / √(3·3·7/12).
+  // Computed by hand: ranks 1 to 3 out of 6; (6 − 10.5) / √(3·3·7/12).
   expect(rankSum([1, 2, 3], [4, 5, 6])).toBeCloseTo(-1.964, 3)
 })

@@ -2,45 +2,45 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readerCommand, readersFolder } from '../scripts/readers.mjs'
 
-/** A program of somebody else's that reads what we write, as `npm test` brings it. */
+/** A third-party program that reads our outputs, as installed for `npm test`. */
 export interface Reader {
-  /** Runs it to its end; at most half a minute. */
+  /** Runs it to its end, at most half a minute. */
   run(args: readonly string[], given?: { cwd?: string; input?: string }): Answer
-  /** Starts it, and waits until it says so. */
+  /** Starts it, and waits for the output `ready`. */
   start(args: readonly string[], ready: RegExp): Promise<Running>
 }
 
 export interface Answer {
-  /** Null where it was stopped. */
+  /** Null if it was stopped. */
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
 export interface Running {
-  /** What it has said so far. */
+  /** Its output so far. */
   log(): string
   stop(): Promise<void>
 }
 
-/** Where the readers' own data lie: `usr/share/squid` and the like. */
+/** Folder of the programs' own data: `usr/share/squid` and so on. */
 export { readersFolder }
 
-/** The program, or undefined where it could not be had: then its tests are skipped. */
+/** The program, or undefined if it is not available; then its tests are skipped. */
 export function findReader(name: string): Reader | undefined {
   const command = readerCommand(name)
   return command && readerOf(command)
 }
 
-/** A program that talks to the kernel's packet filter; a network, and what it filters, ends with the call. */
+/** A program for the kernel's packet filter; its network namespace ends with the call. */
 export interface NetworkReader extends Reader {
-  /** One call after the other in one network, as long as they succeed. */
+  /** Runs calls in one network namespace until one fails. */
   runEach(calls: readonly (readonly string[])[]): Answer
 }
 
 /**
- * Such a program in a network of its own, so that nothing of this machine changes and no root is needed. Undefined also
- * where the kernel does not allow it the trial.
+ * Runs such a program in its own network namespace, so that nothing on this machine changes and no root is needed.
+ * Undefined if the kernel does not allow the `trial` call.
  */
 export function findNetworkReader(name: string, trial: readonly string[]): NetworkReader | undefined {
   const command = readerCommand(name)

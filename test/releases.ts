@@ -13,21 +13,21 @@ import { outputWriter } from '../src/server/deliveries/output-writer.ts'
 import { partNamed } from '../src/server/deliveries/wanted-outputs.ts'
 import { isWritten, type PreviousPart, suffixes, type WrittenPart } from '../src/server/deliveries/write-part.ts'
 
-/** A file of a release: since which one it is as it is, and what it holds. */
+/** A file of a release: the release that changed it last, and its content. */
 export interface ReleasedFile {
-  /** As it is called; of a device `ip-2.txt` is one more of `ip.txt`. */
+  /** Its name; a device's `ip-2.txt` continues `ip.txt`. */
   readonly name: string
   readonly part: string
   readonly isSummary: boolean
   readonly release: number
   readonly entries: number
-  /** Every encoding of it, unpacked, is the same text. */
+  /** The text; checks that every encoding decodes to it. */
   body(): string
 }
 
 /**
- * An output release by release: written by the product's own writers, from the indicators to the bytes, and its differences
- * folded from what they kept. Blobs and the list of files are in memory; `docs/decisions/0166` says what holds the rest.
+ * An output over several releases, written by the product's own writers, with deltas merged from their changes. Blobs
+ * and the list of files are in memory; see `docs/decisions/0166`.
  */
 export class Releases {
   readonly #format: OutputFormat
@@ -67,7 +67,7 @@ export class Releases {
     return this.#release
   }
 
-  /** In the order of a release; `releasedAt` is later than that of the one before. */
+  /** Adds a release; `releasedAt` must be later than the previous one. */
   async add(indicators: Iterable<DeliveredIndicator>, releasedAt: number): Promise<void> {
     this.#folder ??= await mkdtemp(join(tmpdir(), 'winnow-releases-'))
     const { options, ...context } = this.#context
@@ -92,7 +92,7 @@ export class Releases {
     }
   }
 
-  /** As somebody reads them after the newest release. */
+  /** Files as served after the newest release. */
   files(): ReleasedFile[] {
     const parts = this.#format.parts(this.#context)
     const written = parts.filter((part): part is OutputPart => !isSummary(part))
@@ -110,7 +110,7 @@ export class Releases {
     })
   }
 
-  /** What somebody is told who has the file as it was with a release. */
+  /** The delta for a reader with the file of an earlier release. */
   async since(file: ReleasedFile, release: number): Promise<string> {
     const part = this.#format.parts(this.#context).find(({ name }) => name === file.part) as OutputPart
     const releases = this.#files.get(file.name) ?? []
@@ -128,7 +128,7 @@ export class Releases {
     if (this.#folder) await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** As `compose.ts` asks the database for it. */
+  /** The previous parts, as `compose.ts` reads them from the database. */
   #previous(now: number): Map<string, PreviousPart> {
     return new Map(
       [...this.#files].map(([name, releases]) => {

@@ -77,7 +77,7 @@ async function postmaster(): Promise<number> {
   return Number((await readFile(join(folder, 'data/pg18/data/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** A process and those that it started, as Linux tells. */
+/** A process and its children, according to Linux. */
 async function everyProcessOf(parent: number): Promise<number[]> {
   const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')
   return [parent, ...children.split(' ').filter(Boolean).map(Number)]
@@ -86,7 +86,7 @@ async function everyProcessOf(parent: number): Promise<number[]> {
 const isThere = (pid: number) => existsSync(`/proc/${pid}`)
 
 describe('killed and started again', () => {
-  it('everything that was acknowledged is there: session, blocks, blob, queued work', async () => {
+  it('keeps everything acknowledged: session, blocks, blob, queued work', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
     await kill()
@@ -106,7 +106,7 @@ describe('killed and started again', () => {
     expect((await dora.json('GET', evidence)).body.total).toBe(5000)
   })
 
-  it('amid the work of a worker, the report is made as if nothing had happened', async () => {
+  it('during a job, makes the report as if nothing had happened', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
     await block(prepared, '2')
@@ -131,7 +131,7 @@ describe('killed and started again', () => {
     await block(prepared, '1')
     for (let crash = 0; crash < crashes; crash++) {
       const renewal = dora.fetch('/api/jwt/refresh', { method: 'POST' }).catch(() => undefined)
-      // A renewal takes as long as some ten of these.
+      // A renewal takes as long as about ten of these.
       for (let asked = Math.floor(next() * 12); asked >= 0; asked--) await dora.fetch('/healthz')
       await kill()
       await renewal
@@ -145,7 +145,7 @@ describe('killed and started again', () => {
     expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
   })
 
-  it('an upload goes on when its person has signed in anew', async () => {
+  it('continues an upload after its user has signed in again', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
     await block(prepared, '2')
@@ -159,7 +159,7 @@ describe('killed and started again', () => {
     expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
   })
 
-  it('its database comes back by itself, amid a storm, with all that was acknowledged', async () => {
+  it('restarts its database under load, with everything acknowledged', async () => {
     const lists = `/api/web/groups/${groupID}/lists`
     const made = await dora.json('POST', lists, { name: 'Made before the crash', effect: 'allow' })
     expect(made.status).toBe(201)
@@ -180,14 +180,14 @@ describe('killed and started again', () => {
     expect((await dora.json('GET', lists)).body.map(({ id }: { id: string }) => id)).toContain(made.body.id)
   })
 
-  it.skipIf(process.platform !== 'linux')('a database that stands still holds up only who needs it', async () => {
+  it.skipIf(process.platform !== 'linux')('blocks only what needs the database while that hangs', async () => {
     const pids = await everyProcessOf(await postmaster())
     const tell = (signal: NodeJS.Signals) => pids.filter(isThere).forEach((pid) => void process.kill(pid, signal))
     tell('SIGSTOP')
     onTestFinished(() => tell('SIGCONT'))
     const asked = Array.from({ length: 50 }, () => dora.json('GET', '/api/web/groups'))
 
-    // The process itself answers all the time, and tells what is wrong.
+    // The process itself keeps answering, and names the cause.
     expect((await dora.fetch('/healthz')).status).toBe(503)
     expect((await dora.json('GET', '/api/status')).status).toBe(200)
     if (isSoak) {
@@ -218,7 +218,7 @@ describe('killed and started again', () => {
     expect((await dora.json('GET', '/api/web/groups')).status).toBe(200)
   })
 
-  it('ends on SIGTERM by itself, though somebody watches a report', async () => {
+  it('ends on SIGTERM even if somebody watches a report', async () => {
     const prepared = await prepare()
     const stream = await dora.fetch(`${results}/${prepared.TaskID}/progress?groupID=${groupID}`)
     const reader = (stream.body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader()

@@ -1,11 +1,11 @@
-/** A rule of Suricata or Snort, taken apart as their manuals say: written without the code that writes rules. */
+/** A rule of Suricata or Snort, parsed according to their manuals, independently of the code that writes rules. */
 export interface Rule {
   readonly traffic: string
-  /** Every option in its order, a flag with an empty value; quotes and escapes undone, contents as bytes in Latin-1. */
+  /** All options in order, flags with an empty value; without quotes and escapes, contents as bytes in Latin-1. */
   readonly options: readonly (readonly [name: string, value: string])[]
 }
 
-/** @throws Error where an option has no end, or something stands behind the rule. */
+/** @throws Error if an option does not end, or text follows the rule */
 export function readRule(line: string): Rule {
   const [, traffic, body] = /^alert ([^(]+) \((.*)\)$/.exec(line) ?? []
   if (!traffic || body === undefined) throw new Error(`no rule: ${line}`)
@@ -25,7 +25,7 @@ export function readRule(line: string): Rule {
 export const optionOf = ({ options }: Rule, name: string): string | undefined =>
   options.find(([one]) => one === name)?.[1]
 
-/** What stands in a content: quotes off, `|20 3b|` and `\;` undone, bytes as Latin-1. */
+/** The bytes of a content as Latin-1, without quotes, with `|20 3b|` and `\;` decoded. */
 export function contentOf(value: string): string {
   const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value)?.[1]
   if (quoted === undefined) throw new Error(`no content: ${value}`)

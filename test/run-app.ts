@@ -8,9 +8,9 @@ import { idleWorkers } from './idle-workers.ts'
 import { sampleEvidence, sampleReport } from './sample-report.ts'
 
 /**
- * The product as a process of its own, for tests that kill it: with its own PostgreSQL, without pages. It prints its
- * address when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed on the way; with the
- * argument `real` it is the product's own.
+ * The product in a child process, for tests that kill it: with its own PostgreSQL and without pages. Prints its address
+ * when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed meanwhile; with the argument
+ * `real` it is the product's own.
  */
 const config = readConfig(process.env)
 const app = await startApp(config, {

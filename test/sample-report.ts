@@ -1,7 +1,7 @@
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Evidence, Report } from '../src/domain/report.ts'
 
-/** A small report as the engine could have made it, for tests of what surrounds it. */
+/** A small valid report, for tests of what uses reports. */
 export function sampleReport(id: string): Report {
   const feed = {
     ID: 'demo.one',

@@ -15,12 +15,12 @@ import { operate } from './operate.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn } from './server.ts'
 
-// K-01, K-07: what was used as a secret is looked for in every byte that the product left anywhere.
+// K-01, K-07: secrets that were used are searched for in every byte that the product left anywhere.
 
 const metricsToken = 'a token for figures that nobody guesses'
 const master = `a secret of the whole installation ${crypto.randomUUID()}`
 const licenceSecret = `licence-${crypto.randomUUID()}`
-/** Found wherever something is to be found: it says that the search works. */
+/** Must be found, which proves that the search works. */
 const harmless = `harmless-${crypto.randomUUID()}`
 
 let folder: string
@@ -100,11 +100,11 @@ beforeAll(async () => {
   const entry = { sourceID, address: 'https://feeds.example/licensed.txt', credential }
   await change('POST', licences, { ...entry, consent: true, licenseDetails: harmless })
   await change('PATCH', licences, { ...entry, credential: { ...credential, kind: 'basic', name: 'us' } })
-  // Nothing is fetched here: what it says of that must not say more.
+  // Nothing is fetched here; the refusal must not contain the credential.
   await dora.json('POST', `${licences}/check`, entry)
   await dora.json('POST', licences, { ...entry, credential: { ...credential, name: 'Host' } })
 
-  // Pulls are noted within a second, and all that is in memory is written.
+  // Pulls are recorded within a second; stopping writes everything that is in memory.
   await product.end()
   await database.close()
   await stop()
@@ -114,12 +114,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A secret as it would stand in text, in a header of Basic, in a dump of bytes. */
+/** The forms of a secret in text, in a Basic header, and in a dump of bytes. */
 function formsOf(secret: string): Buffer[] {
   const bytes = Buffer.from(secret)
   const base64 = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
-    // The first and last digits are shared with what stands beside it.
+    // The first and last digits depend on the neighbouring bytes.
     return whole.slice(before === 0 ? 0 : 4, 4 * Math.floor((before + bytes.length) / 3))
   })
   const texts = [secret, encodeURIComponent(secret), encodeURIComponent(secret).replaceAll('%20', '+'), ...base64]
@@ -138,7 +138,7 @@ async function* filesBelow(path: string): AsyncGenerator<readonly [string, Buffe
   }
 }
 
-it('no secret is in any file of the database, in a blob, in a backup, or in a line of the log at its most talkative', async () => {
+it('no secret is in a file of the database, in a blob, in a backup, or in a trace-level log', async () => {
   const backup = join(folder, 'backup')
   const { code, err } = await operate({ DATA_DIR: join(folder, 'data'), SECRET: master }, 'backup', backup)
   expect({ code, err }).toEqual({ code: 0, err: '' })

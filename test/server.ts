@@ -21,8 +21,8 @@ export interface Answer {
 }
 
 /**
- * Somebody with a browser: keeps cookies, says where its requests come from, follows nothing by itself. `json` holds
- * every answer against the OpenAPI document.
+ * A visitor with a browser: keeps cookies, sets the origin of requests, and follows no redirects by itself. `json`
+ * checks every answer against the OpenAPI document.
  */
 export interface Visitor {
   readonly cookies: Map<string, string>
@@ -41,8 +41,8 @@ export interface TestApp {
 }
 
 /**
- * The whole product in this process, on a database and a folder of its own, without its pages. Its database has seen a
- * first start, unless the work is the test's own: then it is empty.
+ * The product in this process, on its own database and folder, without pages. Its database is as after a first start,
+ * unless the test has its own workers: then it is empty.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
@@ -75,7 +75,7 @@ export async function startTestApp(
     ...options,
   })
   const conformance = await conformanceTo(app.localAddress)
-  // A public address leads to this machine only by its local one.
+  // A public address resolves to this machine only by its local one.
   const visitor = () => createVisitor(app.origin, conformance, settings.ORIGIN ? app.localAddress : app.origin)
   return {
     app,
@@ -108,7 +108,7 @@ export function createVisitor(origin: string, conformance: Conformance, localAdd
       }
       if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
       const wanted = new URL(path, origin)
-      // What a proxy in front would do.
+      // As a proxy would do.
       const url = wanted.origin === origin ? new URL(wanted.pathname + wanted.search, localAddress) : wanted
       const answer = await fetch(url, { redirect: 'manual', ...init, headers })
       for (const line of answer.headers.getSetCookie()) {
@@ -134,7 +134,7 @@ export function createVisitor(origin: string, conformance: Conformance, localAdd
   return visitor
 }
 
-/** Walks from `/login` to the end as a browser would. @returns the answer of `/auth`, or the one that went nowhere */
+/** Signs in from `/login` like a browser. @returns the answer of `/auth`, or the one that ended the redirects */
 export async function signIn(visitor: Visitor, email: string, password: string): Promise<Response> {
   let answer = await visitor.fetch('/login')
   for (let hop = 0; hop < 10; hop++) {

@@ -11,8 +11,8 @@ import { createSourceService } from '../src/server/sources/service.ts'
 import { work } from '../src/server/work.ts'
 
 /**
- * Brings a database to where the product has it when it was started once and its first work is done, but for accounts
- * and secrets: queues, sources, marks, the history of the demo's sources. It takes seconds, which most tests are not about.
+ * Brings a database to the state after the product's first start and first jobs, without accounts and secrets: queues,
+ * sources, marks, the demo sources' history. This takes seconds, so that tests share it.
  */
 export async function startedOnce(connection: Connection): Promise<void> {
   const log = createLog('warn')

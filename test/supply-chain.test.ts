@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-// What is installed is what was looked at: `npm ci` takes the lock file and nothing else.
+// What is installed was reviewed: `npm ci` follows the lock file exactly.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const json = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
@@ -27,7 +27,7 @@ const { '': top, ...rest } = lock.packages as Record<string, Locked & Record<str
 const packages = Object.entries(rest)
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? ''
 
-/** What a registry serves: one tarball of this name and version, by https, on whichever host. */
+/** Whether an address is a registry's: the tarball of this name and version, by https, on any host. */
 function isOfRegistry(address: string, path: string, version: string): boolean {
   const { protocol, username, search, hash, pathname } = new URL(address)
   const name = nameOf(path)
@@ -38,7 +38,7 @@ function isOfRegistry(address: string, path: string, version: string): boolean {
   )
 }
 
-/** What is wrong with the entry of a package. */
+/** Faults of a package's entry. */
 function faultsOf([path, entry]: readonly [string, Locked]): string[] {
   const { version = '', resolved, integrity = '', link, name, hasInstallScript } = entry
   const found = [
@@ -54,13 +54,13 @@ function faultsOf([path, entry]: readonly [string, Locked]): string[] {
 }
 
 describe('the lock file', () => {
-  it('names each package by its hash, from a registry, with no script of its own', () => {
+  it('has a hash and a registry address for each package, and no install scripts', () => {
     expect(lock.lockfileVersion).toBe(3)
     expect(packages.flatMap(faultsOf)).toEqual([])
     expect(packages.length).toBeGreaterThan(500)
   })
 
-  it('takes everything from one host, where it names one', () => {
+  it('uses a single host, if it names one', () => {
     const hosts = packages.flatMap(([, { resolved }]) => (resolved ? [new URL(resolved).host] : []))
 
     expect(new Set(hosts).size).toBeLessThanOrEqual(1)
@@ -83,7 +83,7 @@ describe('the lock file', () => {
     expect(faultsOf(['node_modules/a', entry])).toEqual([expect.stringContaining(`node_modules/a ${fault}`)])
   })
 
-  it('is that of package.json, which names every version exactly', () => {
+  it('matches package.json, which has exact versions', () => {
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
       expect(top?.[kind], kind).toEqual(own[kind])
       for (const [name, version] of Object.entries<string>(own[kind])) {
@@ -94,7 +94,7 @@ describe('the lock file', () => {
   })
 })
 
-it('the bill of materials names every package that runs with version, licence and hash, each time the same', async () => {
+it('the bill of materials lists every runtime package with version, licence and hash, reproducibly', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-sbom-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const make = async (name: string) => {

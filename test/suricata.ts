@@ -6,15 +6,15 @@ import { findReader, readersFolder } from './readers.ts'
 
 export interface Verdict {
   readonly status: number | null
-  /** What it said while it loaded the rules. */
+  /** Its output while it loaded the rules. */
   readonly log: string
-  /** Of each conversation, by its place, the messages of the rules that fired, each once, sorted. */
+  /** For each conversation, the messages of the rules that fired, each once, sorted. */
   readonly alerts: readonly (readonly string[])[]
 }
 
 /**
- * Suricata, which loads `rules` with the other files of an output beside them, and watches conversations where there are
- * any. Undefined where it could not be had.
+ * Runs Suricata on `rules` with the other files of an output, and optionally on conversations. Undefined if it is not
+ * available.
  */
 export function findSuricata() {
   const program = findReader('suricata')
@@ -44,13 +44,13 @@ function alertsOf(eve: string, conversations: number): string[][] {
   for (const line of eve.split('\n')) {
     const { src_port, dest_port, alert } = JSON.parse(line || '{}')
     if (!alert) continue
-    // The client's port says which conversation it is.
+    // The client's port identifies the conversation.
     alerts[Math.max(src_port, dest_port) - 40_000]?.add(alert.signature)
   }
   return alerts.map((messages) => [...messages].sort())
 }
 
-/** A whole suricata.yaml, `more` at its end. */
+/** A complete suricata.yaml with `more` at its end. */
 export const suricataSettings = (folder: string, more: string) => `%YAML 1.1
 ---
 vars: { address-groups: { HOME_NET: "[10.0.0.0/8]", EXTERNAL_NET: "any" }, port-groups: {} }

@@ -13,7 +13,7 @@ import { findReader, type Running } from './readers.ts'
 const [named, dig] = ['named', 'dig'].map(findReader)
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
 
-/** What the page of a subscription shows, with the folders of this test in place of the machine's. */
+/** The script on a subscription's page, with test folders in place of the system's. */
 describe.skipIf(!named || !dig || !readerCommand('rndc') || !isThere('curl'))(
   'a BIND connected as its guide says',
   () => {
@@ -76,7 +76,7 @@ zone "." { type primary; file "root.zone"; };
       return text.replaceAll('/var/lib/winnow', `${folder}/lib`).replaceAll('/var/cache/bind', `${folder}/bind`)
     }
 
-    /** A program as the script finds it; each call of it is noted. */
+    /** Puts a program on the script's path; each call is recorded. */
     async function program(name: string, more = ''): Promise<void> {
       const command = (readerCommand(name) ?? []).map((word) => `'${word}'`).join(' ')
       const file = join(folder, 'bin', name)
@@ -84,11 +84,11 @@ zone "." { type primary; file "root.zone"; };
       await chmod(file, 0o700)
     }
 
-    /** The script runs; what it ended with, what it said, and which programs it called. */
+    /** Runs the script. @returns its exit code, its output, and the programs that it called */
     async function run() {
       await rm(join(folder, 'calls'), { force: true })
       const env = { PATH: `${folder}/bin:${process.env.PATH}` }
-      // Not at once: the product that it asks is in this process.
+      // Asynchronously, because the product runs in this process.
       const { status, said } = await new Promise<{ status: number; said: string }>((done) => {
         const child = execFile('sh', [join(folder, 'script')], { env, timeout: 30_000 }, (_, stdout, stderr) =>
           done({ status: child.exitCode ?? -1, said: stdout + stderr }),
@@ -105,21 +105,21 @@ zone "." { type primary; file "root.zone"; };
       expect.poll(() => answers(names), { timeout: 30_000 }).toEqual(wanted)
     const all = { status: 0, said: '', calls: ['named-checkzone', 'rndc'] }
 
-    it('blocks what is listed, and asks for nothing again while nothing changed', async () => {
+    it('blocks what is listed, and reloads nothing while nothing changed', async () => {
       expect(ask('evil-test.com')).toBe('NOERROR')
       expect(await run()).toEqual(all)
       await answering(['evil', 'benign'], ['NXDOMAIN', 'NOERROR'])
       expect(await run()).toEqual({ status: 0, said: '', calls: [] })
     }, 60_000)
 
-    it('follows what is listed next', async () => {
+    it('follows changes of the list', async () => {
       await delivery.list(source, [record('domain', 'later-test.com')])
       await delivery.compose(made.id)
       expect(await run()).toEqual(all)
       await answering(['evil', 'later'], ['NOERROR', 'NXDOMAIN'])
     }, 60_000)
 
-    it('keeps what it has where a zone is not good, and takes it the next time', async () => {
+    it('keeps the current zone if a new one is faulty, and takes the next one', async () => {
       await delivery.list(source, [record('domain', 'last-test.com')])
       await delivery.compose(made.id)
       const check = join(folder, 'bin/named-checkzone')
@@ -132,7 +132,7 @@ zone "." { type primary; file "root.zone"; };
       await answering(['later', 'last'], ['NOERROR', 'NXDOMAIN'])
     }, 60_000)
 
-    it('keeps what it has where the key is over, and says so', async () => {
+    it('keeps the current zone if the key is revoked, and reports it', async () => {
       await delivery.app.database.pool.query(
         'update subscription_key set revoked_at = now() where subscription_id = $1',
         [made.id],

@@ -16,7 +16,7 @@ import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 
-// The product as a process that is given a collector, and what the collector gets to know.
+// The product in a child process with a collector, and what the collector receives.
 
 const collectorKey = `collector-${crypto.randomUUID()}`
 const typed = `typed-${crypto.randomUUID()}`
@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a request goes on in the trace of the proxy in front, under its route and with its status', async () => {
+it('a request continues the trace of a trusted proxy, with its route and status', async () => {
   const headers = { traceparent: `00-${traceId}-${proxySpan}-01`, 'x-trace-id': visit }
   const missing = await dora.json(
     'GET',
@@ -90,14 +90,14 @@ it('a request goes on in the trace of the proxy in front, under its route and wi
   })
 })
 
-it('who brings no trace id is answered with the one of the recorded trace', async () => {
+it('a caller without a trace id gets that of the recorded trace', async () => {
   const answer = await fetch(`${origin}/api/status`)
   const shown = answer.headers.get('x-trace-id')?.replaceAll('-', '')
 
   expect(await collector.span((one) => one.traceId === shown)).toMatchObject({ name: 'GET /api/status', parent: '' })
 })
 
-it('a release is a part of the request that asked for it, with what its process did', async () => {
+it('a release is part of the request’s trace, with the steps of its child process', async () => {
   const { connection, stop } = await joinPostgres(join(folder, 'data'), createLog('silent'))
   const database = openDatabase(connection, { poolSize: 2, log: createLog('silent') })
   await fillSource(database, 'test.telemetry', madeUpFeed(0, 100))
@@ -124,7 +124,7 @@ it('a release is a part of the request that asked for it, with what its process 
   expect(written?.facts).toEqual({ 'winnow.delivery.formats': ['CSV'] })
 }, 60_000)
 
-it('a report is told stage by stage', async () => {
+it('a report is traced stage by stage', async () => {
   const begun = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${made.groupId}`)
   const shown = begun.headers.get('x-trace-id')?.replaceAll('-', '')
   const done = await collector.span((one) => one.name === 'process analyse-upload')
@@ -136,7 +136,7 @@ it('a report is told stage by stage', async () => {
   expect(stages).toEqual(expect.arrayContaining(['extracting', 'matching']))
 }, 60_000)
 
-it('the figures are those of /metrics', async () => {
+it('the metrics equal those of /metrics', async () => {
   await dora.json('DELETE', '/api/web/groups/none-there')
   const route = '/api/web/groups/{id}'
   const metric = await collector.metric(
@@ -161,7 +161,7 @@ it('the figures are those of /metrics', async () => {
   })
 })
 
-it('the collector gets its key, and of people and readers no word', async () => {
+it('the collector gets its key, and nothing about people and readers', async () => {
   const feed = await fetch(`${made.address('CSV')}?q=${typed}`, { headers: { 'x-api-key': made.apiKey } })
   await feed.text()
   const wrong = await fetch(`${origin}/v1/feeds/signed/${typed}`, { headers: { authorization: `Bearer ${typed}` } })
@@ -178,7 +178,7 @@ it('the collector gets its key, and of people and readers no word', async () => 
   expect(product.output()).not.toContain(collectorKey)
 })
 
-it('a collector that fails costs a line each of traces and figures, and no answer', async () => {
+it('a failing collector costs one log line each for traces and metrics, and no answer', async () => {
   says = () => 500
   const heard = collector.raw.length
   const ask = async () => (await dora.json('GET', '/api/web/groups')).status

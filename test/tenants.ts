@@ -4,7 +4,7 @@ import { LOCAL_REALM } from '../src/server/session/realm.ts'
 import { sessionStore } from '../src/server/session/store.ts'
 import { demo, type TestApp, type Visitor } from './server.ts'
 
-/** Somebody with an account, signed in. */
+/** A signed-in user with an account. */
 export interface Person {
   readonly id: string
   readonly email: string
@@ -29,8 +29,8 @@ export const tenantPeople = {
 export type TenantPerson = keyof typeof tenantPeople
 
 /**
- * A company of its own: `root` with `left` and `right` below it, and `below` under `left`; each person is a member of one
- * of them, as `tenantPeople` says.
+ * A separate company: `root` with `left` and `right` below it, and `below` under `left`; each person is a member of one
+ * group, see `tenantPeople`.
  */
 export interface Tenant {
   readonly name: string
@@ -40,7 +40,7 @@ export interface Tenant {
 
 type Wanted = Pick<TestApp, 'database' | 'signIn'>
 
-/** Makes a tenant by the operator's way. With `only`, nobody else is made: each sign-in costs a tenth of a second. */
+/** Creates a tenant as the operator. `only` restricts the people, because each sign-in takes a tenth of a second. */
 export async function makeTenant(
   app: Wanted,
   { name, only }: { name: string; only?: readonly TenantPerson[] },
@@ -72,11 +72,11 @@ export async function makeTenant(
   return { name, groups, people: Object.fromEntries(entries) as Tenant['people'] }
 }
 
-/** Somebody who is in no group yet. The address is made of the name. */
+/** A user without a group. The address is derived from the name. */
 export async function makePerson(app: Wanted, name: string, email = addressOf(name)): Promise<Person> {
   const { db } = app.database
   const sub = crypto.randomUUID()
-  // With the demo account's password: another hash of it would only take time.
+  // With the hash of the demo account's password, because hashing takes time.
   await sql`insert into account (id, email, password_hash, claims)
             select ${sub}, ${email}, password_hash, ${JSON.stringify({ name })} from account
             where email = ${demo.email}`.execute(db)
@@ -86,7 +86,7 @@ export async function makePerson(app: Wanted, name: string, email = addressOf(na
   return { id, email, name, visitor, token: body.token }
 }
 
-/** Makes somebody a member, by nobody's decision. */
+/** Makes somebody a member directly in the database. */
 export async function join({ database }: Wanted, userId: string, groupId: string, role: string): Promise<void> {
   await sql`insert into membership (group_id, user_id, role) values (${groupId}, ${userId}, ${role})
             on conflict (group_id, user_id) do update set role = excluded.role`.execute(database.db)

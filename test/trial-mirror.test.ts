@@ -29,15 +29,15 @@ import { type DeliveryApp, startDeliveryApp } from './deliveries.ts'
 import { random } from './random.ts'
 import { isSoak } from './soak.ts'
 
-// A trial of what a report recommends, on the day on which the mirror was taken.
+// A trial of what a report recommends, on the day of the mirror.
 
 const data = fileURLToPath(new URL('../../shared/data/', import.meta.url))
-/** A log that was really taken; what else is met is made up of what the mirror lists on the day, about so many lines of it. */
+/** A real log; further matches are generated from what the mirror lists on the day, in about this many lines. */
 const realLog = `${data}logs/suricata-eve/ctu-2021-06-06.json.gz`
 const madeLines = 400
 const log = createLog('silent')
 
-describe.skipIf(!existsSync(data))('a trial of what is recommended', () => {
+describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
   let delivery: DeliveryApp
   let warnings: WarningIndex
   const entered = new Map<string, string>()
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(data))('a trial of what is recommended', () => {
     return report.recommendedFeeds.map(({ ID }) => ID)
   }
 
-  /** A log of the day that meets, by chance, some of what the mirror's living sources list. @returns its path */
+  /** A log of the day with random indicators of the mirror's active sources. @returns its path */
   async function madeLog({ index }: MirrorIndex, now: number, next: () => number): Promise<string> {
     const found: string[] = []
     const share = (4 * madeLines) / index.intervals
@@ -96,7 +96,7 @@ describe.skipIf(!existsSync(data))('a trial of what is recommended', () => {
     return path
   }
 
-  /** Brings a source to what its last snapshot up to then says. @returns the id that it has here */
+  /** Adds a source with its last snapshot before this time. @returns its id here */
   async function enter(id: string, now: number): Promise<string> {
     const key = `${id} ${now}`
     const before = entered.get(key)
@@ -125,7 +125,7 @@ describe.skipIf(!existsSync(data))('a trial of what is recommended', () => {
     return own
   }
 
-  /** The first is the log's own day. Each run takes one of them. */
+  /** The first is the log's own day. Each run uses one of them. */
   const days = ['2021-06-08', '2024-01-25', '2026-08-23'].filter((_, i) => isSoak || i === seed % 3)
   it.each(days)(
     `of %s delivers what was previewed, and never nothing (SEED=${seed})`,

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readersFolder } from './readers.ts'
 
-/** What uBlock Origin makes of a list that somebody subscribes to. */
+/** What uBlock Origin makes of a filter list. */
 export interface Blocked {
-  /** Lines that it takes for neither rule nor comment, and rules that it cannot compile. */
+  /** Lines that are neither rules nor comments, and rules that it cannot compile. */
   readonly faults: readonly string[]
-  /** How many rules for requests there are, and how many lines mean something else: hiding elements, scripts. */
+  /** Number of network rules; all other rules (cosmetic, scripts) are counted as other. */
   readonly rules: number
   readonly others: number
-  /** Whether it blocks a page that asks for the address. */
+  /** Whether it blocks a page's request to the address. */
   blocks(url: string): boolean
 }
 
 const folder = join(readersFolder, 'usr/share/chromium/extensions/ublock-origin/js')
 
-/** The engine of uBlock Origin as Debian has it, or undefined where it could not be had. */
+/** The engine of Debian's uBlock Origin package, or undefined if it is not available. */
 export async function findUblock(): Promise<((list: string) => Blocked) | undefined> {
   if (!existsSync(folder)) return undefined
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)

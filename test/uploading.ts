@@ -6,11 +6,11 @@ const results = '/api/web/uploads/files/results'
 const sliceBytes = 1 << 20
 const blockBytes = 4_000_000
 
-/** What a browser does to get a report on a file: announce it, send it in blocks, tell, and wait. */
+/** Uploads a file like a browser: announce it, send blocks, complete, and wait for the report. */
 export interface Uploading {
-  /** @returns the last progress: done or failed; a refusal of the announcement comes as a failed one. */
+  /** @returns the last progress: done or failed; a refused announcement counts as failed */
   upload(name: string, content: Uint8Array): Promise<Progress>
-  /** The same up to the point where the work is queued. */
+  /** The same up to the point where the job is queued. */
   begin(name: string, content: Uint8Array): Promise<string>
   ended(taskId: string): Promise<Progress>
   report(taskId: string): Promise<Report>

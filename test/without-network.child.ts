@@ -9,7 +9,7 @@ import { noRateLimits } from './no-rate-limits.ts'
 import { createVisitor, demo, signIn } from './server.ts'
 import { uploading } from './uploading.ts'
 
-// Runs where there is no network but the machine's own, and says what became of it: see without-network.test.ts.
+// Runs without any network but loopback, and reports the outcome: see without-network.test.ts.
 
 const { dataDir, connection, roles } = JSON.parse(process.argv[2] ?? '{}')
 const config = readConfig({

@@ -10,15 +10,15 @@ import { childEnvironment } from './child-environment.ts'
 import { freshDatabase } from './postgres.ts'
 import { isSoak } from './soak.ts'
 
-// S-08, as a run: where only the fetcher may go out (deploy/), the web and the worker role have no way out at all. Here they
-// run in a network of their own that leads nowhere, on a database behind a Unix socket; no fetcher is there.
+// S-08: where only the fetcher may connect to the outside (deploy/), the web and worker roles have no way out. Here
+// they run in an isolated network namespace, with the database behind a Unix socket and without a fetcher.
 
-// Root needs no name of its own there, and would lose the right to the socket by it.
+// Root needs no user namespace, and would lose access to the socket in it.
 const inNoNetwork = [process.getuid?.() === 0 ? '-n' : '-rn', 'sh', '-ec', 'ip link set lo up; exec "$@"', 'sh']
 const able = process.platform === 'linux' && spawnSync('unshare', [...inNoNetwork, 'true']).status === 0
 
 const minutes = { timeout: 300_000 }
-it.runIf(able && isSoak)('web and worker do all their work without a way out or a fetcher', minutes, async () => {
+it.runIf(able && isSoak)('web and worker do all their work without network access or a fetcher', minutes, async () => {
   const database = await freshDatabase('first start')
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-without-network-'))
   onTestFinished(async () => {

@@ -8,25 +8,25 @@ import { type CutHistories, type CutName, cut, type Question, questions } from '
 import type { Histories } from './histories.ts'
 import { poolOf } from './pools.ts'
 
-/** What is said of a question from the cut histories: `proven` where the source was watched at the event. */
+/** What the cut histories say about a question; `proven` if the source was watched at the event. */
 export interface Answer extends Question {
   readonly probability: number
   readonly proven: boolean
 }
 
-/** All that was seen of one archive's sources, and what is said of the events that others tell of. */
+/** All observations of one archive's sources, and the answers about events that other sources report. */
 export interface Calibration {
   readonly group: string
   readonly cut: CutName
   readonly known: CutHistories
   readonly persistence: Persistence
-  /** Of matches: the cut histories hold the indicator, whenever. */
+  /** Answers with a match: the cut history contains the indicator at some time. */
   readonly answers: readonly Answer[]
-  /** Listed at the event, but held at none of the looks that are left: no index can know. */
+  /** Listed at the event, but in none of the remaining looks, so that no index can know it. */
   readonly unseen: readonly Question[]
 }
 
-/** The index holds the archive's sources and those of others that were looked at in the same time. */
+/** The index contains the archive's sources, and others with looks in the same time. */
 export function calibrate(histories: Histories, group: string, name: CutName, priors: Priors): Calibration {
   const known = cut(histories, name, sharingTime(histories, group))
   const persistence = measurePersistence(
@@ -85,14 +85,14 @@ function nearest(histories: Histories, known: CutHistories, source: number, valu
   }
 }
 
-/** Unproven matches: what was expected of them, and what is true. */
+/** Unproven matches: the expected number and the true number. */
 export interface Sum {
   matches: number
   expected: number
   truth: number
 }
 
-/** An observable is counted once, however many sources tell of it. */
+/** Counts an observable once, however many sources report it. */
 const isCounted = ({ proven, again }: Answer) => !proven && !again
 
 const nothing = (): Sum => ({ matches: 0, expected: 0, truth: 0 })
@@ -115,7 +115,7 @@ export interface SourceSum extends Sum {
   readonly high: number
 }
 
-/** Of each source with unproven matches, with the interval that it was to lie in. */
+/** For each source with unproven matches: the sums and the predicted interval. */
 export function bySource({ answers, persistence }: Calibration): SourceSum[] {
   const sums = new Map<number, Sum>()
   for (const answer of answers) {
@@ -129,12 +129,12 @@ export function bySource({ answers, persistence }: Calibration): SourceSum[] {
   })
 }
 
-/** The share of sources whose truth lies in their interval. */
+/** The share of sources whose true number is in the predicted interval. */
 export function held(sums: readonly SourceSum[]): number {
   return sums.filter(({ truth, low, high }) => low <= truth && truth <= high).length / sums.length
 }
 
-/** Reliability: in ten classes of probability, what was expected and what is true. */
+/** Reliability: expected and true numbers in ten classes of probability. */
 export function diagram(calibrations: readonly Calibration[]): Sum[] {
   const deciles = Array.from({ length: 10 }, nothing)
   for (const { answers } of calibrations) {

@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../../../shared/data/histories', import.me
 const middling = ['tenth', 'gap', 'half'] as const
 const seed = 7
 
-/** Of every archive by priors that are measured without it. Fewer matches than this say nothing of a decile. */
+/** Each archive uses priors that were measured without it. A decile with fewer matches than this is not judged. */
 const enough = 200
 
 /** What `bench/calibration.ts` prints in full. */
@@ -30,19 +30,19 @@ describe.skipIf(!historiesAt(folder))('sources with a known past, 8 checks (skip
     expect(total(all).matches).toBeGreaterThan(10_000)
   })
 
-  it.each(middling)('cut (%s): what is expected is within 10 % of what is true', (name) => {
+  it.each(middling)('cut (%s): the expected number is within 10 % of the true one', (name) => {
     const { expected, truth } = total(cuts.find((cut) => cut.name === name)?.calibrations ?? [])
 
     expect(Math.abs(expected / truth - 1)).toBeLessThan(0.1)
   })
 
-  it('cut to the last look alone, it is within 25 %', () => {
+  it('cut to the last look only, it is within 25 %', () => {
     const { expected, truth } = total(last)
 
     expect(Math.abs(expected / truth - 1)).toBeLessThan(0.25)
   })
 
-  it('the 90 % interval holds for 85 to 95 % of the sources', () => {
+  it('the 90 % interval contains the truth for 85 to 95 % of the sources', () => {
     const sources = all.flatMap(bySource)
 
     expect(sources.length).toBeGreaterThan(150)
@@ -59,7 +59,7 @@ describe.skipIf(!historiesAt(folder))('sources with a known past, 8 checks (skip
     }
   })
 
-  it('sets chosen by what is expected lose at most 3 % of true coverage, in the median', () => {
+  it('selections by expected coverage lose at most 3 % of true coverage, in the median', () => {
     const cases = [...all, ...last].flatMap((calibration) => choose(known, calibration, 20, seed))
     const losses = cases.map(({ losses }) => losses.expected).sort((a, b) => a - b)
 

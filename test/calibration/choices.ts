@@ -5,11 +5,11 @@ import type { Calibration } from './calibrate.ts'
 import type { Question } from './cuts.ts'
 import type { Histories } from './histories.ts'
 
-/** How sources may be chosen from cut histories; each is given the same number of them. */
+/** Rules for choosing sources from cut histories; each chooses the same number. */
 export const rules = ['expected', 'proven', 'today', 'ever', 'size'] as const
 export type Rule = (typeof rules)[number]
 
-/** What each rule's set truly covers, against the best set that whole histories would have given. */
+/** The true coverage of each rule's choice, and that of the best choice with full histories. */
 export interface Case {
   readonly group: string
   readonly cut: string
@@ -21,7 +21,7 @@ export interface Case {
 }
 
 interface Observable {
-  /** Of candidates, by their position. */
+  /** By position among the candidates. */
   readonly truth: number[]
   readonly thousandths: Map<number, number>
   readonly today: number[]
@@ -30,10 +30,13 @@ interface Observable {
 
 const day = 86_400_000
 const windowDays = [3, 7, 14, 30, 90, 1000] as const
-/** A case with less to cover says nothing. */
+/** A case with less to cover is not judged. */
 const leastToCover = 20
 
-/** Random candidates, windows and numbers of sources, seeded; logs are what sources beside the candidates listed first. */
+/**
+ * Random candidates, windows and numbers of sources, from a seed; logs contain what sources other than the candidates
+ * listed first.
+ */
 export function choose(histories: Histories, calibration: Calibration, wanted: number, seed: number): Case[] {
   const next = random(seed)
   const pick = (n: number) => Math.floor(next() * n)
@@ -134,7 +137,7 @@ function gather(
   return [...found.values()]
 }
 
-/** The rule so far: an interval that holds the event, or one that began before our first look and had not ended. */
+/** The earlier rule: an interval contains the event, or began before our first look and had not ended. */
 function isCoveredToday(
   histories: Histories,
   { watches, at }: Calibration['known'],
@@ -161,7 +164,7 @@ function add(sources: number[], source: number): void {
 
 const sizes = new WeakMap<Calibration, Map<number, number>>()
 
-/** How much the source lists at its last look. */
+/** Size of the source at its last look. */
 function sizeOf(calibration: Calibration, source: number): number {
   let known = sizes.get(calibration)
   if (!known) {
@@ -183,7 +186,10 @@ type Levels = readonly { readonly weight: number; readonly sources: readonly num
 
 const levelsOf = (sources: readonly number[]): Levels => (sources.length > 0 ? [{ weight: 1, sources }] : [])
 
-/** An observable is as likely covered as the likeliest of its chosen sources makes it: one element for each step of that. */
+/**
+ * Splits an observable into one element for each step of probability, because it is covered as likely as its likeliest
+ * chosen source says.
+ */
 export function splitLevels(thousandths: ReadonlyMap<number, number>): Levels {
   const falling = [...thousandths].sort(([, p], [, q]) => q - p)
   const levels: { weight: number; sources: number[] }[] = []

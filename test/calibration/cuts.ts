@@ -3,7 +3,7 @@ import { DATED, PRESENT } from '../../src/engine/match/index-layout.ts'
 import type { EntryCursor } from '../../src/engine/match/index-reader.ts'
 import type { Histories } from './histories.ts'
 
-/** Which of so many looks are kept. */
+/** Which looks are kept, given their number. */
 export const cuts = {
   tenth: (look: number) => look % 10 === 0,
   gap: (look: number, looks: number) => look < looks / 3 || look >= (2 * looks) / 3,
@@ -14,11 +14,11 @@ export const cuts = {
 } as const
 export type CutName = keyof typeof cuts
 
-/** What an index would know if only some looks had been made; the tolerance stays that of the source. */
+/** What an index would know with only some of the looks; the source's tolerance stays. */
 export interface CutHistories {
   readonly watches: readonly Watch[]
   readonly scan: (visit: (entry: EntryCursor) => void) => void
-  /** Number of the cut look from which on (or up to which, exclusive) a look of the whole history is known. */
+  /** Number of the cut look from which on (or up to which, exclusive) a look of the full history is known. */
   readonly at: readonly Uint16Array[]
 }
 
@@ -56,7 +56,7 @@ export function cut(histories: Histories, name: CutName, isIn: (source: number) 
       flags: (i: number) => flags[i] as number,
       value: () => '',
     }
-    // An index gives its entries in the order of their fingerprints: as good as shuffled.
+    // An index returns its entries in the order of their fingerprints, which is as good as shuffled.
     for (let turn = 0, v = 0; turn < values; turn++, v = (v + stride) % values) {
       let n = 0
       let lastEnd = -1
@@ -94,10 +94,10 @@ export interface Question {
   readonly value: number
   readonly by: number
   readonly time: number
-  /** Whether the source listed it then, by its whole history. */
+  /** Whether the source listed it then, according to its full history. */
   readonly truth: boolean
   readonly known: boolean
-  /** Another source has told of the same value at the same time. */
+  /** Another source has reported the same value at the same time. */
   readonly again: boolean
 }
 
@@ -135,7 +135,7 @@ export function* questions(histories: Histories, { at }: CutHistories): Generato
   }
 }
 
-/** A step that visits every one of so many places once, far from one to the next. */
+/** A step width that visits all positions once, each far from the previous one. */
 function coprime(values: number): number {
   const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b))
   let step = Math.floor(values * 0.618)

@@ -5,18 +5,18 @@ import { kindById } from '../../src/domain/observables/index.ts'
 import { uint32 } from '../../src/engine/listings/columns.ts'
 
 /**
- * Sources with a known past: a folder with a MANIFEST.json (`sources`: path, group, source) and for each an NDJSON.gz of
- * looks: the first gives the whole list as `added`, each further one what came and what went.
+ * Sources with a known past: a folder with a MANIFEST.json (`sources`: path, group, source) and an NDJSON.gz of looks
+ * for each. The first look has the whole list as `added`, further ones have additions and removals.
  */
 export interface Histories {
   readonly sources: readonly HistorySource[]
   readonly values: number
   /** Kind code of each value. */
   readonly codes: Uint8Array
-  /** Of each value: where its postings begin; one more at the end. Postings are ordered by source and time. */
+  /** Start of each value's postings, with one more entry for the end. Postings are ordered by source and time. */
   readonly start: Uint32Array
   readonly source: Uint16Array
-  /** Number of the first look that held it, and of the first that no longer did (or the number of looks). */
+  /** Number of the first look that contained it, and of the first one that no longer did (or the number of looks). */
   readonly first: Uint16Array
   readonly end: Uint16Array
 }
@@ -24,7 +24,7 @@ export interface Histories {
 export interface HistorySource {
   readonly group: string
   readonly name: string
-  /** ms since epoch, ascending. */
+  /** Milliseconds since the epoch, ascending. */
   readonly looks: Float64Array
 }
 
@@ -50,7 +50,7 @@ export function readHistories(folder: string): Histories {
   const end = uint32()
   const sources = manifest.sources.map(({ path, group, source: name }, s): HistorySource => {
     const looks: number[] = []
-    /** Since which look, and how many spellings of it (an address with several ports). */
+    /** The first look, and the number of spellings (an address with several ports). */
     const open = new Map<number, { readonly from: number; spellings: number }>()
     const close = (id: number, look: number) => {
       const listed = open.get(id)
@@ -113,7 +113,7 @@ function grouped(
     first: new Uint16Array(value.length),
     end: new Uint16Array(value.length),
   }
-  // Rows came source by source; within one source and value in order of their ends.
+  // Rows are grouped by source; within one source and value they are ordered by their ends.
   for (let i = 0; i < value.length; i++) {
     const at = next[value[i] as number] as number
     next[value[i] as number] = at + 1
@@ -124,7 +124,7 @@ function grouped(
   return { values, codes: Uint8Array.from(codes), start, ...out }
 }
 
-/** An address with its port is the address; everything else stands as it is. */
+/** An address with a port becomes the address; all else stays. */
 function canonicalOf(text: string): string {
   return /^\d+\.\d+\.\d+\.\d+:\d+$/.test(text) ? text.slice(0, text.indexOf(':')) : text
 }

@@ -1,6 +1,6 @@
 import type { FlavourId } from '../../src/domain/source.ts'
 
-/** First flavours of the sources of the histories, as the catalogue would give them. */
+/** First flavours of the histories' sources, as in the catalogue. */
 const byName: readonly (readonly [RegExp, FlavourId])[] = [
   [/GoPhish|EvilGinx|georgeginx|0ktapus/i, 'phishing'],
   [/Botnet/, 'botnet'],

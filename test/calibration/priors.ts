@@ -21,21 +21,21 @@ import { cut } from './cuts.ts'
 import type { Histories } from './histories.ts'
 import { poolOf } from './pools.ts'
 
-/** An archive speaks with at most so many stand-ins: what its sources share is the archive. */
+/** Limit of an archive's weight, in stand-ins: its sources have the archive in common. */
 const mostOfOneArchive = 50
-/** What is measured of a kind of source in one archive or a few, against what is measured of all of them. */
+/** Weight of all sources against the measurement of one kind of source in few archives. */
 const strengthOfAll = 50
-/** A pool with fewer sources is none. */
+/** A pool needs at least this many sources. */
 const fewestSources = 3
 
-/** What the shipped priors are, measured on whole histories; where one archive is left out, on those of the others. */
+/** Measures the shipped priors on full histories, or on all archives but one. */
 export function measurePriors(histories: Histories, leftOut?: string): Priors {
   const { watches, scan } = cut(histories, 'none')
   const tallies = tally(
     scan,
     watches.map((watch, s) => (histories.sources[s]?.group === leftOut ? { ...watch, looks: [] } : watch)),
   )
-  /** By kind class and pool, '' for all of them, and within it by archive. */
+  /** By kind class and pool ('' for all), and within it by archive. */
   const gathered = new Map<string, Map<string, Archive>>()
   histories.sources.forEach(({ group, name }, s) => {
     kindClasses.forEach((kindClass, c) => {
@@ -86,7 +86,7 @@ function sourcesOf(archives: ReadonlyMap<string, Archive> | undefined): number {
   return sources
 }
 
-/** All archives, none of which speaks louder than `mostOfOneArchive` stand-ins. */
+/** All archives, each with a weight of at most `mostOfOneArchive` stand-ins. */
 function together(archives: ReadonlyMap<string, Archive> | undefined): Counted {
   const sum = nothingCounted()
   for (const { counted, standIns } of archives?.values() ?? []) {
