@@ -10,7 +10,7 @@ import { type Member, twoTenants } from './two-tenants.ts'
 const tries = 200
 /** A larger deviation occurs by chance in one of a hundred comparisons. */
 const mostDeviations = 2.58
-/** A difference must appear in both attempts, because chance alone rarely repeats it. */
+/** Number of comparisons that must all deviate, because chance alone rarely repeats a deviation. */
 const attempts = 3
 
 /** Objects of the first organisation, each with its address for a caller from the group `groupID`. */
