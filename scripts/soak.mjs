@@ -7,6 +7,7 @@ const long = [
   'src/formats/feeds/linear.test.ts',
   'src/formats/outputs',
   'src/server/deliveries/compose.test.ts',
+  'src/server/sources/hostile-feeds.test.ts',
   'test/alive.test.ts',
   'test/analysis.test.ts',
   'test/authorisation/hostile-input.test.ts',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
+import { isSoak } from '../../../test/soak.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import type { Database } from '../platform/db/db.ts'
 import { batches, snapshotHead } from './listing-store.conformance.ts'
@@ -35,7 +36,7 @@ async function feed(folder: string, name: string) {
   const source = rows[0]?.number as number
   await store.ingest(snapshotHead(source, 1000), batches(healthy), marker)
   const path = join(corpus, folder, name)
-  const open = () => unpackOne(createReadStream(path), { expandedBytes: 48 << 20 }, { name })
+  const open = () => unpackOne(createReadStream(path), { expandedBytes: isSoak ? 48 << 20 : 8 << 20 }, { name })
   const { items } = readFiles([{ name, open }], { time: 2000, partial: false })
   const record = await store.ingest(snapshotHead(source, 2000), items, marker)
   const present = await database.pool.query<{ n: number }>(
