@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noPrices } from '../catalogue/prices.ts'
 import type { Source } from '../domain/source.ts'
-import { formatShares } from '../engine/cost/complexity.ts'
+import { complexityWeights } from '../engine/cost/complexity.ts'
 import { feedFormats } from '../formats/feeds/index.ts'
 import { changesOver, sourceComplexity, sourceFacts } from './source-facts.ts'
 
@@ -73,8 +73,11 @@ describe('the complexity of a source', () => {
   })
 })
 
-it('every feed format has a share of complexity', () => {
-  expect(feedFormats.map(({ id }) => id).filter((id) => !(id in formatShares))).toEqual([])
+it('has parts of complexity for each feed format, as hard as the format says', () => {
+  for (const { id, difficulty } of feedFormats)
+    expect(sourceComplexity({ ...source, reading: { format: id } }).parts.format, id).toBe(
+      difficulty * complexityWeights.format,
+    )
 })
 
 it('counts changes over the last 90 days without those of the first snapshot', () => {

@@ -3,6 +3,7 @@ import { type PriceList, sourcePrice } from '../catalogue/prices.ts'
 import { isTaxiiCollection, type Source } from '../domain/source.ts'
 import { type Complexity, complexityScore } from '../engine/cost/complexity.ts'
 import type { SourceFacts } from '../engine/recommend/recommend.ts'
+import { feedFormatById } from '../formats/feeds/index.ts'
 
 /** Additions and removals between the first and the last of some snapshots, without those of the first. */
 export interface Changes {
@@ -27,13 +28,15 @@ const day = 86_400_000
 
 /** Complexity of a source, identical in reports, on its page and on the command line. */
 export function sourceComplexity(source: Source, { records, changes }: Collected = { records: 0 }): Complexity {
-  const protocol = source.addresses.some(isTaxiiCollection) ? 'taxii' : undefined
+  const protocol = source.addresses.some(isTaxiiCollection) ? ('taxii' as const) : undefined
+  const format = source.reading && feedFormatById(source.reading.format)
+  const facts = { ...source, protocol, format }
   // An empty list does not show the size of the source, so it counts as a typical one.
-  if (records === 0) return complexityScore({ ...source, protocol })
+  if (records === 0) return complexityScore(facts)
   const days = changes ? (changes.to - changes.from) / day : 0
   // Less than a day is too short to measure changes per day.
   const dailyChurn = changes && days >= 1 ? changes.moved / days / records : undefined
-  return complexityScore({ ...source, protocol }, { records, dailyChurn })
+  return complexityScore(facts, { records, dailyChurn })
 }
 
 /** Changes over the snapshots of one source, oldest first; undefined without snapshots. */

@@ -214,7 +214,9 @@ export type SourceSummary = z.infer<typeof SourceSummary>
 /** A source with all details. */
 export const SourceDetails = SourceSummary.extend({
   description: z.object({ de: z.string(), en: z.string() }).nullable(),
+  /** Id and name of the format of its files; null if it is not known. */
   format: z.string().nullable(),
+  formatTitle: z.object({ de: z.string(), en: z.string() }).nullable(),
   addresses: z.array(z.string()),
   recordsByKind: z.record(z.string(), z.number()),
   snapshots: z.array(

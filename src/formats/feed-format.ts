@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FeedItem } from '../domain/listing.ts'
+import type { LocalizedText } from '../domain/text.ts'
 
 /** The start of a file, used to detect its format. */
 export interface Head {
@@ -33,7 +34,16 @@ export interface FeedReadContext {
  */
 export interface FeedFormat<Options extends object = object, Input = unknown, Id extends string = string> {
   readonly id: Id
-  readonly title: string
+  readonly title: LocalizedText
+  /** For the complexity of a source: 0 for one value per line, 1 for nested objects with a data model. */
+  readonly difficulty: number
+  /**
+   * What is written in it, for somebody who uploads such a file as a log. `lists`: nothing but lists of indicators.
+   * `searches`: rules that search for strings, which are no list. `anything`: logs too, so the names in the file decide.
+   */
+  readonly usedFor: 'lists' | 'searches' | 'anything'
+  /** Whether a file only names other files, which are then fetched one by one. */
+  readonly isCrawled?: boolean
   /** What the reader must be told; the input type is what catalogue entries contain. */
   readonly options: z.ZodType<Options, Input>
   detect(head: Head): Detection<Partial<Options>> | undefined

@@ -15,7 +15,7 @@ Lists the formats of logs and of feeds by id, as 'detect' and the reports name t
     const { values, positionals } = readArguments(args, { format: { type: 'string', default: 'table' } })
     if (positionals.length > 0) throw new UsageError(`formats takes no ${positionals[0]}`)
     const logs = supportedLogFormats()
-    const feeds = feedFormats.map(({ id, title }) => ({ id, title }))
+    const feeds = feedFormats.map(({ id, title }) => ({ id, title: title.en }))
     if (oneOf('format', values.format, ['table', 'json']) === 'json') {
       terminal.out.write(`${JSON.stringify({ logs, feeds }, null, 2)}\n`)
     } else {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ComplexitySource, complexityParts, complexityScore, complexityWeights } from './complexity.ts'
 
 const plain: ComplexitySource = {
-  reading: { format: 'plain-list' },
+  format: { difficulty: 0 },
   addresses: ['https://list.example/'],
   authentication: 'none',
   commercial: false,
@@ -10,7 +10,7 @@ const plain: ComplexitySource = {
   licence: { stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
 }
 const hardest: ComplexitySource = {
-  reading: { format: 'stix1' },
+  format: { difficulty: 1 },
   addresses: ['https://a.example/', 'https://b.example/'],
   authentication: 'certificate',
   commercial: true,
@@ -43,7 +43,7 @@ describe('the complexity of a source', () => {
   })
 
   it.each([
-    ['format', { reading: { format: 'stix2' } }],
+    ['format', { format: { difficulty: 0.9 } }],
     ['authentication', { authentication: 'key' }],
     ['paging', { addresses: ['https://a.example/', 'https://b.example/'] }],
     ['protocol', { cadenceMinutes: 10 }],
@@ -69,7 +69,7 @@ describe('the complexity of a source', () => {
   })
 
   it('treats a publisher without a licence here as an unknown format under a contract', () => {
-    const { parts } = complexityScore({ ...plain, reading: undefined, addresses: [], commercial: true })
+    const { parts } = complexityScore({ ...plain, format: undefined, addresses: [], commercial: true })
 
     expect(parts.format).toBeGreaterThan(0)
     expect(parts.licence).toBeGreaterThan(0)

@@ -19,9 +19,10 @@ export const complexityWeights: Readonly<Record<ComplexityPart, number>> = {
   licence: 1.5,
 }
 
-/** The fields of a source that determine its complexity; a `Source` of the catalogue fits. */
+/** The fields of a source that determine its complexity. */
 export interface ComplexitySource {
-  readonly reading?: { readonly format: string } | undefined
+  /** How hard its format is to read (0 to 1), and whether a file only names others; undefined if it is not known. */
+  readonly format?: { readonly difficulty: number; readonly isCrawled?: boolean } | undefined
   /** Protocol, if it is more than a file over HTTP and the format does not imply it. */
   readonly protocol?: 'taxii' | undefined
   readonly addresses: readonly string[]
@@ -50,42 +51,14 @@ export interface Complexity {
   readonly parts: Readonly<Record<ComplexityPart, number>>
 }
 
-/** Share of the format weight by feed format: 0 for one value per line, 1 for nested objects with a data model. */
-export const formatShares: Readonly<Record<string, number>> = {
-  'plain-list': 0,
-  netset: 0,
-  hosts: 0.1,
-  maltrail: 0.2,
-  dnsmasq: 0.2,
-  unbound: 0.2,
-  'bind-zones': 0.2,
-  adblock: 0.3,
-  rpz: 0.3,
-  delimited: 0.3,
-  'zeek-intel': 0.3,
-  'misp-hashes': 0.3,
-  json: 0.5,
-  yaml: 0.5,
-  html: 0.7,
-  xml: 0.7,
-  'ids-rules': 0.7,
-  sigma: 0.7,
-  yara: 0.7,
-  'text-report': 0.8,
-  openioc: 0.8,
-  'misp-event': 0.8,
-  'misp-manifest': 0.8,
-  stix2: 0.9,
-  stix1: 1,
-}
 /** For a format that is not known yet, such as that of a publisher without a licence. */
-const unknownFormatShare = 0.6
+const unknownDifficulty = 0.6
 
 const authenticationShares = { none: 0, key: 0.5, basic: 0.5, certificate: 1 } as const
 
 /** Whether the source is read in pages or many files, which needs a special client. */
-function isCrawled({ reading, protocol }: ComplexitySource): boolean {
-  return protocol === 'taxii' || reading?.format === 'misp-manifest'
+function isCrawled({ format, protocol }: ComplexitySource): boolean {
+  return protocol === 'taxii' || format?.isCrawled === true
 }
 
 const smallestVolume = 1_000
@@ -102,11 +75,10 @@ const day = 1440
  * @param figures what was collected; a typical source is assumed without it
  */
 export function complexityScore(source: ComplexitySource, figures?: ComplexityFigures): Complexity {
-  const format = source.reading?.format
   const records = figures?.records ?? usual.records
   const churn = figures?.dailyChurn ?? usual.dailyChurn
   const shares: Record<ComplexityPart, number> = {
-    format: (format === undefined ? undefined : formatShares[format]) ?? unknownFormatShare,
+    format: source.format?.difficulty ?? unknownDifficulty,
     protocol: protocolShare(source),
     authentication: authenticationShares[source.authentication],
     paging: source.addresses.length > 1 || isCrawled(source) ? 1 : 0,

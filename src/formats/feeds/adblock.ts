@@ -13,7 +13,9 @@ import { trimEndOf } from './trim.ts'
  */
 export const adblock = feedFormat({
   id: 'adblock',
-  title: 'Adblock filter list',
+  title: { de: 'Adblock-Filterliste', en: 'Adblock filter list' },
+  difficulty: 0.3,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

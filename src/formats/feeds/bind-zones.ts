@@ -10,7 +10,9 @@ const zone = /^zone\s+"?([^"\s{]+)"?\s*(?:IN\s*)?\{?/i
 /** BIND configuration (named.conf(5)) with zones that override names: `zone "name" { type master; file "null"; };`. */
 export const bindZones = feedFormat({
   id: 'bind-zones',
-  title: 'BIND zone configuration',
+  title: { de: 'BIND-Zonen', en: 'BIND zones' },
+  difficulty: 0.2,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

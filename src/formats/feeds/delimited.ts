@@ -53,7 +53,9 @@ const maxCellSize = 64 << 10
  */
 export const delimited = feedFormat({
   id: 'delimited',
-  title: 'CSV, TSV and other delimited text',
+  title: { de: 'Text mit Trennzeichen (CSV, TSV)', en: 'Delimited text (CSV, TSV)' },
+  difficulty: 0.3,
+  usedFor: 'anything',
   options,
 
   detect: (head) => guessDelimited(head),

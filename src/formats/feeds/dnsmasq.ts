@@ -13,7 +13,9 @@ const rule = /^(?:address|server|local|ipset|nftset|rebind-domain-ok)\s*=\s*\/(.
  */
 export const dnsmasq = feedFormat({
   id: 'dnsmasq',
-  title: 'dnsmasq configuration',
+  title: { de: 'dnsmasq-Konfiguration', en: 'dnsmasq configuration' },
+  difficulty: 0.2,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

@@ -15,7 +15,9 @@ const nowhere = new Set(['0.0.0.0', '127.0.0.1', '::', '::1', '::0', '0', '255.2
  */
 export const hosts = feedFormat({
   id: 'hosts',
-  title: 'Hosts file',
+  title: { de: 'hosts-Datei', en: 'Hosts file' },
+  difficulty: 0.1,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

@@ -13,7 +13,9 @@ import { UnreadableFeed } from './unreadable.ts'
  */
 export const html = feedFormat({
   id: 'html',
-  title: 'Web page with a table or list',
+  title: { de: 'Webseite mit Tabelle oder Liste', en: 'Web page with a table or list' },
+  difficulty: 0.7,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

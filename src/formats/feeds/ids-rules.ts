@@ -14,7 +14,9 @@ const rule = /^(alert|drop|reject\w*|log|block|sdrop|pass)\s+(\S+)\s+(.*)$/s
  */
 export const idsRules = feedFormat({
   id: 'ids-rules',
-  title: 'Suricata and Snort rules',
+  title: { de: 'Suricata- und Snort-Regeln', en: 'Suricata and Snort rules' },
+  difficulty: 0.7,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

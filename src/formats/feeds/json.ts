@@ -11,7 +11,9 @@ import { guessRecords, planFor, recordOptions, recordReader } from './records.ts
  */
 export const json = feedFormat({
   id: 'json',
-  title: 'JSON and NDJSON',
+  title: { de: 'JSON und NDJSON', en: 'JSON and NDJSON' },
+  difficulty: 0.5,
+  usedFor: 'anything',
   options: recordOptions,
 
   detect(head) {

@@ -11,7 +11,9 @@ import { readOne, withoutComment } from './plain-list.ts'
  */
 export const maltrail = feedFormat({
   id: 'maltrail',
-  title: 'Maltrail trail',
+  title: { de: 'Maltrail-Liste', en: 'Maltrail trail' },
+  difficulty: 0.2,
+  usedFor: 'lists',
   options: z.object({ tags: z.array(z.string()).default([]) }),
 
   detect(head) {

@@ -11,7 +11,9 @@ const row = /^[0-9a-f]{32},[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export const mispHashes = feedFormat({
   id: 'misp-hashes',
-  title: 'MISP feed, hashes of its values',
+  title: { de: 'MISP-Feed, nur Hashes', en: 'MISP feed, hashes only' },
+  difficulty: 0.3,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

@@ -17,7 +17,9 @@ import { UnreadableFeed } from './unreadable.ts'
  */
 export const mispEvent = feedFormat({
   id: 'misp-event',
-  title: 'MISP event',
+  title: { de: 'MISP-Ereignis', en: 'MISP event' },
+  difficulty: 0.8,
+  usedFor: 'lists',
   options: z.object({
     /** Also read attributes that MISP marks as not for detection, for publishers who never set the flag. */
     withoutIds: z.boolean().default(false),
@@ -255,7 +257,10 @@ export async function countMispFound(input: AsyncIterable<Uint8Array>): Promise<
 /** The manifest of a MISP feed in place of a feed: the indicators are in the events that it names. */
 export const mispManifest = feedFormat({
   id: 'misp-manifest',
-  title: 'MISP feed, manifest of its events',
+  title: { de: 'MISP-Feed', en: 'MISP feed' },
+  difficulty: 0.8,
+  usedFor: 'lists',
+  isCrawled: true,
   options: z.object({}),
 
   detect(head) {

@@ -14,7 +14,9 @@ const entry = /^(?:-[Aa]|add)\s+\S+\s+(\S+)/
  */
 export const netset = feedFormat({
   id: 'netset',
-  title: 'ipset and netset',
+  title: { de: 'ipset und netset', en: 'ipset and netset' },
+  difficulty: 0,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

@@ -13,7 +13,9 @@ import { readXml } from './xml-stream.ts'
  */
 export const openioc = feedFormat({
   id: 'openioc',
-  title: 'OpenIOC',
+  title: { de: 'OpenIOC', en: 'OpenIOC' },
+  difficulty: 0.8,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

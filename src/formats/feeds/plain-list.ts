@@ -23,7 +23,9 @@ const options = z.object({
  */
 export const plainList = feedFormat({
   id: 'plain-list',
-  title: 'Plain list',
+  title: { de: 'Einfache Liste', en: 'Plain list' },
+  difficulty: 0,
+  usedFor: 'lists',
   options,
 
   detect(head) {

@@ -15,7 +15,9 @@ const record =
  */
 export const rpz = feedFormat({
   id: 'rpz',
-  title: 'Response policy zone',
+  title: { de: 'Response Policy Zone (RPZ)', en: 'Response policy zone (RPZ)' },
+  difficulty: 0.3,
+  usedFor: 'lists',
   options: z.object({
     /** Name of the zone, if the owners are fully qualified and the file does not state it. */
     origin: z.string().optional(),

@@ -15,7 +15,9 @@ const maxRule = 1 << 20
  */
 export const sigma = feedFormat({
   id: 'sigma',
-  title: 'Sigma rule',
+  title: { de: 'Sigma-Regeln', en: 'Sigma rules' },
+  difficulty: 0.7,
+  usedFor: 'searches',
   options: z.object({}),
 
   detect(head) {

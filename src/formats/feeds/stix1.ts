@@ -12,7 +12,9 @@ import { readXml, type XmlElement } from './xml-stream.ts'
  */
 export const stix1 = feedFormat({
   id: 'stix1',
-  title: 'STIX 1 package (XML)',
+  title: { de: 'STIX 1', en: 'STIX 1' },
+  difficulty: 1,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

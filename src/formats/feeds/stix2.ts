@@ -15,7 +15,9 @@ import { type Comparison, readStixPattern } from './stix-pattern.ts'
  */
 export const stix2 = feedFormat({
   id: 'stix2',
-  title: 'STIX 2 bundle',
+  title: { de: 'STIX 2', en: 'STIX 2' },
+  difficulty: 0.9,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

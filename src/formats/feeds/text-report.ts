@@ -12,7 +12,9 @@ import { isDefanged, ProseReader } from './prose.ts'
  */
 export const textReport = feedFormat({
   id: 'text-report',
-  title: 'Report in text or Markdown',
+  title: { de: 'Bericht als Text', en: 'Report as text' },
+  difficulty: 0.8,
+  usedFor: 'anything',
   options: z.object({}),
 
   detect(head) {

@@ -14,7 +14,9 @@ const open = new Set(['transparent', 'typetransparent', 'always_transparent', 'i
 /** Unbound configuration: `local-zone: "name" always_nxdomain`, `local-data: "name A 0.0.0.0"`. */
 export const unbound = feedFormat({
   id: 'unbound',
-  title: 'Unbound configuration',
+  title: { de: 'Unbound-Konfiguration', en: 'Unbound configuration' },
+  difficulty: 0.2,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

@@ -10,7 +10,9 @@ import { readXml, type XmlElement, XmlReader } from './xml-stream.ts'
  */
 export const xml = feedFormat({
   id: 'xml',
-  title: 'XML with records',
+  title: { de: 'XML', en: 'XML' },
+  difficulty: 0.7,
+  usedFor: 'anything',
   options: recordOptions,
 
   detect(head) {

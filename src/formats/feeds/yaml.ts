@@ -19,7 +19,9 @@ const portion = 128 << 10
  */
 export const yaml = feedFormat({
   id: 'yaml',
-  title: 'YAML',
+  title: { de: 'YAML', en: 'YAML' },
+  difficulty: 0.5,
+  usedFor: 'anything',
   options: recordOptions,
 
   detect(head) {

@@ -11,7 +11,9 @@ import { isFileName } from './prose.ts'
  */
 export const yara = feedFormat({
   id: 'yara',
-  title: 'YARA rules',
+  title: { de: 'YARA-Regeln', en: 'YARA rules' },
+  difficulty: 0.7,
+  usedFor: 'searches',
   options: z.object({}),
 
   detect(head) {

@@ -10,7 +10,9 @@ import { readEachLine } from './lines.ts'
  */
 export const zeekIntel = feedFormat({
   id: 'zeek-intel',
-  title: 'Zeek intelligence file',
+  title: { de: 'Zeek-Intelligence-Datei', en: 'Zeek intelligence file' },
+  difficulty: 0.3,
+  usedFor: 'lists',
   options: z.object({}),
 
   detect(head) {

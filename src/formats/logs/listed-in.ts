@@ -8,6 +8,7 @@ import { isRejection } from '../../domain/listing.ts'
 import type { Detection, Head } from '../feed-format.ts'
 import { type DetectedFeed, detectFeeds } from '../feeds/detect.ts'
 import { headLines } from '../feeds/head.ts'
+import { feedFormatById } from '../feeds/index.ts'
 import { Rows } from '../feeds/lines.ts'
 import { ProseReader } from '../feeds/prose.ts'
 import { sampleLineRanges } from './head.ts'
@@ -21,28 +22,6 @@ import type { StampRules } from './time/stamp.ts'
  */
 export const LISTED_SCORE = 0.79
 
-/** No logs are written in these. */
-const listsOnly = new Set<DetectedFeed['format']>([
-  'adblock',
-  'bind-zones',
-  'dnsmasq',
-  'hosts',
-  'html',
-  'ids-rules',
-  'maltrail',
-  'misp-event',
-  'misp-hashes',
-  'misp-manifest',
-  'netset',
-  'openioc',
-  'plain-list',
-  'rpz',
-  'stix1',
-  'stix2',
-  'unbound',
-  'zeek-intel',
-])
-
 /** Minimum score. */
 const SURE = 0.75
 
@@ -52,15 +31,15 @@ const SURE_OF_LINES = 0.82
 /** Detects a list of indicators as log format `FEED_COMPARE`; undefined for anything else. */
 export function listedIn(head: Head): Detection | undefined {
   for (const found of detectFeeds(head)) {
-    // Rules that search for strings are not lists.
-    if (found.format === 'sigma' || found.format === 'yara') return undefined
+    if (feedFormatById(found.format)?.usedFor === 'searches') return undefined
     if (isList(found, head)) return { score: LISTED_SCORE, reason: `a list of indicators: ${found.reason}` }
   }
   return undefined
 }
 
 function isList({ format, options, score }: DetectedFeed, head: Head): boolean {
-  if (listsOnly.has(format)) return score >= (format === 'plain-list' || format === 'hosts' ? SURE_OF_LINES : SURE)
+  if (feedFormatById(format)?.usedFor === 'lists')
+    return score >= (format === 'plain-list' || format === 'hosts' ? SURE_OF_LINES : SURE)
   if (format === 'text-report') return isReport(head)
   const names = options as RecordOptions
   if (format === 'yaml') return score >= SURE && (stampShare(head) < 0.1 || hasListDates(names))

@@ -5,6 +5,7 @@ import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityPart } from '../../engine/cost/complexity.ts'
+import { feedFormatById } from '../../formats/feeds/index.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
@@ -153,6 +154,7 @@ function details(
     complexityScore: score,
     description: source.description ?? null,
     format: source.reading?.format ?? null,
+    formatTitle: (source.reading && feedFormatById(source.reading.format)?.title) ?? null,
     // For some publishers the address is itself a key. Whoever manages the licence reads it there.
     addresses: isLicensedId(source.id) ? [] : [...source.addresses],
     recordsByKind: { ...figures.byKind },

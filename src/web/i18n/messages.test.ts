@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { problems } from '../../domain/problem.ts'
 import { locales } from '../../domain/text.ts'
-import { formatShares } from '../../engine/cost/complexity.ts'
 import { corners, messagesOf } from './index.ts'
 import { parsed, translator } from './translate.ts'
 
@@ -69,12 +68,6 @@ it('has a text for every failure of the server', () => {
   const keys = new Set(entries.map(([key]) => key))
 
   expect(Object.keys(problems).filter((code) => !keys.has(`problem.${code}`))).toEqual([])
-})
-
-it('has a text for every feed format', () => {
-  const keys = new Set(entries.map(([key]) => key))
-
-  expect(Object.keys(formatShares).filter((id) => !keys.has(`source.format.${id}`))).toEqual([])
 })
 
 it('has no unused text', () => {

@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router'
 import { api, CallFailed } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { ComplexityParts, Fact, FactList, formatText, Outward } from '../sources/facts.tsx'
+import { ComplexityParts, Fact, FactList, Outward } from '../sources/facts.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 
 type Details = Awaited<ReturnType<typeof fetchDetails>>[number]
@@ -89,7 +89,7 @@ function Facts({ details }: { details: Details }) {
             {kinds.map(([kind, count]) => `${t(`kind.${kind as 'ipv4'}`)} ${format.number(count)}`).join(' · ')}
           </Fact>
         )}
-        {details.format && <Fact name={t('source.format')}>{formatText(details.format, language)}</Fact>}
+        {details.formatTitle && <Fact name={t('source.format')}>{details.formatTitle[locale]}</Fact>}
         <Fact name={t('source.cadence')}>{format.duration(details.cadenceMinutes * 60)}</Fact>
         <Fact name={t('source.authentication')}>{t(`source.authentication.${details.authentication as 'none'}`)}</Fact>
         <Fact name={t('source.licence')}>

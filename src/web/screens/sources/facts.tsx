@@ -3,8 +3,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { SourceDetails } from '../../../contract/sources.ts'
-import { type ComplexityPart, complexityWeights, formatShares } from '../../../engine/cost/complexity.ts'
-import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { type ComplexityPart, complexityWeights } from '../../../engine/cost/complexity.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 /** Terms and values in two columns. */
 export function FactList({ children }: { children: ReactNode }) {
@@ -40,11 +40,6 @@ export function Outward({ href, children }: { href: string | undefined; children
   ) : (
     children
   )
-}
-
-/** Name of a feed format. */
-export function formatText(id: string, { t }: Pick<Language, 't'>): string {
-  return Object.hasOwn(formatShares, id) ? t(`source.format.${id as 'plain-list'}`) : id
 }
 
 /** Parts of the complexity score with points and maximum. */

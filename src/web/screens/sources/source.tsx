@@ -21,7 +21,7 @@ import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/source'
 import { resolutionOf } from './day-series.ts'
 import { deathText } from './dead-mark.tsx'
-import { ComplexityParts, Fact, FactList, formatText, Outward } from './facts.tsx'
+import { ComplexityParts, Fact, FactList, Outward } from './facts.tsx'
 import { flavourTexts } from './flavour-texts.ts'
 import { LifeMark } from './health-mark.tsx'
 import { History } from './history.tsx'
@@ -284,7 +284,7 @@ function DeadNotice({ details: { dead, newestLook, replacements } }: { details: 
 /** Facts about a source apart from its figures, in one column or three. */
 function Facts({ page, details, columns }: { page: SourcePage; details: SourceDetails; columns: 1 | 3 }) {
   const language = useTexts()
-  const { t, format } = language
+  const { t, format, locale } = language
   const { complexity } = details
   const counted = Object.entries(details.recordsByKind)
     .filter(([, count]) => count > 0)
@@ -330,7 +330,7 @@ function Facts({ page, details, columns }: { page: SourcePage; details: SourceDe
       </Block>
       <Block title={t('sources.block.collection')}>
         <FactList>
-          {details.format && <Fact name={t('source.format')}>{formatText(details.format, language)}</Fact>}
+          {details.formatTitle && <Fact name={t('source.format')}>{details.formatTitle[locale]}</Fact>}
           <Fact name={t('source.cadence')}>{format.duration(details.cadenceMinutes * 60)}</Fact>
           <Fact name={t('source.authentication')}>
             {t(`source.authentication.${details.authentication as 'none'}`)}
