@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { flavourIds, productGroups } from '../domain/source.ts'
 import { categoryOf, categoryRules } from '../engine/warnings/categories.ts'
 import { compileWarningLists } from '../engine/warnings/compile.ts'
+import { outputFormats } from '../formats/outputs/index.ts'
 import { flavours } from './flavours.ts'
 import { countriesOf, geographies, geographyName, placesOf } from './geographies.ts'
 import { industries } from './industries.ts'
@@ -21,6 +22,14 @@ describe('flavours, industries, products and geographies', () => {
     for (const ids of [industries, products, geographies].map((all) => all.map(({ id }) => id))) {
       expect(new Set(ids).size).toBe(ids.length)
     }
+  })
+
+  it('have the products that output formats name, each named by one format', () => {
+    const named = outputFormats.flatMap((format) => format.products as readonly string[])
+    const known = new Set(products.map(({ id }) => id))
+
+    expect(named.filter((id) => !known.has(id))).toEqual([])
+    expect(new Set(named).size).toBe(named.length)
   })
 
   it('has products for every group, under headers that exist', () => {

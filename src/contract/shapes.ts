@@ -72,6 +72,8 @@ export const Option = z.object({
   selected: z.boolean().optional(),
   /** For a device: target formats that it reads, the usual one first. */
   formats: z.array(z.string()).optional(),
+  /** For a target format: products (of the call for products) for which it is the one to choose. */
+  products: z.array(z.string()).optional(),
   /** For a source: last successful collection and, if it is dead, why. */
   newestLook: Time.optional(),
   dead: z.enum(deathCauses).optional(),

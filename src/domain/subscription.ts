@@ -3,7 +3,7 @@ import type { WarningCategory } from './warning-list.ts'
 
 /**
  * What an address returns to a request without a cursor. FULL: everything. DELTA: what changed since the last answer to
- * the same key; formats that products always read whole (not `isGivenAsChanges`) still return everything.
+ * the same key; formats that products always read whole (without `isGivenAsChanges`) still return everything.
  */
 export const deliveryModes = ['FULL', 'DELTA'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
@@ -49,21 +49,6 @@ export const targetFormatIds = [
   'TEMPLATE',
 ] as const
 export type TargetFormatId = (typeof targetFormatIds)[number]
-
-/**
- * Formats that can be delivered as changes. Products that read other formats, such as firewalls, replace their list
- * with each answer.
- */
-const givenAsChanges: ReadonlySet<string> = new Set<TargetFormatId>([
-  'ECSV1',
-  'STIX21',
-  'CSV',
-  'JSON',
-  'PLAIN',
-  'TEMPLATE',
-])
-/** Whether a format can be delivered as changes; the others are always delivered whole. */
-export const isGivenAsChanges = (format: TargetFormatId): boolean => givenAsChanges.has(format)
 
 /** What can be filtered from a source: values on warning lists by category, and values of little or no use. */
 export const otherFilterFlags = ['not-routable', 'expired', 'low-confidence'] as const

@@ -105,6 +105,10 @@ export interface DeltaWriting {
   removed(entry: string, context: PartContext): string
 }
 
+/** Sorts of products, in the order in which their formats are offered. */
+export const productSorts = ['siem', 'edr', 'firewall', 'dns', 'sensor', 'platform', 'file'] as const
+export type ProductSort = (typeof productSorts)[number]
+
 /**
  * A notation in which products read indicators. Values are untrusted: an output must contain exactly the intended
  * entries, whatever characters the values contain.
@@ -117,6 +121,17 @@ export interface OutputFormat<Id extends TargetFormatId = TargetFormatId> {
    * out unless the subscriber asks for them.
    */
   readonly use: 'block' | 'alert'
+  /** What sort of product reads it: formats of one sort are offered together. */
+  readonly readBy: ProductSort
+  /** Products of the catalogue (`catalogue/products.ts`) for which it is the format to choose. */
+  readonly products: readonly string[]
+  /**
+   * `own`: `web/screens/subscriptions/guides/` shows how its product fetches it. `general`: any program opens it, so curl
+   * and Python are shown.
+   */
+  readonly guide: 'own' | 'general'
+  /** Whether it can be delivered as changes. Products that read other formats replace their list with each answer. */
+  readonly isGivenAsChanges?: boolean
   readonly name: LocalizedText
   /** What it includes and leaves out, why, and for which product: one or two sentences for the subscriber. */
   readonly description: LocalizedText

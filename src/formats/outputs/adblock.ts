@@ -17,6 +17,9 @@ const longestPattern = 1024
 export const adblock = outputFormat({
   id: 'ADBLOCK',
   use: 'block',
+  readBy: 'dns',
+  products: ['adguard-home'],
+  guide: 'general',
   name: { de: 'AdBlock-Regeln', en: 'AdBlock rules' },
   description: {
     de: 'Filterregeln für uBlock Origin, AdGuard und AdGuard Home: ||name^ sperrt einen Namen und alles darunter. Öffentliche Suffixe wie github.io sind ausgelassen. urls.txt sperrt einzelne Webadressen und taugt nur für Browser; ausgelassen werden solche mit den Zeichen * ^ | $, für die es keine Schreibweise gibt, und solche mit mehr als 1.024 Zeichen, die uBlock Origin überginge. Groß- und Kleinschreibung unterscheidet keine Regel.',

@@ -48,6 +48,9 @@ const head = `#! DESCRIPTION = Winnow
 export const checkPoint = outputFormat({
   id: 'CHECK_POINT',
   use: 'block',
+  readBy: 'firewall',
+  products: ['check-point-quantum'],
+  guide: 'own',
   name: { de: 'Check Point (IoC-Feed)', en: 'Check Point (IoC feed)' },
   description: {
     de: 'CSV im Format von Check Point für Custom Intelligence Feeds: IPv4-Adressen und -Bereiche, Domains, URLs, MD5, SHA-1, SHA-256 und Absenderadressen. IPv6, SHA-512 und andere Arten werden ausgelassen: Das Gateway kennt sie nicht. C2 und Botnetze gehen an Anti-Bot, alles andere an Anti-Virus.',

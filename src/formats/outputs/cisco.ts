@@ -9,6 +9,9 @@ import { addressList, coveringNames, valueList, webAddress } from './value-list.
 export const cisco = outputFormat({
   id: 'CISCO',
   use: 'block',
+  readBy: 'firewall',
+  products: ['cisco-secure-firewall'],
+  guide: 'own',
   name: { de: 'Cisco Secure Firewall (FMC)', en: 'Cisco Secure Firewall (FMC)' },
   description: {
     de: 'Security-Intelligence-Feeds für das Firewall Management Center: network.txt, dns.txt und url.txt. Einen Namen in dns.txt wendet das Produkt auch auf alle Subdomains an; eine engere Schreibweise kennt es nicht; öffentliche Suffixe wie github.io sind deshalb ausgelassen. URLs stehen ohne http:// und https:// da; ausgelassen werden URLs mit IPv6-Adresse (nur als Netz möglich), mit * (Platzhalter) und andere Protokolle.',

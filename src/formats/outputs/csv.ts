@@ -58,6 +58,10 @@ const header = Object.keys(columns).join(',')
 export const csv = outputFormat({
   id: 'CSV',
   use: 'alert',
+  readBy: 'file',
+  products: [],
+  guide: 'general',
+  isGivenAsChanges: true,
   name: { de: 'CSV', en: 'CSV' },
   description: {
     de: 'Eine Tabelle nach RFC 4180 mit den Spalten von MISP und unseren eigenen, für Programme: Werte stehen unverändert da, auch solche, die eine Tabellenkalkulation als Formel läse. Alle Arten; ausgelassen werden nur Werte mit Steuerzeichen oder Zeilenumbrüchen. Änderungen haben davor die Spalte op mit set oder remove.',

@@ -66,6 +66,9 @@ const imports = batches(500, '{"Indicators":[')
 export const defender = outputFormat({
   id: 'DEFENDER',
   use: 'alert',
+  readBy: 'edr',
+  products: ['microsoft-defender-endpoint'],
+  guide: 'own',
   name: { de: 'Microsoft Defender for Endpoint', en: 'Microsoft Defender for Endpoint' },
   description: {
     de: 'Ein JSON-Array von Anfragen an den Import von Defender for Endpoint, jede mit höchstens 500 Indikatoren; ein kurzes Skript schickt sie ab. Adressen, Namen, http- und https-URLs, MD5, SHA-1 und SHA-256; Bereiche und alles andere kennt Defender nicht. Ein Name gilt dort samt allem darunter; öffentliche Suffixe wie github.io sind deshalb ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt, sonst gemeldet; geteilte Infrastruktur wird gemeldet und nur gesperrt, wo das Abonnement es verlangt. Ein Mandant fasst 15.000 Indikatoren: wählen Sie das Gerät im Abonnement, dann sind es die besten. Was wegfällt, wird sofort nicht mehr gesperrt und läuft binnen zwei Tagen ab.',

@@ -7,6 +7,9 @@ import { signature } from './signature.ts'
 export const dnsmasq = outputFormat({
   id: 'DNSMASQ',
   use: 'block',
+  readBy: 'dns',
+  products: ['dnsmasq'],
+  guide: 'own',
   name: { de: 'dnsmasq', en: 'dnsmasq' },
   description: {
     de: 'Konfigurationszeilen: ein Name und alles darunter gilt als nicht vorhanden (NXDOMAIN). Öffentliche Suffixe wie github.io sind ausgelassen, weil dnsmasq mit ihnen alles darunter sperrte. addresses.conf verwirft Antworten mit gelisteten Adressen (ab dnsmasq 2.87) und wird bei jeder Antwort ganz durchsucht: nur für kurze Listen. Nach einer Änderung ist dnsmasq neu zu starten.',

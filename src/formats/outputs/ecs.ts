@@ -273,6 +273,10 @@ const mediaType = 'application/x-ndjson'
 export const ecs = outputFormat({
   id: 'ECSV1',
   use: 'alert',
+  readBy: 'siem',
+  products: ['elastic-security', 'elastic-stack', 'elastic-defend', 'security-onion'],
+  guide: 'own',
+  isGivenAsChanges: true,
   name: { de: 'Elastic (NDJSON, ECS)', en: 'Elastic (NDJSON, ECS)' },
   description: {
     de: 'Ein JSON-Dokument je Zeile im Elastic Common Schema, wie es die fertige Elastic-Integration liest. Adressen, Namen (auch .onion), URLs, E-Mail-Adressen und Datei-Hashes; Adressbereiche und die übrigen Arten bleiben weg, weil Elastic dafür kein Feld hat, das eine Regel vergleicht. Was wegfällt, steht noch drei Tage als abgelaufen in der Datei, damit Elastic es nicht bis zu seinem alten Ablaufdatum weiterführt.',

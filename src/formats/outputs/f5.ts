@@ -22,6 +22,9 @@ const categoryOf = ({ threats }: DeliveredIndicator): string =>
 export const f5 = outputFormat({
   id: 'F5',
   use: 'block',
+  readBy: 'firewall',
+  products: ['f5-big-ip'],
+  guide: 'own',
   name: { de: 'F5 BIG-IP AFM', en: 'F5 BIG-IP AFM' },
   description: {
     de: 'Feed List für IP Intelligence: eine Zeile mit Adresse, Länge der Netzmaske, bl und Kategorie. Botnetze und C2, Phishing, Webangriffe, Spam und Scanner bekommen die mitgelieferten Kategorien von BIG-IP; bei allem anderen ist das Feld leer, und die Standardkategorie Ihrer Feed List gilt. Nur Adressen und Netze; alles andere wird ausgelassen, denn AFM vergleicht Adressen.',

@@ -8,6 +8,9 @@ import { addressList, coveringNames, valueList, webAddress } from './value-list.
 export const fortigate = outputFormat({
   id: 'FORTIGATE',
   use: 'block',
+  readBy: 'firewall',
+  products: ['fortinet-fortigate'],
+  guide: 'own',
   name: { de: 'Fortinet FortiGate', en: 'Fortinet FortiGate' },
   description: {
     de: 'Threat Feeds für FortiOS: ip.txt (IP Address), domain.txt (Domain Name), url.txt (FortiGuard Category) sowie md5.txt, sha1.txt und sha256.txt (Malware Hash). Ausgelassen werden SHA-512, öffentliche Suffixe wie github.io, URLs mit * (Platzhalter) und andere Protokolle als http und https. Je nach Version und Prüfmodus wendet FortiOS Namen und URLs auch auf Subdomains und längere Pfade an, im Flow-Modus womöglich auf alles, was den Eintrag enthält; eine genauere Schreibweise gibt es nicht.',

@@ -6,6 +6,9 @@ import { signature } from './signature.ts'
 export const hosts = outputFormat({
   id: 'HOSTS',
   use: 'block',
+  readBy: 'dns',
+  products: ['pi-hole'],
+  guide: 'general',
   name: { de: 'Hosts-Datei', en: 'Hosts file' },
   description: {
     de: 'Namen, die auf 0.0.0.0 zeigen, einer je Zeile. Nur Domains, und jede nur genau so, wie sie gelistet ist: Namen darunter kennt eine Hosts-Datei nicht.',

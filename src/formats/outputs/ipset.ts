@@ -18,6 +18,9 @@ const mostEntries = 4_194_304
 export const ipset = outputFormat({
   id: 'IPSET',
   use: 'block',
+  readBy: 'firewall',
+  products: [],
+  guide: 'own',
   name: { de: 'ipset', en: 'ipset' },
   description: {
     de: 'Eingabe für „ipset restore“: vier Mengen (Adressen und Netze, IPv4 und IPv6), die in einem Zug gegen die vorigen getauscht werden; sie heißen winnow-, acht Zeichen der Subscription, und v4, v4net, v6 oder v6net. Nur IP-Adressen und Netze. Die Änderung besteht aus add und del.',

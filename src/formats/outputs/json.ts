@@ -39,6 +39,10 @@ const identity = (entry: string): string => entry.slice('{"id":"'.length, '{"id"
 export const json = outputFormat({
   id: 'JSON',
   use: 'alert',
+  readBy: 'file',
+  products: [],
+  guide: 'general',
+  isGivenAsChanges: true,
   name: { de: 'JSON', en: 'JSON' },
   description: {
     de: 'Ein Array mit einem Objekt je Indikator und Zeile, mit allem, was über ihn bekannt ist. Alle Arten; nichts wird ausgelassen. Die Änderungen seit einem Stand sind ein Array von Objekten mit "op": "remove" (Kennung, Art, Wert) oder "op": "set" (das ganze Objekt, neu oder geändert).',

@@ -5,6 +5,9 @@ import { addressList } from './value-list.ts'
 export const juniper = outputFormat({
   id: 'JUNIPER',
   use: 'block',
+  readBy: 'firewall',
+  products: ['juniper-srx'],
+  guide: 'own',
   name: { de: 'Juniper SRX (Dynamic Address)', en: 'Juniper SRX (dynamic address)' },
   description: {
     de: 'Ein Feed für dynamische Adressen auf SRX: ip.txt mit IPv4- und IPv6-Adressen und -Netzen. Namen, URLs, Hashes und alles andere werden ausgelassen: Eine dynamische Adresse enthält nur Adressen.',

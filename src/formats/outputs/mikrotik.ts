@@ -63,6 +63,9 @@ const addresses = (name: string, kinds: readonly KindId[], menu: string) =>
 export const mikrotik = outputFormat({
   id: 'MIKROTIK',
   use: 'block',
+  readBy: 'firewall',
+  products: ['mikrotik-routeros'],
+  guide: 'own',
   name: { de: 'MikroTik RouterOS', en: 'MikroTik RouterOS' },
   description: {
     de: 'Skripte für /import: ip.rsc und ipv6.rsc ersetzen die Adressliste „winnow“, dns.rsc die statischen Namen mit dem Kommentar „winnow“, die der Router mit NXDOMAIN beantwortet, genau und ohne Subdomains. Änderungen kommen als add und remove. Jede Adresse hat ein Zeitlimit, das nie vor ihrem Ablauf endet. URLs, Hashes und alles andere werden ausgelassen.',

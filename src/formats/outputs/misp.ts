@@ -222,6 +222,9 @@ const manifest: SummaryPart = {
 export const misp = outputFormat({
   id: 'MISP',
   use: 'alert',
+  readBy: 'platform',
+  products: ['misp'],
+  guide: 'own',
   name: { de: 'MISP-Feed', en: 'MISP feed' },
   description: {
     de: 'Ein Feed für MISP: manifest.json, hashes.csv und 64 feste Ereignisse, auf die sich die Indikatoren gleichmäßig verteilen. Alle Arten, mit TLP, Taxonomien und Galaxien als Tags an jedem Attribut. MISP holt nur Ereignisse, deren Zeitstempel neuer ist; was wegfällt, steht noch 30 Tage als gelöschtes Attribut im Ereignis, weil MISP von selbst nichts löscht.',

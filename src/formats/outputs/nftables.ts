@@ -17,6 +17,9 @@ const kinds = Object.keys(sets) as KindId[]
 export const nftables = outputFormat({
   id: 'NFTABLES',
   use: 'block',
+  readBy: 'firewall',
+  products: ['linux-nftables'],
+  guide: 'own',
   name: { de: 'nftables', en: 'nftables' },
   description: {
     de: 'Datei für „nft -f“ mit den Mengen addresses4, networks4, addresses6 und networks6 in einer eigenen Tabelle; was gesperrt wird, sagt Ihre Regel, ein Beispiel steht am Anfang der Datei. Nur IP-Adressen und Netze. Ein Netz, das in einem anderen liegt, steht nur als Kommentar da, denn nft nimmt keine Überschneidung. Die Änderung setzt den genauen Stand davor voraus; sonst lehnt nft sie ganz ab und die volle Liste ist zu laden.',

@@ -52,6 +52,9 @@ function head({ subscription, changedAt }: PartContext): string {
 export const openioc = outputFormat({
   id: 'OPENIOC',
   use: 'block',
+  readBy: 'platform',
+  products: ['fireeye-hx'],
+  guide: 'general',
   name: { de: 'OpenIOC 1.1', en: 'OpenIOC 1.1' },
   description: {
     de: 'Eine Definition in XML mit einem IndicatorItem je Zeile, verknüpft mit ODER. Adressen, Namen, URLs, Absender von E-Mails, MD5, SHA-1 und SHA-256; für Bereiche und die übrigen Arten hat OpenIOC keinen Begriff. Bewertungen, TLP und Zeiten kennt das Format nicht. Änderungen haben ein + oder - vor dem IndicatorItem.',

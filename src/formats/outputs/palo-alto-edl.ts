@@ -12,6 +12,9 @@ const longestUrl = 255
 export const paloAltoEdl = outputFormat({
   id: 'PALO_ALTO_EDL',
   use: 'block',
+  readBy: 'firewall',
+  products: ['palo-alto-pan-os', 'cortex-xsiam'],
+  guide: 'own',
   name: { de: 'Palo Alto Networks (EDL)', en: 'Palo Alto Networks (EDL)' },
   description: {
     de: 'Externe dynamische Listen für PAN-OS: ip.txt (Adressen und Netze), domain.txt und url.txt. URLs stehen ohne http:// und https:// da, also gelten beide, und PAN-OS wendet sie auch auf längere Pfade an; ausgelassen werden URLs mit * oder ^ (Platzhalter), mit mehr als 255 Zeichen oder mit anderem Protokoll. Namen gelten genau, solange in der Liste „Automatically expand to include subdomains“ aus ist.',

@@ -8,6 +8,9 @@ import { addressList, valueList } from './value-list.ts'
 export const pfsense = outputFormat({
   id: 'PFSENSE',
   use: 'block',
+  readBy: 'firewall',
+  products: ['pfsense', 'opnsense'],
+  guide: 'own',
   name: { de: 'pfSense und OPNsense', en: 'pfSense and OPNsense' },
   description: {
     de: 'ip.txt für einen Alias vom Typ „URL Table (IPs)“, getrennt auch als ipv4.txt und ipv6.txt, und domain.txt für die Sperrliste des Resolvers (pfBlockerNG DNSBL, Unbound). Als Alias taugt domain.txt nicht: Die Firewall würde die Namen auflösen und fremde Server mitsperren. URLs und Hashes werden ausgelassen: Der Paketfilter sieht sie nicht.',

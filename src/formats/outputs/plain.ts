@@ -6,6 +6,10 @@ import { addressList, valueList } from './value-list.ts'
 export const plain = outputFormat({
   id: 'PLAIN',
   use: 'block',
+  readBy: 'file',
+  products: [],
+  guide: 'own',
+  isGivenAsChanges: true,
   name: { de: 'Einfache Listen', en: 'Plain lists' },
   description: {
     de: 'Ein Wert je Zeile, ohne Kommentare: eine Liste je Art und alle zusammen in all.txt. Alle Arten; ausgelassen werden Werte mit Leer- oder Steuerzeichen und solche, die ein Leser für einen Kommentar hielte. Ein Name steht für genau diesen Host.',

@@ -27,6 +27,9 @@ function bulk(name: string, kinds: readonly KindId[], holds: OutputPart['holds']
 export const qradar = outputFormat({
   id: 'QRADAR',
   use: 'block',
+  readBy: 'siem',
+  products: ['ibm-qradar'],
+  guide: 'own',
   name: { de: 'IBM QRadar (Reference Set)', en: 'IBM QRadar (reference set)' },
   description: {
     de: 'Je Art ein Reference Set: .json für den Aufruf bulk_load der API, .txt für den Import von Hand. ip nimmt einzelne Adressen auf (Elementtyp IP); Netze werden ausgelassen, weil ein Set nur gleiche Werte findet. Für domain, hash und email passt der Elementtyp ALNIC, für url ALN. In url.txt fehlen URLs mit Komma oder Semikolon, weil der Import dort trennt. Entfernt werden Elemente einzeln über die API oder durch Leeren und Neuladen des Sets.',

@@ -17,6 +17,9 @@ const ttl = 300
 export const rpz = outputFormat({
   id: 'RPZ',
   use: 'block',
+  readBy: 'dns',
+  products: ['isc-bind', 'infoblox-nios', 'powerdns-recursor', 'knot-resolver'],
+  guide: 'own',
   name: { de: 'DNS-Response-Policy-Zone (RPZ)', en: 'DNS response policy zone (RPZ)' },
   description: {
     de: 'Zonendatei, mit der ein Resolver Namen und Antworten mit gelisteten Adressen als nicht vorhanden (NXDOMAIN) beantwortet. Ein Name gilt samt allem darunter; steht er auf einer Warnliste oder ist er selbst ein öffentliches Suffix, nur für sich. URLs und Hashes kennt DNS nicht. Ausgelassen werden Namen über 190 Zeichen. Die Änderung ist ein Auftrag an nsupdate für eine Zone namens winnow.rpz.',

@@ -16,6 +16,9 @@ const kinds: readonly KindId[] = ['ipv4', 'ipv6', 'domain', 'onion', 'url', 'ema
 export const sentinel = outputFormat({
   id: 'SENTINEL',
   use: 'alert',
+  readBy: 'siem',
+  products: ['microsoft-sentinel'],
+  guide: 'own',
   name: { de: 'Microsoft Sentinel (Upload-API)', en: 'Microsoft Sentinel (upload API)' },
   description: {
     de: 'Ein JSON-Array von Anfragen an die Upload-API von Microsoft Sentinel, jede mit höchstens 100 STIX-Indikatoren; ein kurzes Skript schickt sie ab. Adressen, Namen, URLs, E-Mail-Adressen und Datei-Hashes; Bereiche, autonome Systeme und die übrigen Arten bleiben weg, weil die Regeln von Sentinel einzelne Werte vergleichen. Was wegfällt, wird als widerrufen hochgeladen.',

@@ -14,6 +14,9 @@ import { content } from './suricata.ts'
 export const snort = outputFormat({
   id: 'SNORT',
   use: 'block',
+  readBy: 'sensor',
+  products: ['snort'],
+  guide: 'own',
   name: { de: 'Snort 3', en: 'Snort 3' },
   description: {
     de: 'Regeln für Snort 3 (nicht 2.9). winnow.rules: je Domain eine für DNS-Anfragen, auch nach allem darunter, je Webadresse eine für HTTP, das unverschlüsselt ist oder entschlüsselt wurde. Adressen und Netze stehen in ip.blocklist für den reputation-Inspektor. Ausgelassen sind öffentliche Suffixe wie github.io.',

@@ -56,6 +56,9 @@ function lookup(
 export const splunk = outputFormat({
   id: 'SPLUNK',
   use: 'alert',
+  readBy: 'siem',
+  products: ['splunk-enterprise-security', 'splunk-cloud'],
+  guide: 'own',
   name: { de: 'Splunk Enterprise Security', en: 'Splunk Enterprise Security' },
   description: {
     de: 'CSV-Lookups je Sammlung: ip_intel, domain_intel, http_intel, file_intel und email_intel, mit den vorgeschriebenen Spalten; weight ist das Risiko (1 bis 100). Ausgelassen werden Werte mit * (je nach Lookup ein Platzhalter) und Arten, für die es keine Sammlung gibt, etwa CVE, AS-Nummern und URL-Pfade. Änderungen haben davor die Spalte op mit set oder remove.',

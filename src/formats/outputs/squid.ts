@@ -34,6 +34,9 @@ function pathPattern(indicator: DeliveredIndicator): readonly string[] | Omissio
 export const squid = outputFormat({
   id: 'SQUID',
   use: 'block',
+  readBy: 'firewall',
+  products: ['squid'],
+  guide: 'own',
   name: { de: 'Squid', en: 'Squid' },
   description: {
     de: 'Dateien für ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) und url-path.txt (urlpath_regex). Namen gelten genau, ohne Subdomains; URLs stehen als verankerter, maskierter Ausdruck da und treffen genau diese URL, bei https nur mit ssl_bump. Eine Adresse, die in einem gelisteten Netz liegt, steht als Kommentar da, weil Squid sonst das Netz überginge. Ausgelassen werden andere Protokolle als http und https, Zeilen über 2046 Zeichen (Squid schnitte sie in zwei) und alle anderen Arten.',

@@ -19,6 +19,10 @@ const foot = () => ']}\n'
 export const stix = outputFormat({
   id: 'STIX21',
   use: 'alert',
+  readBy: 'platform',
+  products: [],
+  guide: 'general',
+  isGivenAsChanges: true,
   name: { de: 'STIX 2.1', en: 'STIX 2.1' },
   description: {
     de: 'Ein Bundle nach STIX 2.1: je Indikator ein Objekt mit einem Muster, dazu die Quellen, TLP-2.0-Kennzeichnungen, ATT&CK-Techniken, Gruppen und Schadsoftware-Familien. Adressen, Bereiche, Namen, URLs, E-Mail-Adressen, Datei-Hashes und autonome Systeme; für die übrigen Arten kennt STIX kein beobachtbares Objekt. Was wegfällt, folgt als widerrufene Fassung desselben Objekts, im ganzen Bundle noch sieben Tage.',

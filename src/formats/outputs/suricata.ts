@@ -19,6 +19,9 @@ const category = 59
 export const suricata = outputFormat({
   id: 'SURICATA',
   use: 'alert',
+  readBy: 'sensor',
+  products: ['suricata', 'stamus-networks'],
+  guide: 'own',
   name: { de: 'Suricata-Regeln', en: 'Suricata rules' },
   description: {
     de: 'winnow.rules: je Domain drei Regeln (DNS-Anfrage, TLS-Name, HTTP-Host; auch für alles darunter), je Webadresse und JA3 eine. Adressen und Netze stehen in iprep.list, nach der eine Regel in iprep.rules fragt. Webadressen sieht Suricata nur in unverschlüsseltem oder entschlüsseltem Verkehr; solche mit mehr als 3.000 Zeichen nach dem Host sind ausgelassen, ebenso öffentliche Suffixe. Ab einigen tausend Domains lädt Suricata Minuten; dann nehmen Sie die Suricata-Datasets.',

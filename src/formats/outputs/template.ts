@@ -13,6 +13,10 @@ import { isCanonical } from './lines.ts'
 export const template = outputFormat({
   id: 'TEMPLATE',
   use: 'block',
+  readBy: 'file',
+  products: [],
+  guide: 'general',
+  isGivenAsChanges: true,
   name: { de: 'Eigene Vorlage', en: 'Own template' },
   description: {
     de: 'Eine Zeile je Indikator nach Ihrer Vorlage, etwa {value},{type},{risk}. Mit {value|json}, csv, regex, url, xml oder shell wird ein Wert so maskiert, wie das Ziel ihn liest. Alle Arten; ausgelassen werden Werte, die die Vorlage nicht in einer Zeile schreiben kann: ohne Schreibweise solche mit Leerzeichen, mit Schreibweise solche mit Steuerzeichen.',

@@ -10,6 +10,9 @@ import { signature } from './signature.ts'
 export const unbound = outputFormat({
   id: 'UNBOUND',
   use: 'block',
+  readBy: 'dns',
+  products: ['unbound'],
+  guide: 'own',
   name: { de: 'Unbound', en: 'Unbound' },
   description: {
     de: 'Dateien für include: ein Name und alles darunter gilt als nicht vorhanden (always_nxdomain). Öffentliche Suffixe wie github.io sind ausgelassen, weil mit ihnen alles darunter gesperrt wäre. addresses.conf tut dasselbe mit Antworten, die gelistete Adressen enthalten, und verlangt module-config: "respip validator iterator". Die Änderung besteht aus Befehlen für unbound-control; für Adressen kennt es keine, dort ist neu zu laden.',

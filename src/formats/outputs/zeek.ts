@@ -23,6 +23,9 @@ const columns = ['indicator', 'indicator_type', 'meta.source', 'meta.desc', 'met
 export const zeek = outputFormat({
   id: 'ZEEK',
   use: 'alert',
+  readBy: 'sensor',
+  products: ['zeek', 'corelight-ndr'],
+  guide: 'own',
   name: { de: 'Zeek Intel', en: 'Zeek intel' },
   description: {
     de: 'Datei für Intel::read_files. Adressen, Netze, Domains, Webadressen, E-Mail-Adressen und MD5, SHA-1, SHA-256. Ein Name gilt nur genau so, wie er gelistet ist. Webadressen stehen ohne Schema da, wie Zeek sie vergleicht; http und https derselben Adresse sind ein Eintrag. Meldungen (do_notice) nur ab hohem Risiko. Was wegfällt, vergisst Zeek erst beim Neustart.',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { Problem } from '../../domain/problem.ts'
-import { isGivenAsChanges } from '../../domain/subscription.ts'
+import { outputFormatById } from '../../formats/outputs/index.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { asProblem } from '../platform/http/refusal.ts'
 import type { OpenedDelivery } from './access.ts'
@@ -58,7 +58,7 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
       const file = await partOf(delivery, format, name)
       part = file.part
       const headers = answerHeaders(delivery, file)
-      const isFollowed = delivery.mode === 'DELTA' && !isWhole && isGivenAsChanges(file.format)
+      const isFollowed = delivery.mode === 'DELTA' && !isWhole && outputFormatById[file.format]?.isGivenAsChanges
       const asked = c.req.query('since')
       const reader = { keyId: delivery.keyId, client: clientOf(c) }
       const isAnew = c.req.query('reset') === 'true'

@@ -9,6 +9,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { flavourIds } from '../../domain/source.ts'
 import { targetFormatIds } from '../../domain/subscription.ts'
 import type { Locale, LocalizedText } from '../../domain/text.ts'
+import type { OutputFormat } from '../../formats/output-format.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import type { ReaderOf } from '../sources/reader.ts'
 import { type RegisteredSource, type SourceRegister, shownTo, withoutDemo } from '../sources/register.ts'
@@ -17,7 +18,7 @@ import { type Topic, type Topics, topicDays } from '../sources/topics.ts'
 import { licenceOf, outputOf } from '../subscriptions/choices.ts'
 import { deviceOptions } from './device-options.ts'
 import { filterFlags } from './filter-flags.ts'
-import { formatGroup, grouped } from './format-groups.ts'
+import { grouped } from './format-groups.ts'
 import { kindNames } from './kind-names.ts'
 
 type OptionCalls = Pick<typeof contract.groups, 'flavours' | 'products' | 'subscriptionOptions'>
@@ -97,18 +98,29 @@ function sourceOption(one: RegisteredSource, life: SourceOverview | undefined, l
   }
 }
 
-const taxii: LocalizedText = {
+const taxii = {
+  name: { de: 'TAXII 2.1', en: 'TAXII 2.1' },
+  description: {
   de: 'Dieselben Objekte wie in STIX 2.1, Seite für Seite von einem TAXII-Server gelesen; jedes Abonnement ist eine Sammlung.',
   en: 'The same objects as in STIX 2.1, read page by page from a TAXII server; each subscription is a collection.',
-}
+  },
+  products: ['opencti', 'filigran-opencti-enterprise'],
+} satisfies Pick<OutputFormat, 'name' | 'description' | 'products'>
 
 function formatOptions(locale: Locale) {
-  return grouped(targetFormatIds).flatMap((value) => {
-    const format = outputOf(value)
+  return grouped(targetFormatIds).flatMap(({ id, group }) => {
+    const format = id === 'TAXII21' ? taxii : outputOf(id)
     if (!format) return []
-    const { name, description } =
-      value === 'TAXII21' ? { name: { de: 'TAXII 2.1', en: 'TAXII 2.1' }, description: taxii } : format
-    return [{ value, text: name[locale], description: description[locale], group: formatGroup(value)[locale] }]
+    const { name, description, products: readers } = format
+    return [
+      {
+        value: id,
+        text: name[locale],
+        description: description[locale],
+        group: group[locale],
+        ...(readers.length > 0 && { products: [...readers] }),
+      },
+    ]
   })
 }
 

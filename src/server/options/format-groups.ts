@@ -1,8 +1,10 @@
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { LocalizedText } from '../../domain/text.ts'
+import { type ProductSort, productSorts } from '../../formats/output-format.ts'
+import { outputOf } from '../subscriptions/choices.ts'
 
-/** Groups of products that read formats, in the order of display. */
-const groups = {
+/** Sorts of products that read formats. */
+const groups: Readonly<Record<ProductSort, LocalizedText>> = {
   siem: { de: 'SIEM', en: 'SIEM' },
   edr: { de: 'Endgeräte (EDR)', en: 'Endpoints (EDR)' },
   firewall: { de: 'Firewalls und Proxys', en: 'Firewalls and proxies' },
@@ -10,48 +12,11 @@ const groups = {
   sensor: { de: 'Netzsensoren (IDS)', en: 'Network sensors (IDS)' },
   platform: { de: 'Threat-Intelligence-Plattformen', en: 'Threat-intelligence platforms' },
   file: { de: 'Dateien für alles andere', en: 'Files for everything else' },
-} satisfies Record<string, LocalizedText>
-type GroupId = keyof typeof groups
-
-const groupOf: Readonly<Record<TargetFormatId, GroupId>> = {
-  ECSV1: 'siem',
-  SPLUNK: 'siem',
-  QRADAR: 'siem',
-  SENTINEL: 'siem',
-  DEFENDER: 'edr',
-  PALO_ALTO_EDL: 'firewall',
-  FORTIGATE: 'firewall',
-  CHECK_POINT: 'firewall',
-  CISCO: 'firewall',
-  F5: 'firewall',
-  JUNIPER: 'firewall',
-  MIKROTIK: 'firewall',
-  PFSENSE: 'firewall',
-  NFTABLES: 'firewall',
-  IPSET: 'firewall',
-  SQUID: 'firewall',
-  RPZ: 'dns',
-  HOSTS: 'dns',
-  DNSMASQ: 'dns',
-  UNBOUND: 'dns',
-  ADBLOCK: 'dns',
-  SURICATA: 'sensor',
-  SURICATA_DATASET: 'sensor',
-  SNORT: 'sensor',
-  ZEEK: 'sensor',
-  STIX21: 'platform',
-  TAXII21: 'platform',
-  MISP: 'platform',
-  OPENIOC: 'platform',
-  CSV: 'file',
-  JSON: 'file',
-  PLAIN: 'file',
-  TEMPLATE: 'file',
 }
 
-/** The product group of a format, which keeps related formats together. */
-export const formatGroup = (id: TargetFormatId): LocalizedText => groups[groupOf[id]]
-
-export function grouped(ids: readonly TargetFormatId[]): TargetFormatId[] {
-  return Object.keys(groups).flatMap((group) => ids.filter((id) => groupOf[id] === group))
+/** The formats by the sort of product that reads them, each with the name of its sort. */
+export function grouped(ids: readonly TargetFormatId[]): { id: TargetFormatId; group: LocalizedText }[] {
+  return productSorts.flatMap((sort) =>
+    ids.flatMap((id) => (outputOf(id)?.readBy === sort ? [{ id, group: groups[sort] }] : [])),
+  )
 }

@@ -1,7 +1,7 @@
 import type { CandidateBody } from '../../../contract/subscriptions.ts'
 import type { Organisation } from '../../../domain/organisation.ts'
 import type { ProductGroup } from '../../../domain/source.ts'
-import { nothingChosen, type TargetFormatId } from '../../../domain/subscription.ts'
+import { nothingChosen, type TargetFormatId, targetFormatIds } from '../../../domain/subscription.ts'
 import type { SubscriptionChoices } from './choices.ts'
 
 /** The trial candidate in the form; empty at first and after submission or discarding. */
@@ -16,46 +16,6 @@ export function usualEnrichers({ enrichers }: SubscriptionChoices): string[] {
   return enrichers.filter(({ selected, disabled }) => selected && !disabled).map(({ value }) => value)
 }
 
-const formatOfProduct: Readonly<Record<string, TargetFormatId>> = {
-  'splunk-enterprise-security': 'SPLUNK',
-  'splunk-cloud': 'SPLUNK',
-  'ibm-qradar': 'QRADAR',
-  'elastic-security': 'ECSV1',
-  'elastic-stack': 'ECSV1',
-  'elastic-defend': 'ECSV1',
-  'security-onion': 'ECSV1',
-  'microsoft-sentinel': 'SENTINEL',
-  'microsoft-defender-endpoint': 'DEFENDER',
-  'fortinet-fortigate': 'FORTIGATE',
-  'palo-alto-pan-os': 'PALO_ALTO_EDL',
-  'cortex-xsiam': 'PALO_ALTO_EDL',
-  'check-point-quantum': 'CHECK_POINT',
-  'cisco-secure-firewall': 'CISCO',
-  'juniper-srx': 'JUNIPER',
-  pfsense: 'PFSENSE',
-  opnsense: 'PFSENSE',
-  'mikrotik-routeros': 'MIKROTIK',
-  'linux-nftables': 'NFTABLES',
-  suricata: 'SURICATA',
-  'stamus-networks': 'SURICATA',
-  snort: 'SNORT',
-  zeek: 'ZEEK',
-  'corelight-ndr': 'ZEEK',
-  squid: 'SQUID',
-  'isc-bind': 'RPZ',
-  'infoblox-nios': 'RPZ',
-  'powerdns-recursor': 'RPZ',
-  'knot-resolver': 'RPZ',
-  unbound: 'UNBOUND',
-  dnsmasq: 'DNSMASQ',
-  'pi-hole': 'HOSTS',
-  'adguard-home': 'ADBLOCK',
-  'f5-big-ip': 'F5',
-  'fireeye-hx': 'OPENIOC',
-  misp: 'MISP',
-  opencti: 'TAXII21',
-  'filigran-opencti-enterprise': 'TAXII21',
-}
 const formatOfGroup: Readonly<Record<ProductGroup, TargetFormatId>> = {
   siem: 'STIX21',
   network: 'PLAIN',
@@ -68,7 +28,9 @@ export function likelyFormat(
   organisation: Pick<Organisation, 'productGroup' | 'selectedProducts'> | null | undefined,
   { formats }: Pick<SubscriptionChoices, 'formats'>,
 ): TargetFormatId {
-  const ofProduct = organisation?.selectedProducts.map((id) => formatOfProduct[id]).find((id) => id !== undefined)
+  const ofProduct = organisation?.selectedProducts
+    .map((id) => formats.find(({ products }) => products?.includes(id))?.value)
+    .find((id) => id !== undefined)
   const likely = ofProduct ?? (organisation ? formatOfGroup[organisation.productGroup] : 'CSV')
-  return formats.some(({ value }) => value === likely) ? likely : 'CSV'
+  return targetFormatIds.find((id) => id === likely && formats.some(({ value }) => value === id)) ?? 'CSV'
 }

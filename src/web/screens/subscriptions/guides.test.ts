@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { targetFormatIds } from '../../../domain/subscription.ts'
+import { outputFormats } from '../../../formats/outputs/index.ts'
 import { guides } from './guides.ts'
 
 const place = { origin: 'https://winnow.example', id: '57ae456f-1e1b-5eb1-9671-d2a21bf2cf32' }
@@ -43,9 +43,8 @@ it('names every guide once', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('exists for each format with a product of its own', () => {
-  const own = new Set(guides.flatMap(({ formats }) => (formats.length < 5 ? formats : [])))
-  // Generic files that any program opens; curl and Python fetch them.
-  const general = ['STIX21', 'CSV', 'JSON', 'HOSTS', 'ADBLOCK', 'OPENIOC', 'TEMPLATE']
-  expect(targetFormatIds.filter((id) => !own.has(id))).toEqual(general)
+it('exists for each format that says it has its own', () => {
+  const own = new Set<string>(guides.flatMap(({ formats }) => (formats.length < 5 ? formats : [])))
+  for (const { id, guide } of outputFormats) expect(own.has(id), id).toBe(guide === 'own')
+  expect(own).toContain('TAXII21')
 })
