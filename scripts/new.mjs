@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
 
 const root = new URL('..', import.meta.url)
 const at = (file) => new URL(file, root)
@@ -38,6 +39,7 @@ const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
 if (!known || name === '' || rest.length > 0) fail('Usage: npm run new -- log|feed|output|source|call NAME')
 const [shape, example] = shapes[known.shape]
 if (!shape.test(name)) fail(`"${name}" is no name of a new ${kind}: ${example}`)
+if (!isVariable(camel(name.split('.')[0]))) fail(`"${name}" is no name of a new ${kind}: JavaScript keeps the word.`)
 known.make(name)
 for (const [file, text] of texts) writeFileSync(at(file), text)
 const biome = fileURLToPath(at('node_modules/.bin/biome'))
@@ -66,9 +68,17 @@ function insert(file, anchor, lines) {
 }
 
 function refuseId(id, folder) {
-  for (const file of readdirSync(at(folder)))
+  for (const file of readdirSync(at(folder)).filter((file) => file.endsWith('.ts')))
     if (new RegExp(`^\\s+id: '${id.replace('.', '\\.')}',$`, 'm').test(read(`${folder}/${file}`)))
       fail(`${folder}/${file} has the id ${id} already.`)
+}
+
+function isVariable(word) {
+  try {
+    return Boolean(new Script(`'use strict'; let ${word}`))
+  } catch {
+    return false
+  }
 }
 
 /** `acme-wall` as a name in code: `acmeWall`. */

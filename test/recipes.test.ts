@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leftToFillIn } from './left-to-fill-in.ts'
+import { isSoak } from './soak.ts'
+
+// The recipes of CONTRIBUTING.md, followed in a copy of the repository: a made-up plug of each kind.
+
+const root = join(import.meta.dirname, '..')
+const copied = ['src', 'test', 'scripts', 'docs', 'bench', '.gitignore', 'package.json', 'biome.json', 'tsconfig.json']
+const configs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'react-router.config.ts']
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'recipes.config.ts']
+
+/** A firewall called Acme Wall, the list of those who make it, and a call. */
+const log = '2021-06-06T15:57:37Z ACMEWALL drop 192.0.2.1 198.51.100.7\n2021-06-06T15:57:38Z ACMEWALL pass 192.0.2.2\n'
+const feed = 'acme list 1\nban 192.0.2.1\nban 198.51.100.7\n'
+const address = 'https://lists.acme.example/ssh.txt'
+
+interface Recipe {
+  readonly kind: 'log' | 'feed' | 'output' | 'source' | 'call'
+  readonly name: string
+  /** What a person would write for each FILL IN, in order; an empty text drops the line. */
+  readonly fill: Readonly<Record<string, readonly (readonly [before: string | RegExp, after: string])[]>>
+}
+
+const comment = [/^ *\/\/ FILL IN.*\n/gm, ''] as const
+
+const recipes: readonly Recipe[] = [
+  {
+    kind: 'log',
+    name: 'acme-wall',
+    fill: {
+      'src/formats/logs/acme-wall.ts': [
+        comment,
+        [/FILL IN: what a line.*/, 'Time, ACMEWALL, what became of it, and the two ends: https://docs.acme.example/'],
+        ['FILL IN: the name that people know', 'Acme Wall'],
+        ['FILL IN: each product that writes it', 'Acme Wall'],
+        ["'FILL IN lines'", "'Acme Wall lines'"],
+        ["line.startsWith('FILL IN')", "line.includes(' ACMEWALL ')"],
+      ],
+      'src/formats/logs/samples.ts': [
+        [
+          /'FILL IN: made-up.*'/,
+          log
+            .trimEnd()
+            .split('\n')
+            .map((line) => `'${line}'`)
+            .join(', '),
+        ],
+        [/'FILL IN: the time.*'/, "'2021-06-06T15:57:37.000Z', '2021-06-06T15:57:38.000Z'"],
+      ],
+    },
+  },
+  {
+    kind: 'feed',
+    name: 'acme-list',
+    fill: {
+      'src/formats/feeds/acme-list.ts': [
+        comment,
+        [/FILL IN: who writes so.*page that describes it\./, 'Bans of Acme (docs.acme.example).'],
+        [/'FILL IN', en: 'FILL IN'/, "'Acme-Liste', en: 'Acme list'"],
+        ["'FILL IN')", "'acme list ')"],
+        ['FILL IN: why', 'a head as Acme writes it'],
+        ["line.startsWith('#')", "line.startsWith('acme list ')"],
+        ['readIndicator(line.trim())', "readIndicator(line.replace(/^ban /, '').trim())"],
+      ],
+      'src/formats/feeds/samples.ts': [
+        [/'FILL IN: a made-up.*'/, JSON.stringify(feed)],
+        [/ *\/\/ FILL IN: what is read.*\n *records: \[\]/, '    records: [a, b]'],
+      ],
+    },
+  },
+  {
+    kind: 'output',
+    name: 'acme-wall',
+    fill: {
+      'src/formats/outputs/acme-wall.ts': [
+        comment,
+        [/FILL IN: what the product.*reads it\./, 'Block list of Acme Wall: one address or network a line.'],
+        [/'FILL IN', en: 'FILL IN'/, "'Acme Wall', en: 'Acme Wall'"],
+        [/'FILL IN: was.*'/, "'Adressen und Netze; alles andere wird ausgelassen.'"],
+        [/'FILL IN: what it.*'/, "'Addresses and networks; all else is left out.'"],
+        [/https:\/\/FILL IN.*'/, "https://docs.acme.example/lists'"],
+      ],
+      'src/formats/outputs/acme-wall.test.ts': [
+        [/^\/\*\* FILL IN.*\n/m, ''],
+        [/=> \{\n.*FILL IN.*\n\}/, '=> ({ value: readNetwork(line) })'],
+        ['import { conforms', "import { readNetwork } from '../../../test/network.ts'\nimport { conforms"],
+      ],
+    },
+  },
+  {
+    kind: 'source',
+    name: 'acme-org.ssh',
+    fill: {
+      'src/catalogue/sources/acme-org.ts': [
+        comment,
+        ['FILL IN: who publishes it.', 'Lists of Acme.'],
+        ["name: 'FILL IN',\n    maintainer: 'FILL IN'", "name: 'SSH attackers',\n    maintainer: 'Acme'"],
+        ["homepage: 'FILL IN: https://'", "homepage: 'https://lists.acme.example/'"],
+        ["'FILL IN: https://'", `'${address}'`],
+        ["name: 'FILL IN'", "name: 'unknown'"],
+        ['FILL IN: was darin steht.', 'Adressen, die SSH-Anmeldungen durchprobieren.'],
+        ['FILL IN: what it lists.', 'Addresses that try SSH logins.'],
+      ],
+    },
+  },
+  {
+    kind: 'call',
+    name: 'pricing.forecast',
+    fill: {
+      'src/contract/pricing.ts': [
+        comment,
+        ['/api/FILL IN', '/api/pricing/forecast'],
+        ['FILL IN: what it does, in one clause', 'Price of the product next year'],
+      ],
+      'src/server/pricing/api.ts': [["throw new Error('FILL IN: what pricing.forecast does')", 'return {}']],
+      'test/authorisation/cases.ts': [comment],
+    },
+  },
+]
+
+let copy: string
+/** The files that each recipe made or changed. */
+const changes = new Map<Recipe['kind'], string[]>()
+const left = new Map<Recipe['kind'], string[]>()
+
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'winnow-recipes-'))
+  for (const entry of [...copied, ...configs]) cpSync(join(root, entry), join(copy, entry), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  // Without a database, which none of these needs.
+  writeFileSync(join(copy, 'recipes.config.ts'), 'export default {}\n')
+  for (const recipe of recipes) {
+    const before = filesOf(copy)
+    const made = await run('scripts/new.mjs', recipe.kind, recipe.name)
+    expect(made.code, made.said).toBe(0)
+    left.set(recipe.kind, leftToFillIn(copy))
+    for (const [file, places] of Object.entries(recipe.fill)) fillIn(file, places)
+    if (recipe.kind === 'output') {
+      const written = await run(...vitest, 'test/formats-document.test.ts', '-u')
+      expect(written.code, written.said).toBe(0)
+    }
+    changes.set(recipe.kind, changed(before, filesOf(copy)))
+  }
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe.each(recipes)('the recipe: $kind $name', ({ kind, name }) => {
+  it('takes the files that CONTRIBUTING.md names, and no other', () => {
+    expect(changes.get(kind)).toEqual(filesNamed(kind, name))
+  })
+
+  it('begins with a skeleton that fails, naming what is to be filled in', () => {
+    const places = left.get(kind) ?? []
+    for (const file of Object.keys(recipes.find((one) => one.kind === kind)?.fill ?? {}))
+      expect(
+        places.some((place) => place.startsWith(`${file}:`)),
+        file,
+      ).toBe(true)
+  })
+})
+
+it('leaves nothing to be filled in at the end', () => {
+  expect(leftToFillIn(copy)).toEqual([])
+})
+
+it('makes plugs that everything knows that must', async () => {
+  const { code, said } = await run('test/recipes.child.ts', JSON.stringify({ log, feed, address }))
+
+  expect(code, said).toBe(0)
+  expect(JSON.parse(said)).toMatchObject({
+    logFormats: expect.arrayContaining(['acme-wall']),
+    log: 'acme-wall',
+    feed: 'acme-list',
+    feedAsLog: expect.stringContaining('a head as Acme writes it'),
+    outputs: expect.arrayContaining([['ACME_WALL', 'Firewalls and proxies']]),
+    source: 'acme-org.ssh',
+    openApi: expect.arrayContaining(['/api/pricing/forecast']),
+    handlers: expect.arrayContaining(['forecast']),
+    cases: expect.arrayContaining(['pricing.forecast']),
+  })
+  expect(readFileSync(join(copy, 'docs/formats.md'), 'utf8')).toContain('### ACME_WALL')
+})
+
+it('makes plugs that keep what all of their kind promise', async () => {
+  const tests = ['src/formats/logs/formats', 'src/formats/feeds/formats', 'src/formats/outputs/acme-wall']
+  const { code, said } = await run(...vitest, '-t', 'acme.(wall|list)', ...tests)
+
+  expect(code, said).toBe(0)
+})
+
+it.each([
+  'log csv',
+  'feed plain-list',
+  'output stix21',
+  'source spamhaus.drop',
+  'call pricing.read',
+  'log Acme Wall',
+  'log in',
+])('does not make %s, which exists or is no name', async (asked) => {
+  const before = filesOf(copy)
+
+  const { code, said } = await run('scripts/new.mjs', ...asked.split(' '))
+
+  expect(code).toBe(1)
+  expect(said).toMatch(/^[^\n]+\n$/)
+  expect(changed(before, filesOf(copy))).toEqual([])
+})
+
+it.runIf(isSoak)('makes plugs that compile and keep the rules of style', async () => {
+  for (const command of [
+    ['node_modules/@react-router/dev/bin.js', 'typegen'],
+    ['node_modules/typescript/bin/tsc', '-p', '.'],
+    ['node_modules/@biomejs/biome/bin/biome', 'check', 'src', 'test'],
+  ]) {
+    const { code, said } = await run(...command)
+    expect(code, said).toBe(0)
+  }
+})
+
+async function run(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, said: child.exitCode === 0 ? said : said + complaints }
+}
+
+function filesOf(folder: string): Map<string, string> {
+  return new Map(
+    ['src', 'test', 'docs', 'scripts', 'bench'].flatMap((part) =>
+      readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => [file.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(file, 'latin1')]),
+    ),
+  )
+}
+
+function changed(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].flatMap(([file, content]) => (before.get(file) === content ? [] : [file])).sort()
+}
+
+function fillIn(file: string, places: Recipe['fill'][string]): void {
+  let content = readFileSync(join(copy, file), 'utf8')
+  for (const [before, after] of places) content = content.replace(before, () => after)
+  writeFileSync(join(copy, file), content)
+}
+
+/** The files in the row of CONTRIBUTING.md that begins with `npm run new -- kind`. */
+function filesNamed(kind: string, name: string): string[] {
+  const rows = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('\n')
+  const row = rows.find((line) => line.includes(`| \`${kind} `)) ?? ''
+  const [noun = '', verb = ''] = name.split('.')
+  return [...row.matchAll(/`((?:src|test|docs)\/[^`]+)`/g)]
+    .map(([, file = '']) =>
+      file.replace('<name>', name).replace('<noun>', noun).replace('<maintainer>', noun).replace('<verb>', verb),
+    )
+    .sort()
+}
