@@ -15,6 +15,7 @@ const long = [
   'test/kill-ingest.test.ts',
   'test/kill-report.test.ts',
   'test/postgres-stop.test.ts',
+  'test/recipes.test.ts',
   'test/restart.test.ts',
   'test/trial-mirror.test.ts',
   'test/without-network.test.ts',

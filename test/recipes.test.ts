@@ -214,14 +214,16 @@ it.each([
 
 it.runIf(isSoak)('makes plugs that compile and keep the rules of style', async () => {
   for (const command of [
-    ['node_modules/@react-router/dev/bin.js', 'typegen'],
+    ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],
-    ['node_modules/@biomejs/biome/bin/biome', 'check', 'src', 'test'],
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...codeOf([...changes.values()].flat())],
   ]) {
     const { code, said } = await run(...command)
     expect(code, said).toBe(0)
   }
 })
+
+const codeOf = (files: readonly string[]) => files.filter((file) => file.endsWith('.ts'))
 
 async function run(...args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] })
