@@ -21,6 +21,9 @@ export const dnsEveryMs = 3 * 3_600_000
 /** Digesting half a million answers takes time, so it happens this often. */
 const dnsLookMs = 15 * 60_000
 
+/** Enrichers that look at nothing but the indicator and its sources. */
+type WithoutData = 'tlp' | 'seen' | 'agreement'
+
 export interface DataVersionParts extends MeansParts {
   readonly now: () => number
 }
@@ -34,13 +37,13 @@ export function dataVersions(parts: DataVersionParts) {
   let dnsLookedAt = Number.NEGATIVE_INFINITY
   const fileDigest = contentDigests()
   const names = digestOf([families, groups, techniqueNames, techniqueWords])
-  const fixed: Partial<Record<EnricherId, string>> = {
+  const fixed = {
     attack: names,
     'malware-family': names,
     owner: digestOf([owners, names]),
-  }
+  } satisfies Partial<Record<EnricherId, string>>
 
-  const read: Partial<Record<EnricherId, () => Promise<string | undefined>>> = {
+  const read: Record<Exclude<EnricherId, keyof typeof fixed | WithoutData>, () => Promise<string | undefined>> = {
     geo: () => fileDigest([geoFile(files.geoDatabase)]),
     asn: () => fileDigest(asnFiles(files.asnDatabase)),
     // The package contains the public suffix list.
