@@ -101,8 +101,8 @@ function sourceOption(one: RegisteredSource, life: SourceOverview | undefined, l
 const taxii = {
   name: { de: 'TAXII 2.1', en: 'TAXII 2.1' },
   description: {
-  de: 'Dieselben Objekte wie in STIX 2.1, Seite für Seite von einem TAXII-Server gelesen; jedes Abonnement ist eine Sammlung.',
-  en: 'The same objects as in STIX 2.1, read page by page from a TAXII server; each subscription is a collection.',
+    de: 'Dieselben Objekte wie in STIX 2.1, Seite für Seite von einem TAXII-Server gelesen; jedes Abonnement ist eine Sammlung.',
+    en: 'The same objects as in STIX 2.1, read page by page from a TAXII server; each subscription is a collection.',
   },
   products: ['opencti', 'filigran-opencti-enterprise'],
 } satisfies Pick<OutputFormat, 'name' | 'description' | 'products'>

@@ -10,7 +10,7 @@ export interface GuidePlace extends DeliveryPlace {
   readonly key: KeyInHand
 }
 
-/** Connection guide for one product. For sources and capabilities see `docs/decisions/0155`. */
+/** Connection guide for one product. For sources and capabilities see `docs/guides.md`. */
 export interface Guide {
   readonly id: string
   readonly name: string
