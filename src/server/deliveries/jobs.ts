@@ -103,7 +103,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
     async 'check-deliveries'(_, { log }) {
       const files = await giveUpLost({ pool, blobs })
       if (files === 0) return
-      log.warn({ files }, 'delivered files are not in the store and are made anew')
+      log.warn({ files }, 'delivered files are missing from the store and will be written again')
       await add('refresh-deliveries', {}, { key: 'refresh-deliveries' })
     },
 

@@ -94,7 +94,7 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
         [used.map(({ keyId }) => keyId), used.map(({ at }) => new Date(at))],
       )
     } catch (error) {
-      log.warn({ err: error }, 'pulls were not noted')
+      log.warn({ err: error }, 'pulls were not recorded')
     }
   }
 

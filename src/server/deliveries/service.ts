@@ -78,7 +78,7 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
     composed: (subscriptionId) => firstRelease(pool, notifications, subscriptionId),
     remake: async (part) => {
       if (!(await giveUp(pool, part))) return
-      log.warn({ ...part }, 'a delivered file is not in the store and is made anew')
+      log.warn({ ...part }, 'a delivered file is missing from the store and will be written again')
       await parts.compose(part.subscriptionId)
     },
   })

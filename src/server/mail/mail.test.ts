@@ -159,7 +159,7 @@ describe('a mail', () => {
     '',
     `${'a'.repeat(250)}@winnow.example`,
   ])('is not sent to %j', async (to) => {
-    await expect(send(reset(to))).rejects.toThrow('not one address')
+    await expect(send(reset(to))).rejects.toThrow('not a single address')
   })
 
   it('treats names as text, never as headers, markup or links', async () => {

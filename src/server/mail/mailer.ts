@@ -49,8 +49,8 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
      * @throws if there is no mail server, or `to` is not exactly one address
      */
     async send(mail: Mail, { within }: { within: Trx }): Promise<string> {
-      if (!enabled) throw new Error('a mail was to be sent, but there is no mail server')
-      if (!isOneAddress(mail.to)) throw new Error('a mail was to be sent to what is not one address')
+      if (!enabled) throw new Error('cannot send a mail: no mail server is configured')
+      if (!isOneAddress(mail.to)) throw new Error('cannot send a mail: the recipient is not a single address')
       const id = crypto.randomUUID()
       const sealed = await secrets.seal('mail', mail)
       const now = new Date(clock.now())

@@ -122,7 +122,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
             telling = telling.then(async () => {
               if (!(await reports.progress(assignment, progress))) withdrawn.abort(new Withdrawn())
             })
-            telling.catch((error) => run.log.warn({ err: error }, 'progress not told'))
+            telling.catch((error) => run.log.warn({ err: error }, 'progress not stored'))
           },
         },
       )

@@ -21,7 +21,7 @@ export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number;
         select count(*) n from (select from oidc_payload where model = 'Interaction' limit ${most}) those`.execute(db)
       underWay = rows[0]?.n ?? 0
     } catch (error) {
-      log.warn({ err: error }, 'sign-ins under way were not counted')
+      log.warn({ err: error }, 'sign-ins in progress were not counted')
     }
   }
 

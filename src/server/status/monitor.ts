@@ -108,7 +108,7 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
   async function look(): Promise<Status> {
     const now = clock.now()
     const found = await find()
-    await remember(found, now).catch((error) => log.warn({ err: error }, 'status not written down'))
+    await remember(found, now).catch((error) => log.warn({ err: error }, 'status not stored'))
     const features = [...found].map(([id, { state, reason }]) => ({
       id,
       state,

@@ -312,7 +312,7 @@ async function halt(place: Place, log: Log): Promise<void> {
   for (const [mode, seconds] of stopModes) {
     const pid = await postmaster(place)
     if (pid === undefined) return
-    if (mode !== 'fast') log.warn({ pid, mode }, 'embedded PostgreSQL does not end; asking harder')
+    if (mode !== 'fast') log.warn({ pid, mode }, 'embedded PostgreSQL does not stop; using a stronger signal')
     if (mode === 'kill') process.kill(pid, 'SIGKILL')
     else {
       const order = ['stop', '-D', place.data, '-m', mode, '-w', '-t', String(seconds)]

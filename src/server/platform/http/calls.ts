@@ -177,7 +177,7 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
       const answer = limits && !paid && cost >= HEAVY ? await limits.heavy(owner, work) : await work()
       if (validateReplies && call.reply) {
         const checked = call.reply.safeParse(answer)
-        if (!checked.success) throw new Error(`${name} answers against its contract: ${z.prettifyError(checked.error)}`)
+        if (!checked.success) throw new Error(`${name} violates its contract: ${z.prettifyError(checked.error)}`)
       }
       return answer
     },

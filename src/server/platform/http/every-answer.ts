@@ -61,7 +61,7 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     if (asProblem(error).code === 'server.full') noteFull()
     const ids = { traceId: c.get('traceId'), requestId: c.get('requestId') }
     if (!(error instanceof Problem)) {
-      log.error({ err: error, ...ids, ...idsInTrace(tracer), path: loggedPath(c.req.path) }, 'not foreseen')
+      log.error({ err: error, ...ids, ...idsInTrace(tracer), path: loggedPath(c.req.path) }, 'unexpected error')
     }
     return refusal(error, { ...ids, locale: acceptedLocale(c.req.raw.headers) })
   })

@@ -37,7 +37,7 @@ export function createPages({ render, calls, analyticsUrl, announcement }: WebOp
           const problem = asProblem(error)
           if (problem === error) throw error
           // The page shows the same message as over HTTP; the log has the error.
-          caller.log.error({ err: error }, 'not foreseen')
+          caller.log.error({ err: error }, 'unexpected error')
           throw problem
         }
       },

@@ -190,7 +190,7 @@ export async function openQueue<Table extends WorkTable>(
         await boss.work<object, void, typeof options>(DEAD, options, async ([job]) => {
           if (!job) return
           const { payload } = untraced(job.data)
-          log.error({ job: job.sourceName, jobId: job.sourceId, payload }, 'work put aside')
+          log.error({ job: job.sourceName, jobId: job.sourceId, payload }, 'job given up')
           await givenUp[job.sourceName ?? '']?.(payload as never)
         })
       }
