@@ -4,8 +4,8 @@ export const demoEmail = 'demo@winnow.example'
 export const demoPassword = 'only-for-the-browser-tests'
 
 /**
- * Opens a page as the demo account and waits until it answers to clicks. The session is the one that `signedIn` keeps; on
- * a server of a test's own, which does not know it, the form is filled in.
+ * Opens a page as the demo account and waits until it is interactive. Uses the session of `signedIn`; on a test's own
+ * server, which does not know it, fills in the sign-in form.
  */
 export async function signIn(page: Page, to = '/dashboard'): Promise<void> {
   const browser = page.context().browser()
@@ -16,14 +16,14 @@ export async function signIn(page: Page, to = '/dashboard'): Promise<void> {
   await hydrated(page)
 }
 
-/** On the page that asks for it. */
+/** Signs in on the sign-in page. */
 async function signInByForm(page: Page): Promise<void> {
   await page.locator('input[name=email]').fill(demoEmail)
   await page.locator('input[name=password]').fill(demoPassword)
   await page.locator('form button[type=submit]').click()
 }
 
-/** Before this mark the page is visible but has no handlers yet. */
+/** Before this mark, the page is visible but has no event handlers yet. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
@@ -31,7 +31,7 @@ export async function hydrated(page: Page): Promise<void> {
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 let kept: StorageState | undefined
 
-/** The demo account's session, from one sign-in for all tests; another one where a test has ended it. */
+/** The demo account's session, shared by all tests; a new one if a test has ended it. */
 export async function signedIn(browser: Browser, baseURL: string | undefined): Promise<StorageState> {
   if (!kept || !(await isSignedIn(kept, baseURL))) kept = await beginSession(browser, baseURL)
   return kept
@@ -41,7 +41,7 @@ async function isSignedIn(storageState: StorageState, baseURL: string | undefine
   const api = await request.newContext({ storageState, ...(baseURL && { baseURL }) })
   const { exp } = (await (await api.get('/api/_auth/session')).json()).user ?? { exp: 0 }
   await api.dispose()
-  // A token that has ended is renewed once; two contexts with the same session would do it twice.
+  // Renew an expired token once here; two contexts with the same session would do it twice.
   return exp * 1000 > Date.now() + 120_000
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** Collects what a browser complains about on a page; `expectNone` fails on any of it but refusals of what ends in `refused`. */
+/** Collects a page's errors; `expectNone` fails on any, except for refusals of addresses that end in `refused`. */
 export function watchFaults(page: Page, refused?: string): { expectNone: () => void } {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -13,30 +13,31 @@ export function watchFaults(page: Page, refused?: string): { expectNone: () => v
   return { expectNone: () => expect(faults).toEqual([]) }
 }
 
-/** No rule of axe is broken on the page as it stands. */
+/** Expects no axe violation on the page in its present state. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOfAccess(page)).toEqual([])
 }
 
-/** The rules whose answer depends on colours and measures, and not on what the elements are. */
+/** Rules that depend on colours and sizes, and not on the elements. */
 const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'target-size']
 
-/** The rules of axe that the page breaks as it stands, or those of looks alone, each with the first place. */
+/** The axe rules that the page violates, or only those of its looks, each with the first place. */
 export async function faultsOfAccess(page: Page, { onlyLooks = false } = {}): Promise<string[]> {
-  // Colours that are on their way are neither of the two that were chosen.
+  // During a transition, colours are neither the old nor the new ones.
   await page.waitForFunction(() =>
     document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
   )
-  // A menu hangs at the body, where no landmark is; that all is in one is good practice, and no rule of WCAG.
+  // A menu is a child of the body, outside of any landmark; having everything in landmarks is good practice, but no
+  // WCAG rule.
   const isMenu = await page.getByRole('menu').isVisible()
   const options: RunOptions = onlyLooks
     ? { resultTypes: ['violations'], runOnly: { type: 'rule', values: rulesOfLooks } }
     : { resultTypes: ['violations'], rules: { 'target-size': { enabled: true }, region: { enabled: !isMenu } } }
-  // It stays in the document: to read its half a megabyte anew takes as long as to use it.
+  // Injected once per document: parsing its half megabyte takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (asked) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // Left out: the bar at the top of a page that is on its way. It comes and goes while this looks.
+    // Exclude the progress bar at the top, which appears and disappears during navigation.
     const { violations } = await axe.run({ exclude: [['.no-print[role=progressbar]']] }, asked)
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }, options)
@@ -46,7 +47,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** How much of what was there has moved since the page began, by itself, as browsers reckon it. */
+/** The layout shift since navigation started, as browsers compute it. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -56,7 +57,7 @@ export function layoutShift(page: Page): Promise<number> {
           (list.getEntries() as Shift[]).reduce((all, shift) => all + (shift.hadRecentInput ? 0 : shift.value), 0)
         const observer = new PerformanceObserver((list) => tell(sum(list)))
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Where nothing moved, nothing is reported: the pictures after this one would have brought it.
+        // Without any shift, nothing is reported: entries would have arrived before these frames.
         requestAnimationFrame(() => requestAnimationFrame(() => tell(0)))
       }),
   )

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How somebody works a page: the same journey can be walked with either. */
+/** Ways to operate a page, so that a journey can be tested with each. */
 export interface Hands {
   press(target: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>
-  /** One entry of a list that opens. */
+  /** An option of a list that opens. */
   choose(field: Locator, option: string): Promise<void>
-  /** One of several of which the Tab key reaches only one: tabs, the entries of a tree. */
+  /** An item of a group with a single tab stop: tabs, tree items. */
   pick(one: Locator): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function mouse(page: Page): Hands {
 
 const mostSteps = 200
 
-/** Tab, the arrows, Enter and letters, nothing else. What cannot be reached, or does not show that it was, fails. */
+/** Tab, arrows, Enter and letters only. Fails if an element cannot be reached or shows no focus. */
 export function keyboard(page: Page): Hands {
   const walkTo = async (target: Locator, key: string) => {
     await expect(target).toBeVisible()
@@ -71,7 +71,7 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 
 interface Looks {
   readonly outlined: boolean
-  /** Border, shadow and ground of the element and of the frame around it. */
+  /** Border, shadow and background of the element and of its frame. */
   readonly frame: string
 }
 
@@ -82,7 +82,7 @@ function looksOf(target: Locator): Promise<Looks> {
     const parts = [element, frame, border].filter((part) => part instanceof Element)
     const styles = parts.map((part) => getComputedStyle(part))
     return {
-      // A field has its thick border while it is focused, and no outline.
+      // A focused field has a thick border and no outline.
       outlined:
         styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px') ||
         (border instanceof Element && Number.parseFloat(getComputedStyle(border).borderTopWidth) >= 2),

@@ -12,7 +12,7 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-/** The product once more, with data of its own, for tests that leave a mess or need other settings. */
+/** Another instance of the product with its own data, for tests that leave data behind or need other settings. */
 export async function ownServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-e2e-'))
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -41,7 +41,7 @@ export async function ownServer(settings: Readonly<Record<string, string>> = {})
   }
 }
 
-/** It says its address when it is ready. */
+/** Prints its address when it is ready. */
 async function address(child: ChildProcess): Promise<string> {
   let text = ''
   for await (const chunk of child.stdout ?? []) {

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 export const subscriptionName = 'Perimeter firewall'
 
-/** A trial of every source that may be delivered, with something in it. @returns its id */
+/** Subscribes to every source that may be delivered and is not empty. @returns the subscription's id */
 export async function makeSubscription(
   request: APIRequestContext,
   groupId: string,

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { hydrated } from './account.ts'
 
-/** Another page of the same document: a tenth of the time of a new one. */
+/** Navigates within the document, in a tenth of the time of a page load. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await navigate(page, path)
   await settled(page)
 }
 
-/** As `goWithin`; of what is not there nothing is shown to a crawler, not even a heading. */
+/** Like `goWithin`, for a page that does not exist: it shows crawlers nothing, not even a heading. */
 export async function goWithinAsCrawler(page: Page, path: string): Promise<void> {
   await navigate(page, path)
   await loaded(page)
