@@ -60,7 +60,7 @@ describe('a person', () => {
         await sql`insert into note values (${theirs}, 'made up')`.execute(trx)
       },
     ],
-  ])('writes nothing into the record of changes %s', async (_, forge) => {
+  ])('writes nothing into the audit log %s', async (_, forge) => {
     const entries = () =>
       sql<{ value: number }>`select count(*) value from audit_entry where subject = ${theirs}`.execute(database.db)
     const before = (await entries()).rows

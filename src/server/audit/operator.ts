@@ -19,7 +19,7 @@ const record = command({
   name: 'record',
   usage: '[--group ID | --user ID] [--last N]',
   about:
-    'the record of changes, newest first: of the installation (prices, licences, users removed), of a group or of somebody; ' +
+    'the audit log, newest first: of the installation (prices, licences, users removed), of a group or of somebody; ' +
     'and whether its chain is whole',
   options: { group: { type: 'string' }, user: { type: 'string' }, last: { type: 'string', default: '50' } },
   read(words, { group, user, last }) {

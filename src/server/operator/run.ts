@@ -97,7 +97,7 @@ function help(families: readonly CommandFamily[]): string {
        node src/server/operate.ts COMMAND
 
 For whoever runs the server. It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, whether the
-server is running or not. What a command changes stands in the record of changes, with the name of whoever ran it.
+server is running or not. What a command changes stands in the audit log, with the name of whoever ran it.
 
 ${parts.join('\n')}
 With every command
