@@ -11,13 +11,14 @@ import { cookieOf, twoTenants } from './two-tenants.ts'
 
 const perSecond = 100
 const reportEveryMs = 5000
-/** Growth in MB per minute, and additional open files, that are tolerated. */
+/** Maximum growth of memory, MB per minute. */
 const mostGrowth = 1
+/** Maximum number of additional open files at the end. */
 const mostMoreFiles = 20
 
 const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** An hour of the same work: nothing may grow, and nothing may fail. */
+/** An hour of constant load: no call may fail, and neither memory nor the number of open files may grow. */
 export const steadyBench: Bench = {
   name: 'steady',
   about: `an hour of ${perSecond} calls a second, reports and collecting; --seconds says how long else`,
@@ -47,7 +48,7 @@ export const steadyBench: Bench = {
       let failures = 0
       const reports = (async () => {
         while (!over) {
-          // Without renewal, the session would last ten minutes.
+          // Renew the tokens, which are valid for ten minutes only.
           const renewed = await a.visitor.json('POST', '/api/jwt/refresh')
           const { status, body } = await a.visitor.json('POST', `${results}/demo?groupID=${a.groupId}`)
           if (renewed.status !== 200 || status !== 202) failures++
@@ -55,24 +56,24 @@ export const steadyBench: Bench = {
           if (status === 202) await a.visitor.json('DELETE', `${results}/${body.taskID}?groupID=${a.groupId}`)
         }
       })()
-      // By then, caches, pools and compiled code have reached their size.
+      // Warm-up, seconds: afterwards, caches, pools and compiled code have reached their final size.
       const warm = Math.max(10, Math.floor(seconds / 6))
       let bad = 0
-      const part = async (duration: number) => {
+      const loadFor = async (duration: number) => {
         const rounds = Math.max(1, Math.round(duration / 300))
         for (let round = 0; round < rounds; round++) {
           const { non2xx, errors } = await load(Math.ceil(duration / rounds))
           bad += non2xx + errors
         }
       }
-      await part(warm)
+      await loadFor(warm)
       const files = openFiles(server.pid)
       const seen: { minute: number; mb: number }[] = []
       const from = performance.now()
       const watch = setInterval(() => {
         seen.push({ minute: (performance.now() - from) / 60_000, mb: memoryOf(server.pid).now })
       }, 1000)
-      await part(seconds - warm)
+      await loadFor(seconds - warm)
       clearInterval(watch)
       over = true
       await reports
@@ -80,7 +81,7 @@ export const steadyBench: Bench = {
       const more = openFiles(server.pid) - files
       say(`${bad + failures} failures, ${growth.toFixed(2)} MB a minute, ${more} more open files`)
       if (bad + failures > 0) throw new Error(`${bad + failures} calls failed`)
-      // Of a minute's samples the slope is noise.
+      // In a shorter run, noise would dominate the slope.
       if (seconds >= 1200 && growth > mostGrowth) throw new Error(`memory grows by ${growth.toFixed(2)} MB a minute`)
       if (more > mostMoreFiles) throw new Error(`${more} more files are open`)
       const lasted = `over ${Math.round(seconds / 60)} min`
@@ -96,7 +97,7 @@ export const steadyBench: Bench = {
   },
 }
 
-/** Least squares: MB a minute. */
+/** Slope of the least-squares line, MB per minute. */
 function slopeOf(seen: readonly { minute: number; mb: number }[]): number {
   const mean = (of: (one: { minute: number; mb: number }) => number) =>
     seen.reduce((sum, one) => sum + of(one), 0) / Math.max(1, seen.length)

@@ -1,6 +1,6 @@
 /**
- * A pcap file with generated traffic to test rules. Ethernet and IP, one second between packets of different
- * conversations.
+ * Generates a pcap file with traffic that tests detection rules. Each conversation starts one second after the previous
+ * one, and its client uses port 40000 plus the conversation's position.
  */
 export function pcapOf(conversations: readonly Conversation[]): Buffer {
   const head = Buffer.alloc(24)
@@ -22,21 +22,21 @@ export function pcapOf(conversations: readonly Conversation[]): Buffer {
   return Buffer.concat([head, ...records])
 }
 
-/** A DNS query, or the segments that a client and a server send by turns over TCP. */
+/** A DNS query, or a TCP connection in which client and server send the messages `says` in turn, the client first. */
 export type Conversation =
   | { readonly query: string }
   | { readonly to: string; readonly port: number; readonly says: readonly Buffer[] }
 
 const client = '10.0.0.5'
 
-/** A request and an answer with a body. */
+/** An HTTP request and its response. */
 export function http(host: string, path: string, body = 'ok', to = '198.51.100.80'): Conversation {
   const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: test\r\n\r\n`
   const answer = `HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   return { to, port: 80, says: [Buffer.from(request), Buffer.from(answer)] }
 }
 
-/** A ClientHello of TLS 1.2 with one cipher and the server's name; its JA3 text is `771,47,0,,`. */
+/** A TLS 1.2 ClientHello with one cipher suite and the server name (SNI); its JA3 string is `771,47,0,,`. */
 export function tls(name: string, to = '198.51.100.81'): Conversation {
   const host = Buffer.from(name)
   const entry = Buffer.concat([Buffer.from([0]), uint16(host.length), host])
@@ -80,7 +80,7 @@ function packetsOf(conversation: Conversation, port: number): Buffer[] {
   ]
 }
 
-/** UDP with a query for an A record. */
+/** A UDP datagram with a DNS query for an A record. */
 function datagram(port: number, name: string): Buffer {
   const labels = name.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)]))
   const dns = Buffer.concat([
@@ -92,7 +92,10 @@ function datagram(port: number, name: string): Buffer {
   return Buffer.concat([uint16(port), uint16(53), uint16(8 + dns.length), uint16(0), dns])
 }
 
-/** Ethernet and IPv4 or IPv6 with a correct header checksum; checksums of the payload are ignored with `-k none`. */
+/**
+ * Wraps a TCP segment or UDP datagram in Ethernet and IPv4 or IPv6. Only the IPv4 header has a valid checksum; the
+ * tests run Suricata with `-k none`, so that it does not check TCP and UDP checksums.
+ */
 function ethernet(payload: Buffer, server: string, protocol: number, toServer: boolean): Buffer {
   const isV6 = server.includes(':')
   const macs = Buffer.from('020000000001020000000002', 'hex')

@@ -2,54 +2,54 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readerCommand, readersFolder } from '../scripts/readers.mjs'
 
-/** A third-party program that reads our outputs, as installed for `npm test`. */
+/** A third-party program that reads our outputs; `npm test` downloads it. */
 export interface Reader {
-  /** Runs it to its end, at most half a minute. */
+  /** Runs the program and waits until it exits, at most 30 seconds. */
   run(args: readonly string[], given?: { cwd?: string; input?: string }): Answer
-  /** Starts it, and waits for the output `ready`. */
+  /** Starts the program and waits until its output matches `ready`. */
   start(args: readonly string[], ready: RegExp): Promise<Running>
 }
 
 export interface Answer {
-  /** Null if it was stopped. */
+  /** Exit code; null if a signal ended the program, as after a timeout. */
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
 export interface Running {
-  /** Its output so far. */
+  /** Output so far, standard output and standard error mixed. */
   log(): string
   stop(): Promise<void>
 }
 
-/** Folder of the programs' own data: `usr/share/squid` and so on. */
+/** Folder with the files of the programs' packages: `usr/share/squid` and so on. */
 export { readersFolder }
 
-/** The program, or undefined if it is not available; then its tests are skipped. */
+/** Finds an installed program; undefined if it is not available, so that callers can skip its tests. */
 export function findReader(name: string): Reader | undefined {
   const command = readerCommand(name)
   return command && readerOf(command)
 }
 
-/** A program for the kernel's packet filter; its network namespace ends with the call. */
+/** A program that configures the kernel's packet filter, such as nft. Each call has a new network namespace. */
 export interface NetworkReader extends Reader {
-  /** Runs calls in one network namespace until one fails. */
+  /** Runs the calls one after the other in one network namespace, and stops at the first that fails. */
   runEach(calls: readonly (readonly string[])[]): Answer
 }
 
 /**
- * Runs such a program in its own network namespace, so that nothing on this machine changes and no root is needed.
- * Undefined if the kernel does not allow the `trial` call.
+ * Finds a program that runs in its own network namespace, so that it needs no root and changes nothing on this machine.
+ * Undefined if the program is not available or the call `probe` fails, for example because the kernel forbids it.
  */
-export function findNetworkReader(name: string, trial: readonly string[]): NetworkReader | undefined {
+export function findNetworkReader(name: string, probe: readonly string[]): NetworkReader | undefined {
   const command = readerCommand(name)
   if (!command) return undefined
   const inNetwork = ['unshare', '-rn']
   const reader = readerOf([...inNetwork, ...command])
   const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
   const shell = readerOf([...inNetwork, 'sh', '-ec'])
-  if (reader.run(trial).status !== 0) return undefined
+  if (reader.run(probe).status !== 0) return undefined
   return {
     ...reader,
     runEach: (calls) => shell.run([calls.map((args) => [...command, ...args].map(quoted).join(' ')).join('\n')]),

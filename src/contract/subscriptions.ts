@@ -44,14 +44,17 @@ const selected = {
   mode: z.enum(deliveryModes),
   iocSelector: z.array(Kind).max(64),
   countries: z.array(Word).max(300),
-  /** What the countries leave out: other sources (`prefer`), sources that name none too (`require`), or addresses located elsewhere (`located`). */
+  /**
+   * What the countries leave out. `prefer`: sources about other countries only. `require`: also sources that name no
+   * country. `located`: as `prefer`, and addresses located in other countries.
+   */
   countryRule: z.enum(countryRules),
   industries: z.array(Word).max(200),
   trendingTopics: z.array(Word).max(100),
   /** Deliver shared infrastructure to blocking formats too. Formats that alert or enrich always get it, with a mark. */
   blockShared: z.boolean(),
 }
-/** What restricts the indicators of the sources; left out, nothing does. */
+/** Choices that restrict which indicators are delivered; the defaults restrict nothing. */
 const restricting = {
   iocSelector: selected.iocSelector.default([]),
   countries: selected.countries.default([]),
@@ -61,16 +64,19 @@ const restricting = {
   blockShared: selected.blockShared.default(false),
 }
 
-/** Trimmed. The handler refuses an empty name with the message of the specification. */
+/** A name, trimmed. It may be empty here, because the handler refuses that with the message of the specification. */
 const Name = z.string().trim().max(longestSubscriptionName).regex(oneLine, 'one line of text')
 
-/** A trial candidate as the browser sends it. Missing fields are refused with the messages of the specification. */
+/**
+ * A trial candidate as the browser sends it. Required fields have empty defaults, because the handler refuses them with
+ * the messages of the specification.
+ */
 export const CandidateBody = z
   .object({
     ...selected,
     name: Name.default(''),
     sources: selected.sources.default([]),
-    /** A format without a method uses the method of the query. */
+    /** A format without `authMethod` uses the one in the query string. */
     targetFormats: z
       .array(TargetFormat.partial({ authMethod: true }))
       .max(64)
@@ -82,12 +88,11 @@ export const CandidateBody = z
   })
   .meta({ id: 'SubscriptionCandidate' })
 export type CandidateBody = z.infer<typeof CandidateBody>
-// Compile-time check that `CandidateBody` and `Candidate` have the same fields.
 type Same = CandidateBody extends Omit<Candidate, 'iocSelector' | 'targetFormats'> ? true : never
-/** Fails to compile if the two types differ. */
+/** Fails to compile unless a `CandidateBody` is a `Candidate`, apart from the types of the two omitted fields. */
 export const candidateIsWhole: Same = true
 
-/** The fields of a candidate that determine the delivery. */
+/** The fields of a candidate that determine which indicators are delivered. */
 export const PreviewBody = z
   .object({
     sources: selected.sources.default([]),
@@ -109,7 +114,7 @@ export const SubscriptionKey = z
     firstThree: z.string(),
     createdAt: Time,
     createdBy: z.string(),
-    /** When the key expires because a newer one replaced it. */
+    /** When the key expires; null if no newer key has replaced it. */
     endsAt: Time.nullable(),
     revokedAt: Time.nullable(),
     lastUsedAt: Time.nullable(),
@@ -132,7 +137,7 @@ export const Subscription = z
     /** User name for the Basic password. */
     deliveryUser: z.string(),
     state: z.enum(subscriptionStates),
-    /** Null: the subscription does not end by itself. */
+    /** Null if the subscription does not end by itself. */
     trialEndsAt: Time.nullable(),
     createdAt: Time,
     /** Empty if the account no longer exists. */
@@ -149,7 +154,8 @@ export const Subscription = z
       })
       .nullable(),
     /**
-     * The last attempt to build the delivery failed: readers keep getting the previous release, and it is tried again.
+     * Whether the last attempt to compose a release failed. Readers keep getting the previous release, and the service
+     * tries again.
      */
     isFaulty: z.boolean(),
     /** Time of the last pull. */
@@ -158,7 +164,7 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Shown once: only the digest is stored. */
+/** A new secret. It is shown only once, because the service stores only its digest. */
 export const ShownSecret = z
   .object({ method: z.enum(authMethods), user: z.string().optional(), secret: z.string(), firstThree: z.string() })
   .meta({ id: 'ShownSecret' })
@@ -172,12 +178,12 @@ export const SubscriptionDetail = Subscription.extend({ keys: z.array(Subscripti
 })
 export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>
 
-/** One change, newest first. `before` and `after` hold only the fields that differ. */
+/** One change of a subscription. `before` and `after` hold only the fields that differ. */
 export const SubscriptionChange = z
   .object({
     id: Count,
     at: Time,
-    /** Empty: the service itself, or an account that no longer exists. */
+    /** Who made the change; empty if it was the service itself or the account no longer exists. */
     by: z.string(),
     what: z.enum([
       'created',
@@ -201,7 +207,7 @@ export const SubscriptionChange = z
   .meta({ id: 'SubscriptionChange' })
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>
 
-/** A delivered file: its address, its size, and what it leaves out. */
+/** A delivered file. `omitted` counts the indicators that it leaves out, by reason. */
 export const DeliveredFile = z
   .object({
     format: z.enum(targetFormatIds),
@@ -238,7 +244,7 @@ export const DeliveredRow = z.object({
 /** Contents of a subscription's delivery. */
 export const Contents = z
   .object({
-    /** 0: no release yet. */
+    /** Number of the release; 0 before the first one. */
     release: Count,
     indicators: Count,
     kinds: z.array(z.object({ kind: Kind, indicators: Count })),
@@ -268,7 +274,7 @@ export type Contents = z.infer<typeof Contents>
 /** Indicators left out, by reason. */
 const Left = z.array(z.object({ reason: z.string(), indicators: Count }))
 
-/** What a selection would deliver now, as numbers of indicators. */
+/** How many indicators a choice of sources and filters would deliver now. */
 export const DeliveryPreview = z
   .object({
     /** Distinct indicators over all sources. */
@@ -276,25 +282,27 @@ export const DeliveryPreview = z
     /** Indicators among them that are shared infrastructure. */
     shared: Count,
     kinds: z.array(z.object({ kind: Kind, indicators: Count })),
-    /** In the order of selection; sources that may not be delivered are in `refused`. */
+    /** In the order in which they were chosen; sources that may not be delivered are in `refused`. */
     sources: z.array(
       z.object({
         ID: z.string(),
         name: z.string(),
-        /** Indicators listed now and, of these: delivered, unique to this source within the selection, and left out. */
+        /** Indicators that the source lists now. */
         listed: Count,
+        /** Delivered indicators among them. */
         indicators: Count,
+        /** Delivered indicators that no other chosen source has. */
         exclusive: Count,
         left: Left,
         newestLook: Time.nullable(),
         dead: z.enum(deathCauses).nullable(),
-        /** If the source would deliver nothing: live sources that list most of its indicators, best first. */
+        /** Only if the source would deliver nothing: live sources that share indicators with it, best first. */
         replacements: z.array(z.object({ id: z.string(), name: z.string(), share: z.number() })),
       }),
     ),
     /**
-     * Indicators that the format can express; shared infrastructure only if the format does not block or the subscriber
-     * asks for it.
+     * Indicators that the format can express. For blocking formats, shared infrastructure counts only with
+     * `blockShared`.
      */
     formats: z.array(z.object({ id: z.enum(targetFormatIds), indicators: Count })),
     omitted: Left,
@@ -303,7 +311,7 @@ export const DeliveryPreview = z
   .meta({ id: 'DeliveryPreview' })
 export type DeliveryPreview = z.infer<typeof DeliveryPreview>
 
-/** A reader's requests for one file, newest first. */
+/** A reader's requests for one file within one hour that had the same outcome. */
 export const Pull = z
   .object({
     format: z.string(),
@@ -356,7 +364,7 @@ export const subscriptions = calls({
     reply: z.object({
       total: Count,
       changes: z.array(SubscriptionChange),
-      /** Names by id of sources from licences that may no longer exist. */
+      /** By id: names of own-licence sources in the changes, because the licences may no longer exist. */
       sourceNames: z.record(z.string(), z.string()),
     }),
     problems: ['not-found'],

@@ -1,43 +1,46 @@
 import type { DeliverySource } from './source.ts'
 
-/** Overlap of two sources: a row of `source_overlap`. Latency is from the point of view of `a`. */
+/** Overlap of two sources, and which of them lists first: a row of `source_overlap`. */
 export interface PairFigures {
   readonly a: string
   readonly b: string
   /** Number of indicators that both list now. */
   readonly shared: number
-  /** Number of indicators with a dated first listing, and of these: `a` strictly first, both at the same time. */
+  /** Number of indicators for which it is proven when each source first listed them. */
   readonly compared: number
+  /** Compared indicators that `a` listed first. */
   readonly first: number
+  /** Compared indicators for which the looks do not show which source was first. */
   readonly same: number
 }
 
-/** Relation of sources by position. */
+/** Which sources are related. Sources are given by their positions. */
 export interface Independence {
   /** Whether one source derives from the other or both have the same publisher: their agreement counts once. */
   related(a: number, b: number): boolean
 }
 
 /**
- * If two lists share this part of the smaller one, they are the same list in two forms, or one is built from the other.
+ * Two sources are related if at least this share of the smaller list is also on the larger one: they publish the same
+ * list in two forms, or one list is built from the other.
  */
 export const nestedShare = 0.9
-/** With fewer shared indicators, the overlap may be chance. */
+/** Minimum number of shared indicators for `nestedShare` to apply; a smaller overlap may be chance. */
 export const nestedMinimum = 20
 /**
- * One list follows another if at least this share of it is also on the other list, and `laterShare` and
- * `comparedMinimum` hold.
+ * Two sources are also related if one follows the other: at least this share of its list is also on the other list, and
+ * it is hardly ever first (`laterShare`, `comparedMinimum`).
  */
 export const followedShare = 0.5
-/** Share of the comparable indicators that the other list must have first or at the same time. */
+/** Minimum share of the compared indicators that a follower must not list first. */
 export const laterShare = 0.9
-/** Number of comparable indicators that is needed to tell which list follows. */
+/** Minimum number of compared indicators; with fewer, neither source counts as a follower. */
 export const comparedMinimum = 30
 
 /**
- * Finds sources that are not independent: lists with the same maintainer; lists of which one contains nine tenths of
- * the other; and a list that shares half of its indicators with another and is hardly ever first. Pairs without figures
- * count as unrelated. Borderline pairs count as related, so that agreement is never overrated.
+ * Finds related sources: those with the same maintainer, those of which one list contains nine tenths of the other, and
+ * those of which one follows the other. Without figures, only a common maintainer counts. Lists that nest by chance
+ * count as related too, so that their agreement is not overrated.
  * docs/decisions/0146-risk-confidence-and-age.md
  */
 export function independenceOf(
@@ -72,7 +75,7 @@ export function independenceOf(
   return { related: (a, b) => marks[a * n + b] === 1 }
 }
 
-/** Whether the figures show that one of two sources derives from the other. */
+/** Whether the figures suggest that one of two sources derives from the other. */
 export function isRelated(
   { shared, compared, first, same }: Omit<PairFigures, 'a' | 'b'>,
   listedByA: number | undefined,
@@ -88,20 +91,20 @@ export function isRelated(
   return aFollows || bFollows
 }
 
-/** Sources of an indicator that are related, directly or through other sources. */
+/** Sources of one indicator that are related, directly or through other members: a connected component. */
 export interface RelatedGroup {
   /** Positions in the indicator's list of sources. */
   readonly places: readonly number[]
-  /** For each member, its related members as bits in the order of `places`. */
+  /** Bit k of `neighbours[i]` is set if members i and k of `places` are related. */
   readonly neighbours: Int32Array
 }
 
-/** Maximum size of a group; further members are assumed to add nothing. */
+/** Maximum size of a group, because sets of members are bits of an integer. Further members count for nothing. */
 const mostMembers = 31
 
 /**
- * The groups of two or more related sources among an indicator's sources, by position. All other sources are
- * independent.
+ * Finds the groups of related sources among the sources of an indicator. `members` are their positions in the list of
+ * all sources. A source that is in no group is independent of all others.
  */
 export function relatedGroups(members: readonly number[], { related }: Independence): readonly RelatedGroup[] {
   const groups: RelatedGroup[] = []
@@ -132,8 +135,9 @@ export function relatedGroups(members: readonly number[], { related }: Independe
 }
 
 /**
- * Highest total weight of members of which no two are related. Exact, so that another member or a higher weight never
- * lowers it. With weights of 1 it is the number of independent sources.
+ * Weight of the group's maximum-weight independent set: the highest total weight of members of which no two are
+ * related. The result is exact, so another member or a higher weight never lowers it. If each member weighs 1, it is
+ * the largest number of members that are independent of each other.
  */
 export function strongest({ neighbours }: Pick<RelatedGroup, 'neighbours'>, weights: ArrayLike<number>): number {
   let all = 0
@@ -141,6 +145,7 @@ export function strongest({ neighbours }: Pick<RelatedGroup, 'neighbours'>, weig
   return best(all, neighbours, weights)
 }
 
+/** `strongest` for a subset of the group, by branching on the member with the most related members. */
 function best(members: number, neighbours: ArrayLike<number>, weights: ArrayLike<number>): number {
   let sum = 0
   let rest = members

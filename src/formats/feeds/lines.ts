@@ -1,13 +1,13 @@
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
-/** Maximum length of a line; a longer line is skipped. */
+/** Maximum length of a line; a longer line is rejected. */
 export const maxLineBytes = 1 << 20
 
-/** Maximum number of rows in a batch. */
+/** Once a batch has this many rows, the parser yields it. A line that adds several rows may exceed the number. */
 export const batchRows = 4096
 
-/** Replaces a line longer than `maxLineBytes`. */
+/** Stands for a line longer than `maxLineBytes`, so that later lines keep their numbers. */
 export const overlong = null
 
 const lf = 10
@@ -16,9 +16,9 @@ const cr = 13
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 /**
- * The lines of a byte stream in blocks, independent of chunk boundaries. LF, CRLF and lone CR end a line. A byte order
- * mark determines the encoding; UTF-16 without one is recognised by its NULs. Otherwise a line is UTF-8 or, if that is
- * invalid, Windows-1252.
+ * Splits a byte stream into lines and yields them in blocks; chunks may end anywhere. LF, CRLF and lone CR end a line.
+ * A byte order mark determines the encoding; UTF-16 without a byte order mark is recognised by its NUL bytes. Otherwise
+ * a line is decoded as UTF-8 or, if it is not valid UTF-8, as Windows-1252.
  */
 export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenerator<(string | typeof overlong)[]> {
   let carry: Uint8Array[] = []
@@ -122,7 +122,7 @@ function cap(lines: (string | typeof overlong)[]): void {
   for (let i = 0; i < lines.length; i++) if ((lines[i] as string).length > maxLineBytes) lines[i] = overlong
 }
 
-/** The same bytes as UTF-8 without byte order mark; UTF-16 is converted. */
+/** Removes the byte order mark and converts UTF-16 to UTF-8. All other bytes are unchanged, valid UTF-8 or not. */
 export async function* utf8Bytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | undefined = new Uint8Array(0)
   let decoder: TextDecoder | undefined
@@ -154,7 +154,7 @@ export async function* utf8Bytes(input: AsyncIterable<Uint8Array>): AsyncGenerat
   if (rest) yield encoder.encode(rest)
 }
 
-/** Encoding according to the first bytes, and the length of the byte order mark. */
+/** Guesses the encoding from the first bytes. `mark` is the length of the byte order mark. */
 export function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; readonly mark: number } {
   const [a, b, c, d] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', mark: 3 }
@@ -165,7 +165,7 @@ export function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; re
   return { encoding: 'utf-8', mark: 0 }
 }
 
-/** Collects the rows of a batch. */
+/** Collects the rows of a batch; `take` returns the batch and starts a new one. */
 export class Rows {
   items: FeedItem[] = []
 
@@ -185,8 +185,9 @@ export class Rows {
 }
 
 /**
- * Reads a line-based format. `readLine` receives every line with its number, without line end, and adds rows; `end` is
- * called after the last line. An overlong line is a rejection, and a web page instead of a list is unreadable.
+ * Parses a line-based format. Calls `readLine`, which adds rows, for each line (without its line end), and `end` after
+ * the last line. Rejects overlong lines.
+ * @throws UnreadableFeed if the text begins like HTML or XML, unless `pages` allows that
  */
 export async function* readEachLine(
   input: AsyncIterable<Uint8Array>,
@@ -215,7 +216,7 @@ export async function* readEachLine(
   if (rows.items.length > 0) yield rows.take()
 }
 
-/** The most common failure of a feed is a server that answers 200 with an error or login page. */
+/** Throws if the feed begins with HTML or XML: servers often answer 200 with an error or login page. */
 function refusePage(line: string): void {
   if (/^\s*<(?:!doctype html|html|head|body)\b/i.test(line)) {
     throw new UnreadableFeed('This is a web page, not a list of indicators.')
@@ -223,7 +224,7 @@ function refusePage(line: string): void {
   if (/^\s*<\?xml\b/i.test(line)) throw new UnreadableFeed('This is an XML document, not a list of indicators.')
 }
 
-/** Number of items that are records rather than rejections. */
+/** Number of items that are not rejections. */
 export function countRecords(items: readonly FeedItem[]): number {
   let count = 0
   for (const item of items) if (!isRejection(item)) count++

@@ -1,6 +1,7 @@
 /**
  * Uncompressed nfdump files (`nfcapd.*`) of layout 1, written by versions up to 1.6: a header, statistics, then blocks
- * of records in the byte order of the writer. Every flow becomes a line with time, protocol and both ends.
+ * of records in the writer's byte order. Each flow becomes a line: time, protocol, source address and port, destination
+ * address and port.
  *
  * https://github.com/phaag/nfdump/blob/v1.6.25/bin/nffile.h
  */
@@ -15,7 +16,10 @@ const COMMON_RECORD = 10
 const COMMON_RECORD_V0 = 1
 const IPV6 = 1
 
-/** Layout of an nfdump file, and whether its blocks are compressed. */
+/**
+ * Reads the beginning of an nfdump file; undefined if it is not one. `packed`: we cannot parse the file, because it is
+ * compressed or its layout is newer than 1.
+ */
 export function nfdumpLayout(
   bytes: Uint8Array,
 ): { version: number; packed: boolean; littleEndian: boolean } | undefined {
@@ -25,7 +29,7 @@ export function nfdumpLayout(
   if (!littleEndian && view.getUint16(0, false) !== 0xa50c) return undefined
   const version = view.getUint16(2, littleEndian)
   if (version < 1 || version > 3) return undefined
-  // LZO, BZ2, LZ4.
+  // Flags for compression: LZO 0x01, BZ2 0x08, LZ4 0x10.
   return { version, packed: version > 1 || (view.getUint32(4, littleEndian) & 0x19) !== 0, littleEndian }
 }
 
@@ -48,8 +52,9 @@ export const nfdumpBinary = logFormat({
     const encoder = new TextEncoder()
     let pending: Uint8Array = new Uint8Array()
     let littleEndian = true
-    /** Number of bytes to skip before the next block header or record. */
+    /** Number of bytes to skip before the next block header or record; -1 before the file header. */
     let skip = -1
+    /** Number of bytes left in the block. */
     let inBlock = 0
     for await (const chunk of input) {
       const bytes = pending.length === 0 ? chunk : joined(pending, chunk)
@@ -81,7 +86,7 @@ export const nfdumpBinary = logFormat({
         const type = view.getUint16(at, littleEndian)
         const size = view.getUint16(at + 2, littleEndian)
         if (size < 4) {
-          // Invalid record: the rest of the block cannot be parsed.
+          // The record is invalid, so the start of the next one is unknown: skip the rest of the block.
           skip = inBlock
           inBlock = 0
           continue
@@ -107,19 +112,23 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return bytes
 }
 
-function flowAt(view: DataView, at: number, size: number, data: number, littleEndian: boolean): string | undefined {
+/**
+ * Formats the flow record at `at` as a line. `ipsAt` is the offset of its IP addresses. Undefined if the record is too
+ * short for IPv6 addresses.
+ */
+function flowAt(view: DataView, at: number, size: number, ipsAt: number, littleEndian: boolean): string | undefined {
   const flags = view.getUint16(at + 4, littleEndian)
   const ms = view.getUint32(at + 12, littleEndian) * 1000 + view.getUint16(at + 8, littleEndian)
   const protocol = view.getUint8(at + 22)
   const ports = [view.getUint16(at + 24, littleEndian), view.getUint16(at + 26, littleEndian)]
   let ends: string[]
   if (flags & IPV6) {
-    if (size < data + 32) return undefined
+    if (size < ipsAt + 32) return undefined
     ends = [0, 16].map((offset) =>
       [0, 8]
         .map((half) =>
           view
-            .getBigUint64(at + data + offset + half, littleEndian)
+            .getBigUint64(at + ipsAt + offset + half, littleEndian)
             .toString(16)
             .padStart(16, '0'),
         )
@@ -128,7 +137,7 @@ function flowAt(view: DataView, at: number, size: number, data: number, littleEn
     )
   } else {
     ends = [0, 4].map((offset) => {
-      const address = view.getUint32(at + data + offset, littleEndian)
+      const address = view.getUint32(at + ipsAt + offset, littleEndian)
       return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`
     })
   }

@@ -1,22 +1,24 @@
 import type { Difference } from '../../formats/outputs/compose.ts'
 
-/** How the entry with an identity has changed since the cursor. */
+/** How an entry has changed since the reader's cursor. Entries with the same identity are forms of one entry. */
 interface Fate {
-  /** The entry at the cursor, if known; null if it was different from later. */
+  /** The form at the cursor; null if that form is unknown, undefined if the entry was not in the list. */
   readonly before: string | null | undefined
-  /** The entry's last form, and whether it is still in the list. */
+  /** The newest form, even if the entry has been removed. */
   last: string
+  /** Whether the entry is still in the list. */
   isThere: boolean
 }
 
 /**
- * Limits for merging in memory, in changed entries and characters. Beyond them, downloading the full file is cheaper.
+ * Maximum number of changed entries, and of their characters, that are merged in memory. Beyond that, the reader must
+ * download the full file, which is cheaper.
  */
 const mostFolded = { entries: 1_000_000, characters: 64 << 20 }
 
 /**
- * Merges the changes of several releases (`+` added, `~` replaced another one with the same identity, `-` removed) into
- * a net difference. Undefined beyond the limits.
+ * Merges the changes of successive releases, oldest first, into their net difference. A line is a mark and an entry:
+ * `+` added, `~` replaced an entry with the same identity, `-` removed. Undefined if the changes exceed `most`.
  */
 export async function foldChanges(
   releases: Iterable<AsyncIterable<string>>,
@@ -27,7 +29,7 @@ export async function foldChanges(
   let characters = 0
   for (const lines of releases) {
     for await (const line of lines) {
-      // A copy: a substring would keep the whole chunk in memory.
+      // Copy the text, because a substring would keep the whole chunk in memory.
       const last = Buffer.from(line).toString('utf8', 1)
       const isThere = line[0] !== '-'
       const key = identity(last)

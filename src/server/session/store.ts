@@ -21,11 +21,10 @@ type SessionTables = {
   session_token: { sha256: Buffer; session_id: string; expires_at: Date }
 }
 
-/** Origin of a request. */
+/** Where a request comes from. */
 export interface Whereabouts {
   readonly address: string
   readonly userAgent: string | null
-  /** Language of the request. */
   readonly locale: Locale
 }
 
@@ -38,22 +37,22 @@ export interface KnownSession {
   readonly userAgent: string | null
 }
 
-/** Precision of a session's last use. */
+/** Minimum time between two updates of `last_seen_at`. */
 const SEEN_EVERY_MS = 60_000
 
-/** People and their sessions. In a user's transaction, it sees that user's only. */
+/** Users and their sessions. In a transaction of a user, row-level security hides those of others. */
 export function sessionStore(untyped: Db) {
   const db = untyped.withTables<SessionTables>()
   /** Stores the language of a user's mails. */
-  const speaks = (userId: string, locale: Locale) =>
+  const storeLocale = (userId: string, locale: Locale) =>
     sql`update app_user set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`.execute(db)
 
   return {
-    /** The person with this issuer and subject, created if unknown. */
+    /** Creates the user with this issuer and subject, or updates name and email. @returns the user's id */
     async user(issuer: string, claims: Claims): Promise<string> {
       const name = claims.name ?? [claims.given_name, claims.family_name].filter(Boolean).join(' ')
       const email = claims.email ?? null
-      // Called for every token, so it writes changes only.
+      // This runs for every request with a bearer token, so it writes only if name or email has changed.
       const { rows } = await sql<{ id: string }>`
         with known as (
           select id from app_user where issuer = ${issuer} and subject = ${claims.sub}
@@ -68,7 +67,7 @@ export function sessionStore(untyped: Db) {
       return (rows[0] as { id: string }).id
     },
 
-    /** The person with this issuer and subject, if known. */
+    /** Id of the user with this issuer and subject, if known. */
     async known(issuer: string, subject: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('app_user')
@@ -84,7 +83,7 @@ export function sessionStore(untyped: Db) {
       now: Date,
       { address, userAgent, locale }: Whereabouts,
     ): Promise<void> {
-      await speaks(session.userId, locale)
+      await storeLocale(session.userId, locale)
       await db
         .insertInto('session')
         .values({
@@ -102,7 +101,7 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** Undefined if the session was ended, has expired, or its person is locked. */
+    /** A live session; undefined if it was ended or has expired, or its user is locked. */
     async living(id: string, now: Date): Promise<{ userId: string; sealed: string; lastSeenAt: Date } | undefined> {
       const row = await db
         .selectFrom('session')
@@ -116,20 +115,20 @@ export function sessionStore(untyped: Db) {
       return row
     },
 
-    /** Whether an operator has locked the person. */
+    /** Whether an operator has locked the user, or the user no longer exists. */
     async isLocked(userId: string): Promise<boolean> {
       const row = await db.selectFrom('app_user').select('locked_at').where('id', '=', userId).executeTakeFirst()
       return row?.locked_at !== null
     },
 
-    /** The same; prevents locking and deletion until the transaction ends. */
+    /** As `isLocked`, and locks the user's row: until the transaction ends, nobody can lock or delete the user. */
     async isLockedFor(userId: string): Promise<boolean> {
       const { rows } = await sql<{ locked_at: Date | null }>`
         select locked_at from app_user where id = ${userId} for share`.execute(db)
       return rows[0]?.locked_at !== null
     },
 
-    /** Records a session's use, at most once a minute; `lastSeenAt` is the previous value. */
+    /** Records that a session was used, at most once a minute. `lastSeenAt` is the stored value. */
     async seen(id: string, lastSeenAt: Date, now: Date, { address, userAgent, locale }: Whereabouts): Promise<void> {
       const due = new Date(now.getTime() - SEEN_EVERY_MS)
       if (lastSeenAt > due) return
@@ -140,7 +139,7 @@ export function sessionStore(untyped: Db) {
         .where('last_seen_at', '<=', due)
         .returning('user_id as userId')
         .execute()
-      if (noted) await speaks(noted.userId, locale)
+      if (noted) await storeLocale(noted.userId, locale)
     },
 
     /** A user's live sessions, most recently used first. */
@@ -156,7 +155,7 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** Ends one of a user's sessions, or all but one. @returns those that were alive */
+    /** Ends one of a user's sessions, all but one, or all. @returns the ids of those that were live */
     async endOf(
       userId: string,
       which: { only: string } | { except: string | undefined },
@@ -184,8 +183,8 @@ export function sessionStore(untyped: Db) {
     },
 
     /**
-     * Takes the renewal lock, so that only one process asks the provider at a time. @returns whether it was taken;
-     * `until` is the fencing token for `renewed`
+     * Takes the renewal lock until `until`, so that only one process at a time renews the session at the provider.
+     * `until` is also the fencing token for `extendRenewal` and `renewed`. @returns whether the lock was free
      */
     async claimRenewal(id: string, now: Date, until: Date): Promise<boolean> {
       const row = await db
@@ -199,7 +198,7 @@ export function sessionStore(untyped: Db) {
       return row !== undefined
     },
 
-    /** Extends the lock. @returns whether it was still held */
+    /** Extends the renewal lock from `until` to `next`. @returns whether the caller still held it */
     async extendRenewal(id: string, until: Date, next: Date): Promise<boolean> {
       const row = await db
         .updateTable('session')
@@ -212,7 +211,7 @@ export function sessionStore(untyped: Db) {
       return row !== undefined
     },
 
-    /** Releases the lock and stores the new tokens. @returns whether it was still held */
+    /** Releases the renewal lock and stores new tokens, if any. @returns whether the caller still held the lock */
     async renewed(
       id: string,
       until: Date,
@@ -238,6 +237,7 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
+    /** Records which session an identity token belongs to; `tokenRevoked` needs that. */
     async showToken(sessionId: string, token: string, expiresAt: Date): Promise<void> {
       await db
         .insertInto('session_token')
@@ -246,7 +246,7 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** Whether the token was used by a session that has been ended since, or was deleted with its person. */
+    /** Whether the token belongs to a session that has been ended or deleted. */
     async tokenRevoked(token: string): Promise<boolean> {
       const row = await db
         .selectFrom('session_token')
@@ -257,7 +257,7 @@ export function sessionStore(untyped: Db) {
       return row !== undefined && (row.id === null || row.ended_at !== null)
     },
 
-    /** Deletes what has expired. */
+    /** Deletes expired sessions and token records. */
     async sweep(now: Date): Promise<void> {
       await db.deleteFrom('session').where('expires_at', '<', now).execute()
       await db.deleteFrom('session_token').where('expires_at', '<', now).execute()

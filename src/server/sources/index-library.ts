@@ -16,24 +16,25 @@ import { fileBytes, isUnfinished, type NumberedSource, type WrittenIndex } from 
 import type { ListingStore, Looks } from './listing-store.ts'
 import type { SourceRegister } from './register.ts'
 
-/** An index in use. It stays readable until it is released, whatever is built meanwhile. */
+/** An index in use. It stays readable until `release`, even if newer indexes are published meanwhile. */
 export interface IndexLease {
   readonly reader: IndexReader
   readonly version: number
-  /** For worker threads that open the index themselves; valid during the lease. */
+  /** Path of the file, for worker threads that open the index themselves; valid during the lease. */
   readonly path: string
   release(): void
 }
 
 export interface IndexLibrary {
-  /** The newest index; undefined before the first one was built. */
+  /** Leases the newest index that this process can use; undefined if there is none. */
   acquire(): Promise<IndexLease | undefined>
   /**
-   * Builds and publishes a new index in a child process if listings have changed since the newest one. Only one process
-   * builds at a time. @returns the new version, or undefined if there was nothing to do
+   * Builds a new index in a child process and publishes it, if listings have changed since the newest index or this
+   * process cannot use that one. Only one process builds at a time. @returns the new version, or undefined if there was
+   * nothing to do
    */
   build(signal?: AbortSignal): Promise<number | undefined>
-  /** Closes indexes without a lease. */
+  /** Closes every index, now or when its last lease is released. */
   close(): void
 }
 
@@ -61,7 +62,7 @@ interface Published {
   readonly file: string
 }
 
-/** Files are kept for this long, because another process may be about to open them. */
+/** Minimum age of an outdated file before it is deleted: another process may be about to open it. */
 const graceMs = 3_600_000
 
 export function indexLibrary({ pool, connection, register, listings, folder, clock, log }: Parts): IndexLibrary {
@@ -75,7 +76,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
     return rows[0]
   }
 
-  /** An index with another layout, or from another machine, cannot be used. */
+  /** Whether the index has the layout that this program reads, and its file is on this machine. */
   const usable = ({ file }: Published) => file.startsWith(prefix) && existsSync(join(folder, file))
 
   function closeUnused(): void {
@@ -126,7 +127,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
       const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
       if (latest && latest.revision === rows[0]?.revision && usable(latest)) return undefined
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Remains of killed builds could fill the disk, so that no build could finish.
+      // Otherwise, files that killed builds left could fill the disk, and every build would fail.
       await clearAway(latest?.version ?? 0)
       const file = `${prefix}${crypto.randomUUID()}.idx`
       const started = performance.now()
@@ -149,9 +150,10 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
     })
   }
 
+  /** The sources that have an applied snapshot, as the index stores them. */
   async function numbered(): Promise<NumberedSource[]> {
     const { rows } = await pool.query<{ source: number; rejected: number }>(
-      // Of the last complete snapshot, and of the incremental ones since.
+      // Rows rejected in the last complete snapshot and in the incremental ones after it.
       `SELECT s.number AS source, sum(a.rows - a.read)::bigint AS rejected FROM source s JOIN snapshot a ON a.source = s.number
        WHERE a.status = 'applied' AND a.taken_at >= coalesce((
          SELECT max(w.taken_at) FROM snapshot w
@@ -179,8 +181,9 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
   }
 
   /**
-   * Deletes files of older versions and remains of killed builds. The lock makes sure that no other process builds. A
-   * build that has lost its lock with its connection fails because its files are missing, and is repeated.
+   * Deletes index files older than the version before `version`, and files that killed builds left. The caller holds
+   * the build lock, so no other build is running, except one that lost the lock with its database connection. If its
+   * files are deleted here, that build fails and is repeated.
    */
   async function clearAway(version: number): Promise<void> {
     const { rows } = await pool.query<{ file: string }>('SELECT file FROM listing_index WHERE version >= $1', [
@@ -207,7 +210,10 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
   }
 }
 
-/** The looks of an archive show how often it was filled; otherwise the publisher's cadence decides. */
+/**
+ * Tolerance of a source, from its cadence. An archive's cadence is the median time between its looks; otherwise the
+ * publisher's cadence counts.
+ */
 export function toleranceFor(
   { cadenceMinutes }: Source,
   { looks, archived }: Pick<Looks, 'looks' | 'archived'>,
