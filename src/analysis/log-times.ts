@@ -11,20 +11,20 @@ export interface SaidTimes {
   /** Time of the upload, ms since epoch. */
   readonly now: number
   /**
-   * Year of the first lines without one; other files of the upload keep their proposed distance to them. If missing, a
-   * year is proposed, and the times that depend on it are assumed.
+   * Year of the first lines without one. If it differs from the proposed year, the other files of the upload are
+   * shifted by the same number of years. If missing, the proposed year applies; times that depend on it are assumed.
    */
   readonly year?: number | undefined
   /**
-   * For times without a zone: minutes east of UTC, or a zone of the tz database with its offset at the start of the
-   * file; UTC if missing.
+   * For times without a zone: minutes east of UTC, or a zone of the tz database, whose offset at the first time of a
+   * file applies to the whole file. UTC if missing.
    */
   readonly zone?: number | string | undefined
-  /** Whether nobody chose the zone: it is a default or the browser's. True without `zone`. */
+  /** Whether the zone is a default or the browser's, not the user's choice. By default true if `zone` is missing. */
   readonly isZoneAssumed?: boolean | undefined
 }
 
-/** What is known about a member before it is read. */
+/** What is known about a member (a file of the upload) before it is read. */
 export interface LogOrigin {
   /** Its name and the names of its containers. */
   readonly names: readonly string[]
@@ -34,21 +34,22 @@ export interface LogOrigin {
 
 export interface MemberTimes {
   readonly clock: LineClock
-  /** For the extractor; undefined if nothing is assumed. */
+  /** Whether the year of the line that `clock` read last is assumed; undefined if the user states the year. */
   readonly isTimeAssumed: (() => boolean) | undefined
-  /** The proposed year, even if the user states one; undefined if the lines state their years. */
+  /** The proposed year, even if the user states one; undefined if all sampled lines state theirs. */
   readonly proposed: AssumedYear | undefined
-  /** Minutes east of UTC for times without a zone; undefined if all state theirs. */
+  /** Minutes east of UTC for times without a zone; undefined if all sampled times state theirs. */
   readonly zoneOffsetMinutes: number | undefined
 }
 
 /** Times of the members of one upload, in the order of reading. */
 export class LogTimes {
   readonly #said: SaidTimes
-  /** Difference between the stated and the proposed year. */
+  /** Stated year minus proposed year of the first member that has a proposal. */
   #shift: number | undefined
+  /** First and last times of members without a proposed or assumed year. */
   readonly #certain: number[] = []
-  /** As proposed, even if the user states a year. */
+  /** First and last times of the other members, in their proposed years even if the user states one. */
   readonly #guessed: number[] = []
   #year: AssumedYear | undefined
   #lines = 0
@@ -79,7 +80,7 @@ export class LogTimes {
     }
   }
 
-  /** Records the result of a member. @returns the year that was assumed for it, if any line had none */
+  /** Records the result of a member. @returns the assumed year; undefined if no line depends on one */
   read(
     { proposed, zoneOffsetMinutes }: MemberTimes,
     { from, to, linesWithAssumedTime }: Pick<ExtractionData, 'from' | 'to' | 'linesWithAssumedTime'>,
@@ -90,8 +91,8 @@ export class LogTimes {
       else this.#guessed.push(this.#asProposed(from), this.#asProposed(to))
     }
     if (linesWithAssumedTime === 0) return undefined
-    const begin = new Date(from ?? this.#said.now).getUTCFullYear()
-    const assumed = proposed ?? { year: begin, reason: 'latest', sure: 'guess' }
+    const firstYear = new Date(from ?? this.#said.now).getUTCFullYear()
+    const assumed = proposed ?? { year: firstYear, reason: 'latest', sure: 'guess' }
     this.#year ??= assumed
     this.#lines += linesWithAssumedTime
     return assumed
@@ -106,7 +107,7 @@ export class LogTimes {
     return { ...(year && { year }), ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes }) }
   }
 
-  /** A time before it was shifted to the stated year. */
+  /** Undoes the shift of a time to the stated year. */
   #asProposed(ms: number): number {
     const date = new Date(ms)
     date.setUTCFullYear(date.getUTCFullYear() - (this.#shift ?? 0))

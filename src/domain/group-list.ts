@@ -9,7 +9,7 @@ import { readValue, type Value } from './observables/read.ts'
 export const listEffects = ['allow', 'deny'] as const
 export type ListEffect = (typeof listEffects)[number]
 
-/** Maximum length of a value in UTF-8 bytes: the most that a database index entry can hold. */
+/** Maximum length of a value in UTF-8 bytes. The database indexes values; an index entry holds about 2,700. */
 export const longestListed = 2000
 
 /** Maximum size in bytes of a text that is added to a list in one go. */
@@ -17,6 +17,8 @@ export const largestListText = 2 ** 20
 
 /**
  * Why a line is rejected.
+ * `unknown`: no indicator was found.
+ * `too-long`: the value, the reason or the whole line is too long.
  * `not-routable`: private, loopback, documentation and similar values never occur in a report.
  * `expiry`: the cell does not hold a date.
  * `expired`: the date has passed.
@@ -36,7 +38,7 @@ export interface RejectedLine {
 /** What a text says about one indicator. Missing fields are filled in by whoever adds the text. */
 export interface ListEntry extends Value {
   readonly reason?: string
-  /** Text after a value outside a table. Used as the reason if no other is given. */
+  /** Text after the value, if the text is not a table. Used as the reason if no other is given. */
   readonly remark?: string
   /** ISO 8601, UTC. */
   readonly expiresAt?: string
@@ -45,9 +47,9 @@ export interface ListEntry extends Value {
 export interface ListText {
   /** Without duplicates, in the order of the text. */
   readonly values: readonly ListEntry[]
-  /** Columns of a table that are not known. If there is any, no line is read. */
+  /** Columns of a table with unknown names. If there are any, no row is read. */
   readonly unknownColumns: readonly string[]
-  /** Number of lines that repeat an earlier line. */
+  /** Number of lines whose indicator is already on an earlier line. */
   readonly repeated: number
   readonly rejected: readonly RejectedLine[]
 }
@@ -58,8 +60,8 @@ export const longestReason = 500
 /**
  * Reads what people paste into a list. The text is either a table whose header names the columns
  * (`value,reason,expires`, or an export of a list), separated by commas, semicolons or tabs; or one indicator per line,
- * plain or defanged, optionally followed by a blank, tab, comma or semicolon and a remark. Empty lines and comments
- * (`#`, `;`, `//`) are skipped. A line that cannot be read is rejected; the others are kept.
+ * plain or defanged, optionally followed by a separator (space, tab, `,`, `;` or `|`) and a remark. Empty lines are
+ * skipped, outside tables also comments (`#`, `;`, `//`). A line that cannot be read is rejected; the others are kept.
  */
 export function readListText(given: string, now: number): ListText {
   const text = given.replace(/^\ufeff/, '')
@@ -92,12 +94,12 @@ interface ReadLine {
   readonly found: ListEntry | LineFault
 }
 
-/** Accepted column names, in lower case and without word separators. */
+/** Accepted column names, reduced to their letters in lower case. */
 const columnNames = {
   value: ['value', 'indicator', 'ioc', 'observable', 'wert', 'indikator'],
   reason: ['reason', 'comment', 'note', 'description', 'grund', 'kommentar', 'begründung'],
   expires: ['expires', 'expiresat', 'expiry', 'expiration', 'validuntil', 'ablauf', 'gültigbis'],
-  // Known columns that are ignored: the list, the value or the person who adds the text determines them.
+  // Columns of an exported list that are not read: list, value and user determine their content anew.
   ignored: ['list', 'effect', 'kind', 'type', 'author', 'createdat', 'liste', 'wirkung', 'art', 'typ'],
 }
 type Column = keyof typeof columnNames
@@ -159,13 +161,13 @@ function entryOf(value: Value, given: string, time?: number): ListEntry {
 const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 const germanDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 
-/** Reads ISO 8601 or a German date; without a zone it is UTC. A date without a time means the end of that day. */
+/** Reads an ISO 8601 or German date. The default zone is UTC; a date without a time means the end of that day. */
 function timeOf(text: string): number | undefined {
   const [, d = '', m = '', y = ''] = germanDate.exec(text) ?? []
   const [, date, clock, zone = 'Z'] = isoTime.exec(y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : text) ?? []
   if (!date) return undefined
   const time = Date.parse(`${date}T${clock ?? '23:59:59'}${zone.toUpperCase()}`)
-  // Date.parse reads the 31st of a short month as the 1st of the next month.
+  // Date.parse accepts days that do not exist: it reads 31 June as 1 July.
   const isDay = new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))
   return Number.isNaN(time) || !isDay ? undefined : time
 }
@@ -185,7 +187,7 @@ function* linesOf(text: string): Generator<ReadLine> {
 const firstCells = [/^.*$/s, /^[^\t|]+/, /^[^\s|]+/, /^[^\s|;]+/, /^[^\s|;,]+/]
 
 function readLine(line: string): ListEntry | LineFault {
-  // Longer lines cannot hold a valid value; skip the work of searching them.
+  // Limits the work of the patterns: hardly any valid value with a remark is this long.
   if (line.length > 4 * longestListed) return 'too-long'
   for (const pattern of firstCells) {
     const cell = pattern.exec(line)?.[0] ?? ''
@@ -212,7 +214,7 @@ function faultOf({ kind, value }: Value): LineFault | undefined {
 
 function readCell(cell: string): Value | undefined {
   const bare = (/^(["'`])(.*)\1$/.exec(cell)?.[2] ?? cell).trim()
-  // URL parsers tolerate blanks inside a URL. Here a blank means that the line has several cells.
+  // URL parsers accept white space inside a URL. Here it separates the value from what follows.
   const found = /\s/.test(bare) ? undefined : readValue(bare)
   return found && !/[\p{Cc}\s]/u.test(found.value) ? found : undefined
 }

@@ -2,11 +2,11 @@ import type { Detection, Head } from './feed-format.ts'
 
 /** Information that a log lacks and that comes from the upload or the clock. */
 export interface LogContext {
-  /** Time of the upload, ms since epoch, for times without a year or zone. No event is more than one day later. */
+  /** Time of the upload, ms since epoch. Ambiguous dates are read so that no event is more than one day later. */
   readonly now: number
   /** Minutes east of UTC for times without a zone; 0 unless the user says otherwise. */
   readonly zoneOffsetMinutes: number
-  /** Year of the first lines without one, as stated or proposed; otherwise it is derived from `now`. */
+  /** Year of the first lines without one, stated by the user or proposed by us. If missing, derived from `now`. */
   readonly year?: number
 }
 
@@ -18,8 +18,8 @@ export interface LogContext {
 export type LineClock = (bytes: Uint8Array, start: number, end: number) => number
 
 /**
- * A notation in which devices and programs write logs. Observables are found in the raw bytes; only times need the
- * format.
+ * A notation in which devices and programs write logs. The engine finds observables in the raw bytes; it needs the
+ * format for event times and for files that do not consist of lines.
  */
 export interface LogFormat {
   readonly id: string

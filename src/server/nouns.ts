@@ -40,12 +40,12 @@ export interface NounParts {
 }
 
 /**
- * Creates all nouns with what they need. The files of a noun import only from earlier nouns
- * (`test/architecture.test.ts`); what a noun needs of a later one is passed in here.
+ * Creates the nouns (one for each folder with a `noun.ts`) and passes each its dependencies. A noun imports only from
+ * earlier ones (`test/architecture.test.ts`), so functions of a later noun are passed in here.
  */
 export async function createNouns({ base, databaseAnswers, isPage }: NounParts) {
   const { queue } = base
-  // A user changed what deliveries are made of.
+  // Called after a user has changed a list or a licence, because both affect deliveries.
   const refreshDeliveries = () =>
     queue.add('refresh-deliveries', { asked: true }, { key: 'refresh-deliveries asked', priority: 10 })
   const audit = await auditNoun(base)
@@ -65,7 +65,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     ...mail,
     ...sources,
     ...deliveries,
-    // A user waits for it: it goes before automatic renewal, and must not be merged with a waiting one.
+    // A user waits for this job, so it runs before automatic ones. Its own key keeps it from being merged with them.
     compose: (subscriptionId, within) =>
       queue.add('compose-delivery', { subscriptionId }, { within, key: `asked ${subscriptionId}`, priority: 10 }),
     push: (trx, news) => tell(tellerOf(trx), news),
@@ -118,7 +118,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     sweep,
   ] as const
   const offered = jobsOf(nouns)
-  // Work that `work.ts` does not name would never run: it does not compile.
+  // Does not compile if a noun offers a job that `work.ts` does not list, because that job would never run.
   const jobs: Workers<Jobs> & Record<Exclude<keyof typeof offered, keyof Jobs>, never> = offered
   const workParts: WorkParts = {
     ...base,
@@ -135,7 +135,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
 
 export type Nouns = Awaited<ReturnType<typeof createNouns>>
 
-/** Tools of background workers, for tests that replace some of them. */
+/** What tests need to replace some of the background workers. */
 export interface WorkParts extends Pick<Base<Jobs>, 'blobs' | 'clock'> {
   readonly reports: ReportStore
   readonly sources: SourceService

@@ -2,10 +2,9 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { seeded } from './random.ts'
 
 /**
- * The invented Internet of the demo. Its addresses are from the three IPv4 blocks and the IPv6 block that IANA reserves
- * for protocols but declares globally reachable (AS112: RFC 7534, RFC 7535; AMT: RFC 7450). Its names are below
- * `example.com`, `.net` and `.org` (RFC 2606). Nobody can own any of them, so nobody is accused, and still they pass
- * the checks for real values.
+ * The invented Internet of the demo. Its addresses are from blocks that IANA reserves for protocols but declares
+ * globally reachable (AS112: RFC 7534, RFC 7535; AMT: RFC 7450). Its names are below `example.com`, `.net` and `.org`
+ * (RFC 2606). So the demo accuses no real owner, but its values count as routable like real ones.
  */
 const ipv4Blocks = ['192.31.196', '192.52.193', '192.175.48'] as const
 const ipv6Block = '2620:4f:8000'
@@ -13,15 +12,16 @@ const zones = ['example.com', 'example.net', 'example.org'] as const
 
 export type Threat = 'bruteforce' | 'scanner' | 'c2' | 'malware' | 'phishing'
 
-/** A threat. `activeFrom` is its first event in the log, in hours before now; undefined if the log has none. */
+/** An invented indicator. */
 export interface Entity {
   readonly kind: KindId
   readonly value: string
   readonly threat: Threat
+  /** Its first event in the log, in hours before now; undefined if the log has none. */
   readonly activeFrom: number | undefined
   /** Number of its events in the log. */
   readonly events: number
-  /** When it appeared, in hours before now. */
+  /** When the threat began, in hours before now. No source lists the indicator earlier. */
   readonly bornAt: number
 }
 
@@ -34,6 +34,7 @@ export interface World {
 export const logHours = 7 * 24
 export const historyHours = 60 * 24
 
+// Words of the invented names: `<first>-<second>12`, for phishing `<bait>-<second>-12`.
 const first =
   'amber brisk cedar delta ember fable grove hazel ivory jolly karst lunar maple noble ocean pearl quartz river sable tidal umber vivid willow xenon yonder zephyr'
 const second =
@@ -41,7 +42,7 @@ const second =
 const bait =
   'account billing bank cloud customer delivery invoice login mail parcel payment refund secure service support tax verify wallet'
 
-/** Equal for every call: all times are relative to the time of the request. */
+/** Returns the same world on every call: the seed is fixed, and all times are in hours before now. */
 export function world(): World {
   const random = seeded(20_240_601)
   const entities: Entity[] = []

@@ -6,16 +6,16 @@ import { trimEndOf } from './trim.ts'
 /** What a publisher says about an indicator apart from its value: dates, confidence, tags. */
 export type Annotations = Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>
 
-/** Options that say where to find the annotations. `place` is the format's type for a position (a column, a path). */
+/** Options that say where a row holds its annotations. `place` is the schema of a position (a column, a path). */
 export function annotations<Place extends z.ZodType>(place: Place) {
   return z.object({
     firstSeen: place.optional(),
     lastSeen: place.optional(),
     validUntil: place.optional(),
-    /** How to read `03/04/2024`. */
+    /** Whether `03/04/2024` is 4 March (`mdy`) or 3 April (`dmy`). */
     dateOrder: z.enum(['mdy', 'dmy']).default('mdy'),
     score: place.optional(),
-    /** Highest score of the publisher; scores are converted to 0 to 100. */
+    /** Top of the publisher's scale; `readScore` converts scores to 0 to 100. */
     scoreMax: z.number().positive().default(100),
     tags: z.array(place).default([]),
   })
@@ -45,12 +45,12 @@ export function annotationReader<Place, Row>(
   for (const name of ['firstSeen', 'lastSeen', 'validUntil'] as const) {
     const place = places[name]
     if (place === undefined) continue
-    const look = at(place)
-    // Consecutive rows often have the same dates.
+    const cellOf = at(place)
+    // Keep the last parsed date, because consecutive rows often have the same one.
     let last: Cell
     let ms: number | undefined
     parts.push((row, notes) => {
-      const cell = first(look(row))
+      const cell = first(cellOf(row))
       if (cell !== last) {
         last = cell
         ms = cell === undefined ? undefined : parseDate(String(cell), dateOrder)
@@ -59,19 +59,19 @@ export function annotationReader<Place, Row>(
     })
   }
   if (places.score !== undefined) {
-    const look = at(places.score)
+    const cellOf = at(places.score)
     parts.push((row, notes) => {
-      const score = readScore(first(look(row)), scoreMax)
+      const score = readScore(first(cellOf(row)), scoreMax)
       if (score !== undefined) notes.score = score
     })
   }
   if (places.tags.length > 0) {
-    const looks = places.tags.map(at)
+    const accessors = places.tags.map(at)
     const cache = new Map<string, readonly string[]>()
     parts.push((row, notes) => {
       const cells: string[] = []
-      for (const look of looks) {
-        const found = look(row)
+      for (const cellOf of accessors) {
+        const found = cellOf(row)
         for (const cell of Array.isArray(found) ? found : [found])
           if (cell !== undefined && cell !== '') cells.push(String(cell))
       }
@@ -125,7 +125,7 @@ export function readScore(cell: string | number | undefined, max: number): numbe
 const maxTags = 20
 const maxTagLength = 100
 
-/** Splits tags in publishers' notations: `a, b; c`, `#a #b`, `["a","b"]`. */
+/** Splits tags in publishers' notations: `a, b; c`, `#a #b`, `["a","b"]`. Drops placeholders such as `n/a`. */
 export function splitTags(cells: readonly string[]): readonly string[] {
   const tags = new Set<string>()
   for (const cell of cells) {

@@ -22,13 +22,13 @@ export interface SubscriptionStoreOptions {
   readonly database: Pick<Database, 'db' | 'asUser'>
   readonly clock: Clock
   readonly settings: SubscriptionSettings
-  /** Queues a new release within the transaction; must be its last step. */
+  /** Queues a new release. Must be the last step of the transaction, which then runs as the service, not the user. */
   readonly compose: (subscriptionId: string, within: Trx) => Promise<unknown>
 }
 
-/** The fields of a subscription that can be changed. */
+/** A change of a subscription. */
 export interface PatchOf {
-  /** Method for which a new secret is made. */
+  /** Authentication method whose key is replaced by a new one. */
   readonly rotate: AuthMethod | undefined
   readonly changes: Partial<Chosen>
 }
@@ -36,7 +36,7 @@ export interface CreationOf {
   readonly chosen: Chosen
   readonly basedOnReport?: string
   readonly methods: readonly AuthMethod[]
-  /** Id of an attempt that may be repeated. */
+  /** Id of the new subscription, derived from the idempotency key: the same if the client repeats its request. */
   readonly id?: string
 }
 type WithSecrets = Subscription & { secrets: ShownSecret[] }
@@ -62,7 +62,8 @@ interface KeyRow extends Omit<SubscriptionKey, 'createdAt' | 'endsAt' | 'revoked
 }
 
 /**
- * Groups' subscriptions with their keys. Undefined for one that does not exist, is deleted or belongs to another group.
+ * Stores subscriptions and their keys. Methods return undefined or false if the subscription does not exist, is deleted
+ * or belongs to another group.
  */
 export function subscriptionStore({ database, clock, settings, compose }: SubscriptionStoreOptions) {
   const { db, asUser } = database
@@ -94,9 +95,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
   const there = (groupId: string, id: string) => sql`s.group_id = ${groupId} and s.id = ${id} and s.deleted_at is null`
   const one = async (trx: Trx, groupId: string, id: string) => (await subscriptionsWhere(trx, there(groupId, id)))[0]
 
-  /** @throws Problem if the group has too many */
-  async function makeRoom(trx: Trx, groupId: string): Promise<void> {
-    // Locks the group's subscriptions, so that concurrent requests cannot exceed the limit together.
+  /** @throws Problem if the group may not have another subscription */
+  async function checkLimit(trx: Trx, groupId: string): Promise<void> {
+    // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${groupId}`}, 0))`.execute(trx)
     const { rows } = await sql<{ n: number }>`
       select count(*) n from subscription where group_id = ${groupId} and deleted_at is null`.execute(trx)
@@ -104,7 +105,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     if ((rows[0]?.n ?? 0) >= limit) throw new Problem('subscription.too-many', { limit })
   }
 
-  /** The result contains the secret; only its digest is stored. */
+  /** Creates a key. The result contains the secret; the database stores only its digest and first three characters. */
   async function makeKey(trx: Trx, who: Actor, subscription: { id: string; groupId: string }, method: AuthMethod) {
     const secret = makeSecret()
     await sql`
@@ -116,8 +117,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
   }
 
   /**
-   * What the same attempt created when its answer was lost. Nobody saw those secrets, so unused ones end.
-   * @throws Problem if it was another attempt, or its subscription is gone
+   * The subscription that an earlier request with the same idempotency key created. The client did not receive that
+   * response and its secrets, so this revokes all keys that were never used.
+   * @throws Problem if the earlier request chose something else, or its subscription is deleted
    */
   async function madeBefore(trx: Trx, groupId: string, id: string, chosen: Chosen): Promise<Subscription | undefined> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription ${id}`}, 0))`.execute(trx)
@@ -155,7 +157,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return found && chosenIn(found)
       }),
 
-    /** Always creates a trial. @throws Problem `not-found` if the report is not one of the group's */
+    /** Always creates a trial. @throws Problem `not-found` if the group has no such report */
     create: (
       who: Actor,
       groupId: string,
@@ -176,7 +178,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
           )
           if (rows.length === 0) throw new Problem('not-found')
         }
-        await makeRoom(trx, groupId)
+        await checkLimit(trx, groupId)
         const endsAt = new Date(clock.now() + settings.trialDays * DAY)
         await sql`
           insert into subscription (id, group_id, based_on_report, ${chosenColumns}, is_trial, trial_ends_at,
@@ -199,12 +201,12 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         if (before.state === 'expired') throw new Problem('subscription.expired')
         const was = chosenIn(before)
         const chosen = { ...was, ...changes }
-        const isComposedOtherwise = !isDeepStrictEqual({ ...chosen, name: '' }, { ...was, name: '' })
-        const isChanged = isComposedOtherwise || chosen.name !== was.name
+        const isContentChanged = !isDeepStrictEqual({ ...chosen, name: '' }, { ...was, name: '' })
+        const isChanged = isContentChanged || chosen.name !== was.name
         if (isChanged) {
           await sql`
             update subscription set ${chosenAssignments(chosen)}, changed_at = ${now()},
-                   revision = revision + ${isComposedOtherwise ? 1 : 0}
+                   revision = revision + ${isContentChanged ? 1 : 0}
             where id = ${id}`.execute(trx)
         }
         const secrets: ShownSecret[] = []
@@ -221,13 +223,13 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
           const hasKey = method === 'basic' ? before.bAFirstThree : before.apiKeyFirstThree
           if (method !== rotate && isNew && !hasKey) secrets.push(await makeKey(trx, who, { id, groupId }, method))
         }
-        const made = (await one(trx, groupId, id)) as Subscription
-        // Formats contain the name too.
+        const after = (await one(trx, groupId, id)) as Subscription
+        // A new name needs a new release too, because some formats contain the name.
         if (isChanged) await compose(id, trx)
-        return { ...made, secrets }
+        return { ...after, secrets }
       }),
 
-    /** The key opens nothing from now on, because every request checks it. */
+    /** Takes effect at once, because every request for a delivery looks up its key. */
     revokeKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return false
@@ -237,7 +239,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
-    /** Readers in mode DELTA start over. */
+    /** Forgets what the readers with this key have fetched: in mode DELTA they get everything again. */
     resetKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return false
@@ -247,7 +249,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
-    /** Its keys end with it, because looking up a key checks its subscription. */
+    /** The subscription's keys stop working too, because looking up a key checks its subscription. */
     remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`
@@ -269,7 +271,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const which = sql`group_id = ${groupId} and id = ${id} and deleted_at > ${oldest()}`
         const { rows } = await sql`select from subscription where ${which} for update`.execute(trx)
         if (rows.length === 0) return undefined
-        await makeRoom(trx, groupId)
+        await checkLimit(trx, groupId)
         await sql`update subscription set deleted_at = null where ${which}`.execute(trx)
         const back = await one(trx, groupId, id)
         await compose(id, trx)
@@ -286,7 +288,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>
 
-/** The authentication methods of all formats, each once. */
+/** The authentication methods of all formats and `asked`, without duplicates. */
 export function methodsOf(
   formats: readonly Pick<TargetFormat, 'authMethod'>[],
   asked: AuthMethod | undefined,
@@ -329,5 +331,5 @@ function shownKey({ createdAt, endsAt, revokedAt, lastUsedAt, ...rest }: KeyRow)
   }
 }
 
-/** Its kinds are those that were checked when it was chosen. */
+/** The cast narrows `iocSelector` to known kinds; they were checked before they were stored. */
 const chosenIn = (subscription: Subscription) => chosenOf(subscription) as Chosen

@@ -9,7 +9,7 @@ export interface UploadPorts {
   readonly sliceBytes: number
   /** First call, with the first bytes of the file. */
   prepare(slice: Blob, signal: AbortSignal): Promise<UploadPrepared>
-  /** A signed address for one method on the blob. */
+  /** Gets a signed URL that allows one method on the blob. */
   sign(prepared: UploadPrepared, verb: 'PUT' | 'DELETE', signal?: AbortSignal): Promise<string>
   /** A PUT to storage; reports the bytes sent so far and returns the status. */
   put(
@@ -20,6 +20,7 @@ export interface UploadPorts {
     signal: AbortSignal,
   ): Promise<number>
   remove(url: string): Promise<void>
+  /** Tells the server that the file is in storage. */
   success(prepared: UploadPrepared, file: FileIdentity, times: ChosenTimes, signal: AbortSignal): Promise<void>
   readonly store: Store
   readonly now: () => number
@@ -44,17 +45,20 @@ export interface UploadState {
 }
 
 export interface Upload {
-  /** Settles when the file is in storage and announced to the server, or when the upload failed or was cancelled. */
+  /** Resolves when the file is in storage and announced to the server, or when the upload failed or was cancelled. */
   readonly done: Promise<UploadState>
   pause(): void
   resume(): void
-  /** Answers open questions about times. Without a year, the analysis does not start before that. */
+  /**
+   * Passes on the user's answers about times. If the server found lines without a year, the upload does not finish (and
+   * the analysis does not start) before this call.
+   */
   choose(times: ChosenTimes): void
-  /** Cancels, deletes the record and the stored data. @returns whether storage deleted it */
+  /** Cancels the upload and deletes its record and stored data. @returns false if storage may still hold data */
   cancel(): Promise<boolean>
 }
 
-/** Storage refused the file. `status` 0: no answer. */
+/** Storage answered a request with an error status. */
 export class StorageRefused extends Error {
   readonly status: number
   constructor(status: number) {
@@ -80,7 +84,7 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
   return { name, container: segments.at(-2) ?? '' }
 }
 
-/** Whether the server no longer expects the upload: it is already processing or has deleted it. */
+/** Whether the server no longer expects the upload, because it already processes the file or has deleted it. */
 function isOver(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.code === 'upload.expired')
 }
@@ -90,7 +94,8 @@ export function asksForYear({ times }: UploadPrepared): boolean {
   return times !== undefined && times.assumedYear !== null
 }
 
-async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+/** Waits for `work`; rejects when the signal aborts. */
+async function abortable(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()
   const stop = () => aborted.reject(signal.reason)
@@ -102,7 +107,7 @@ const blockId = (index: number) => btoa(String(index).padStart(6, '0'))
 
 /**
  * Sends a file: its first bytes to the server, then the whole file to storage, in one piece up to 4,000,000 bytes,
- * otherwise in blocks, three at a time, followed by the block list. Stored blocks are remembered for seven days.
+ * otherwise in blocks, three at a time, followed by the block list. The browser remembers sent blocks for seven days.
  */
 export function startUpload(
   file: File,
@@ -113,7 +118,9 @@ export function startUpload(
   const key = resumeKey(groupId, file)
   const identity: FileIdentity = { name: file.name, size: file.size, lastModified: file.lastModified }
   const stopped = new AbortController()
+  /** Bytes sent so far of each running PUT, by its slot. */
   const underWay = new Map<number, number>()
+  /** Indexes of the blocks in storage. */
   const done = new Set<number>()
   let state: UploadState = { status: 'saving', paused: false, sent: 0, total: file.size }
   let attempt = new AbortController()
@@ -134,7 +141,7 @@ export function startUpload(
     ports.store.setItem(key, JSON.stringify(record))
   }
 
-  /** One PUT of `round`, retried if that may help. A pause aborts the `attempt`, which is then repeated. */
+  /** One PUT of a round, retried if that may help. A pause aborts the running attempt; `resume` repeats it. */
   const put = async (
     round: AbortSignal,
     prepared: UploadPrepared,
@@ -180,7 +187,7 @@ export function startUpload(
           slot: index,
           query: `comp=block&blockid=${encodeURIComponent(blockId(index))}`,
         })
-        // If it was cancelled meanwhile, nothing must be stored.
+        // After a cancellation, `remember` must not write the deleted record again.
         round.throwIfAborted()
         underWay.delete(index)
         done.add(index)
@@ -217,7 +224,7 @@ export function startUpload(
       await inRound((round) => sendBlocks(round, prepared))
     } catch (error) {
       if (!(error instanceof StorageRefused) || error.status !== 403) throw error
-      // Storage lost its blocks: start again with the first.
+      // Storage no longer accepts these blocks: start again with the first, once.
       done.clear()
       ports.store.removeItem(key)
       count()
@@ -239,11 +246,14 @@ export function startUpload(
     if (file.size > blockBytes) remember(prepared)
     await send(prepared)
     change({ sent: file.size })
-    if (asksForYear(prepared)) await untilAborted(chosen.promise, stopped.signal)
+    if (asksForYear(prepared)) await abortable(chosen.promise, stopped.signal)
     await tell(prepared)
   }
 
-  /** Resumes from the record. The response to its last call may have been lost, or the upload deleted meanwhile. */
+  /**
+   * Resumes from the record. If the server no longer expects the upload, either the response to `success` was lost (so
+   * repeat it), or the server has deleted the upload (so start anew).
+   */
   const goOn = async (record: ResumeRecord) => {
     try {
       return await whole(record)

@@ -11,12 +11,12 @@ export interface Readiness {
 
 export interface ReadinessOptions {
   readonly databaseAnswers: () => Promise<boolean>
-  /** Free bytes available to us; undefined if unknown. */
+  /** Bytes that we may still write to the disk; undefined if unknown. */
   readonly freeBytes: () => Promise<number | undefined>
   readonly clock: Clock
 }
 
-/** PostgreSQL allocates its write-ahead log in steps of 16 MiB, and stops if it cannot. */
+/** Two write-ahead log segments of 16 MiB. PostgreSQL stops if it cannot allocate the next one. */
 const LEAST_BYTES = 32 * 2 ** 20
 /** How long the disk counts as full after a "disk full" error, here or on the database's disk. */
 const NOTED_MS = 30_000
@@ -24,7 +24,7 @@ const NOTED_MS = 30_000
 export function createReadiness({ databaseAnswers, freeBytes, clock }: ReadinessOptions) {
   let fullAt = Number.NEGATIVE_INFINITY
   return {
-    /** Notes a "disk full" error. */
+    /** Call this after a "disk full" error. */
     noteFull(): void {
       fullAt = clock.now()
     },

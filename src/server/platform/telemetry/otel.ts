@@ -9,12 +9,12 @@ import type { Telemetry, TelemetryParts } from './telemetry-parts.ts'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 import { noTracer } from './tracing.ts'
 
-/** Warn about a failing collector at most this often. */
+/** Shortest time between two warnings while exports keep failing. */
 const WARN_EVERY_MS = 5 * 60_000
 
 /** OpenTelemetry's SDK with its exporters. Imported only if telemetry is sent. */
 export function startOtel(settings: TelemetrySettings, { log, version, registry, roles }: TelemetryParts): Telemetry {
-  // The default resource names the SDK.
+  // The default resource describes the SDK (`telemetry.sdk.*`).
   const resource = defaultResource().merge(
     resourceFromAttributes({
       'service.instance.id': crypto.randomUUID(),
@@ -26,7 +26,7 @@ export function startOtel(settings: TelemetrySettings, { log, version, registry,
   )
   const { headers } = settings
 
-  /** Logs a warning for failed exports now and then, whatever the SDK does with them. */
+  /** Makes an exporter log that its exports fail, and that they succeed again. Errors still reach the SDK. */
   function watched<Exporter extends { export(items: never, done: (result: Outcome) => void): void }>(
     signal: string,
     exporter: Exporter,
@@ -101,7 +101,7 @@ interface Outcome {
   readonly error?: Error
 }
 
-/** A status or an error code; messages and bodies repeat what was sent. */
+/** The HTTP status, error code or name of an error. Its message is not logged: it may quote the telemetry. */
 function faultIn(error: Error | undefined): string {
   const { code } = (error ?? {}) as { code?: unknown }
   return code === undefined ? (error?.name ?? 'unknown') : String(code).slice(0, 40)
