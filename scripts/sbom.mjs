@@ -1,6 +1,6 @@
-// What the product is made of, as CycloneDX 1.5: every package that is installed to run it, with version, licence and hash.
-// `npm run sbom` writes it to build/, `npm run sbom -- FILE` elsewhere. The same lock file gives the same bytes. Read from the
-// lock file here, as `npm sbom --omit=dev` leaves out what development needs as well (npm 11: 219 of 314 packages).
+// Writes the software bill of materials (CycloneDX 1.5): every runtime package with its version, licence and hash.
+// `npm run sbom` writes it to build/, `npm run sbom -- FILE` elsewhere. The same lock file gives the same bytes.
+// The script reads the lock file itself: `npm sbom --omit=dev` also omits runtime packages that development uses.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
@@ -11,20 +11,20 @@ const file = resolve(process.argv[2] ?? join(root, 'build', `${name}-${version}.
 
 const nameOf = (path) => path.split('node_modules/').at(-1)
 const reference = (path) => (path ? `${nameOf(path)}@${packages[path].version}` : `${name}@${version}`)
-/** As package URLs write it: the scope's sign percent-encoded. */
+/** Package URL; the `@` of a scope is percent-encoded. */
 const purl = (path) => `pkg:npm/${reference(path).replace(/^@/, '%40')}`
 
-/** Where Node finds a package that the one at `path` asks for. */
-function found(path, wanted) {
+/** Path of the package that Node resolves `wanted` to from the package at `path`; undefined if it is not installed. */
+function resolvedPath(path, wanted) {
   for (let at = path; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
     const place = at ? `${at}/node_modules/${wanted}` : `node_modules/${wanted}`
     if (packages[place]) return place
-    if (!at.includes('/node_modules/')) return at ? found('', wanted) : undefined
+    if (!at.includes('/node_modules/')) return at ? resolvedPath('', wanted) : undefined
   }
 }
 
-const running = Object.keys(packages).filter((path) => path && !packages[path].dev && !packages[path].devOptional)
-const isRunning = new Set(running)
+const runtimePaths = Object.keys(packages).filter((path) => path && !packages[path].dev && !packages[path].devOptional)
+const runtimePathSet = new Set(runtimePaths)
 
 function component(path) {
   const { version, license, integrity, optional } = packages[path]
@@ -48,16 +48,16 @@ function licences(text) {
 function dependsOn(path) {
   const { dependencies, optionalDependencies, peerDependencies } = packages[path]
   const wanted = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-  const places = wanted.map((one) => found(path, one)).filter((place) => isRunning.has(place))
+  const places = wanted.map((one) => resolvedPath(path, one)).filter((place) => runtimePathSet.has(place))
   return { ref: reference(path), dependsOn: [...new Set(places.map(reference))].sort() }
 }
 
-/** One package may lie in several places. */
+/** Removes duplicates, because a package may be installed at several paths, and sorts by `key`. */
 function once(list, key) {
   return [...new Map(list.map((one) => [one[key], one])).values()].sort((a, b) => (a[key] < b[key] ? -1 : 1))
 }
 
-const components = once(running.map(component), 'bom-ref')
+const components = once(runtimePaths.map(component), 'bom-ref')
 const document = {
   $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
   bomFormat: 'CycloneDX',
@@ -75,7 +75,7 @@ const document = {
     },
   },
   components,
-  dependencies: once(['', ...running].map(dependsOn), 'ref'),
+  dependencies: once(['', ...runtimePaths].map(dependsOn), 'ref'),
 }
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`)

@@ -9,7 +9,7 @@ export type InputOf<C extends Call> = (C['params'] extends z.ZodType
   ? { params: z.input<C['params']> }
   : { params?: never }) &
   (C['query'] extends z.ZodType
-    ? // biome-ignore lint/complexity/noBannedTypes: whether nothing has to be named
+    ? // biome-ignore lint/complexity/noBannedTypes: {} can be assigned if every parameter is optional
       {} extends z.input<C['query']>
       ? { query?: z.input<C['query']> }
       : { query: z.input<C['query']> }
@@ -23,7 +23,7 @@ export type InputOf<C extends Call> = (C['params'] extends z.ZodType
 export interface Services {
   /** The signed-in user; undefined if nobody is signed in or the session has ended. */
   readonly session: { readonly claims: Claims } | undefined
-  /** For `script-src 'nonce-…'` and `style-src 'nonce-…'`. Style attributes need `style-src-attr 'unsafe-inline'`. */
+  /** Nonce of the Content Security Policy for scripts and style elements; it does not apply to style attributes. */
   readonly nonce: string
   /** Shown on error pages, so that users can quote it. */
   readonly traceId: string
@@ -33,15 +33,15 @@ export interface Services {
   readonly analyticsUrl?: string | undefined
   /** Content of `/files/appBannerContent.json`, written by the operator: possibly not valid JSON. */
   announcement(): Promise<string>
-  /** Throws a `Problem` where HTTP would return a refusal. `locale` selects the language of texts in the answer. */
+  /** Throws a `Problem` where HTTP would return an error. `locale` selects the language of texts in the answer. */
   call<C extends Call>(call: C, input: InputOf<C>, options: { readonly locale: Locale }): Promise<ReplyOf<C>>
 }
 
 /**
- * Key of the services in the router's context. It is kept on `globalThis` because the server runs from source and the
- * pages run from their bundle: two module graphs that must share one key.
+ * Keeps the key on `globalThis`, because the server runs from source and the pages run from their bundle: two module
+ * graphs that must share one key.
  */
 const shared = globalThis as { winnowServices?: RouterContext<Services> }
 shared.winnowServices ??= createContext<Services>()
-/** Router context that holds the services. */
+/** Key of the services in the router's context. */
 export const servicesContext: RouterContext<Services> = shared.winnowServices

@@ -1,4 +1,4 @@
-/** Limits for the loss of indicators between two snapshots. A snapshot beyond them is held back. */
+/** How many indicators a source may lose between two snapshots. A snapshot that loses more is held back. */
 export interface ShrinkLimits {
   /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
   readonly share: number
@@ -8,13 +8,15 @@ export interface ShrinkLimits {
 
 export interface SnapshotCounts {
   readonly rows: number
+  /** Rows that could be read. */
   readonly read: number
   /** Distinct indicators. */
   readonly indicators: number
 }
 
-/** Counts of the last applied snapshot; undefined before the first. */
+/** Counts of the last applied snapshot. */
 export interface LastApplied {
+  /** Indicators that the source listed after it. */
   readonly listed: number
   readonly rows: number
   readonly read: number
@@ -22,7 +24,7 @@ export interface LastApplied {
 
 export type HoldBackReason = 'empty' | 'shrunken' | 'garbled'
 
-/** A look that was held back as shrunken or garbled and waits for a later look to confirm it. */
+/** A snapshot that was held back as shrunken or garbled and waits for a later one to confirm it. */
 export interface HeldLook {
   /** When it was taken, ms since epoch. */
   readonly at: number
@@ -30,20 +32,23 @@ export interface HeldLook {
   readonly indicators: number
 }
 
-/** Publishers usually fix errors within this time; looks that are closer together add no information. */
+/** Minimum time between a waiting snapshot and the one that confirms it: publishers usually fix errors sooner. */
 export const confirmAfterMs = 12 * 3_600_000
 /**
- * Two looks have about the same size if neither has more than this many times the indicators of the other. A source
- * that was reset continues to change, but stays far from its former size.
+ * Two snapshots have about the same size if neither has more than this many times the indicators of the other. The
+ * factor is large because a source keeps changing after its publisher has reset it, but stays far from its former size.
  */
 export const sameSizeFactor = 10
 
-/** The waiting look after another look was held back: the first of consecutive looks of about the same size. */
+/**
+ * Returns which snapshot waits once `look` is held back as well: the waiting one if both have about the same size,
+ * otherwise `look`.
+ */
 export function waitingAfter(waiting: HeldLook | undefined, look: HeldLook): HeldLook {
   return waiting && isSameSize(waiting, look) ? waiting : look
 }
 
-/** Whether a look confirms the waiting one so that it can be applied: about the same size, and late enough. */
+/** Whether `look` confirms the waiting snapshot and can be applied: about the same size, and late enough. */
 export function confirms(look: HeldLook, waiting: HeldLook | undefined): boolean {
   return waiting !== undefined && isSameSize(waiting, look) && look.at - waiting.at >= confirmAfterMs
 }
@@ -53,9 +58,10 @@ function isSameSize({ indicators: a }: HeldLook, { indicators: b }: HeldLook): b
 }
 
 /**
- * Why a snapshot must be reviewed before it is applied, or undefined: rule 11 of `timeline.ts`, for intervals in memory
- * and in SQL. `garbled`: hardly any row can be read although most rows of the last snapshot could (an error page, a
- * changed format); the number of indicators alone does not show that.
+ * Returns why a snapshot is held back (rule 11 of `timeline.ts`), or undefined if it can be applied. Listings in memory
+ * and in PostgreSQL both use this rule. `garbled`: hardly any row can be read although most rows of the last snapshot
+ * could (an error page, a changed format); the number of indicators alone does not show that.
+ * @param increment the snapshot only adds indicators, so it cannot be shrunken
  */
 export function holdBackReason(
   now: SnapshotCounts,

@@ -7,7 +7,7 @@ import { isTar, untar } from './tar.ts'
 import { isZip, unzip } from './zip.ts'
 import { isZstd, unbrotli, unzstd } from './zstd.ts'
 
-/** Number of first bytes needed for detection: the tar signature is at 257, and its checksum covers 512 bytes. */
+/** Number of first bytes needed for detection: tar has its signature at 257 and a checksum over 512 bytes. */
 const peekBytes = 512
 
 /** Known packed formats that are not supported, by their first bytes. */
@@ -28,9 +28,10 @@ interface Origin {
 }
 
 /**
- * Unpacks gzip, Zstandard, zip and tar, recognised by their first bytes and also when nested. Any other file is
- * returned as one member. Brotli has no signature and is recognised by a name that ends in `.br`. Throws
- * `ArchiveProblem`, possibly in the middle of a member.
+ * Unpacks gzip, Zstandard, zip and tar, which it recognises by their first bytes, also when nested. Brotli has no
+ * signature: it is recognised by a name that ends in `.br`, and only as the outermost layer. Any other file is returned
+ * as one member.
+ * @throws ArchiveProblem for damaged or unsupported files and exceeded limits, possibly in the middle of a member
  */
 export async function* unpack(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
@@ -46,7 +47,7 @@ export async function* unpack(
   yield* layer(counted(stream, budget), { name: name ?? input.path, modified }, 0, budget, input.path)
 }
 
-/** The content of a file as one stream, for feeds at one address. Several members are concatenated. */
+/** The unpacked content of a file as one stream. Members are concatenated; each begins on a new line. */
 export async function* unpackOne(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
   limits: Partial<ArchiveLimits> = {},
@@ -54,7 +55,6 @@ export async function* unpackOne(
 ): AsyncGenerator<Uint8Array> {
   let last = lineFeed
   for await (const member of unpack(input, limits, hint)) {
-    // Ensures that lines of two members are not joined.
     if (last !== lineFeed) yield lineEnd
     for await (const chunk of member.bytes) {
       if (chunk.length > 0) last = chunk[chunk.length - 1] as number
@@ -97,7 +97,7 @@ async function* layer(
         yield* layer(member.bytes, member, depth + 1, budget)
       }
     } else if (isTar(head)) {
-      // A tar archive does not compress, so it does not count as a layer. Nested tar archives could be endless.
+      // A tar archive does not compress, so it does not count as a layer. Tar directly within tar could nest endlessly.
       if (inTar) throw new ArchiveProblem('unsupported', 'The file is a tar archive in a tar archive.')
       for await (const member of untar(bytes, budget))
         yield* layer(member.bytes, member, depth, budget, undefined, true)

@@ -1,4 +1,4 @@
-/** What every output format is given to write: ordinary values, and those with a meaning to some reader. */
+/** Values for the tests of every output format: ordinary ones, and ones that some product would interpret. */
 import { deliveredAt } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
@@ -66,7 +66,7 @@ export const samples: Readonly<Record<KindId, readonly string[]>> = {
   onion: [`${'a'.repeat(55)}2.onion`, `www.${'b'.repeat(16)}.onion`],
 }
 
-/** Text with a meaning to some reader: ends of lines and cells, quotes, comments, macros, markup, commands. */
+/** Text that some product would interpret: ends of lines and cells, quotes, comments, macros, markup, commands. */
 const fragments: readonly string[] = [
   '\n',
   '\r',
@@ -158,7 +158,7 @@ export const hostile: readonly { readonly kind: KindId; readonly value: string }
 /** Every ordinary and every hostile value. */
 export const allValues = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
 
-/** Names that people and publishers might give. */
+/** Names and other text that users and publishers might enter. */
 export const words = [
   ...fragments,
   ...fragments.map((fragment) => `name${fragment}192.0.2.99`),
@@ -168,7 +168,7 @@ export const words = [
   'x'.repeat(3000),
 ]
 
-/** The indicator with a word wherever publishers and enrichers put text. */
+/** The indicator with `word` in the fields that publishers and enrichers fill with text. */
 export function named(indicator: DeliveredIndicator, word: string): DeliveredIndicator {
   return {
     ...indicator,

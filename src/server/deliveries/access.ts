@@ -8,7 +8,7 @@ import { forbiddenReleases, permissionDigest } from './forbidden.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { wrongKeys } from './wrong-keys.ts'
 
-/** A subscription opened with a valid key, as it is now. Times are ms since the epoch. */
+/** Current state of a subscription to which a valid key gives access. Times are ms since the epoch; 0 is never. */
 export interface OpenedDelivery {
   readonly keyId: string
   readonly subscriptionId: string
@@ -19,15 +19,15 @@ export interface OpenedDelivery {
   /** 0 if nothing has been composed yet. */
   readonly release: number
   readonly releasedAt: number
-  /** When we last checked whether anything had changed. */
+  /** When the server last checked whether a new release was needed. */
   readonly checkedAt: number
   readonly figures: Partial<DeliveryFigures>
-  /** True if the last chosen source was lost with its licence. */
+  /** True if no source is left, because the last one was lost with its licence. */
   readonly isSourceless: boolean
   readonly rateLimit: RateLimit
 }
 
-/** Why a genuine key opens nothing. Only the key's holder is told. */
+/** Why a request gets no delivery. Says nothing about a subscription unless the request has a genuine key. */
 export class DeliveryRefusal extends Problem {
   readonly subscriptionId: string | undefined
   readonly groupId: string | undefined
@@ -50,7 +50,7 @@ export class DeliveryRefusal extends Problem {
 
 export interface DeliveryAccess {
   /**
-   * Checks the database each time, so that a revoked key stops working at once in all processes.
+   * Looks up the key in the database for each request, so that a revoked key stops working at once in all processes.
    * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.expired`,
    * `rate.limited`; `delivery.not-ready` if the release contains something that may no longer be delivered, until a new
    * release is made
@@ -82,9 +82,12 @@ interface Row {
 }
 
 const minute = 60_000
-/** SQL condition: the key's minute is over. Also true if it starts in the future, because a clock was set back. */
+/**
+ * SQL condition: the minute in which a key's requests are counted is over. Also true if it starts more than a minute in
+ * the future, because a clock was set back.
+ */
 const isOver = `(t.window_start <= $2::timestamptz - interval '1 minute' OR t.window_start > $2::timestamptz + interval '1 minute')`
-/** Size of the cache of keys that have opened something in this process. */
+/** Size of the cache of keys that this process knows to be genuine. */
 const mostProven = 10_000
 
 export function deliveryAccess({
@@ -104,14 +107,14 @@ export function deliveryAccess({
   const isForbidden = forbiddenReleases(pool)
   const proven = new Set<string>()
   /**
-   * Many wrong keys may come from the same address as a right one, for example behind NAT. Further keys are looked up,
-   * but only a few at a time.
+   * Limits lookups for networks that have sent too many wrong keys. Their keys are still looked up, but only a few at a
+   * time, because products with genuine keys may share the network, for example behind NAT.
    */
-  const narrow = createGate({ width: 2, mostWaiting: 100 })
+  const wrongKeyGate = createGate({ width: 2, mostWaiting: 100 })
 
   async function find(by: 'digest' | 'id', key: Buffer | string): Promise<Row | undefined> {
     const { rows } = await pool.query<Row>({
-      // Prepared once per connection, because hundreds of readers come at the same time.
+      // The name makes PostgreSQL prepare it only once per connection: hundreds of readers come at the same time.
       name: `delivery-key-${by}`,
       text: `WITH key AS (
           SELECT k.id, k.method, k.subscription_id, k.revoked_at IS NOT NULL OR k.ends_at <= $2 AS is_revoked
@@ -150,7 +153,7 @@ export function deliveryAccess({
     if (row.taken > perMinute) refuse('rate.limited', { seconds: reset })
     const { permitted, release, figures } = row
     if (release && figures && (await isForbidden({ ...about, release, figures, permitted }))) {
-      // Nobody gets this release any more, so a new one is due.
+      // An empty `composed_of` marks the release as outdated, so that a new one is composed.
       await pool.query(`UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND release = $2`, [
         row.subscription_id,
         release,
@@ -185,10 +188,10 @@ export function deliveryAccess({
       const digest = keyDigest(shown.secret)
       const name = digest.toString('base64')
       const seconds = wrong.secondsLeft(ip)
-      const look = async () => ({ row: await find('digest', digest) })
-      const found = seconds === undefined || proven.has(name) ? await look() : await narrow.enter(look)
+      const lookUp = async () => ({ row: await find('digest', digest) })
+      const found = seconds === undefined || proven.has(name) ? await lookUp() : await wrongKeyGate.enter(lookUp)
       const row = found?.row
-      // An API key works as the password of any user name; a Basic password only with its own user name.
+      // An API key also works as a Basic password with any user name; a Basic password needs its subscription's name.
       if (row && (row.method !== 'basic' || shown.user === deliveryUser(row.subscription_id))) {
         prove(name)
         return opened(row)
@@ -205,7 +208,7 @@ export function deliveryAccess({
   }
 }
 
-/** How to authenticate (RFC 9110, section 11.6.1). */
+/** Value of `WWW-Authenticate` (RFC 9110, section 11.6.1). */
 export const keyChallenge = 'Basic realm="winnow", charset="UTF-8", Bearer realm="winnow"'
 
 /**

@@ -14,12 +14,13 @@ import type { Spool, SpooledFile } from './spool.ts'
 
 export interface CrawlParts {
   readonly fetch: GuardedFetch
+  /** Serialises requests to the same host. */
   readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
   readonly spool: Pick<Spool, 'write' | 'shelf'>
-  /** Size limit of all files together, bytes. Of a larger MISP feed, the newest events are taken. */
+  /** Size limit of all files together, bytes. If a MISP feed is larger, only its newest events are fetched. */
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
-  /** Separates the stored events of each group's licence from those of others. */
+  /** Id of a custom source: keeps its stored events apart from those of other sources with the same address. */
   readonly owner?: string
 }
 
@@ -28,14 +29,14 @@ export interface CrawledFile {
   readonly file: SpooledFile
 }
 
-/** Of a longer feed, the newest events are taken. */
+/** If a feed has more events, only the newest ones are fetched. */
 export const mostEvents = 5000
 const manifestBytes = 64 << 20
 const eventBytes = 128 << 20
 
 /**
- * Fetches every event of the feed. Events are kept beside the spool, so that only new and changed ones are fetched next
- * time, and an interrupted crawl continues.
+ * Fetches the events of the feed, newest first, up to the limits on number and size. Keeps them in a folder of the
+ * spool, so that the next crawl fetches only new and changed events and an interrupted crawl can continue.
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const folder = folderOf(address)
@@ -64,7 +65,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   for (const name of await readdir(shelf)) if (!taken.has(name)) await rm(join(shelf, name), { force: true })
   return [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
 
-  /** @returns whether it fitted into the size limit */
+  /** @returns whether the event fits into what is left of the size limit of the feed */
   async function fetchTo(path: string, at: string): Promise<boolean> {
     const maxBytes = Math.min(eventBytes, left)
     try {
@@ -78,7 +79,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   }
 }
 
-/** Fetches one file of a crawl when it is the host's turn. */
+/** Fetches one file of a crawl into the spool. */
 export function fetchPart(
   address: string,
   { fetch, turn, spool, signal }: CrawlParts,
@@ -91,7 +92,7 @@ export function fetchPart(
   })
 }
 
-/** The address of the folder with exactly one slash at its end. */
+/** The address of the feed's folder, with exactly one slash at its end. */
 export function folderOf(address: string): string {
   if (address.endsWith('/manifest.json')) return address.slice(0, -'manifest.json'.length)
   let end = address.length
@@ -99,6 +100,7 @@ export function folderOf(address: string): string {
   return `${address.slice(0, end)}/`
 }
 
+/** A stored event as a spooled file. Discarding it does nothing, because the next crawl uses it again. */
 async function shelved(path: string): Promise<SpooledFile> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
@@ -111,6 +113,7 @@ async function shelved(path: string): Promise<SpooledFile> {
   }
 }
 
+/** The events of a manifest, newest first, at most `mostEvents`. */
 export async function readManifest(
   address: string,
   { fetch, turn, signal }: Pick<CrawlParts, 'fetch' | 'turn' | 'signal'>,

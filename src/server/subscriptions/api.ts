@@ -8,7 +8,7 @@ import type { Asking, SubscriptionChoices } from './choices.ts'
 import { idOfAttempt } from './keys.ts'
 import { methodsOf, type SubscriptionStore } from './store.ts'
 
-/** Details of a subscription. Undefined if it does not exist or belongs to another group. */
+/** Details of a subscription. Results are undefined if it does not exist or belongs to another group. */
 export interface SubscriptionReadings {
   /** Newest first. */
   history(
@@ -26,7 +26,10 @@ export interface SubscriptionReadings {
 
 /** What a choice would deliver now. */
 export interface SubscriptionPreview {
-  /** Null if it is still being computed. @throws Problem if no source is chosen */
+  /**
+   * @returns null while the preview is still being computed
+   * @throws Problem if no source is chosen
+   */
   of(asking: Asking, body: PreviewBody, signal: AbortSignal): Promise<DeliveryPreview | null>
 }
 
@@ -54,7 +57,7 @@ export function subscriptionHandlers({
     async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, locale, headers }) {
       const attempt = headers.get('idempotency-key')?.slice(0, 200)
       const targetFormats = body.targetFormats.map((format) => ({ authMethod, ...format }))
-      // A missing method is refused with its own message before any other check.
+      // `checked` refuses formats that still have no authentication method.
       const chosen = await choices.checked({ who: user, groupId: groupID, locale }, {
         ...body,
         targetFormats,
@@ -71,7 +74,7 @@ export function subscriptionHandlers({
       const before = there(await subscriptions.chosen(user, groupID, id))
       const wanted = { ...before, ...(body as Partial<Chosen>) }
       const checked = await choices.checked({ who: user, groupId: groupID, locale }, wanted, before)
-      // Only the fields that were sent: others may have been changed by somebody else meanwhile.
+      // Stores only the fields that were sent, because somebody else may have changed others meanwhile.
       const changes = Object.fromEntries(Object.keys(body).map((field) => [field, checked[field as keyof Chosen]]))
       return there(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
     },

@@ -26,8 +26,9 @@ export interface Database {
   readonly pool: pg.Pool
   readonly connection: Connection
   /**
-   * Runs `work` in one transaction as a role without rights of its own: row-level security shows it only rows of the
-   * user's groups. Permissions are checked before; this is the second line of defence.
+   * Runs `work` in one transaction as the role `winnow_user`, which has only the rights that migrations grant it and,
+   * by row-level security, sees only what the user's groups may see. This is the second line of defence: callers check
+   * permissions first.
    */
   asUser<T>(who: Actor, work: (trx: Trx) => Promise<T>): Promise<T>
   /**
@@ -40,15 +41,15 @@ export interface Database {
 
 /** Created by the first migration, without login and without BYPASSRLS. */
 const USER_ROLE = 'winnow_user'
-/** Limit for a single statement. */
-const LONGEST = '30s'
+/** Limit for each statement of `asUser` and `onBehalfOf`. */
+const STATEMENT_TIMEOUT = '30s'
 
 export interface DatabaseOptions {
   readonly poolSize: number
   readonly log: Log
-  /** Login name of the person at a shell. Changes that no user makes are recorded as theirs. */
+  /** Login name of the operator at a shell. The audit log names it for changes that no user makes. */
   readonly operator?: string
-  /** Records a span for each transaction on somebody's behalf, without its statements. */
+  /** Records a span for each transaction of `asUser` and `onBehalfOf`, but not its statements. */
   readonly tracer?: Tracer
 }
 
@@ -64,22 +65,22 @@ export function openDatabase(
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     ...(operator !== undefined && {
-      // The pool awaits this, although its type says otherwise.
+      // The pool awaits `onConnect`, although its type says otherwise.
       onConnect: async (client: pg.ClientBase) => {
         await client.query(`select set_config('app.operator', $1, false)`, [operator])
       },
     }),
   })
-  // If the server goes away, an idle client emits an error, which ends the process unless somebody listens.
+  // If the database server goes away, the pool emits the error of an idle client. Without a listener, the process ends.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  // The same holds for a client in use between two statements; its user sees the error with the next statement.
+  // A client in use emits the error itself if it is between two statements. Ignore it: the next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   const stopWatching = watchSilence(pool, connection, log)
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool }) })
   const acting = ({ id, ip = '', traceId = '' }: Actor) =>
     sql`set_config('app.user', ${id}, true), set_config('app.from', ${ip}, true), set_config('app.trace', ${traceId}, true),
-        set_config('statement_timeout', ${LONGEST}, true)`
+        set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`
   const transaction = <T>(work: (trx: Trx) => Promise<T>) =>
     tracer.span('transaction', { kind: 'client', facts: { 'db.system.name': 'postgresql' } }, () =>
       db.transaction().execute(work),

@@ -3,24 +3,26 @@ import type { Evidence } from '../../../domain/report.ts'
 type Match = Evidence['matches'][number]
 type Span = readonly [from: number, to: number]
 
-/** A match on a time line; positions in percent of its width. */
+/** A match on a time line. Positions are percentages of the width of the line. */
 export interface ListingTimes {
   readonly listed: Span
-  /** The listing continues beyond the edge, as far as known. */
+  /** The start of the listing is unknown: its bar begins at the left edge. */
   readonly isOpenBefore: boolean
+  /** The listing has no known end: its bar ends at the right edge. */
   readonly isOpenAfter: boolean
   /** From the first to the last sighting; undefined if the log has no times. */
   readonly event: Span | undefined
-  /** The nearest look that held the indicator, if it was not at the event itself. */
+  /** For an unproven match, the look nearest to the event that found the indicator listed, if there is one. */
   readonly look: number | undefined
 }
 
 const hour = 3_600_000
-/** A single moment still needs some space around it. */
+/** The line covers at least this time, so that a single moment has space around it. */
 const leastSpan = 48 * hour
+/** Space on each side, as a share of the time covered. */
 const margin = 0.08
 
-/** Undefined if a match has no times. */
+/** Undefined if neither the match nor the observable has times. */
 export function barOf(
   { listedFrom, listedUntil, distanceHours, when }: Match,
   { firstSeen, lastSeen }: Pick<Evidence, 'firstSeen' | 'lastSeen'>,
@@ -30,7 +32,7 @@ export function barOf(
   const last = timeOf(lastSeen) ?? first
   let look: number | undefined
   if (when === 'unproven' && distanceHours !== null && distanceHours > 0 && first !== undefined && last !== undefined) {
-    // If the listing starts after the event, the look that held it was later; otherwise earlier.
+    // The distance has no sign: if the listing starts after the event, the look was later; otherwise assume earlier.
     look = from !== undefined && from > last ? last + distanceHours * hour : first - distanceHours * hour
   }
   const known = [from, until, first, last, look].filter((time) => time !== undefined)
