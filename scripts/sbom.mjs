@@ -23,18 +23,19 @@ function resolvedPath(path, wanted) {
   }
 }
 
-const runtimePaths = Object.keys(packages).filter((path) => path && !packages[path].dev && !packages[path].devOptional)
+// `npm ci --omit=dev` installs what is both a development dependency and optional to a runtime package.
+const runtimePaths = Object.keys(packages).filter((path) => path && !packages[path].dev)
 const runtimePathSet = new Set(runtimePaths)
 
 function component(path) {
-  const { version, license, integrity, optional } = packages[path]
+  const { version, license, integrity, optional, devOptional } = packages[path]
   const [, algorithm, digest] = /^sha(\d+)-(.+)$/.exec(integrity)
   return {
     'bom-ref': reference(path),
     type: 'library',
     name: nameOf(path),
     version,
-    scope: optional ? 'optional' : 'required',
+    scope: optional || devOptional ? 'optional' : 'required',
     hashes: [{ alg: `SHA-${algorithm}`, content: Buffer.from(digest, 'base64').toString('hex') }],
     licenses: /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : licences(license),
     purl: purl(path),

@@ -66,7 +66,8 @@ export class LogTimes {
     const open = openTimes(detection, { now, zoneOffsetMinutes })
     const proposed = this.#propose(open, origin)
     if (said !== undefined && proposed) this.#shift ??= said - proposed.year
-    const year = said === undefined ? proposed?.year : (proposed?.year ?? said) + (this.#shift ?? 0)
+    // Only what was proposed moves with the first proposal; a stated year holds where nothing was proposed.
+    const year = said !== undefined && proposed ? proposed.year + (this.#shift ?? 0) : (said ?? proposed?.year)
     const { clock, isYearOpen } = yearClock(detection, {
       now,
       zoneOffsetMinutes,

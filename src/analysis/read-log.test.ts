@@ -122,6 +122,18 @@ it('a stated year makes the times certain, across the turn of the year and in ev
   })
 })
 
+it('a stated year holds as it is in a file whose first lines leave nothing open', async () => {
+  const dated = '2019-01-03T10:00:00Z fw app: nothing of interest\n'.repeat(40_000)
+  const files = {
+    'a.log': 'Dec 30 10:00:00 fw app: 100.20.30.40 came\n',
+    'b.log': `${dated}Jan  4 10:00:00 fw app: 100.20.30.41 came\n`,
+  }
+
+  const { seen } = await timesOf(files, { year: 2019, zone: 0 })
+
+  expect(seen).toEqual({ '100.20.30.40': '2019-12-30 / ', '100.20.30.41': '2019-01-04 / ' })
+})
+
 it('files that state their year determine it for the others', async () => {
   const { years, assumed } = await timesOf({
     'access.log': '192.0.2.1 - - [10/Oct/2018:13:55:36 -0700] "GET http://100.20.30.40/ HTTP/1.0" 200 1\n',
