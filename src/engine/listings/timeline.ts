@@ -27,7 +27,7 @@ import { ValueStore } from './value-store.ts'
  * 11. A snapshot is held back if it is empty; if it is unreadable; if it has less than 1 − `shrinkShare` of the
  * indicators of the last accepted snapshot and that had more than `shrinkMinimum`; or if hardly a row is readable
  * although most rows of that one were (`hold-back.ts`). It is reported, changes nothing, and is not a look at the
- * source. A shrunken or garbled snapshot is applied if it confirms an earlier one held back for the same reason: about
+ * source. A shrunken or garbled snapshot is applied if it confirms an earlier one that was held back: about
  * the same size, at least half a day later, and nothing applied in between. An operator can accept a snapshot at once
  * (`accept`).
  */
