@@ -364,5 +364,6 @@ test('reports are listed, chosen and deleted', async ({ page }) => {
   await bin.getByRole('button', { name: '„winnow-demo.log“ zurückholen' }).first().click()
   await expect(page.getByText('„winnow-demo.log“ ist wieder da.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(bin).toBeHidden()
   await expect(page.getByRole('link', { name: 'winnow-demo.log' }).first()).toBeVisible()
 })

@@ -10,7 +10,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../failure-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
@@ -49,6 +49,7 @@ export function BinDialog({
   const [binned, setBinned] = useState<readonly Binned[]>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<string>()
+  const content = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -62,6 +63,8 @@ export function BinDialog({
 
   const bringBack = async (id: string, name: string) => {
     setBusy(id)
+    // The pressed button is disabled and then gone; without the focus the dialog would not hear the Escape key.
+    content.current?.focus()
     setFailure(undefined)
     try {
       await restore(id)
@@ -78,7 +81,7 @@ export function BinDialog({
       <DialogTitle id="bin-title" sx={{ overflowWrap: 'anywhere' }}>
         {words.title}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
         {failure && <Alert severity="error">{failure}</Alert>}
         {!binned && !failure && (
           <Box aria-busy role="status" aria-label={t('loading')}>
