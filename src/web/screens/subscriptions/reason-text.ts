@@ -1,19 +1,11 @@
+import { type OmissionReason, omissionReasons } from '../../../engine/delivery/omission.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 
-const reasons = [
-  'kind',
-  'not-listed',
-  'allow-listed',
-  'country',
-  'located-elsewhere',
-  'industry',
-  'tlp-red',
-  'tlp-strict',
-  'aged-out',
-  'benign',
-  'topic',
-] as const
+/** The reasons that have a text of their own; a filter is named by its flag. */
+type NamedReason = Exclude<OmissionReason, `filter:${string}`>
+const isNamed = (reason: OmissionReason): reason is NamedReason => !reason.startsWith('filter:')
+const reasons = omissionReasons.filter(isNamed)
 
 /** Why indicators are not delivered; an unknown reason is shown as it is. */
 export function reasonText(
