@@ -8,6 +8,7 @@ import {
   deliveryModes,
   type FilterFlag,
   longestSubscriptionName,
+  nothingChosen,
   otherFilterFlags,
   subscriptionStates,
   targetFormatIds,
@@ -58,10 +59,10 @@ const selected = {
 const restricting = {
   iocSelector: selected.iocSelector.default([]),
   countries: selected.countries.default([]),
-  countryRule: selected.countryRule.default('prefer'),
+  countryRule: selected.countryRule.default(nothingChosen.countryRule),
   industries: selected.industries.default([]),
   trendingTopics: selected.trendingTopics.default([]),
-  blockShared: selected.blockShared.default(false),
+  blockShared: selected.blockShared.default(nothingChosen.blockShared),
 }
 
 /** A name, trimmed. It may be empty here, because the handler refuses that with the message of the specification. */
@@ -81,7 +82,7 @@ export const CandidateBody = z
       .array(TargetFormat.partial({ authMethod: true }))
       .max(64)
       .default([]),
-    mode: selected.mode.default('FULL'),
+    mode: selected.mode.default(nothingChosen.mode),
     enricher: selected.enricher.default([]),
     ...restricting,
     basedOnReport: z.object({ id: Id }).optional(),
