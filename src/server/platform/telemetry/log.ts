@@ -27,8 +27,6 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 function errorFacts(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { type, message, stack, ...rest } = pino.stdSerializers.err(error)
-  const plain = Object.entries(rest).filter(
-    ([name, value]) => name !== 'raw' && (value === null || typeof value !== 'object'),
-  )
+  const plain = Object.entries(rest).filter(([, value]) => value === null || typeof value !== 'object')
   return { type, message, stack, ...Object.fromEntries(plain) }
 }
