@@ -131,19 +131,21 @@ async function ask<Order extends object, Answer>(
   const { promise, resolve, reject } = Promise.withResolvers<Said<Answer>>()
   const onExit = (code: number | null, killed: string | null) =>
     reject(new Error(`${what}: ${killed ?? `exit code ${code}`}`))
+  // Such as EPIPE from a child that is dying and has not exited yet.
+  const onError = (error: Error) => reject(new Error(`${what}: ${error.message}`, { cause: error }))
   const onMessage = (said: Said<Answer> | Record<never, never>) => {
     // Under `node --watch`, a child also sends the files that it loads.
     if ('steps' in said) resolve(said)
   }
   const onAbort = () => child.kill('SIGKILL')
-  child.on('error', reject).on('exit', onExit).on('message', onMessage)
+  child.on('error', onError).on('exit', onExit).on('message', onMessage)
   signal?.addEventListener('abort', onAbort)
   try {
     if (signal?.aborted) onAbort()
     else child.send(order)
     return await promise
   } finally {
-    child.off('error', reject).off('exit', onExit).off('message', onMessage)
+    child.off('error', onError).off('exit', onExit).off('message', onMessage)
     signal?.removeEventListener('abort', onAbort)
   }
 }
