@@ -6,17 +6,30 @@ import { noRateLimits } from './test/no-rate-limits.ts'
 
 const executablePath = findBrowser()
 
-/** A free port, asked for once: the workers read this file again and inherit the answer. */
-function freePort(): string {
-  const ask = "import { freePort } from './test/free-port.ts'; console.log(await freePort())"
+/** Free ports, chosen once: the workers read this file again and inherit them. */
+function freePorts(count: number): string {
+  const ask = `import { freePort } from './test/free-port.ts'; console.log([${'await freePort(), '.repeat(count)}].join())`
   const args = ['--input-type=module', '--eval', ask]
   return execFileSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
 }
-process.env.E2E_PORT ??= freePort()
-/** Where the tests that read mails have their mail server; nothing listens there during the others. */
-process.env.E2E_SMTP_PORT ??= freePort()
-const port = process.env.E2E_PORT
-const dataDir = `test-results/data-${port}`
+
+/** Each worker has a server with data of its own, so that no test sees what another one does meanwhile. */
+const workers = Number(process.env.E2E_WORKERS ?? 1)
+process.env.E2E_PORTS ??= freePorts(workers)
+process.env.E2E_SMTP_PORTS ??= freePorts(workers)
+const ports = process.env.E2E_PORTS.split(',')
+const smtpPorts = process.env.E2E_SMTP_PORTS.split(',')
+const dataDirs = ports.map((port) => `test-results/data-${port}`)
+
+/** Long tests do a part that the seed tells; all processes of a run do the same one. */
+if (process.env.SEED === undefined) {
+  process.env.SEED = String(Math.floor(Math.random() * 1000))
+  console.log(`SEED=${process.env.SEED}`)
+}
+
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+/** Where tests that read mails start their mail server. Nothing listens there during other tests. */
+process.env.E2E_SMTP_PORT = smtpPorts[worker] ?? ''
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -24,15 +37,15 @@ export default defineConfig({
   // For what hangs: the unit tests run beside these.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  workers,
   fullyParallel: false,
   // On a busy machine; what passes only then is named flaky, and is to be mended.
   retries: 1,
   reporter: [['list']],
   globalTeardown: './test/e2e/remove-data.ts',
-  metadata: { dataDir },
+  metadata: { dataDirs },
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${ports[worker]}`,
     browserName: 'chromium',
     locale: 'de-DE',
     launchOptions: {
@@ -43,22 +56,23 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  webServer: {
+  // They start one after the other, so only the first one builds the web app.
+  webServer: ports.map((port, index) => ({
     command: 'node scripts/start.mjs',
     url: `http://localhost:${port}/healthz`,
     timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
     env: {
       ...(process.env as Record<string, string>),
       PORT: port,
-      DATA_DIR: dataDir,
+      DATA_DIR: dataDirs[index] ?? '',
       DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',
       ...noRateLimits,
-      SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPorts[index]}`,
       MAIL_FROM: 'Winnow <winnow@winnow.example>',
     },
-  },
+  })),
 })

@@ -5,17 +5,33 @@ import { defineConfig } from 'vitest/config'
 /** Tests start the product a hundred times: with its code compiled before, each start takes a third less. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
+const files = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']
+const never = ['test/e2e/**', 'node_modules/**']
+/** They replace a module, or need one that no other test has used. */
+const alone = ['src/server/platform/blobs/failing-disk.test.ts', 'src/web/{api,live-progress,page-data}.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
-    exclude: ['test/e2e/**', 'node_modules/**'],
     environment: 'node',
     reporters: ['default', './test/failures-reporter.ts'],
-    globalSetup: ['test/postgres.ts'],
-    // They wait for the database more than they reckon: also two processors take two at a time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // They wait for databases, timers and child processes half of their time: more of them than processors.
+    maxWorkers: Math.max(3, availableParallelism()),
     // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        // Files share a process, which loads each module once: nothing in the product's modules changes but by a call.
+        test: {
+          name: 'shared',
+          include: files,
+          exclude: [...never, ...alone],
+          isolate: false,
+          globalSetup: ['test/postgres.ts'],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone, exclude: never } },
+    ],
   },
 })

@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 
 if (findBrowser()) {
-  const { status } = spawnSync('playwright', ['test', ...process.argv.slice(2)], {
+  const args = process.argv.slice(2)
+  // A few tests do not repay a second server.
+  process.env.E2E_WORKERS ??= args.length > 0 ? '1' : '2'
+  const { status } = spawnSync('playwright', ['test', ...args], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })

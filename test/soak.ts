@@ -6,6 +6,9 @@ export const rounds = (usual: number, soaked: number): number => (isSoak ? soake
 /** Which part of a long test this run does; another one by each seed. */
 export const seedOfRun = Number(process.env.SEED ?? Math.floor(Math.random() * 1000))
 
-/** All of them in the soak; else each `every`th, beginning where the seed of the run says. */
-export const partOf = <One>(all: readonly One[], every: number): readonly One[] =>
-  isSoak ? all : all.filter((_, at) => at % every === seedOfRun % every)
+/**
+ * All of them in the soak; else each `every`th, beginning where the seed of the run says, `further` ones later: two parts
+ * of the same list with different numbers have nothing in common.
+ */
+export const partOf = <One>(all: readonly One[], every: number, further = 0): readonly One[] =>
+  isSoak ? all : all.filter((_, at) => at % every === (seedOfRun + further) % every)

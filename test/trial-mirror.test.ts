@@ -26,6 +26,7 @@ import { takeOn } from '../src/server/deliveries/due.ts'
 import { previewOf } from '../src/server/deliveries/preview.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { type DeliveryApp, startDeliveryApp } from './deliveries.ts'
+import { largestSource, mirrorWithout } from './mirror-without.ts'
 import { random } from './random.ts'
 import { isSoak } from './soak.ts'
 
@@ -43,10 +44,12 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
   const entered = new Map<string, string>()
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   let folder: string
+  let feeds: string
 
   beforeAll(async () => {
     delivery = await startDeliveryApp()
     folder = await mkdtemp(join(tmpdir(), 'winnow-trials-'))
+    feeds = mirrorWithout(largestSource, `${data}feeds`, folder)
     warnings = await openWarnings(`${data}warninglists`)
   }, 120_000)
   afterAll(async () => {
@@ -101,7 +104,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
     const key = `${id} ${now}`
     const before = entered.get(key)
     if (before) return before
-    const known = identifySources((await readMirror(`${data}feeds`)).sources)
+    const known = identifySources((await readMirror(feeds)).sources)
     const [mirrored, source] = [...known].find(([, one]) => one.id === id) as [Parameters<typeof known.get>[0], Source]
     const own = await delivery.source({ ...source, id: `mirror.${entered.size}.${source.id}` })
     const { sources } = delivery.dependencies
@@ -131,7 +134,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
     `of %s delivers what was previewed, and never nothing (SEED=${seed})`,
     async (date) => {
       const now = Date.parse(date)
-      const mirror = await indexMirror(`${data}feeds`, { now, judge: warnings.judge })
+      const mirror = await indexMirror(feeds, { now, judge: warnings.judge })
       const { pool } = delivery.app.database
       const { blobs, deliveries } = delivery.dependencies
       let trials = 0
