@@ -166,7 +166,7 @@ function verifiedEvent(
 }
 
 /** Time until which the publisher's dates prove the listing: its expiry, or the last look that held it. */
-function publishedUntil({ published, expires, until }: Posting, watch: Watch): number {
+export function publishedUntil({ published, expires, until }: Posting, watch: Watch): number {
   if (expires) return until
   if (!published) return Number.NEGATIVE_INFINITY
   const held = looksUntil(watch, until === Number.POSITIVE_INFINITY ? until : until - 1)

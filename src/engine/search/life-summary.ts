@@ -1,0 +1,153 @@
+import { type Independence, relatedGroups, strongest } from '../delivery/independence.ts'
+import { lookStep } from '../figures/look-step.ts'
+import { isWatched } from '../listings/looks.ts'
+import type { IndexReader, Posting } from '../match/index-reader.ts'
+import { isLight } from '../match/match.ts'
+import { type Life, type LifeRow, standingAt } from './life.ts'
+
+/** When a source began to list an observable. */
+export interface Beginning {
+  /** Position of the source in the index. */
+  readonly source: number
+  readonly row: LifeRow
+  /** ms since epoch. If it is not known, the source listed it then at the latest. */
+  readonly from: number
+  /** Precision of `from` in ms: the time between the looks around it. Undefined if the beginning is not known. */
+  readonly stepMs: number | undefined
+}
+
+/** Who was first, as far as is known, and by how much. */
+export interface Lead {
+  readonly ms: number
+  /**
+   * `proven`: each source's beginning is known, and the two are further apart than the looks that show them.
+   * `tie`: each beginning is known, but the looks cannot tell the two apart.
+   * `unknown`: at least one source may have begun earlier than is known.
+   */
+  readonly certainty: 'proven' | 'tie' | 'unknown'
+}
+
+/** The facts about an observable at an instant. Sources are positions in the index, ascending. */
+export interface LifeSummary {
+  /** The instant, ms since epoch; at most `now` of the life. */
+  readonly at: number
+  /** Number of sources in the index, and of those that were watched then. */
+  readonly sources: number
+  readonly watched: number
+  /** Watched, and listed it: `listed.length` of `watched`. */
+  readonly listed: readonly number[]
+  /** Not watched, but the publisher's own dates say that it was listed. */
+  readonly published: readonly number[]
+  /** Not watched, and listed it at another time: it may have been listed. */
+  readonly unproven: readonly number[]
+  /** Listed it at another time, and not then: watched without it, or left out by the publisher's own dates. */
+  readonly notListed: readonly number[]
+  /** Only the host of the URL, or a URL on the host, was listed, proven by looks or dates. */
+  readonly light: readonly number[]
+  /** How many of `listed` and `published` are independent of each other; undefined without `independence`. */
+  readonly independent: number | undefined
+  /** The first source to list it up to the instant, and the next one. */
+  readonly first: Beginning | undefined
+  readonly next: Beginning | undefined
+  /** From `first` to `next`; undefined without both. */
+  readonly lead: Lead | undefined
+  /** On a warning list, or shared infrastructure, by the marks of today: warning lists have no history. */
+  readonly warned: boolean
+  readonly doubtful: boolean
+}
+
+/**
+ * The facts about an observable as of an instant: what was true then as it is known today. Looks after the instant
+ * count as far as they prove something of it (a source is watched between two looks), and so do publishers' dates that
+ * became known later. What began after the instant does not count: such a source is `notListed` or `unproven`.
+ * Only the value itself, ranges and parent domains count as listed; the rest is `light`.
+ * @param related which sources depend on each other, by their positions in the index
+ */
+export function summaryAt(
+  life: Life,
+  index: Pick<IndexReader, 'sources'>,
+  asOf: number,
+  related?: Independence,
+): LifeSummary {
+  const at = Math.min(asOf, life.now)
+  const strong = Map.groupBy(
+    life.rows.filter(({ how }) => !isLight(how)),
+    ({ source }) => source,
+  )
+  const by = { listed: [] as number[], published: [] as number[], unproven: [] as number[], notListed: [] as number[] }
+  for (const [source, rows] of strong) by[groupOf(rows, at)].push(source)
+  for (const sources of Object.values(by)) sources.sort((a, b) => a - b)
+  const proven = new Set([...by.listed, ...by.published])
+  const light = life.rows
+    .filter((row) => isLight(row.how) && !proven.has(row.source) && standingAt(row, at).when === 'verified')
+    .map(({ source }) => source)
+  const beginnings = beginningsOf(strong, at)
+  const [first, next] = beginnings
+  return {
+    at,
+    sources: index.sources.length,
+    watched: index.sources.filter(({ watch }) => isWatched(watch, at)).length,
+    ...by,
+    light: [...new Set(light)].sort((a, b) => a - b),
+    independent:
+      related &&
+      independentOf(
+        [...proven].sort((a, b) => a - b),
+        related,
+      ),
+    first,
+    next,
+    lead: first && next && { ms: next.from - first.from, certainty: certaintyOf(beginnings) },
+    warned: life.rows.some(({ how, warned }) => warned && !isLight(how)),
+    doubtful: life.rows.some(({ how, doubtful }) => doubtful && !isLight(how)),
+  }
+}
+
+/** Where a source belongs with all its rows: one that lists it outweighs the others. */
+function groupOf(rows: readonly LifeRow[], at: number): 'listed' | 'published' | 'unproven' | 'notListed' {
+  const standings = rows.map((row) => standingAt(row, at))
+  if (standings.some(({ state }) => state === 'listed')) return 'listed'
+  if (standings.some(({ when }) => when === 'verified')) return 'published'
+  const mayHave = standings.some(({ state, publisher }) => state === 'notWatched' && publisher !== 'notListed')
+  return mayHave ? 'unproven' : 'notListed'
+}
+
+/** When each source began to list it, up to `at`; the earliest first, then by source. */
+function beginningsOf(strong: ReadonlyMap<number, readonly LifeRow[]>, at: number): Beginning[] {
+  const found: Beginning[] = []
+  for (const [source, rows] of strong) {
+    let earliest: { row: LifeRow; posting: Posting } | undefined
+    for (const row of rows) {
+      // An empty listing was never one.
+      const posting = row.postings.find(({ from, until }) => from < until && from <= at)
+      if (posting && !(earliest && earliest.posting.from <= posting.from)) earliest = { row, posting }
+    }
+    if (!earliest) continue
+    const { row, posting } = earliest
+    found.push({ source, row, from: posting.from, stepMs: stepOf(posting, row) })
+  }
+  return found.sort((a, b) => a.from - b.from || a.source - b.source)
+}
+
+function stepOf({ dated, published, from }: Posting, { times }: LifeRow): number | undefined {
+  if (!dated) return undefined
+  return published ? 0 : lookStep(times.watch, from)
+}
+
+function certaintyOf(beginnings: readonly Beginning[]): Lead['certainty'] {
+  // An unknown beginning of any other source may be earlier than the first known one.
+  if (beginnings.some(({ stepMs }) => stepMs === undefined)) return 'unknown'
+  const [first, next] = beginnings as [Beginning, Beginning]
+  const apart = next.from - first.from
+  return apart > Math.max(first.stepMs ?? 0, next.stepMs ?? 0) ? 'proven' : 'tie'
+}
+
+/** Size of the largest set of sources of which no two are related (docs/decisions/0146). */
+function independentOf(sources: readonly number[], related: Independence): number {
+  const groups = relatedGroups(sources, related)
+  const grouped = new Set(groups.flatMap(({ places }) => places))
+  return groups.reduce(
+    (count, group) => count + strongest(group, new Float64Array(group.places.length).fill(1)),
+    sources.length - grouped.size,
+  )
+}
