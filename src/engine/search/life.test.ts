@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest'
+import { watchedFrom } from '../../../test/looks.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import type { Independence } from '../delivery/independence.ts'
+import type { Listing } from '../listings/listing.ts'
+import { day } from '../listings/looks.ts'
+import { createIndexBuilder, type IndexSource } from '../match/index-builder.ts'
+import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import { visibleIndex } from '../match/visible-index.ts'
+import { lifeOf, probabilityAt, standingAt } from './life.ts'
+import { summaryAt } from './life-summary.ts'
+
+const t = (n: number) => Date.UTC(2026, 0, 1) + n * day
+const now = t(100)
+const address: Value = { kind: 'ipv4', value: '50.1.2.3' }
+
+type Listed = Partial<Listing> & Pick<Listing, 'source' | 'from'>
+
+function indexOf(sources: readonly IndexSource[], listings: readonly Listed[]) {
+  const builder = createIndexBuilder({ now })
+  for (const listing of listings) {
+    builder.add({ ...address, until: Number.POSITIVE_INFINITY, dated: true, present: true, ...listing })
+  }
+  return openIndex(bufferBytes(builder.build(sources)))
+}
+
+const watched = (id: string, first = 0, last = 100): IndexSource => ({ id, ...watchedFrom(t(first), t(last)) })
+const standings = (bars: readonly { from: number; state: string; publisher?: string; gap?: string }[]) =>
+  bars.map(({ from, state, publisher, gap }) => [
+    (from - t(0)) / day,
+    [state, publisher, gap].filter(Boolean).join(' '),
+  ])
+
+it('tells listed, not listed, not watched and what the publisher says apart', () => {
+  // Daily looks from day 10 to 20 and from 40 to 50, two days of tolerance.
+  const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
+  const unique = [...new Set(looks)]
+  const index = indexOf(
+    [{ id: 'a', looks: unique, toleranceMs: 2 * day }],
+    [
+      { source: 0, from: t(5), until: t(15), published: true, present: false },
+      { source: 0, from: t(45), until: t(48), expires: true },
+    ],
+  )
+  const [row] = lifeOf(index, address, now).rows
+
+  const ms = 1 / day
+  expect(standings(row?.bars ?? [])).toEqual(
+    [
+      [Number.NEGATIVE_INFINITY, 'notWatched before'],
+      // First seen on day 5, found on day 10, last held on day 14.
+      [5, 'notWatched listed before'],
+      [10, 'listed listed'],
+      [14 + ms, 'listed'],
+      [15, 'notListed'],
+      [20 + ms, 'notWatched between'],
+      [40, 'notListed'],
+      // Valid until day 48.
+      [45, 'listed listed'],
+      [48, 'notListed'],
+      [52 + ms, 'notWatched after'],
+    ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
+  )
+  expect(standingAt(row as NonNullable<typeof row>, now + 999 * day)).toBe(row?.bars.at(-1))
+})
+
+it('says that dates rule a listing out though nobody watched', () => {
+  const index = indexOf(
+    [{ id: 'a', looks: [t(10)], toleranceMs: day }],
+    [{ source: 0, from: t(8), until: t(20), published: true, expires: true }],
+  )
+  const [row] = lifeOf(index, address, now).rows
+
+  expect(standings(row?.bars ?? []).map(([, what]) => what)).toEqual([
+    'notWatched notListed before',
+    'notWatched listed before',
+    'listed listed',
+    'notWatched listed after',
+    'notWatched notListed after',
+  ])
+})
+
+it('a source without any look proves nothing', () => {
+  const [row] = lifeOf(indexOf([{ id: 'a' }], [{ source: 0, from: t(10) }]), address, now).rows
+
+  expect(standings(row?.bars ?? [])).toEqual([[Number.NEGATIVE_INFINITY, 'notWatched never']])
+  expect(probabilityAt(row as NonNullable<typeof row>, t(20), () => 0.25)).toBe(0.25)
+})
+
+it('counts who listed it, who was first and by how much', () => {
+  const sources = [watched('a'), watched('b'), watched('c'), watched('d', 60), { id: 'e' }]
+  const index = indexOf(sources, [
+    { source: 1, from: t(20) },
+    { source: 0, from: t(25), until: t(30), present: false },
+    { source: 2, from: t(50), kind: 'ipv4-cidr', value: '50.1.2.0/24' },
+    { source: 2, from: t(22), until: t(23), kind: 'url', value: 'http://50.1.2.3/x' },
+  ])
+  const life = lifeOf(index, address, now)
+  const pairs: Independence = { related: (a, b) => a + b === 3 }
+
+  expect(life.rows.map(({ source, how }) => [source, how])).toEqual([
+    [0, 'exact'],
+    [1, 'exact'],
+    [2, 'host-url'],
+    [2, 'cidr'],
+  ])
+  expect(summaryAt(life, index, t(19))).toMatchObject({
+    watched: 3,
+    listed: [],
+    notListed: [0, 1, 2],
+    first: undefined,
+  })
+  expect(summaryAt(life, index, t(22.5), pairs)).toMatchObject({
+    listed: [1],
+    light: [2],
+    independent: 1,
+    next: undefined,
+  })
+  expect(summaryAt(life, index, t(26), pairs)).toMatchObject({
+    sources: 5,
+    watched: 3,
+    listed: [0, 1],
+    independent: 2,
+    first: { source: 1, from: t(20), stepMs: day },
+    next: { source: 0, from: t(25) },
+    lead: { ms: 5 * day, certainty: 'proven' },
+  })
+  expect(summaryAt(life, index, t(60), pairs)).toMatchObject({ watched: 4, listed: [1, 2], independent: 1 })
+})
+
+it('does not call somebody first where another source may have been earlier', () => {
+  const sources = [watched('a'), watched('b'), watched('c', 10)]
+  const certaintyOf = (...listings: Listed[]) => {
+    const index = indexOf(sources, listings)
+    return summaryAt(lifeOf(index, address, now), index, now).lead?.certainty
+  }
+
+  expect(certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(8) })).toBe('proven')
+  // Both looks are a day apart.
+  expect(certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(6) })).toBe('tie')
+  // The first look of the third source held it already.
+  expect(
+    certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(8) }, { source: 2, from: t(10), dated: false }),
+  ).toBe('unknown')
+  // An empty listing was never one.
+  expect(certaintyOf({ source: 0, from: t(5), until: t(5) }, { source: 1, from: t(8) })).toBeUndefined()
+})
+
+it('knows nothing of hidden sources', () => {
+  const index = indexOf(
+    [watched('a'), watched('b')],
+    [
+      { source: 0, from: t(5) },
+      { source: 1, from: t(8), warned: false },
+    ],
+  )
+  const shown = visibleIndex(index, new Set(['a']))
+  const life = lifeOf(shown, address, now)
+
+  expect(life.rows.map(({ source }) => source)).toEqual([0])
+  expect(summaryAt(life, shown, now)).toMatchObject({ sources: 1, watched: 1, listed: [0], first: { from: t(8) } })
+})
+
+it('stays quick for an indicator that comes and goes thousands of times', () => {
+  const listings = Array.from({ length: 20_000 }, (_, i) => ({
+    source: 0,
+    from: t(0) + 7200_000 * i,
+    until: t(0) + 7200_000 * i + 3600_000,
+  }))
+  const builder = createIndexBuilder({ now })
+  for (const listing of listings) builder.add({ ...address, dated: true, present: false, ...listing })
+  const last = t(0) + 7200_000 * 20_000
+  const index = openIndex(bufferBytes(builder.build([{ id: 'a', ...watchedFrom(t(0), last) }])))
+
+  expect(lifeOf(index, address, last).rows[0]?.bars.length).toBe(40_001)
+})
