@@ -221,6 +221,7 @@ export const Evidence = z
         when: z.enum(matchTimes),
         probability: z.number(),
         distanceHours: z.number().nullable(),
+        lookAt: Time.optional(),
         listedFrom: Time.nullable(),
         listedUntil: Time.nullable(),
         leadHours: z.number().nullable(),

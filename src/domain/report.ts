@@ -260,6 +260,8 @@ export interface Evidence {
     readonly probability: number
     /** Hours between the event and the nearest collection that held the indicator; null without any. */
     readonly distanceHours: number | null
+    /** That collection, ISO 8601 UTC with ms, of an unproven match; missing without any, and in older reports. */
+    readonly lookAt?: string
     readonly listedFrom: string | null
     readonly listedUntil: string | null
     /** event − listedFrom in hours, for verified matches with a proven start of the listing. */

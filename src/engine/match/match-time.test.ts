@@ -97,9 +97,9 @@ describe('a source that was watched intermittently', () => {
       { before: { distanceMs: at(30), listed: true }, after: undefined },
     ])
     expect([before, within, after]).toEqual([
-      { when: 'unproven', probability: 0.3, event: at(9), distance: at(1) },
-      { when: 'unproven', probability: 0.3, event: at(15), distance: at(1) },
-      { when: 'unproven', probability: 0.3, event: at(50), distance: at(30) },
+      { when: 'unproven', probability: 0.3, event: at(9), distance: at(1), look: at(10) },
+      { when: 'unproven', probability: 0.3, event: at(15), distance: at(1), look: at(14) },
+      { when: 'unproven', probability: 0.3, event: at(50), distance: at(30), look: at(20) },
     ])
   })
 

@@ -26,6 +26,8 @@ export interface Meeting {
   readonly event: number
   /** ms from that event to the nearest look that held the indicator; 0 if verified, NaN if no look held it. */
   readonly distance: number
+  /** That look, ms since epoch; only for unproven matches with an event, and missing if no look held it. */
+  readonly look?: number
 }
 
 /** The looks at a source, prepared for many matches. */
@@ -118,8 +120,9 @@ function addSecond(moments: number[], time: number, from: number, to: number): v
   for (const one of [second, second + 1]) if (one > from && one < to) moments.push(one)
 }
 
-function asUnproven({ probability, event, distance }: Meeting, isTimeless: boolean): Meeting {
-  return { when: 'unproven', probability, event: isTimeless ? Number.NaN : event, distance }
+function asUnproven({ probability, event, distance, look }: Meeting, isTimeless: boolean): Meeting {
+  if (isTimeless) return { when: 'unproven', probability, event: Number.NaN, distance }
+  return { when: 'unproven', probability, event, distance, ...(look !== undefined && { look }) }
 }
 
 /** @param seconds moments since epoch, ascending, at least one */
@@ -225,16 +228,14 @@ function unprovenAt(event: number, postings: readonly Posting[], watch: Watch, c
   }
   const before = seen(next > 0 ? looks[next - 1] : undefined)
   const after = seen(looks[next])
-  const distance = Math.min(
-    before?.listed ? before.distanceMs : Number.POSITIVE_INFINITY,
-    after?.listed ? after.distanceMs : Number.POSITIVE_INFINITY,
-  )
-  return {
-    when: 'unproven',
-    probability: postings.some(mayHold) ? chance({ before, after }) : 0,
-    event,
-    distance: distance === Number.POSITIVE_INFINITY ? Number.NaN : distance,
+  const back = before?.listed ? before.distanceMs : Number.POSITIVE_INFINITY
+  const ahead = after?.listed ? after.distanceMs : Number.POSITIVE_INFINITY
+  const probability = postings.some(mayHold) ? chance({ before, after }) : 0
+  if (back === Number.POSITIVE_INFINITY && ahead === Number.POSITIVE_INFINITY) {
+    return { when: 'unproven', probability, event, distance: Number.NaN }
   }
+  const look = back <= ahead ? event - back : event + ahead
+  return { when: 'unproven', probability, event, distance: Math.min(back, ahead), look }
 }
 
 /** Position of the first of the ascending seconds at or after a time in ms. */

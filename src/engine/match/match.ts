@@ -59,6 +59,8 @@ export interface Match {
   readonly probability: number
   /** ms from the event to the nearest look that held the indicator; 0 if verified, NaN without any. */
   readonly distance: number
+  /** The look at that distance, ms since epoch; NaN if the match is not unproven, has no event or no look. */
+  readonly look: number
   /** ms from the start of the listing to the event, for verified matches with a proven start; NaN otherwise. */
   readonly lead: number
   /** Prefix length of the matching range; undefined if it is not a range. */
@@ -84,7 +86,7 @@ export interface OwnHit {
   readonly suspiciousWithout: boolean
 }
 
-/** Result of `match` in columns: millions of matches take about 40 bytes each. */
+/** Result of `match` in columns: millions of matches take about 50 bytes each. */
 export interface MatchTable {
   /** Number of observables with a match, including benign and doubtful ones. */
   readonly size: number
@@ -151,6 +153,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   const lead = float64()
   const probability = uint16()
   const distance = float64()
+  const look = float64()
   const prefix = bytes()
   const indicator = uint32()
   const indicators: string[] = ['']
@@ -221,6 +224,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     until.push(best.until)
     probability.push(Math.round(1000 * meeting.probability))
     distance.push(meeting.distance)
+    look.push(meeting.look ?? Number.NaN)
     prefix.push(bits)
     // A window has no event that a listing could be ahead of.
     const isAhead = best.dated && meeting.when === 'verified' && !options.window
@@ -308,6 +312,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
           },
           probability: probability.at(row),
           distance: distance.at(row),
+          look: look.at(row),
           lead: lead.at(row),
           prefix: prefix.at(row) === noPrefix ? undefined : prefix.at(row),
           unchosen: has(ROW_UNCHOSEN),

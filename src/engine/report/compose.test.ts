@@ -449,7 +449,7 @@ describe('unproven matches', () => {
     const [row] = [...analyse(asked).evidence.rows()]
 
     expect(row?.matches).toMatchObject([
-      { ID: 'a', when: 'unproven', distanceHours: 12, leadHours: null },
+      { ID: 'a', when: 'unproven', distanceHours: 12, lookAt: expect.any(String), leadHours: null },
       { ID: 'b', when: 'unproven', probability: 0, distanceHours: null, leadHours: null },
     ])
     expect(row?.matches[0]?.probability).toBeGreaterThan(0)

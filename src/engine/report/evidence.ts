@@ -79,6 +79,7 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
         when: match.when,
         probability: match.probability / 1000,
         distanceHours: hours(match.distance),
+        ...(Number.isFinite(match.look) && { lookAt: iso(match.look) as string }),
         listedFrom: iso(match.posting.from),
         listedUntil: iso(match.posting.until),
         leadHours: hours(match.lead),

@@ -44,6 +44,16 @@ it('places the look that held it after an event before the listing, and otherwis
   expect(after?.look).toBeLessThan(after?.event?.[0] as number)
 })
 
+it('places the look that held it where it was, also after an event within the listing', () => {
+  // Nobody looked for weeks, and the look at the end of the gap was nearer.
+  const bar = barOf(
+    match({ when: 'unproven', distanceHours: 24, lookAt: '2026-11-04T00:00:00.000Z', listedUntil: null }),
+    seen,
+  )
+
+  expect(bar?.look).toBeGreaterThan(bar?.event?.[1] as number)
+})
+
 it('stays within its edges, and shows nothing without times', () => {
   const bar = barOf(match({ when: 'unproven', distanceHours: 4000 }), seen)
   for (const place of [...(bar?.listed ?? []), ...(bar?.event ?? []), bar?.look ?? -1]) {

@@ -24,7 +24,7 @@ const margin = 0.08
 
 /** Undefined if neither the match nor the observable has times. */
 export function barOf(
-  { listedFrom, listedUntil, distanceHours, when }: Match,
+  { listedFrom, listedUntil, distanceHours, lookAt, when }: Match,
   { firstSeen, lastSeen }: Pick<Evidence, 'firstSeen' | 'lastSeen'>,
 ): ListingTimes | undefined {
   const [from, until] = [timeOf(listedFrom), timeOf(listedUntil)]
@@ -32,8 +32,10 @@ export function barOf(
   const last = timeOf(lastSeen) ?? first
   let look: number | undefined
   if (when === 'unproven' && distanceHours !== null && distanceHours > 0 && first !== undefined && last !== undefined) {
-    // The distance has no sign: if the listing starts after the event, the look was later; otherwise assume earlier.
-    look = from !== undefined && from > last ? last + distanceHours * hour : first - distanceHours * hour
+    // Older reports hold no look: if the listing starts after the event, the look was later; otherwise assume earlier.
+    look =
+      timeOf(lookAt ?? null) ??
+      (from !== undefined && from > last ? last + distanceHours * hour : first - distanceHours * hour)
   }
   const known = [from, until, first, last, look].filter((time) => time !== undefined)
   if (known.length === 0) return undefined
