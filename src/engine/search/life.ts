@@ -142,14 +142,15 @@ export function barsOf(postings: readonly Posting[], { watch, spans }: SourceTim
     const isWatched = spansBegun > count.unwatched.until(time)
     // The dates of every listing rule it out: it had expired, or was not yet first seen.
     const ruledOut = count.expired.until(time) + publishedCount - count.published.until(time) === postings.length
-    const publisher = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
+    const publisher: Standing['publisher'] = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
     const said = publisher && { publisher }
     if (isWatched) {
       if (isListed) return { state: 'listed', ...said, when: 'verified' }
       return { state: 'notListed', ...said, when: count.begun.until(time) > 0 ? 'expired' : 'late' }
     }
     const spanCount = spans.length / 2
-    const gap = spanCount === 0 ? 'never' : spansBegun === 0 ? 'before' : spansBegun < spanCount ? 'between' : 'after'
+    const gap: Bar['gap'] =
+      spanCount === 0 ? 'never' : spansBegun === 0 ? 'before' : spansBegun < spanCount ? 'between' : 'after'
     return { state: 'notWatched', ...said, when: isProven ? 'verified' : 'unproven', gap }
   }
 

@@ -19,7 +19,7 @@ export interface NamePattern {
 export type PatternFault =
   | 'empty'
   | 'too-long'
-  /** A character that no host name has. */
+  /** A character that no host name has, or an empty label. */
   | 'character'
   /** A label with both a wildcard and letters beyond ASCII: its A-label is unknown. */
   | 'wildcard-in-unicode'
@@ -32,7 +32,9 @@ export function readNamePattern(text: string): NamePattern | PatternFault {
   if (text.length > 4 * longestPattern) return 'too-long'
   const labels = refang(text.trim()).toLowerCase().replace(/\.$/, '').split('.')
   const written: string[] = []
+  if (labels.length === 1 && labels[0] === '') return 'empty'
   for (const label of labels) {
+    if (label === '') return 'character'
     // Only a host name with letters beyond ASCII needs another spelling.
     if (/^[a-z0-9_*?-]*$/.test(label)) written.push(label)
     else if (/[*?]/.test(label)) return isAsciiOnly(label) ? 'character' : 'wildcard-in-unicode'
@@ -43,7 +45,6 @@ export function readNamePattern(text: string): NamePattern | PatternFault {
     }
   }
   const pattern = written.join('.').replace(/\*{2,}/g, '*')
-  if (pattern === '') return 'empty'
   if (pattern.length > longestPattern) return 'too-long'
   return { pattern, shape: shapeOf(pattern), literal: longestLiteral(pattern) }
 }

@@ -1,0 +1,58 @@
+import type { Moment } from './query.ts'
+
+const minute = 60_000
+const dayMs = 86_400_000
+const units = { w: 7 * dayMs, d: dayMs, h: 60 * minute, m: minute } as const
+
+/** A point in time as written: what it covers, `[from, until)` in ms since epoch, or how long ago. */
+export type Written = { readonly from: number; readonly until: number } | { readonly agoMs: number }
+
+/**
+ * Reads a UTC date, `2026-01-31`, a UTC time, `2026-01-31T12:30Z` (seconds and milliseconds as needed, Z may be left
+ * out), or a time before now: `-30m`, `-24h`, `-7d`, `-2w`. Undefined for everything else, dates that do not exist and
+ * years before 1970.
+ */
+export function readMoment(text: string): Written | undefined {
+  const ago = /^-(\d{1,5})([wdhm])$/.exec(text)
+  if (ago) return { agoMs: Number(ago[1]) * units[ago[2] as keyof typeof units] }
+  const found = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{3}))?)?Z?)?$/i.exec(text)
+  if (!found) return undefined
+  const [year, month, day, hours, minutes, seconds, ms] = found.slice(1).map((part) => part && Number(part)) as number[]
+  const from = Date.UTC(year as number, (month as number) - 1, day, hours ?? 0, minutes ?? 0, seconds ?? 0, ms ?? 0)
+  const isReal = new Date(from).toISOString().startsWith(text.slice(0, 10)) && (hours ?? 0) < 24
+  if (!isReal || (minutes ?? 0) > 59 || (seconds ?? 0) > 59 || (year as number) < 1970) return undefined
+  const step = hours === undefined ? dayMs : seconds === undefined ? minute : ms === undefined ? 1000 : 1
+  return { from, until: from + step }
+}
+
+/** Writes a moment so that what it covers begins with it. */
+export function printStart(moment: Moment): string {
+  if ('agoMs' in moment) return printAgo(moment.agoMs)
+  return isoOf(moment.at, [dayMs, minute, 1000, 1].find((step) => moment.at % step === 0) as number)
+}
+
+/** Writes a moment so that what it covers ends before it. */
+export function printEnd(moment: Moment): string {
+  if ('agoMs' in moment) return printAgo(moment.agoMs)
+  const step = [dayMs, minute, 1000, 1].find((step) => moment.at % step === 0) as number
+  return isoOf(moment.at - step, step)
+}
+
+function printAgo(agoMs: number): string {
+  const [unit, size] = Object.entries(units).find(([, size]) => agoMs % size === 0 && agoMs / size < 100_000) as [
+    string,
+    number,
+  ]
+  return `-${agoMs / size}${unit}`
+}
+
+function isoOf(time: number, step: number): string {
+  const iso = new Date(time).toISOString()
+  return step === dayMs
+    ? iso.slice(0, 10)
+    : step === minute
+      ? `${iso.slice(0, 16)}Z`
+      : step === 1000
+        ? `${iso.slice(0, 19)}Z`
+        : iso
+}

@@ -1,0 +1,86 @@
+import type { Moment, Query, Term, TextMatch, Where } from './query.ts'
+import { printEnd, printStart } from './query-moments.ts'
+
+/** Writes a query so that `parseQuery` reads the same one. */
+export function printQuery({ where, asOf }: Query): string {
+  const text = printWhere(where)
+  if (!asOf) return text
+  return `as_of:${printInstant(asOf)} ${where.op === 'or' ? `(${text})` : text}`
+}
+
+/** Writes conditions so that `parseQuery` reads the same ones. */
+export function printWhere(where: Where): string {
+  switch (where.op) {
+    case 'term':
+      return printTerm(where.term)
+    case 'not':
+      return `NOT ${where.of.op === 'term' ? printTerm(where.of.term) : `(${printWhere(where.of)})`}`
+    case 'and':
+      return where.of.map((part) => (part.op === 'or' ? `(${printWhere(part)})` : printWhere(part))).join(' AND ')
+    case 'or':
+      return where.of.map((part) => (part.op === 'and' ? `(${printWhere(part)})` : printWhere(part))).join(' OR ')
+  }
+}
+
+function printTerm(term: Term): string {
+  switch (term.field) {
+    case 'value':
+      return isPlainValue(term.value) ? term.value : `value:${quote(term.value)}`
+    case 'word':
+      return quote(term.text)
+    case 'kind':
+      return `kind:${term.kind}`
+    case 'source':
+    case 'family':
+    case 'tag':
+      return `${term.field}:${printText(term.text)}`
+    case 'under':
+      return `under:${term.name}`
+    case 'in':
+      return `in:${term.range}`
+    case 'name':
+      return `name:${term.pattern.pattern}`
+    case 'asn':
+      return `asn:AS${term.asn}`
+    case 'country':
+      return `country:${term.country}`
+    case 'listed':
+      return `listed:${printSpan(term)}`
+    case 'independent':
+      return `independent:${printCount(term)}`
+    case 'warned':
+      return `warned:${term.is}`
+  }
+}
+
+/** Whether a value can stand by itself: addresses, names, hashes, CVE ids and the like. */
+function isPlainValue(value: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9.@_-]*[A-Za-z0-9]$/.test(value)
+}
+
+function printText({ text, isPattern }: TextMatch): string {
+  // A pattern has no quotes, because they would make its wildcards letters.
+  if (isPattern) return text
+  return /^[\p{L}\p{N}._-]+$/u.test(text) ? text : quote(text)
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`
+}
+
+function printInstant(moment: Moment): string {
+  if ('agoMs' in moment) return printStart(moment)
+  const isEndOfDay = (moment.at + 1) % 86_400_000 === 0
+  return isEndOfDay ? new Date(moment.at).toISOString().slice(0, 10) : new Date(moment.at).toISOString()
+}
+
+function printSpan({ from, until }: Extract<Term, { field: 'listed' }>): string {
+  if (from && until) return `${printStart(from)}..${printEnd(until)}`
+  return from ? `>=${printStart(from)}` : `<=${printEnd(until as Moment)}`
+}
+
+function printCount({ least, most }: Extract<Term, { field: 'independent' }>): string {
+  if (least === most) return `${least}`
+  if (least !== undefined && most !== undefined) return `${least}..${most}`
+  return least === undefined ? `<=${most}` : `>=${least}`
+}

@@ -1,0 +1,180 @@
+import { domain } from '../../domain/observables/domain.ts'
+import { isKindId, kindById, kindIds } from '../../domain/observables/index.ts'
+import { readValue, type Value } from '../../domain/observables/read.ts'
+import { refang } from '../../domain/observables/refang.ts'
+import { hasWildcard, readNamePattern } from './name-pattern.ts'
+import {
+  type Expected,
+  type KindWord,
+  kindGroups,
+  type Moment,
+  type QueryFaultCode,
+  type QueryField,
+  type Term,
+} from './query.ts'
+import { readMoment, type Written } from './query-moments.ts'
+import { longestTyped, readTyped } from './typed-value.ts'
+
+/** The text of a condition; `isQuoted` if it stood in quotes and is taken as it is. */
+export interface RawText {
+  readonly text: string
+  readonly isQuoted: boolean
+}
+
+/** What is wrong with the text of a condition. */
+export interface TermFault {
+  readonly code: QueryFaultCode
+  readonly expected: readonly Expected[]
+}
+
+/** A condition, or the instant that `as_of` names. */
+export type ReadTerm = Term | { readonly field: 'as_of'; readonly moment: Moment } | TermFault
+
+/** Reads a condition without a field: a value, a pattern over names, or a word. */
+export function readBare(raw: RawText): ReadTerm {
+  const term = readValueTerm(raw)
+  if (term) return term
+  const { text, isQuoted } = raw
+  if (!isQuoted && hasWildcard(text)) return readers.name(raw)
+  // What was cut off looks like a value, but is another one.
+  if (!isQuoted && (text.includes('://') || canonicalAsIs(text))) return bad('value')
+  return text.trim() === '' ? bad('condition') : { field: 'word', text }
+}
+
+/** Reads the text behind the colon of a field. */
+export function readField(field: QueryField, raw: RawText): ReadTerm {
+  return readers[field](raw)
+}
+
+const bad = (...expected: Expected[]): TermFault => ({ code: 'bad-value', expected })
+
+function readValueTerm(raw: RawText): Term | undefined {
+  const found = (raw.isQuoted && canonicalAsIs(raw.text)) || readTyped(raw.text)
+  if (!found) return undefined
+  const { kind, value } = found
+  if (kind === 'ipv4-cidr' || kind === 'ipv6-cidr') return { field: 'in', kind, range: value }
+  return { field: 'value', kind, value }
+}
+
+/** A canonical value as it stands, so that a printed query is read as it was. */
+function canonicalAsIs(text: string): Value | undefined {
+  if (text.length < 3 || text.length > longestTyped) return undefined
+  for (const kind of kindIds) if (kindById[kind].canonical(text) === text) return { kind, value: text }
+  return undefined
+}
+
+const readers: Record<QueryField, (raw: RawText) => ReadTerm> = {
+  value: (raw) => readValueTerm(raw) ?? bad('value'),
+  kind({ text }) {
+    const word = text.toLowerCase()
+    return isKindId(word) || Object.hasOwn(kindGroups, word)
+      ? { field: 'kind', kind: word as KindWord }
+      : bad('kind-name')
+  },
+  source: (raw) => textTerm('source', raw),
+  family: (raw) => textTerm('family', raw),
+  tag: (raw) => textTerm('tag', raw),
+  under({ text }) {
+    const name = domain.canonical(refang(text).replace(/^\*?\./, ''))
+    return name === undefined ? bad('domain') : { field: 'under', name }
+  },
+  in({ text }) {
+    const found = readTyped(text)
+    if (!found || found.notes.some(({ note }) => note === 'port-dropped')) return bad('ip-range')
+    const { kind, value } = found
+    return kind === 'ipv4' || kind === 'ipv6' || kind === 'ipv4-cidr' || kind === 'ipv6-cidr'
+      ? { field: 'in', kind, range: value }
+      : bad('ip-range')
+  },
+  name({ text }) {
+    const pattern = readNamePattern(text)
+    return typeof pattern === 'string' ? bad('name-pattern') : { field: 'name', pattern }
+  },
+  asn({ text }) {
+    const found = readValue(/^\d+$/.test(text) ? `AS${text}` : text)
+    return found?.kind === 'asn' ? { field: 'asn', asn: Number(found.value.slice(2)) } : bad('as-number')
+  },
+  country: ({ text }) =>
+    /^[a-z]{2}$/i.test(text) ? { field: 'country', country: text.toUpperCase() } : bad('country-code'),
+  listed: ({ text }) => readSpan(text),
+  as_of({ text }) {
+    const written = readMoment(text)
+    if (!written) return bad('date')
+    // A day means its end, as on the command line.
+    if ('agoMs' in written) return { field: 'as_of', moment: written }
+    const isDay = written.until - written.from === 86_400_000
+    return { field: 'as_of', moment: { at: isDay ? written.until - 1 : written.from } }
+  },
+  independent: ({ text }) => readCount(text),
+  warned({ text }) {
+    const is = { true: true, yes: true, false: false, no: false }[text.toLowerCase()]
+    return is === undefined ? bad('true-or-false') : { field: 'warned', is }
+  },
+}
+
+function textTerm(field: 'source' | 'family' | 'tag', { text, isQuoted }: RawText): ReadTerm {
+  const isPattern = !isQuoted && hasWildcard(text)
+  if (text.trim() === '' || (isPattern && !/^[\p{L}\p{N}._*?@/+:-]+$/u.test(text))) return bad('text')
+  return { field, text: { text, isPattern } }
+}
+
+/** `>x`, `>=x`, `<x`, `<=x`, `=x` and `x..y`, where `*` or nothing leaves an end open. */
+function readComparison(text: string): { readonly op: string; readonly left: string; readonly right: string } {
+  const range = text.indexOf('..')
+  if (range >= 0) return { op: '..', left: text.slice(0, range), right: text.slice(range + 2) }
+  const op = /^(?:>=|<=|>|<|=)/.exec(text)?.[0] ?? ''
+  return { op: op || '=', left: text.slice(op.length), right: '' }
+}
+
+const isOpen = (end: string) => end === '' || end === '*'
+const startOf = (written: Written): Moment => ('agoMs' in written ? written : { at: written.from })
+const endOf = (written: Written): Moment => ('agoMs' in written ? written : { at: written.until })
+
+function readSpan(text: string): ReadTerm {
+  const { op, left, right } = readComparison(text)
+  if (op === '..') {
+    const from = isOpen(left) ? undefined : readMoment(left)
+    const until = isOpen(right) ? undefined : readMoment(right)
+    if ((!from && !until) || (!from && !isOpen(left)) || (!until && !isOpen(right))) return bad('date')
+    const term = {
+      field: 'listed' as const,
+      ...(from && { from: startOf(from) }),
+      ...(until && { until: endOf(until) }),
+    }
+    return isEmptySpan(term) ? { code: 'empty-range', expected: ['date'] } : term
+  }
+  const written = readMoment(left)
+  if (!written) return bad('date')
+  if (op === '>') return { field: 'listed', from: endOf(written) }
+  if (op === '>=') return { field: 'listed', from: startOf(written) }
+  if (op === '<') return { field: 'listed', until: startOf(written) }
+  if (op === '<=') return { field: 'listed', until: endOf(written) }
+  // A time before now is a moment, at which hardly anything is asked.
+  return 'agoMs' in written ? bad('comparison') : { field: 'listed', from: startOf(written), until: endOf(written) }
+}
+
+function isEmptySpan({ from, until }: { readonly from?: Moment; readonly until?: Moment }): boolean {
+  if (!from || !until) return false
+  if ('at' in from && 'at' in until) return from.at >= until.at
+  return 'agoMs' in from && 'agoMs' in until && from.agoMs <= until.agoMs
+}
+
+function readCount(text: string): ReadTerm {
+  const { op, left, right } = readComparison(text)
+  const number = (digits: string) => (/^\d{1,4}$/.test(digits) ? Number(digits) : undefined)
+  if (op === '..') {
+    const [least, most] = [number(left), number(right)]
+    if ((least === undefined && !isOpen(left)) || (most === undefined && !isOpen(right))) return bad('number')
+    if (least === undefined && most === undefined) return bad('number')
+    if (least !== undefined && most !== undefined && least > most) return { code: 'empty-range', expected: ['number'] }
+    return { field: 'independent', ...(least !== undefined && { least }), ...(most !== undefined && { most }) }
+  }
+  const count = number(left)
+  if (count === undefined) return bad('number')
+  if (op === '>') return count < 9999 ? { field: 'independent', least: count + 1 } : bad('number')
+  if (op === '>=') return { field: 'independent', least: count }
+  if (op === '<')
+    return count > 0 ? { field: 'independent', most: count - 1 } : { code: 'empty-range', expected: ['number'] }
+  if (op === '<=') return { field: 'independent', most: count }
+  return { field: 'independent', least: count, most: count }
+}
