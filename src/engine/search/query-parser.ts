@@ -24,8 +24,11 @@ interface AsOfPlace {
 }
 
 class Stop extends Error {
-  constructor(readonly fault: QueryFault) {
+  readonly fault: QueryFault
+
+  constructor(fault: QueryFault) {
     super(fault.code)
+    this.fault = fault
   }
 }
 

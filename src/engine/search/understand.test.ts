@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { rounds, seedOfRun } from '../../../test/soak.ts'
+import { printQuery } from './query-printer.ts'
+import { type Understood, type UnderstoodLine, understand } from './understand.ts'
+
+/** What matters of an answer, in one line. */
+function short(understood: Understood | UnderstoodLine): string {
+  switch (understood.as) {
+    case 'nothing':
+      return 'nothing'
+    case 'value':
+    case 'range':
+      return [understood.as, understood.kind, understood.value, ...understood.notes.map(({ note }) => note)].join(' ')
+    case 'wildcard':
+      return [
+        'wildcard',
+        understood.pattern.pattern,
+        understood.isRefanged && 'refanged',
+        understood.under && `under ${understood.under}`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    case 'query':
+      return `query ${printQuery(understood.query)}`
+    case 'faulty':
+      return `faulty ${understood.fault.code} ${understood.fault.at}`
+    case 'text':
+      return `text ${understood.values.map(({ kind, value }) => `${kind} ${value}`).join(', ')}`
+    case 'unknown':
+      return `unknown ${understood.why}`
+    case 'bulk':
+      return `bulk ${understood.lines.length}`
+  }
+}
+
+describe('the search box understands', () => {
+  it.each([
+    ['', 'nothing'],
+    [' \n\t\n# only a comment', 'nothing'],
+    [' 50.20.3.4\n', 'value ipv4 50.20.3.4'],
+    ['50.20.3[.]4', 'value ipv4 50.20.3.4 refanged'],
+    ['192.0.2.1', 'value ipv4 192.0.2.1 not-routable'],
+    ['50.20.3.4:443', 'value ipv4 50.20.3.4 port-dropped'],
+    ['co.uk', 'value domain co.uk public-suffix'],
+    ['50.20.3.4/16', 'range ipv4-cidr 50.20.0.0/16 host-bits-cleared'],
+    ['50.20.*', 'range ipv4-cidr 50.20.0.0/16 range-by-wildcard'],
+    ['*login*.example', 'wildcard *login*.example'],
+    ['login*', 'wildcard login*'],
+    ['*[.]evil-name[.]com', 'wildcard *.evil-name.com refanged under evil-name.com'],
+    ['*/login*', 'faulty bad-value 0'],
+    ['emotet', 'query "emotet"'],
+    ['cobalt strike', 'query "cobalt" AND "strike"'],
+    ['kind:ip tag:c2', 'query kind:ip AND tag:c2'],
+    ['50.20.3.4 OR 50.20.3.5', 'query 50.20.3.4 OR 50.20.3.5'],
+    ['kind:', 'faulty missing-value 0'],
+    ['kind:adress', 'faulty bad-value 5'],
+    ['50.20.3.400', 'unknown not-an-address'],
+    ['evil-name.invalid-suffix', 'unknown unknown-suffix'],
+    ['http://evil-name.com/so-lo…', 'unknown cut-off'],
+    ['http://evil-name.invalid-suffix/', 'unknown other'],
+    ['x'.repeat(9000), 'unknown too-long'],
+    // Words around values.
+    ['50.20.3.4, 10.0.0.1; evil-name[.]com', 'text ipv4 50.20.3.4, ipv4 10.0.0.1, domain evil-name.com'],
+    [
+      'Blocked hxxp://evil-name[.]com/a from 10.0.0.1 (50.20.3.4)',
+      'text url http://evil-name.com/a, domain evil-name.com, ipv4 50.20.3.4',
+    ],
+    ['src=50.20.3.4 dst=10.0.0.1 file=readme.md 50.20.3.5', 'text ipv4 50.20.3.4, ipv4 50.20.3.5'],
+    ['10.0.0.1 refused', 'text ipv4 10.0.0.1'],
+    ['50.20.3.4 50.20.3.4', 'text ipv4 50.20.3.4'],
+  ])('%j as %s', (text, expected) => {
+    expect(short(understand(text))).toBe(expected)
+  })
+})
+
+it('answers several lines in their order, each alone', () => {
+  const found = understand(
+    [
+      '# seen today',
+      '50[.]20.3.4  # the first',
+      '',
+      '// more',
+      'tag:c2',
+      '50.20.3.999',
+      '*login*',
+      '; end',
+      '50.20.0.0/16',
+    ].join('\r\n'),
+  )
+
+  expect(found.as === 'bulk' && found.lines.map((line) => `${line.line} ${short(line)}`)).toEqual([
+    '2 value ipv4 50.20.3.4 refanged',
+    '5 query tag:c2',
+    '6 unknown not-an-address',
+    '7 wildcard *login*',
+    '9 range ipv4-cidr 50.20.0.0/16',
+  ])
+  expect(found).toMatchObject({ skipped: 4, leftOut: 0 })
+})
+
+it('reads a pasted alert line by line', () => {
+  const alert = ['{', '  "severity": 5,', '  "src_ip": "50.20.3.4",', '  "host": "evil-name.com"', '}']
+  const log = ['in:eth0 src 50.20.3.4', 'kind:ip tag:c2', 'Connection refused', 'kind:wrong']
+
+  const found = understand([...alert, ...log].join('\n'))
+  expect(found.as === 'bulk' && found.lines.map((line) => short(line))).toEqual([
+    'unknown other',
+    'unknown other',
+    'text ipv4 50.20.3.4',
+    'text domain evil-name.com',
+    'unknown other',
+    'text ipv4 50.20.3.4',
+    'query kind:ip AND tag:c2',
+    'unknown other',
+    'faulty bad-value 5',
+  ])
+})
+
+it('answers up to a bound and counts the rest', () => {
+  const text = Array.from({ length: 30 }, (_, i) => `50.20.3.${i}\n#`).join('\n')
+
+  expect(understand(text, 20)).toMatchObject({ as: 'bulk', skipped: 30, leftOut: 10 })
+})
+
+const strings = rounds(3000, 100_000)
+
+it(`${strings} random texts crash nothing (SEED=${seedOfRun})`, () => {
+  const next = random(seedOfRun)
+  const pieces = [
+    ' ',
+    '\n',
+    '\r',
+    ',',
+    ';',
+    '#',
+    '"',
+    '*',
+    '?',
+    ':',
+    '.',
+    '/',
+    '//',
+    'hxxp://',
+    '[.]',
+    '[',
+    ')',
+    'kind:',
+    'AND ',
+    '50.20.3.4',
+    '/8',
+    '::',
+    'evil-name.com',
+    'bücher',
+    '\u0000',
+    '\ud800',
+    '\u2028',
+    'a'.repeat(300),
+    '…',
+    'mail@',
+    '<',
+    '%',
+  ]
+  for (let i = 0; i < strings; i++) {
+    const length = 1 + Math.floor(next() * 12)
+    const text = Array.from({ length }, () =>
+      next() < 0.85 ? pieces[Math.floor(next() * pieces.length)] : String.fromCharCode(Math.floor(next() * 0xffff)),
+    ).join('')
+    expect(short(understand(text))).toBeTypeOf('string')
+  }
+})
+
+it.each([
+  ['one long word', 'a'.repeat(1_000_000)],
+  ['one long line of values', '50.20.3.4,'.repeat(100_000)],
+  ['many colons', 'kind:'.repeat(1600)],
+  ['many brackets', '('.repeat(8000)],
+  ['many defanged dots', '[.]'.repeat(2700)],
+  ['many wildcards', '*a'.repeat(4000)],
+  ['many empty lines', '\n'.repeat(1_000_000)],
+  ['many lines', 'evil-name.com\n'.repeat(50_000)],
+])('stays quick with %s', (_, text) => {
+  expect(understand(text).as).toBeTypeOf('string')
+})
