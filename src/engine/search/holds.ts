@@ -1,0 +1,100 @@
+import type { KindId } from '../../domain/observables/index.ts'
+import { maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import { matchesWildcard } from './name-pattern.ts'
+import { kindsOf, type Term, type TextMatch, type Where } from './query.ts'
+
+/** Whether a condition holds. `unknown`: nobody watched then, or the data that would tell is missing. */
+export type Truth = 'yes' | 'no' | 'unknown'
+
+/**
+ * Whether a hit meets conditions, some of which may be unknown (Kleene's logic): NOT of unknown is unknown, so what was
+ * not watched is never taken for not listed. Asks from left to right and stops when the answer is settled.
+ */
+export function holds(where: Where, ask: (term: Term) => Truth): Truth {
+  if (where.op === 'term') return ask(where.term)
+  if (where.op === 'not') {
+    const truth = holds(where.of, ask)
+    return truth === 'yes' ? 'no' : truth === 'no' ? 'yes' : 'unknown'
+  }
+  const settling = where.op === 'and' ? 'no' : 'yes'
+  let isUnknown = false
+  for (const part of where.of) {
+    const truth = holds(part, ask)
+    if (truth === settling) return truth
+    isUnknown ||= truth === 'unknown'
+  }
+  return isUnknown ? 'unknown' : where.op === 'and' ? 'yes' : 'no'
+}
+
+/**
+ * Whether an indicator meets a condition that is about the indicator alone (`factOf`: `indicator`); undefined for all
+ * other conditions. Of a URL the host counts for `name`, `under` and `in`, of an e-mail address the domain.
+ */
+export function holdsOf(term: Term, indicator: Value): boolean | undefined {
+  const { kind, value } = indicator
+  switch (term.field) {
+    case 'value':
+      return kind === term.kind && value === term.value
+    case 'kind':
+      return kindsOf(term.kind).includes(kind)
+    case 'name': {
+      const name = nameOf(indicator)
+      return name !== undefined && matchesWildcard(term.pattern.pattern, name)
+    }
+    case 'under': {
+      const name = nameOf(indicator)
+      return name !== undefined && (name === term.name || name.endsWith(`.${term.name}`))
+    }
+    case 'in':
+      return isWithin(addressOf(indicator), term.range)
+    default:
+      return undefined
+  }
+}
+
+/** Whether a text of a source, family or tag is the one that is asked for, without regard to case. */
+export function matchesText({ text, isPattern }: TextMatch, candidate: string): boolean {
+  const [asked, given] = [text.normalize('NFKC').toLowerCase(), candidate.normalize('NFKC').toLowerCase()]
+  return isPattern ? matchesWildcard(asked, given) : asked === given
+}
+
+function hostOf({ kind, value }: Value): string | undefined {
+  if (kind === 'url') return urlHost(value)
+  return kind === 'email' ? value.slice(value.lastIndexOf('@') + 1) : undefined
+}
+
+function nameOf(indicator: Value): string | undefined {
+  if (indicator.kind === 'domain') return indicator.value
+  const host = hostOf(indicator)
+  return host === undefined || host.includes(':') || parseIpv4(host) !== undefined ? undefined : host
+}
+
+const addressKinds: readonly KindId[] = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr']
+
+function addressOf(indicator: Value): string | undefined {
+  return addressKinds.includes(indicator.kind) ? indicator.value : hostOf(indicator)
+}
+
+/** Whether an address or a range lies within another one. */
+function isWithin(inner: string | undefined, outer: string): boolean {
+  if (inner === undefined) return false
+  const [address, bits] = cut(inner)
+  const [base, prefix] = cut(outer)
+  const [a, b] = [parseIpv4(address), parseIpv4(base)]
+  if (a !== undefined && b !== undefined) {
+    const width = prefix ?? 32
+    return (bits ?? 32) >= width && maskIpv4(a, width) === maskIpv4(b, width)
+  }
+  const [groups, others] = [parseIpv6(address), parseIpv6(base)]
+  if (!groups || !others || a !== undefined || b !== undefined) return false
+  const width = prefix ?? 128
+  const masked = maskIpv6(others, width)
+  return (bits ?? 128) >= width && maskIpv6(groups, width).every((group, i) => group === masked[i])
+}
+
+function cut(range: string): readonly [base: string, prefix: number | undefined] {
+  const slash = range.indexOf('/')
+  return slash < 0 ? [range, undefined] : [range.slice(0, slash), Number(range.slice(slash + 1))]
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seedOfRun } from '../../../test/soak.ts'
+import { readValue, type Value } from '../../domain/observables/read.ts'
+import { holds, holdsOf, matchesText, type Truth } from './holds.ts'
+import { type Driver, planBounds, planQuery } from './plan.ts'
+import type { Query, Term, Where } from './query.ts'
+import { parseQuery } from './query-parser.ts'
+import { printWhere } from './query-printer.ts'
+
+const now = Date.UTC(2026, 5, 1)
+
+function queryOf(text: string): Query {
+  const parsed = parseQuery(text)
+  if ('fault' in parsed) throw new Error(`${text}: ${parsed.fault.code}`)
+  return parsed.query
+}
+
+function short(driver: Driver): string {
+  switch (driver.by) {
+    case 'point':
+      return `point ${driver.value}`
+    case 'addresses':
+      return `addresses ${driver.range}`
+    case 'below':
+      return `below ${driver.name}`
+    case 'names':
+      return `names ${driver.pattern.pattern}`
+    case 'store':
+      return `store ${printWhere({ op: 'term', term: driver.term })}`
+    case 'scan':
+      return 'scan'
+  }
+}
+
+describe('a plan', () => {
+  it.each([
+    ['50.20.3.4', ['point 50.20.3.4'], '', ['index'], []],
+    ['50.20.3.4 OR evil-name.com', ['point 50.20.3.4', 'point evil-name.com'], '', ['index'], []],
+    ['50.20.3.4 OR 50.20.3.4', ['point 50.20.3.4'], '', ['index'], []],
+    ['in:50.20.3.0/24', ['addresses 50.20.3.0/24'], '', ['index'], []],
+    ['in:50.20.0.0/16 kind:ip', ['addresses 50.20.0.0/16'], 'kind:ip', ['index'], ['indicator']],
+    ['in:50.0.0.0/8', ['scan'], 'in:50.0.0.0/8', ['index'], ['indicator']],
+    ['in:2a00:1::/32', ['scan'], 'in:2a00:1::/32', ['index'], ['indicator']],
+    ['under:evil-name.com', ['below evil-name.com'], '', ['index', 'names'], []],
+    ['*login* country:DE', ['names *login*'], 'country:DE', ['index', 'names'], ['network']],
+    ['name:evil-name.com', ['point evil-name.com'], '', ['index'], []],
+    ['emotet', ['names *emotet*', 'store "emotet"'], '"emotet"', ['index', 'names', 'store'], ['context']],
+    ['tag:c2 in:50.20.3.0/24', ['addresses 50.20.3.0/24'], 'tag:c2', ['index'], ['context']],
+    [
+      'tag:c2 warned:false kind:ip',
+      ['store tag:c2'],
+      'kind:ip AND warned:false AND tag:c2',
+      ['index', 'store'],
+      ['indicator', 'listings', 'context'],
+    ],
+    ['tag:c2 OR in:50.0.0.0/8', ['scan'], 'in:50.0.0.0/8 OR tag:c2', ['index'], ['indicator', 'context']],
+    ['kind:ip', ['scan'], 'kind:ip', ['index'], ['indicator']],
+    ['NOT 50.20.3.4', ['scan'], 'NOT 50.20.3.4', ['index'], ['indicator']],
+    ['50.20.3.4 NOT source:abuse.ch', ['point 50.20.3.4'], 'NOT source:abuse.ch', ['index'], ['listings']],
+    [
+      '(50.20.3.4 OR *login*) listed:>-7d',
+      ['point 50.20.3.4', 'names *login*'],
+      'listed:>=-1w',
+      ['index', 'names'],
+      ['listings'],
+    ],
+  ])('of %s', (text, drivers, filter, parts, facts) => {
+    const plan = planQuery(queryOf(text), now)
+
+    expect(plan.drivers.map(short)).toEqual(drivers)
+    expect(plan.filter ? printWhere(plan.filter) : '').toBe(filter)
+    expect(plan.parts).toEqual(parts)
+    expect(plan.facts).toEqual(facts)
+    expect(plan.rows).toBeGreaterThan(0)
+  })
+
+  it('is bounded, whatever is asked', () => {
+    const many = Array.from({ length: 200 }, (_, i) => `50.20.3.${i}`).join(' OR ')
+
+    expect(planQuery(queryOf(many), now).rows).toBeLessThan(planBounds.scan)
+    expect(planQuery(queryOf('NOT tag:a OR *'), now)).toMatchObject({
+      drivers: [{ by: 'scan' }],
+      rows: planBounds.scan,
+    })
+  })
+
+  it('asks as of now, of a day or of a time before now, and never of the future', () => {
+    expect(planQuery(queryOf('50.20.3.4'), now).asOf).toBe(now)
+    expect(planQuery(queryOf('50.20.3.4 as_of:2026-01-01'), now).asOf).toBe(Date.UTC(2026, 0, 2) - 1)
+    expect(planQuery(queryOf('50.20.3.4 as_of:-1d'), now).asOf).toBe(now - 86_400_000)
+    expect(planQuery(queryOf('50.20.3.4 as_of:2027-01-01'), now).asOf).toBe(now)
+  })
+})
+
+describe('an indicator', () => {
+  const of = (text: string) => readValue(text) as Value
+  const meets = (text: string, query: string) => {
+    const { where } = queryOf(query)
+    return holds(where, (term) => (holdsOf(term, of(text)) ? 'yes' : 'no'))
+  }
+  it.each([
+    ['50.20.3.4', 'in:50.20.0.0/16', 'yes'],
+    ['50.21.3.4', 'in:50.20.0.0/16', 'no'],
+    ['50.20.3.0/24', 'in:50.20.0.0/16', 'yes'],
+    ['50.0.0.0/8', 'in:50.20.0.0/16', 'no'],
+    ['http://50.20.3.4/x', 'in:50.20.3.4', 'yes'],
+    ['2a00:1::7', 'in:2a00:1::/32', 'yes'],
+    ['2a00:2::7', 'in:2a00:1::/32', 'no'],
+    ['50.20.3.4', 'in:2a00:1::/32', 'no'],
+    ['www.evil-name.com', 'under:evil-name.com', 'yes'],
+    ['evil-name.com', 'under:evil-name.com', 'yes'],
+    ['notevil-name.com', 'under:evil-name.com', 'no'],
+    ['http://www.evil-name.com/', 'under:evil-name.com', 'yes'],
+    ['me@evil-name.com', 'under:evil-name.com', 'yes'],
+    ['http://login.evil-name.com/', '*login*', 'yes'],
+    ['http://evil-name.com/login', '*login*', 'no'],
+    ['50.20.3.4', 'kind:ip NOT kind:hash', 'yes'],
+  ])('%s meets %s: %s', (text, query, truth) => {
+    expect(meets(text, query)).toBe(truth)
+  })
+
+  it('is asked for texts without regard to case', () => {
+    expect(matchesText({ text: 'Ünder*', isPattern: true }, 'üNDERGROUND')).toBe(true)
+    expect(matchesText({ text: 'c2*', isPattern: false }, 'c2')).toBe(false)
+  })
+})
+
+const flag = (is: boolean): Where => ({ op: 'term', term: { field: 'warned', is } })
+
+it('what is unknown stays unknown under NOT', () => {
+  const truths = new Map<Term, Truth>()
+  const [a, b] = [flag(true), flag(false)] as [Where & { op: 'term' }, Where & { op: 'term' }]
+  const ask = (term: Term) => truths.get(term) as Truth
+  truths.set(a.term, 'unknown')
+
+  expect(holds({ op: 'not', of: a }, ask)).toBe('unknown')
+  for (const [truth, and, or] of [
+    ['yes', 'unknown', 'yes'],
+    ['no', 'no', 'unknown'],
+    ['unknown', 'unknown', 'unknown'],
+  ] as const) {
+    truths.set(b.term, truth)
+    expect(holds({ op: 'and', of: [a, b] }, ask)).toBe(and)
+    expect(holds({ op: 'or', of: [a, b] }, ask)).toBe(or)
+  }
+})
+
+it(`a plan finds what the question asks for: drivers and filter together are the question (SEED=${seedOfRun})`, () => {
+  const conditions = [
+    '50.20.3.4',
+    '50.20.3.5',
+    'in:50.20.3.0/28',
+    'kind:ip',
+    'kind:domain',
+    'evil-name.com',
+    'name:*evil*',
+    'under:evil-name.com',
+    'NOT 50.20.3.4',
+  ]
+  const values = ['50.20.3.4', '50.20.3.5', '50.20.3.20', 'evil-name.com', 'www.evil-name.com', 'good-name.com'].map(
+    (text) => readValue(text) as Value,
+  )
+  const finds = (driver: Driver, value: Value): boolean => {
+    const text =
+      driver.by === 'addresses'
+        ? `in:${driver.range}`
+        : driver.by === 'below'
+          ? `under:${driver.name}`
+          : driver.by === 'names'
+            ? `name:${driver.pattern.pattern}`
+            : undefined
+    if (driver.by === 'point') return driver.kind === value.kind && driver.value === value.value
+    return text === undefined || meets(queryOf(text).where, value)
+  }
+  const meets = (where: Where, value: Value) => holds(where, (term) => (holdsOf(term, value) ? 'yes' : 'no')) === 'yes'
+  const text = fc.letrec<{ text: string }>((tie) => ({
+    text: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom(...conditions),
+      fc
+        .tuple(fc.constantFrom(' AND ', ' OR '), fc.array(tie('text'), { minLength: 2, maxLength: 3 }))
+        .map(([op, parts]) => `(${parts.join(op)})`),
+    ),
+  })).text
+  fc.assert(
+    fc.property(text, (text) => {
+      const query = queryOf(text)
+      const plan = planQuery(query, now)
+      for (const value of values) {
+        const isFound =
+          plan.drivers.some((driver) => finds(driver, value)) && (!plan.filter || meets(plan.filter, value))
+        expect({ text, value, isFound }).toEqual({ text, value, isFound: meets(query.where, value) })
+      }
+    }),
+    { seed: seedOfRun, numRuns: 1000 },
+  )
+})
