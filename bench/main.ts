@@ -26,6 +26,7 @@ import { foreignOrMissingBench } from './foreign-or-missing.ts'
 import { ingestBench } from './ingest.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
+import { namesBench } from './names.ts'
 import { noisyNeighbourBench } from './noisy-neighbour.ts'
 import { persistenceBench } from './persistence.ts'
 import { queueBench } from './queue.ts'
@@ -41,6 +42,7 @@ const benches: readonly Bench[] = [
   figuresBench,
   persistenceBench,
   selectionBench,
+  namesBench,
   ingestBench,
   fitBench,
   reportBench,

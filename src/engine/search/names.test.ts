@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { rounds, seedOfRun } from '../../../test/soak.ts'
+import { IndexFileError } from '../match/index-layout.ts'
+import { bufferBytes } from '../match/index-reader.ts'
+import { matchesWildcard, type NamePattern, readNamePattern } from './name-pattern.ts'
+import { buildNames } from './names-builder.ts'
+import { nameKey } from './names-layout.ts'
+import { type NamesOptions, type NamesQuestion, type NamesReader, openNames } from './names-reader.ts'
+
+const inOrder = (names: Iterable<string>) =>
+  [...new Set(names)]
+    .map((name) => [nameKey(name), name] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, name]) => name)
+
+const open = (names: Iterable<string>) => openNames(bufferBytes(buildNames(inOrder(names))))
+const patternOf = (text: string) => readNamePattern(text) as NamePattern
+
+/** All pages, one after the other. */
+function all(reader: NamesReader, question: NamesQuestion, options: NamesOptions = { most: 7, work: 3 }): string[] {
+  const found: string[] = []
+  let from: number | undefined = 0
+  while (from !== undefined) {
+    const page = reader.search(question, { ...options, from })
+    expect(page.searched).toBeLessThanOrEqual(options.work)
+    expect(page.names.length).toBeLessThanOrEqual(options.most)
+    if (page.next !== undefined) expect(page.next).toBeGreaterThan(from - 1)
+    found.push(...page.names)
+    from = page.next
+  }
+  return found
+}
+
+/** Made-up names of few letters, so that patterns meet many. */
+function randomNames(count: number, next: () => number): string[] {
+  const letters = 'abl-0'
+  const label = () =>
+    Array.from({ length: 1 + Math.floor(next() * 6) }, () => letters[Math.floor(next() * letters.length)]).join('')
+  const ends = ['com', 'co.uk', 'de', 'bla.com', 'a.org']
+  return Array.from({ length: count }, () => {
+    const labels = Array.from({ length: 1 + Math.floor(next() * 3) }, label)
+    return [...labels, ends[Math.floor(next() * ends.length)]].join('.')
+  })
+}
+
+describe('names', () => {
+  const reader = open([
+    'evil-name.com',
+    'www.evil-name.com',
+    'login.evil-name.com',
+    'evil-names.com',
+    'notevil-name.com',
+    'login-bank.de',
+    'com',
+  ])
+  it.each([
+    ['evil-name.com', ['evil-name.com']],
+    ['*.evil-name.com', ['login.evil-name.com', 'www.evil-name.com']],
+    ['*evil-name.com', ['evil-name.com', 'login.evil-name.com', 'www.evil-name.com', 'notevil-name.com']],
+    ['login*', ['login.evil-name.com', 'login-bank.de']],
+    ['*login*', ['login.evil-name.com', 'login-bank.de']],
+    ['*log?n*.com', ['login.evil-name.com']],
+    ['com', ['com']],
+    ['*zzz*', []],
+  ])('are found by %s', (pattern, names) => {
+    expect(all(reader, patternOf(pattern)).sort()).toEqual(names.sort())
+  })
+
+  it('are found below a name', () => {
+    expect(all(reader, { under: 'evil-name.com' })).toEqual([
+      'evil-name.com',
+      'login.evil-name.com',
+      'www.evil-name.com',
+    ])
+  })
+
+  it('that are hidden are passed over and fill no page', () => {
+    const isShown = (name: string) => !name.startsWith('www')
+    expect(reader.search({ under: 'com' }, { most: 4, work: 9, isShown }).names).toEqual([
+      'com',
+      'evil-name.com',
+      'login.evil-name.com',
+      'evil-names.com',
+    ])
+  })
+
+  it('may be none', () => {
+    expect(open([]).search(patternOf('*a*'), { most: 1, work: 1 })).toEqual({ names: [], searched: 0, of: 0 })
+  })
+})
+
+const patterns = rounds(2500, 100_000)
+
+it(`${patterns} random patterns find what a scan of all names finds (SEED=${seedOfRun})`, () => {
+  const next = random(seedOfRun)
+  const names = inOrder(randomNames(3000, next))
+  const reader = open(names)
+  const pieces = ['*', '*', '?', 'a', 'b', 'l', '-', '0', '.', 'com', '.com', 'bla', '.co.uk', 'de']
+  let found = 0
+  for (let i = 0; i < patterns; i++) {
+    const text = Array.from(
+      { length: 1 + Math.floor(next() * 5) },
+      () => pieces[Math.floor(next() * pieces.length)],
+    ).join('')
+    const pattern = readNamePattern(next() < 0.2 ? (names[Math.floor(next() * names.length)] as string) : text)
+    if (typeof pattern === 'string') continue
+    const isBelow = pattern.shape === 'exact' && next() < 0.5
+    const under = pattern.pattern
+    const question = isBelow ? { under } : pattern
+    const right = names.filter((name) =>
+      isBelow ? name === under || name.endsWith(`.${under}`) : matchesWildcard(under, name),
+    )
+    const options =
+      next() < 0.5
+        ? { most: 10_000, work: 1000 }
+        : { most: 1 + Math.floor(next() * 200), work: 1 + Math.floor(next() * 20) }
+    const got = all(reader, question, options)
+    if (got.join() !== right.join()) expect({ question, got }).toEqual({ question, got: right })
+    found += right.length > 0 ? 1 : 0
+  }
+  expect(found).toBeGreaterThan(patterns / 10)
+})
+
+it('a section of ordinary names takes at most 10 bytes a name over their text', () => {
+  const next = random(5)
+  const words = [
+    'mail',
+    'login',
+    'secure',
+    'update',
+    'bank',
+    'shop',
+    'cdn',
+    'news',
+    'cloud',
+    'account',
+    'verify',
+    'portal',
+  ]
+  const word = () => words[Math.floor(next() * words.length)] as string
+  const letters = () => Math.floor(next() * 1e9).toString(36)
+  const ends = ['com', 'net', 'org', 'de', 'co.uk', 'top', 'xyz', 'ru']
+  const names = inOrder(
+    Array.from({ length: 100_000 }, () => {
+      const name = next() < 0.5 ? `${word()}-${letters()}` : `${letters()}${word()}`
+      return `${next() < 0.3 ? `${word()}.` : ''}${name}.${ends[Math.floor(next() * ends.length)]}`
+    }),
+  )
+  const text = names.reduce((sum, { length }) => sum + length, 0)
+
+  expect((buildNames(names).length - text) / names.length).toBeLessThan(10)
+})
+
+describe('a names section', () => {
+  it.each([
+    ['out of order', ['b.com', 'a.com']],
+    ['twice', ['a.com', 'a.com']],
+    ['with letters that no name has', ['A.com']],
+    ['with letters beyond Latin', ['я.com']],
+    ['too long', ['a'.repeat(254)]],
+    ['empty', ['']],
+  ])('is not built from names %s', (_, names) => {
+    expect(() => buildNames(names)).toThrow(RangeError)
+  })
+
+  it('that is damaged or cut off is refused', () => {
+    const whole = buildNames(inOrder(randomNames(500, random(7))))
+    const found = (bytes: Uint8Array) =>
+      openNames(bufferBytes(bytes)).search(patternOf('*a*'), { most: 1000, work: 1000 })
+    for (let at = 0; at < whole.length; at += 1 + Math.floor(whole.length / 400)) {
+      const damaged = whole.slice()
+      damaged[at] = (damaged[at] as number) ^ 4
+      // The padding, the reserved word of the header, and blocks without a match hold nothing that is read.
+      try {
+        expect(found(damaged)).toEqual(found(whole))
+      } catch (error) {
+        expect(error).toBeInstanceOf(IndexFileError)
+      }
+      if (at > 0) expect(() => openNames(bufferBytes(whole.slice(0, at)))).toThrow(IndexFileError)
+    }
+    expect(() => openNames(bufferBytes(new Uint8Array(0)))).toThrow(IndexFileError)
+  })
+})
