@@ -38,7 +38,7 @@ beforeAll(async () => {
   dora = createVisitor(origin(), await conformanceTo(origin()))
   await signIn(dora, demo.email, demo.password)
   files = await uploading(dora)
-}, 120_000)
+})
 afterAll(async () => {
   await product?.end()
   await rm(folder, { recursive: true, force: true })
@@ -103,7 +103,7 @@ describe('a backup', () => {
     expect((await stat(at('whole'))).mode & 0o077).toBe(0)
     expect((await manifestOf('plain')).secret).toBeNull()
     expect(await readFile(at('plain/manifest.json'), 'utf8')).not.toContain(await secretOf('old'))
-  }, 60_000)
+  })
 
   it('with a changed, truncated or missing file is not restored', async () => {
     await cp(at('whole'), at('damaged'), { recursive: true })
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(restored).toMatchObject({ code: 1, err: expect.stringContaining('nothing was restored') })
     const unfinished = await operate({ DATA_DIR: at('other') }, 'restore', folder)
     expect(unfinished).toMatchObject({ code: 1, err: expect.stringContaining('is no backup') })
-  }, 60_000)
+  })
 })
 
 describe('restored', () => {
@@ -132,7 +132,7 @@ describe('restored', () => {
     expect(without).toMatchObject({ code: 1, err: expect.stringContaining('made without the secret') })
     const wrong = await operate({ DATA_DIR: at('other'), SECRET: 'x'.repeat(40) }, 'restore', at('plain'))
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('not the one of the backup') })
-  }, 60_000)
+  })
 
   it("nothing, by a version that does not know the backup's migrations", async () => {
     await cp(at('whole'), at('newer'), { recursive: true })
@@ -141,7 +141,7 @@ describe('restored', () => {
     await writeFile(at('newer/manifest.json'), JSON.stringify(manifest))
     const { code, err } = await operate({ DATA_DIR: at('other') }, 'restore', at('newer'))
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('with that version, or with a newer') })
-  }, 60_000)
+  })
 
   it('on an empty machine, every row and file is as before', async () => {
     await product?.end()
@@ -164,7 +164,7 @@ describe('restored', () => {
     for (const name of ['session', 'delivery', 'delivered_item', 'delivered_file']) {
       expect({ name, rows: contents(after)[name]?.rows }).toEqual({ name, rows: contents(before)[name]?.rows })
     }
-  }, 120_000)
+  })
 
   it('its keys give the same answers; readers with a cursor read everything once', async () => {
     product = await start('new')
@@ -192,7 +192,7 @@ describe('restored', () => {
     expect(next.status).toBe(200)
     expect(next.headers.get('x-winnow-release')).toBe('1000002')
     expect((await next.text()).trim().split('\n').length).toBeLessThan(300)
-  }, 60_000)
+  })
 
   it('nobody is signed in any more, and everybody can sign in', async () => {
     expect((await dora.fetch('/api/web/groups')).status).toBe(401)
@@ -200,10 +200,10 @@ describe('restored', () => {
     await signIn(back, demo.email, demo.password)
     const { body } = await back.json('GET', `/api/web/subscriptions?groupID=${made.groupId}`)
     expect(body).toMatchObject([{ id: made.id, delivery: { indicators: 20_000 } }])
-  }, 60_000)
+  })
 
   it('nothing is overwritten', async () => {
     const { code, err } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('not empty') })
-  }, 60_000)
+  })
 })

@@ -75,9 +75,12 @@ async function start(folder: string) {
   }
 }
 
-/** Trades durability for speed. Tests that kill the product use a server of their own. */
+/**
+ * Trades durability for speed, and leaves out what pays only in a database that lasts. Tests that kill the product use a
+ * server of their own.
+ */
 async function hurry(server: Connection): Promise<void> {
-  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
     await asAdmin(server, `alter system set ${name} = off`)
   }
   await asAdmin(server, 'select pg_reload_conf()')

@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
   dora = createVisitor(origin, await conformanceTo(origin))
   await signIn(dora, demo.email, demo.password)
-}, 120_000)
+})
 afterAll(async () => {
   await product?.end()
   await collector?.stop()
@@ -122,7 +122,7 @@ it('a release is part of the request’s trace, with the steps of its child proc
   ])
   const written = collector.spans.find((one) => one.name === 'write' && one.traceId === request.traceId)
   expect(written?.facts).toEqual({ 'winnow.delivery.formats': ['CSV'] })
-}, 60_000)
+})
 
 it('a report is traced stage by stage', async () => {
   const begun = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${made.groupId}`)
@@ -134,7 +134,7 @@ it('a report is traced stage by stage', async () => {
   expect(analysed).toMatchObject({ traceId: shown, parent: done.spanId, facts: { 'winnow.report.kind': 'demo' } })
   const stages = collector.spans.filter((one) => one.parent === analysed.spanId).map(({ name }) => name)
   expect(stages).toEqual(expect.arrayContaining(['extracting', 'matching']))
-}, 60_000)
+})
 
 it('the metrics equal those of /metrics', async () => {
   await dora.json('DELETE', '/api/web/groups/none-there')
@@ -204,7 +204,7 @@ it('a failing collector costs one log line each for traces and metrics, and no a
     ['metrics', '500'],
     ['traces', '500'],
   ])
-}, 60_000)
+})
 
 it('without a collector nothing of the SDK is loaded', async () => {
   const platform = new URL('../src/server/', import.meta.url)
@@ -225,4 +225,4 @@ it('without a collector nothing of the SDK is loaded', async () => {
   })
 
   expect(JSON.parse(stdout).map((url: string) => url.split('/').at(-1))).toEqual(['app.ts'])
-}, 60_000)
+})

@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
     folder = await mkdtemp(join(tmpdir(), 'winnow-trials-'))
     feeds = mirrorWithout(largestSource, `${data}feeds`, folder)
     warnings = await openWarnings(`${data}warninglists`)
-  }, 120_000)
+  })
   afterAll(async () => {
     await delivery.stop()
     await rm(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { actorNames, makeWorld, type World } from './world.ts'
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 const tally = { cells: 0, refused: 0 }

@@ -27,7 +27,7 @@ const exempt: Readonly<Record<string, string>> = {
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 const changing = everyCall.filter(([name, call]) => call.method !== 'GET' && !exempt[name])

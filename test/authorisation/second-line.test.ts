@@ -9,7 +9,7 @@ const everything = { role: 'admin', permissions: new Set<string>(permissionIds) 
 let world: World
 beforeAll(async () => {
   world = await makeWorld({ membership: async (_, groupId) => ({ groupId, ...everything }) })
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 const calls = everyCall.filter(([, call]) => call.needs !== 'PUBLIC')

@@ -11,7 +11,7 @@ beforeAll(async () => {
     await world.make(kind, world.place)
     made[kind] = await world.make(kind, world.foreignPlace)
   }
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 const reading = everyCall.filter(([, call]) => call.method === 'GET')

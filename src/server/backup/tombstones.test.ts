@@ -98,7 +98,7 @@ beforeAll(async () => {
   await writeFile(at(`old/blobs/${upload}`), 'a log')
   expect((await operator.run('backup', at('backup'))).err).toBe('')
   await takeAway()
-}, 120_000)
+})
 afterAll(async () => {
   await operator.close()
   await app.stop()

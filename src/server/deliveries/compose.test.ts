@@ -186,7 +186,7 @@ describe('releases', () => {
       const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer())
       expect(Buffer.from(digest).toString('hex'), address).toBe(sha256)
     }
-  }, 120_000)
+  })
 
   it(`of every format give deltas that match any two full releases (SEED=${seed})`, async () => {
     const next = random(seed)
@@ -303,7 +303,7 @@ describe('releases', () => {
     const cursorOf = ({ files }: { files: File[] }, name: string) => files.find(({ file }) => file === name)?.cursor
     expect(cursorOf(after, 'ip.txt')).toBe(cursorOf(before, 'ip.txt'))
     expect(cursorOf(after, 'domain.txt')).not.toBe(cursorOf(before, 'domain.txt'))
-  }, 60_000)
+  })
 
   it('are written only by the process that took them on last', async () => {
     const source = await delivery.source()
@@ -313,7 +313,7 @@ describe('releases', () => {
       delivery.app.database.pool.query('update delivery set fence = fence + 1 where subscription_id = $1', [made.id])
     expect(await delivery.compose(made.id, somebodyElse)).toEqual({ outcome: 'overtaken' })
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released' })
-  }, 60_000)
+  })
 
   it('contain nothing on an allow list, and everything on a deny list', async () => {
     const source = await delivery.source()
@@ -343,44 +343,40 @@ describe('releases', () => {
       `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
     )
     expect(body.omitted).toEqual([{ reason: 'allow-listed', indicators: 1 }])
-  }, 60_000)
+  })
 
-  it.skipIf(!existsSync('/dev/full'))(
-    'say so where the disk is full, and leave nothing on it',
-    async () => {
-      const { app, dependencies } = delivery
-      const source = await delivery.source()
-      await delivery.list(
-        source,
-        Array.from({ length: 1000 }, (_, i) => record('ipv4', `100.40.${i >> 8}.${i & 255}`)),
-      )
-      const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-      const { deliveries, blobs } = dependencies
-      const now = app.clock.now()
-      const taken = await takeOn(app.database.pool, made.id, now)
-      const folder = await mkdtemp(join(tmpdir(), 'winnow-compose-'))
-      const parts = {
-        pool: deliveries.pool,
-        blobs,
-        folder,
-        origin: app.origin,
-        clock: app.clock,
-        log: createLog('silent'),
-      }
-      /** Called when the folder exists and before changes are written. */
-      const means = async () => {
-        const [own] = await readdir(folder)
-        await symlink('/dev/full', join(folder, own as string, 'changes'))
-        return {}
-      }
+  it.skipIf(!existsSync('/dev/full'))('say so where the disk is full, and leave nothing on it', async () => {
+    const { app, dependencies } = delivery
+    const source = await delivery.source()
+    await delivery.list(
+      source,
+      Array.from({ length: 1000 }, (_, i) => record('ipv4', `100.40.${i >> 8}.${i & 255}`)),
+    )
+    const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+    const { deliveries, blobs } = dependencies
+    const now = app.clock.now()
+    const taken = await takeOn(app.database.pool, made.id, now)
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-compose-'))
+    const parts = {
+      pool: deliveries.pool,
+      blobs,
+      folder,
+      origin: app.origin,
+      clock: app.clock,
+      log: createLog('silent'),
+    }
+    /** Called when the folder exists and before changes are written. */
+    const means = async () => {
+      const [own] = await readdir(folder)
+      await symlink('/dev/full', join(folder, own as string, 'changes'))
+      return {}
+    }
 
-      const failed = compose({ ...parts, means }, { ...(taken as NonNullable<typeof taken>), now })
-      await expect(failed).rejects.toMatchObject({ code: 'ENOSPC' })
-      expect(await readdir(folder)).toEqual([])
-      await rm(folder, { recursive: true })
-    },
-    60_000,
-  )
+    const failed = compose({ ...parts, means }, { ...(taken as NonNullable<typeof taken>), now })
+    await expect(failed).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
 
   it('deliver nothing that terms forbid, and name the clause', async () => {
     const free = await delivery.source()
@@ -401,5 +397,5 @@ describe('releases', () => {
       code: 'delivery.refused',
       values: { reason: expect.stringContaining('CC0-1.0') },
     })
-  }, 60_000)
+  })
 })

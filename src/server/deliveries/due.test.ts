@@ -46,7 +46,7 @@ it('a release in progress is not due until it ended, failed or timed out', async
   expect(await delivery.compose(id)).toEqual({ outcome: 'unchanged' })
   await delivery.list(source, [record('ipv4', '192.31.196.4')])
   expect(await isDue()).toBe(true)
-}, 60_000)
+})
 
 it('what users made or changed goes before automatic renewal', async () => {
   const source = await delivery.source()
@@ -57,7 +57,7 @@ it('what users made or changed goes before automatic renewal', async () => {
     [id],
   )
   expect(rows).toEqual([{ priority: 10, isItsOwn: true }])
-}, 60_000)
+})
 
 it("an operator's terms for a licence apply to deliveries", async () => {
   const source = await delivery.source()
@@ -91,7 +91,7 @@ it("an operator's terms for a licence apply to deliveries", async () => {
   expect(await delivered()).toEqual({ total: 0, refused: 1 })
   await saying('yes')
   expect(await delivered()).toEqual({ total: 1, refused: 0 })
-}, 60_000)
+})
 
 it('a chosen region means its countries', async () => {
   const czech = await delivery.source({ geographies: ['CZ'] })
@@ -112,7 +112,7 @@ it('a chosen region means its countries', async () => {
   expect(await delivered(['EU'])).toMatchObject({ total: 1, omitted: { country: 1 } })
   expect(await delivered(['CZ'])).toMatchObject({ total: 1 })
   expect(await delivered(['142'])).toMatchObject({ total: 0, omitted: { country: 2 } })
-}, 60_000)
+})
 
 it('a subscription chooses what its country rule omits', async () => {
   const german = await delivery.source({ geographies: ['DE'] })
@@ -137,7 +137,7 @@ it('a subscription chooses what its country rule omits', async () => {
   expect(await delivered('prefer')).toEqual({ total: 5, omitted: {} })
   expect(await delivered('require')).toEqual({ total: 3, omitted: { country: 2 } })
   expect(await delivered('located')).toEqual({ total: 3, omitted: { 'located-elsewhere': 2 } })
-}, 60_000)
+})
 
 it('what may not be delivered any more is refused before anything is composed', async () => {
   const source = await delivery.source()
@@ -162,7 +162,7 @@ it('what may not be delivered any more is refused before anything is composed', 
   expect(rows).toEqual([{ priority: 20 }])
   await delivery.compose(id)
   expect(await (await pull()).text()).not.toContain('192.31.196.31')
-}, 60_000)
+})
 
 it('a change of an own list makes deliveries due at once', async () => {
   const { app, dora, groupId } = delivery
@@ -181,4 +181,4 @@ it('a change of an own list makes deliveries due at once', async () => {
     body: form,
   })
   expect([status, await waiting()]).toEqual([200, before + 1])
-}, 60_000)
+})

@@ -65,7 +65,7 @@ it('files that the store has lost are made again automatically, with the same co
   // Nobody can know any more what has changed since then.
   const since = await delivery.pull(`${csv}?since=${before.headers.get('x-winnow-cursor')}`, made.apiKey)
   expect([since.status, (await since.json()).code]).toEqual([410, 'delivery.cursor-lost'])
-}, 60_000)
+})
 
 it('requesting a lost file is answered with "try again later" and has it made again', async () => {
   const made = await subscribe()
@@ -85,7 +85,7 @@ it('requesting a lost file is answered with "try again later" and has it made ag
   expect(rows.length).toBeGreaterThan(0)
   await delivery.compose(made.id)
   expect((await delivery.pull(csv, made.apiKey)).status).toBe(200)
-}, 60_000)
+})
 
 it('a delta that the store has lost is no longer available', async () => {
   const made = await subscribe()
@@ -97,4 +97,4 @@ it('a delta that the store has lost is no longer available', async () => {
   await lose(made.id, ['.c'])
   const answer = await delivery.pull(`${csv}?since=${cursor}`, made.apiKey)
   expect([answer.status, (await answer.json()).code]).toEqual([410, 'delivery.cursor-lost'])
-}, 60_000)
+})

@@ -50,7 +50,7 @@ describe('files are deleted', () => {
     const last = await tidy(Date.now() + 2 * day)
     for (const blob of plain) expect(last.has(blob), blob).toBe(true)
     expect((await pool().query('select from delivered_blob')).rowCount).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('a revoked object', () => {
@@ -73,7 +73,7 @@ describe('a revoked object', () => {
     expect(await names()).toEqual(['gone-test.com', 'revoked-test.com', 2])
     await tidy(delivery.app.clock.now() + 91 * day)
     expect(await names()).toEqual(['revoked-test.com', 1])
-  }, 60_000)
+  })
 })
 
 describe('deltas are kept', () => {
@@ -99,7 +99,7 @@ describe('deltas are kept', () => {
     await tidy(delivery.app.clock.now() + 32 * day)
     const lost = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
     expect(lost.status).toBe(410)
-  }, 60_000)
+  })
 
   it('if they belong to a file, and none that are newer', async () => {
     const made = await subscribe('PLAIN')
@@ -114,7 +114,7 @@ describe('deltas are kept', () => {
     await released('192.31.196.6')
     // A release was made between reading the file and reading its changes; the reader's next cursor covers it.
     expect(await files.changesSince(made.id, file, cursor)).toEqual([file.blob])
-  }, 60_000)
+  })
 })
 
 describe('a clock that was set back', () => {
@@ -136,5 +136,5 @@ describe('a clock that was set back', () => {
     }
     expect(versions).toEqual([...versions].sort((one, other) => one - other))
     expect(new Set(versions).size).toBe(3)
-  }, 60_000)
+  })
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startTestApp()
   one = await makeTenant(app, { name: 'One' })
   two = await makeTenant(app, { name: 'Two', only: ['admin'] })
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const at = (group: string, rest = '') => `/api/web/groups/${group}/feedback${rest}`

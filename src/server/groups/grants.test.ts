@@ -9,7 +9,7 @@ let ours: Tenant
 beforeAll(async () => {
   app = await startTestApp()
   ours = await makeTenant(app, { name: 'Ours', only: ['admin', 'analyst', 'leftAdmin', 'leftAnalyst', 'belowAdmin'] })
-}, 120_000)
+})
 beforeEach(() => app.database.pool.query('delete from entitlement where group_id <> $1', [ours.groups.root]))
 afterAll(() => app.stop())
 

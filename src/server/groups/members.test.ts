@@ -19,7 +19,7 @@ beforeAll(async () => {
   })
   theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
   host = await makePerson(app, 'Ours host')
-}, 120_000)
+})
 beforeEach(async () => {
   await join(app, host.id, ours.groups.left, 'host')
   await join(app, ours.people.leftAnalyst.id, ours.groups.left, 'analyst')

@@ -16,7 +16,7 @@ beforeAll(async () => {
     name: 'Ours',
     only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'belowAdmin'],
   })
-}, 120_000)
+})
 afterAll(() => app.stop())
 
 const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>

@@ -10,7 +10,7 @@ let ours: Tenant
 beforeAll(async () => {
   app = await startTestApp()
   ours = await makeTenant(app, { name: 'Ours', only: ['admin', 'leftAdmin', 'rightAdmin'] })
-}, 120_000)
+})
 afterAll(() => app.stop())
 
 const CALLS = 500

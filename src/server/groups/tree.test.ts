@@ -19,7 +19,7 @@ beforeAll(async () => {
     only: ['admin', 'analyst', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
   })
   theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
-}, 120_000)
+})
 afterAll(() => app.stop())
 
 const api = '/api/web/groups'

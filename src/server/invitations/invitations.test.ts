@@ -20,7 +20,7 @@ beforeAll(async () => {
     only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
   })
   theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
-}, 120_000)
+})
 beforeEach(async () => {
   newcomer = `new${++counted}@people.example`
   await app.database.pool.query('delete from invitation')

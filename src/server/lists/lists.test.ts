@@ -15,7 +15,7 @@ beforeAll(async () => {
   one = await makeTenant(app, { name: 'One' })
   two = await makeTenant(app, { name: 'Two', only: ['admin'] })
   store = listStore(app.database, { clock: app.clock, limits: { perGroup: 4, rowsEach: 50 } })
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const at = (groupId: string, rest = '') => `/api/web/groups/${groupId}/lists${rest}`

@@ -14,7 +14,7 @@ beforeAll(async () => {
   one = await makeTenant(app, { name: 'One', only: ['admin', 'leftAnalyst', 'belowAdmin', 'rightAdmin'] })
   group = one.groups.left
   who = one.people.leftAnalyst.visitor
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 async function demoReport(by = who, groupID = group) {
@@ -88,7 +88,7 @@ describe('a report', () => {
       [values[0], 'spared', [allow]],
     ])
     expect(await own('spared')).toMatchObject({ total: 1, rows: [{ value: values[0] }] })
-  }, 120_000)
+  })
 
   it('shows matches with lists to its group only', async () => {
     const { report } = await demoReport()
@@ -100,7 +100,7 @@ describe('a report', () => {
       trx.withTables<{ report_own_hit: object }>().selectFrom('report_own_hit').selectAll().execute(),
     )
     expect(rows).toEqual([])
-  }, 120_000)
+  })
 })
 
 function addressesOf(log: string): string[] {

@@ -10,7 +10,7 @@ let one: Tenant
 beforeAll(async () => {
   app = await startTestApp()
   one = await makeTenant(app, { name: 'One', only: ['admin'] })
-}, 60_000)
+})
 afterAll(() => app?.stop())
 
 const catalogued = `(select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 1)`
@@ -57,4 +57,4 @@ it('a demo report has the figures of the home page, at any hour', async () => {
     }),
   )
   expect(compared).toEqual(home.sources.map(({ name: _, ...source }: { name: string }) => source))
-}, 120_000)
+})

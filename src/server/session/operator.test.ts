@@ -13,7 +13,7 @@ describe('people with local accounts', () => {
   beforeAll(async () => {
     app = await startTestApp()
     tenant = await makeTenant(app, { name: 'Acme', only: ['admin', 'analyst', 'leftAdmin'] })
-  }, 60_000)
+  })
   afterAll(() => app.stop())
   beforeEach(() => {
     operator = operatorAt(app)

@@ -10,7 +10,7 @@ let own: Tenant
 beforeAll(async () => {
   app = await startTestApp({}, { workers: () => idleWorkers })
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin'] })
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 it('each permission for subscriptions suffices for its calls, even without the permission to read them', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
   admin = own.people.leftAdmin.visitor
   group = own.groups.left
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const candidate = {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startTestApp({ ...server.settings, OPERATOR_EMAIL: 'sales@winnow.example' }, { workers })
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
   group = own.groups.left
-}, 60_000)
+})
 afterAll(async () => {
   await app.stop()
   await server.stop()

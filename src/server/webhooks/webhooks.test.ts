@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-}, 60_000)
+})
 afterAll(async () => {
   await delivery.stop()
   receiver.closeAllConnections()
