@@ -116,14 +116,20 @@ export const deliveryHeaders = {
   'X-TAXII-Date-Added-Last': 'When the last object of the page was added: `added_after` of the next request',
 } as const
 
-const turns = ['RateLimit-Policy', 'RateLimit', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
+const rateLimitHeaders = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+] as const
 const ofFile = [
   'X-Winnow-Cursor',
   'X-Winnow-Release',
   'X-Winnow-Released-At',
   'X-Winnow-Checked-At',
   'X-Winnow-Entries',
-  ...turns,
+  ...rateLimitHeaders,
 ] as const
 
 const problem = (description: string, headers: DeliveryAnswer['headers'] = []): DeliveryAnswer => ({
@@ -188,7 +194,7 @@ const json = (description: string, type: z.ZodType): DeliveryAnswer => ({
   description,
   as: 'application/json',
   type,
-  headers: turns,
+  headers: rateLimitHeaders,
 })
 
 const feeds: readonly DeliveryRead[] = [
@@ -248,9 +254,9 @@ const feeds: readonly DeliveryRead[] = [
         description: 'The second address (application/json, `mode=url`), or the changes',
         as: '*/*',
         type: z.union([z.string(), z.object({ downloadUrl: z.url() })]),
-        headers: turns,
+        headers: rateLimitHeaders,
       },
-      307: { description: 'Redirect to the second address', headers: ['Location', ...turns] },
+      307: { description: 'Redirect to the second address', headers: ['Location', ...rateLimitHeaders] },
     },
   },
   {
@@ -287,7 +293,7 @@ const taxii = (
   type: z.ZodType,
   headers: DeliveryAnswer['headers'] = [],
 ): DeliveryRead['answers'] => ({
-  200: { description, as: taxiiMediaType, type, headers: [...turns, ...headers] },
+  200: { description, as: taxiiMediaType, type, headers: [...rateLimitHeaders, ...headers] },
   ...taxiiRefusals,
 })
 const dated = ['X-TAXII-Date-Added-First', 'X-TAXII-Date-Added-Last'] as const

@@ -105,15 +105,15 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       let before = 0
       for (const event of sorted) {
         const source = event % sources.length
-        const turn = Math.floor(event / sources.length)
-        const on = turn >> 1
+        const dayAndStart = Math.floor(event / sources.length)
+        const on = dayAndStart >> 1
         if (listing === 1 && on > before && counts(sum)) {
           exclusive[sum * width + before] = (exclusive[sum * width + before] as number) + 1
           exclusive[sum * width + on] = (exclusive[sum * width + on] as number) - 1
         }
         before = on
         const was = active[source] as number
-        const is = was + (turn & 1 ? 1 : -1)
+        const is = was + (dayAndStart & 1 ? 1 : -1)
         active[source] = is
         if (was === 0 && is === 1) {
           listing++

@@ -119,7 +119,7 @@ export function deliveryAccess({
       text: `WITH key AS (
           SELECT k.id, k.method, k.subscription_id, k.revoked_at IS NOT NULL OR k.ends_at <= $2 AS is_revoked
           FROM subscription_key k WHERE k.${by} = $1
-        ), turn AS (
+        ), request_count AS (
           INSERT INTO delivery_turn AS t (key_id, window_start, taken) SELECT id, $2, 1 FROM key
           ON CONFLICT (key_id) DO UPDATE SET
             taken = CASE WHEN ${isOver} THEN 1 ELSE t.taken + 1 END,
@@ -130,9 +130,9 @@ export function deliveryAccess({
           s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
           s.id AS subscription_id, s.group_id, s.name, s.mode, s.target_formats, s.trial_ends_at,
           d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
-          ${permissionDigest} AS permitted, turn.taken, turn.window_start
+          ${permissionDigest} AS permitted, request_count.taken, request_count.window_start
         FROM key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id
-        CROSS JOIN turn LEFT JOIN delivery d ON d.subscription_id = s.id`,
+        CROSS JOIN request_count LEFT JOIN delivery d ON d.subscription_id = s.id`,
       values: [key, new Date(now())],
     })
     return rows[0]

@@ -93,8 +93,8 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       delivery = await again()
     }
     if (delivery.release === 0) {
-      const turn = await placeOf(delivery.subscriptionId)
-      throw new Problem('delivery.not-ready', { seconds: Math.max(5, turn?.seconds ?? 0) })
+      const place = await placeOf(delivery.subscriptionId)
+      throw new Problem('delivery.not-ready', { seconds: Math.max(5, place?.seconds ?? 0) })
     }
     const { refused = [], sources = {} } = delivery.figures
     if (refused.length > 0 && Object.keys(sources).length === 0) {

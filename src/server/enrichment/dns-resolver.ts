@@ -60,7 +60,7 @@ export function nameResolver({
   let free = 0
 
   /** Sends queries at an even pace, whatever the concurrency. */
-  async function turn(signal: AbortSignal | undefined): Promise<void> {
+  async function paced(signal: AbortSignal | undefined): Promise<void> {
     const now = performance.now()
     const at = Math.max(now, free)
     free = at + betweenMs
@@ -71,7 +71,7 @@ export function nameResolver({
   async function ask(name: string, signal: AbortSignal | undefined): Promise<DnsFinding> {
     const answers: Answer[] = []
     for (const question of ['resolve4', 'resolve6'] as const) {
-      await turn(signal)
+      await paced(signal)
       answers.push(await once(() => resolver[question](name, { ttl: true })))
       // No answer or no such name: the second query would give the same.
       if (answers[0]?.code !== 'NOERROR') break

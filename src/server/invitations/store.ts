@@ -145,7 +145,7 @@ export function invitationStore({
   }
 
   /** Locks the group's invitations, so that concurrent requests count each other. */
-  const inTurn = (trx: Trx, groupId: string) =>
+  const lockInvitations = (trx: Trx, groupId: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 7946665104))`.execute(trx)
 
   async function send(trx: Trx, who: Actor, groupId: string, sending: { id: string; token: string; locale: Locale }) {
@@ -198,7 +198,7 @@ export function invitationStore({
       toldAsProblem(
         asUser(who, async (trx) => {
           const { email, role, locale } = invited
-          await inTurn(trx, groupId)
+          await lockInvitations(trx, groupId)
           await mayGive(trx, who, groupId, role)
           const { rows: members } = await sql`
             select from membership m join app_user u on u.id = m.user_id
@@ -226,7 +226,7 @@ export function invitationStore({
     /** With a new secret, and now backed by the sender's rights. */
     resend: (who: Actor, groupId: string, id: string, locale: Locale): Promise<Sent> =>
       asUser(who, async (trx) => {
-        await inTurn(trx, groupId)
+        await lockInvitations(trx, groupId)
         const { email, role } = await changeable(trx, groupId, id)
         await mayGive(trx, who, groupId, role)
         await refuseFlood(trx, who, groupId, email)

@@ -22,8 +22,8 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
     /** Adds the place in the queue to a waiting report's progress. */
     async placed(progress: Progress): Promise<Progress> {
       if (progress.state !== 'queued') return progress
-      const turn = await queue.placeOf('analyse-upload', { taskId: progress.taskID })
-      return turn ? { ...progress, turn } : progress
+      const place = await queue.placeOf('analyse-upload', { taskId: progress.taskID })
+      return place ? { ...progress, turn: place } : progress
     },
 
     /** @throws Problem `report.too-many`; `rate.limited`, with the seconds after which to retry */

@@ -59,7 +59,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
   const tooMany = (waitMs: number) => new Problem('rate.limited', { seconds: Math.ceil(waitMs / 1000) })
 
   /** Runs slow checks through the gate. @throws Problem `rate.limited` if too many wait */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function throughGate<T>(work: () => Promise<T>): Promise<T> {
     const done = await checks.enter(async () => ({ value: await work() }))
     if (!done) throw tooMany(10_000)
     return done.value
@@ -72,7 +72,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
 
   /** The account, if address and password are correct. @throws Problem `rate.limited`, `session.locked` */
   function check(attempt: From & { email: string; password: string; knownDevice: boolean }) {
-    return inTurn(async () => {
+    return throughGate(async () => {
       const wait = await limits.begin(attempt)
       if (wait !== undefined) throw tooMany(wait)
       const verified = await accounts.check(attempt.email, attempt.password)
@@ -120,7 +120,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       const verified = await check(attempt)
       if (!verified) throw new Problem('account.password-wrong')
       refuseWeak(next, account.email, Object.values(account.claims))
-      await inTurn(() =>
+      await throughGate(() =>
         database.onBehalfOf(user, async (trx) => {
           // Another password may have been set while this waited, which has ended the requesting session.
           if (!(await accountStore(trx, clock).isStill(verified))) throw new Problem('account.password-wrong')
@@ -188,7 +188,9 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
         await notice(account, locale, trx)
       }
       const actor: Actor | undefined = userId ? { id: userId, ...from } : undefined
-      await inTurn(() => (actor ? database.onBehalfOf(actor, replace) : database.db.transaction().execute(replace)))
+      await throughGate(() =>
+        actor ? database.onBehalfOf(actor, replace) : database.db.transaction().execute(replace),
+      )
       return account.email
     },
 
@@ -209,7 +211,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       const name = `${givenName} ${familyName}`
       refuseWeak(given.password, email, [name, givenName, familyName])
       const claims = { name, given_name: givenName, family_name: familyName }
-      const verified = await inTurn(
+      const verified = await throughGate(
         async () => (await accounts.create(email, given.password, claims)) && accounts.check(email, given.password),
       )
       if (!verified) throw new Problem('account.exists')

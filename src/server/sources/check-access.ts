@@ -83,8 +83,8 @@ export async function checkAccess(
     }
     if (protocol === 'misp') {
       const folder = folderOf(access.address)
-      const turn = <T>(_: string, work: () => Promise<T>) => work()
-      const [newest, ...more] = await readManifest(`${folder}manifest.json`, { fetch, turn, ...stop })
+      const queueForHost = <T>(_: string, work: () => Promise<T>) => work()
+      const [newest, ...more] = await readManifest(`${folder}manifest.json`, { fetch, queueForHost, ...stop })
       if (!newest) throw refused('the manifest names no event')
       return {
         address: `${folder}${newest.uuid}.json`,

@@ -42,7 +42,7 @@ beforeEach(() => {
     clock: { now: () => time },
     log: createLog('silent'),
     marker: async () => ({ digest: '', marks: () => 0 }),
-    turn: createHostQueues(),
+    queueForHost: createHostQueues(),
     chance: () => 0.5,
     maxFeedBytes: 1 << 20,
     accessOf: async () => undefined,

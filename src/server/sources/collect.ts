@@ -26,7 +26,7 @@ export interface CollectorParts {
   /** Today's marks, read anew for each snapshot. */
   readonly marker: () => Promise<Marker>
   /** Serialises requests to the same host. */
-  readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
+  readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
   /** Random number, 0 to 1. */
   readonly chance: () => number
   readonly maxFeedBytes: number
@@ -212,10 +212,10 @@ function readingOf({ addresses, reading }: Source): SourceReading | undefined {
 async function fetchOne(
   address: string,
   known: Validators,
-  { fetch, spool, turn, maxFeedBytes, signal }: CollectorParts,
+  { fetch, spool, queueForHost, maxFeedBytes, signal }: CollectorParts,
   port: number | undefined,
 ): Promise<Fetched | undefined> {
-  return turn(address, async () => {
+  return queueForHost(address, async () => {
     const more = { ...(signal && { signal }), ...(port !== undefined && { port }) }
     const answer = await fetch(address, { ...known, ...more, maxBytes: maxFeedBytes })
     if (answer.notModified) return undefined

@@ -15,7 +15,7 @@ import type { Spool, SpooledFile } from './spool.ts'
 export interface CrawlParts {
   readonly fetch: GuardedFetch
   /** Serialises requests to the same host. */
-  readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
+  readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
   readonly spool: Pick<Spool, 'write' | 'shelf'>
   /** Size limit of all files together, bytes. If a MISP feed is larger, only its newest events are fetched. */
   readonly maxFeedBytes: number
@@ -82,10 +82,10 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
 /** Fetches one file of a crawl into the spool. */
 export function fetchPart(
   address: string,
-  { fetch, turn, spool, signal }: CrawlParts,
+  { fetch, queueForHost, spool, signal }: CrawlParts,
   bound: { readonly maxBytes: number; readonly accept?: string },
 ): Promise<SpooledFile> {
-  return turn(address, async () => {
+  return queueForHost(address, async () => {
     const answer = await fetch(address, { ...bound, ...(signal && { signal }) })
     if (answer.notModified) throw new FetchError('status', `${address}: 304 to an unconditional request`)
     return spool.write(answer.body)
@@ -116,9 +116,9 @@ async function shelved(path: string): Promise<SpooledFile> {
 /** The events of a manifest, newest first, at most `mostEvents`. */
 export async function readManifest(
   address: string,
-  { fetch, turn, signal }: Pick<CrawlParts, 'fetch' | 'turn' | 'signal'>,
+  { fetch, queueForHost, signal }: Pick<CrawlParts, 'fetch' | 'queueForHost' | 'signal'>,
 ): Promise<MispManifestEntry[]> {
-  return turn(address, async () => {
+  return queueForHost(address, async () => {
     const answer = await fetch(address, { maxBytes: manifestBytes, ...(signal && { signal }) })
     if (answer.notModified) throw new FetchError('status', `${address}: 304 to an unconditional request`)
     const events: MispManifestEntry[] = []

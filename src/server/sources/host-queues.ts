@@ -4,8 +4,8 @@ export function createHostQueues(): <T>(address: string, work: () => Promise<T>)
   return (address, work) => {
     const host = URL.parse(address)?.host ?? address
     const before = last.get(host) ?? Promise.resolve()
-    const turn = before.then(work, work)
-    const settled = turn.then(
+    const result = before.then(work, work)
+    const settled = result.then(
       () => {},
       () => {},
     )
@@ -13,6 +13,6 @@ export function createHostQueues(): <T>(address: string, work: () => Promise<T>)
     void settled.then(() => {
       if (last.get(host) === settled) last.delete(host)
     })
-    return turn
+    return result
   }
 }

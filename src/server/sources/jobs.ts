@@ -42,7 +42,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const { topics, licensed, questions, renewDemo, changed, indexLater, measureLater } = parts
   const { pool, connection } = parts.database
   const { now } = clock
-  const turn = createHostQueues()
+  const queueForHost = createHostQueues()
   return {
     async 'collect-due'() {
       // What a killed process did not finish.
@@ -64,7 +64,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
         clock,
         log: run.log,
         marker: lists.marker,
-        turn,
+        queueForHost,
         chance,
         maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
         signal: run.signal,
@@ -117,7 +117,12 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
 
     async 'fetch-warning-lists'(_payload, run) {
       if (!settings.fetch) return
-      const changed = await lists.fetch(collectedWarningLists, { fetch, turn, log: run.log, signal: run.signal })
+      const changed = await lists.fetch(collectedWarningLists, {
+        fetch,
+        queueForHost,
+        log: run.log,
+        signal: run.signal,
+      })
       if (changed) await add('mark-indicators', {}, { key: 'mark-indicators' })
     },
 

@@ -23,7 +23,7 @@ export interface Change {
 }
 
 /** Waits for the source's lock and returns its state. */
-export async function turnOf(client: pg.PoolClient, source: number): Promise<SourceRow> {
+export async function lockSource(client: pg.PoolClient, source: number): Promise<SourceRow> {
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [locks.ingest, source])
   const { rows } = await client.query<SourceRow>(
     'SELECT applied_at, applied_sha256, applied_reading, listed FROM source WHERE number = $1',

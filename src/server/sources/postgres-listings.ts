@@ -11,11 +11,11 @@ import { listingReader } from './listing-reader.ts'
 import {
   apply,
   lastApplied,
+  lockSource,
   record,
   recordLook,
   recordUnchanged,
   settle,
-  turnOf,
   waitingLook,
 } from './listing-steps.ts'
 import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listing-store.ts'
@@ -45,7 +45,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
     let unreadable: unknown
     try {
       return await transaction(pool, async (client) => {
-        const before = await turnOf(client, head.source)
+        const before = await lockSource(client, head.source)
         const sameBytes =
           before.applied_sha256?.toString('hex') === head.sha256 && before.applied_reading === head.reading
         if (before.applied_at !== null && head.takenAt <= before.applied_at) {
@@ -121,7 +121,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
 
   async function recordUnreadable(head: SnapshotHead, reason: string, counted?: Counted): Promise<SnapshotRecord> {
     return transaction(pool, async (client) => {
-      const before = await turnOf(client, head.source)
+      const before = await lockSource(client, head.source)
       if (before.applied_at !== null && head.takenAt <= before.applied_at) reason = 'out-of-order'
       return record(client, head, {
         status: 'unreadable',
@@ -141,7 +141,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
       ])
       const held = found[0]
       if (!held) return undefined
-      const before = await turnOf(client, held.source)
+      const before = await lockSource(client, held.source)
       const { rows: still } = await client.query(
         `SELECT FROM snapshot s WHERE id = $1 AND status = 'held-back' AND reason <> 'out-of-order'
          AND NOT EXISTS (SELECT FROM snapshot n WHERE n.source = s.source AND n.id > s.id AND n.status = 'held-back'
@@ -171,7 +171,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
 
   async function forget(source: number): Promise<void> {
     await transaction(pool, async (client) => {
-      await turnOf(client, source)
+      await lockSource(client, source)
       await client.query('DELETE FROM listing WHERE source = $1', [source])
       await client.query('DELETE FROM snapshot WHERE source = $1', [source])
       await client.query('DELETE FROM source_look WHERE source = $1', [source])

@@ -6,7 +6,7 @@ export const longestCadenceMs = 7 * 24 * 60 * minute
 /** Longest interval between attempts after failures. */
 export const longestBackoffMs = 24 * 60 * minute
 
-export interface Turn {
+export interface LastAttempt {
   readonly now: number
   readonly cadenceMinutes: number
   /** Failures in a row, this one included; 0 after a success. */
@@ -21,7 +21,7 @@ export interface Turn {
  * When a source is due next: after its cadence, or twice as long for each failure in a row. A random tenth more or less
  * spreads sources with the same cadence.
  */
-export function nextDue({ now, cadenceMinutes, failures, retryAfterMs, chance }: Turn): number {
+export function nextDue({ now, cadenceMinutes, failures, retryAfterMs, chance }: LastAttempt): number {
   const cadence = Math.min(longestCadenceMs, Math.max(shortestCadenceMs, cadenceMinutes * minute))
   const patience =
     failures === 0

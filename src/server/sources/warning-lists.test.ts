@@ -76,7 +76,7 @@ it('fetches lists, keeps those that fail, and leaves those of a folder alone', a
   })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const wanted = ['one', 'three'].map((id) => ({ id, address: `${base}/${id}` }))
-  const parts = { fetch: createLoopbackFetchForTests(), turn: createHostQueues(), log }
+  const parts = { fetch: createLoopbackFetchForTests(), queueForHost: createHostQueues(), log }
 
   expect(await lists.fetch(wanted, parts)).toBe(true)
   expect(await isWarned('100.60.0.3')).toBe(true)

@@ -40,7 +40,7 @@ export interface WarningLists {
 
 export interface FetchParts {
   readonly fetch: GuardedFetch
-  readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
+  readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
   readonly log: Log
   readonly signal?: AbortSignal
 }
@@ -171,7 +171,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
         // The operator chose the folder, so it takes precedence over the catalogue's lists.
         if (before && before.origin !== 'fetched') continue
         try {
-          const list = await parts.turn(address, async () => {
+          const list = await parts.queueForHost(address, async () => {
             const answer = await parts.fetch(address, {
               maxBytes: largestWarningList,
               ...(before?.etag && { etag: before.etag }),

@@ -31,7 +31,7 @@ export const upload = texts({
   },
   'upload.leave.stay': { de: 'Bleiben', en: 'Stay' },
   'upload.leave.go': { de: 'Verlassen', en: 'Leave' },
-  'upload.turn': {
+  'upload.place': {
     de: 'Platz {place} in der Warteschlange, etwa {minutes} min',
     en: 'Place {place} in the queue, about {minutes} min',
   },

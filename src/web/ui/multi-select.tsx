@@ -30,7 +30,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const [real, setReal] = useState<{ Field: Field; hasFocus: boolean; isOpen: boolean }>()
   const input = useRef<HTMLInputElement>(null)
   const opens = useRef(false)
-  const turnTo = async () => {
+  const loadField = async () => {
     const { default: Field } = await import('./multi-select-field.tsx')
     // Do not take the focus back if the user has moved on.
     const hasFocus = document.activeElement === input.current
@@ -46,16 +46,16 @@ export function MultiSelect(props: MultiSelectProps) {
       onChange={({ target }) => {
         // Dictated or pasted text arrives without key events.
         setTyped(target.value)
-        void turnTo()
+        void loadField()
       }}
       onPointerDown={() => {
         opens.current = true
-        void turnTo()
+        void loadField()
       }}
       onKeyDown={({ key }) => {
         if (passing.has(key)) return
         opens.current ||= key.startsWith('Arrow')
-        void turnTo()
+        void loadField()
       }}
       slotProps={{
         htmlInput: { role: 'combobox', 'aria-expanded': false, 'aria-haspopup': 'listbox', autoComplete: 'off' },

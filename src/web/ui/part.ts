@@ -15,7 +15,7 @@ export function part<Props extends Record<string, any>>(fetchCode: () => Promise
   const fresh = () =>
     lazy(() => {
       const code = loaded
-      // React hears of a promise's value only in a later turn, of this one's at once.
+      // React learns the value of a real promise only in a later microtask; this one calls back at once.
       // biome-ignore lint/suspicious/noThenProperty: on purpose
       if (code) return { then: (done: (code: Module<Props>) => void) => done(code) } as Promise<Module<Props>>
       return load().catch((error) => {

@@ -125,7 +125,7 @@ export function WorkProgress({
         {[
           progress?.turn &&
             progress.turn.place > 1 &&
-            t('upload.turn', { place: progress.turn.place, minutes: Math.ceil(progress.turn.seconds / 60) }),
+            t('upload.place', { place: progress.turn.place, minutes: Math.ceil(progress.turn.seconds / 60) }),
           detected && t('upload.detected', { format: detected }),
           progress?.bytesTotal &&
             t('upload.sent', { sent: format.bytes(progress.bytesRead), total: format.bytes(progress.bytesTotal) }),

@@ -136,18 +136,18 @@ function orderedAnchor(seen: readonly number[], now: number): number | undefined
   const last = seen.at(-1)
   if (first === undefined || last === undefined) return undefined
   let backward = 0
-  let turns = 0
+  let yearChanges = 0
   let latestInPart = first
   for (let i = 1; i < seen.length; i++) {
     const step = (seen[i] as number) - (seen[i - 1] as number)
     if (step < -6 * 32) {
-      turns++
+      yearChanges++
       latestInPart = seen[i] as number
     } else if (step < 0) backward++
     latestInPart = Math.max(latestInPart, seen[i] as number)
   }
-  if (turns > 1 || backward * 20 > seen.length) return undefined
-  const year = latestYear(latestInPart >> 5, latestInPart & 31, now + DAY) - turns
+  if (yearChanges > 1 || backward * 20 > seen.length) return undefined
+  const year = latestYear(latestInPart >> 5, latestInPart & 31, now + DAY) - yearChanges
   const ms = dayMs(year, first >> 5, first & 31)
   return Number.isNaN(ms) ? undefined : ms - MONTH
 }

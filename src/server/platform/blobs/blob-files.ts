@@ -28,7 +28,7 @@ export class BlobFiles {
   readonly #clock: Clock
   /** Size limit of a blob, bytes. */
   readonly #maxBytes: number
-  readonly #turns = new Map<string, Promise<unknown>>()
+  readonly #queues = new Map<string, Promise<unknown>>()
   /**
    * Sizes and id lengths of uncommitted blocks, read from the disk once per blob and updated by this process, so that a
    * new block need not stat all others.
@@ -65,11 +65,13 @@ export class BlobFiles {
   }
 
   /** Serialises changes to the same blob. */
-  #inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.#turns.get(name) ?? Promise.resolve()).then(work, work)
-    const settled = turn.catch(() => {}).finally(() => this.#turns.get(name) === settled && this.#turns.delete(name))
-    this.#turns.set(name, settled)
-    return turn
+  #oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const result = (this.#queues.get(name) ?? Promise.resolve()).then(work, work)
+    const settled = result
+      .catch(() => {})
+      .finally(() => this.#queues.get(name) === settled && this.#queues.delete(name))
+    this.#queues.set(name, settled)
+    return result
   }
 
   /** Undefined if the blob does not exist. */
@@ -131,9 +133,9 @@ export class BlobFiles {
     if (await stat(this.#removedFile(name)).catch(ifMissing)) throw new Refused(403, 'AuthenticationFailed')
   }
 
-  /** Like `inTurn`, for received data, which is deleted again if the blob was removed in the meantime. */
+  /** Like `#oneAtATime`, for received data, which is deleted again if the blob was removed in the meantime. */
   keep<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return this.#inTurn(name, async () => {
+    return this.#oneAtATime(name, async () => {
       try {
         await this.refuseRemoved(name)
       } catch (error) {
@@ -176,7 +178,7 @@ export class BlobFiles {
 
   /** @returns whether it existed */
   async remove(name: string): Promise<boolean> {
-    return this.#inTurn(name, async () => {
+    return this.#oneAtATime(name, async () => {
       const there = (await this.manifestOf(name)) !== undefined
       await this.#clear(name)
       return there
@@ -226,7 +228,7 @@ export class BlobFiles {
     const path = join(this.committed(name), file)
     await pipeline(bytes, createWriteStream(path, { flush: true }))
     const { size } = await stat(path)
-    await this.#inTurn(name, () => this.commit(name, [{ id: '', file, size }]))
+    await this.#oneAtATime(name, () => this.commit(name, [{ id: '', file, size }]))
   }
 
   /** Also invalidates addresses that were signed before. */
@@ -245,7 +247,7 @@ export class BlobFiles {
     }
     for (const name of (await readdir(this.#folder).catch(ifMissing)) ?? []) {
       if (name === REMOVED) continue
-      await this.#inTurn(name, async () => {
+      await this.#oneAtATime(name, async () => {
         const newest = (await stat(this.uncommitted(name)).catch(ifMissing))?.mtimeMs
         if (newest !== undefined && newest < old) {
           await rm(this.uncommitted(name), { recursive: true, force: true })

@@ -85,7 +85,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
     async ended(id: string, tenant: string, seconds: number): Promise<void> {
       ended.set(id, performance.now())
       await db.executeSql(
-        `with turn as (
+        `with time_spent as (
            insert into queue_turn as t (queue, tenant, spent) values ($1, $2, $3)
            on conflict (queue, tenant) do update set spent_at = clock_timestamp(), spent = $3 + greatest(0,
              t.spent - extract(epoch from clock_timestamp() - t.spent_at) * $4::double precision / 3600)
@@ -135,11 +135,11 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
         [name, tenant, LET_IN_FROM, allowance],
       )
       const row = rows[0] ?? {}
-      const turn = (Math.max(1, Number(row.tenants)) * Number(row.pace)) / Number(row.capacity)
+      const secondsEach = (Math.max(1, Number(row.tenants)) * Number(row.pace)) / Number(row.capacity)
       return {
         waiting: Number(row.waiting),
         spent: Number(row.spent),
-        nextSeconds: Math.max(1, Math.ceil(turn)),
+        nextSeconds: Math.max(1, Math.ceil(secondsEach)),
       }
     },
   }
