@@ -1,10 +1,10 @@
 import { audit } from './audit.ts'
-import { byox } from './byox.ts'
 import { dashboard } from './dashboard.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
 import { invitations } from './invitations.ts'
 import { legal } from './legal.ts'
+import { licences } from './licences.ts'
 import { lists } from './lists.ts'
 import { pricing } from './pricing.ts'
 import { reports } from './reports.ts'
@@ -31,7 +31,7 @@ export const contract = {
   lists,
   feedback,
   subscriptions,
-  byox,
+  licences,
   webhooks,
 } as const
 

@@ -368,14 +368,14 @@ export const cases: Readonly<Record<string, Case>> = {
     request: about,
   },
 
-  'byox.list': { group: 'path', request: inPath },
-  'byox.create': {
+  'licences.list': { group: 'path', request: inPath },
+  'licences.create': {
     group: 'path',
     request: (named) => ({ ...inPath(named), body: { sourceID: 'kaspersky.data-feeds', consent: true } }),
     // The second time, it exists already.
     allowed: [201, 409],
   },
-  'byox.patch': {
+  'licences.patch': {
     group: 'path',
     object: 'licence',
     otherKind: 'report',
@@ -384,13 +384,13 @@ export const cases: Readonly<Record<string, Case>> = {
       body: { sourceID: named.object, licenseDetails: 'changed', subgroupsIncluded: true, consent: false },
     }),
   },
-  'byox.remove': {
+  'licences.remove': {
     group: 'path',
     object: 'licence',
     otherKind: 'report',
     request: (named) => ({ ...inPath(named), query: { sourceID: named.object }, body: {} }),
   },
-  'byox.check': {
+  'licences.check': {
     group: 'path',
     request: (named) => ({
       ...inPath(named),

@@ -17,7 +17,7 @@ const exempt: Readonly<Record<string, string>> = {
   'uploads.success': 'needs the file itself; see uploads/api.test.ts',
   'sources.check': 'reads only; the address is not for an address bar',
   'sources.collect': 'a collection is queued; nothing of the source changes',
-  'byox.check': 'reads only; the credential is not for an address bar',
+  'licences.check': 'reads only; the credential is not for an address bar',
   'subscriptions.preview': 'reads only; a choice is too long for an address',
   'webhooks.test': 'a message is sent; nothing of the webhook changes',
   'reports.cancel': 'nothing happens to a report that is done; a running one: see below',

@@ -24,7 +24,7 @@ export function licenceHandlers({
   vet,
   check,
   changed,
-}: LicenceCallDependencies): Handlers<typeof contract.byox> {
+}: LicenceCallDependencies): Handlers<typeof contract.licences> {
   /** @throws Problem if such an access cannot be stored or tried */
   async function refuse(protocol: LicenceProtocol, address: string, credential: string): Promise<void> {
     if (address === '') return

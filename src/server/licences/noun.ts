@@ -12,7 +12,7 @@ export interface LicenceParts extends Pick<Base, 'database' | 'clock' | 'secrets
 
 /** Groups' own licences. */
 export function licenceNoun({ database, clock, secrets, sources, refreshDeliveries }: LicenceParts) {
-  const licences = licenceHandlers({
+  const handlers = licenceHandlers({
     licences: licenceStore({ database, clock, secrets, catalogue }),
     catalogue,
     vet: sources.vet,
@@ -22,5 +22,5 @@ export function licenceNoun({ database, clock, secrets, sources, refreshDeliveri
       await refreshDeliveries()
     },
   })
-  return { handlers: { byox: licences } }
+  return { handlers: { licences: handlers } }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LicenceEntry, OwnLicence } from '../../contract/byox.ts'
+import type { LicenceEntry, OwnLicence } from '../../contract/licences.ts'
 import { type CredentialKind, type LicenceProtocol, type LicenceStatus, licensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'

@@ -1,7 +1,7 @@
 import { audit as auditCalls } from '../../../contract/audit.ts'
-import { byox as byoxCalls } from '../../../contract/byox.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { invitations as invitationCalls } from '../../../contract/invitations.ts'
+import { licences as licenceCalls } from '../../../contract/licences.ts'
 import { lists as listCalls } from '../../../contract/lists.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
@@ -66,7 +66,7 @@ export const tabContent = {
 
   async licences(place: Place, id: string) {
     const [licences, sources = []] = await Promise.all([
-      ask(place, byoxCalls.list, { params: { id } }),
+      ask(place, licenceCalls.list, { params: { id } }),
       askMaybe(place, sourceCalls.list, { query: { groupID: id } }),
     ])
     const named = (some: typeof sources) =>

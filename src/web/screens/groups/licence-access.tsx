@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import type { OwnLicence } from '../../../contract/byox.ts'
+import type { OwnLicence } from '../../../contract/licences.ts'
 import {
   type CredentialKind,
   credentialKinds,

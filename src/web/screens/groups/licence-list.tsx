@@ -10,7 +10,7 @@ import ListItem from '@mui/material/ListItem'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import type { OwnLicence } from '../../../contract/byox.ts'
+import type { OwnLicence } from '../../../contract/licences.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LicenceStatus, whyText } from './licence-status.tsx'
 

@@ -4,7 +4,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import Box from '@mui/material/Box'
-import type { OwnLicence } from '../../../contract/byox.ts'
+import type { OwnLicence } from '../../../contract/licences.ts'
 import type { LicenceStatus as Status } from '../../../domain/own-licence.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 

@@ -73,7 +73,7 @@ const Entry = z.object({
 export type LicenceEntry = z.infer<typeof Entry>
 
 /** Calls for a group's own licences. */
-export const byox = calls({
+export const licences = calls({
   list: {
     method: 'GET',
     path: '/api/web/groups/{id}/byox',
