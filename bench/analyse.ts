@@ -108,7 +108,7 @@ async function report(
   )
   return analyse({
     id: '00000000-0000-4000-8000-000000000000',
-    sightings: extraction.candidates(),
+    sightings: extraction.possibleMatches(),
     extraction: extractionFacts({ extraction }),
     index,
     sources: [],

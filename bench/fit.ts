@@ -14,9 +14,9 @@ import type { WarningHit } from '../src/domain/warning-list.ts'
 import { cover } from '../src/engine/coverage/coverage.ts'
 import { inObservables } from '../src/engine/coverage/levels.ts'
 import { phaseOf } from '../src/engine/delivery/ageing.ts'
-import { type FitCandidate, fitDevice } from '../src/engine/delivery/fit.ts'
+import { type FitIndicator, fitDevice } from '../src/engine/delivery/fit.ts'
 import { independenceOf } from '../src/engine/delivery/independence.ts'
-import { type CandidateIndicator, createSelector, isOmitted, type Selected } from '../src/engine/delivery/select.ts'
+import { createSelector, isOmitted, type ListedIndicator, type Selected } from '../src/engine/delivery/select.ts'
 import type { DeliverySource } from '../src/engine/delivery/source.ts'
 import { worthByHits, worthOf } from '../src/engine/delivery/worth.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
@@ -84,7 +84,7 @@ function selecting({ rounds, say }: BenchContext): Figure[] {
   )
   const hits: readonly WarningHit[] = [{ listId: 'cloud', name: 'Cloud', category: 'cloud', verdict: 'mentioned' }]
   const tags = [['lumma'], ['ssh', 'bruteforce'], ['cobalt strike', 'c2']]
-  const candidates = Array.from({ length: million }, (_, i): CandidateIndicator => {
+  const indicators = Array.from({ length: million }, (_, i): ListedIndicator => {
     const first = Math.floor(next() ** 2 * 37)
     return {
       ...kindAndValue(i),
@@ -109,7 +109,7 @@ function selecting({ rounds, say }: BenchContext): Figure[] {
       independence: independenceOf(sources, []),
     })
     const before = process.cpuUsage()
-    for (const candidate of candidates) select(candidate)
+    for (const indicator of indicators) select(indicator)
     const { user, system } = process.cpuUsage(before)
     samples.push((million / (user + system)) * 1000)
     const { delivered, sources: told } = counts()
@@ -121,7 +121,7 @@ function selecting({ rounds, say }: BenchContext): Figure[] {
 
 function fitting({ rounds, say }: BenchContext): Figure[] {
   const next = random(8)
-  const candidates = Array.from({ length: million }, (_, i): FitCandidate => {
+  const indicators = Array.from({ length: million }, (_, i): FitIndicator => {
     const { kind, value } = kindAndValue(i)
     return { kind, value, worth: Math.floor(next() * 100), bytes: value.length + 1, held: next() < 0.5 }
   })
@@ -131,7 +131,7 @@ function fitting({ rounds, say }: BenchContext): Figure[] {
   for (let round = 0; round < rounds; round++) {
     say(`fitting 1 M indicators, round ${round + 1}`)
     const before = process.cpuUsage()
-    const { entries } = fitDevice(candidates, {
+    const { entries } = fitDevice(indicators, {
       lists: { ip: list, domain: list, url: list, hash: list },
       ranges: true,
     })
@@ -203,7 +203,7 @@ async function coverage(
       now,
     },
   )
-  const met = [...extraction.candidates()].filter(({ kind, value }) => all?.check(kind, value) !== undefined)
+  const met = [...extraction.possibleMatches()].filter(({ kind, value }) => all?.check(kind, value) !== undefined)
   const isMeasured = ({ value }: Sighting) => phaseOf(value) < 0.5
   const tested = met.filter((sighting) => !isMeasured(sighting))
   const counted = (of: readonly { kind: KindId; value: string }[]) => {

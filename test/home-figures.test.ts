@@ -71,7 +71,7 @@ async function demoReport(): Promise<Report> {
   const kinds = Object.keys(index.kinds) as KindId[]
   const { report } = analyse({
     id: '00000000-0000-4000-8000-000000000000',
-    sightings: reading.extraction.candidates(),
+    sightings: reading.extraction.possibleMatches(),
     extraction: extractionFacts(reading),
     index,
     sources: timeline.sources.map((id, position) => {

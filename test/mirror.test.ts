@@ -70,7 +70,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     })
     return analyse({
       id: '00000000-0000-4000-8000-000000000000',
-      sightings: extraction.candidates(),
+      sightings: extraction.possibleMatches(),
       extraction: extractionFacts({ extraction }),
       index: mirror.index,
       sources: mirror.sources.map((source) => sourceFacts(source, noPrices)),

@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
     })
     const { report } = analyse({
       id: '00000000-0000-4000-8000-000000000000',
-      sightings: reading.extraction.candidates(),
+      sightings: reading.extraction.possibleMatches(),
       extraction: extractionFacts(reading),
       index,
       sources: sources.map((source, position) => sourceFacts(source, noPrices, collected[position])),

@@ -109,7 +109,7 @@ describe('an uploaded list', () => {
       maxUniques: 100,
     })
 
-    expect([...(extraction?.candidates() ?? [])].map(({ value }) => value)).toEqual(['name7.evil-test.com'])
+    expect([...(extraction?.possibleMatches() ?? [])].map(({ value }) => value)).toEqual(['name7.evil-test.com'])
     expect(extraction?.uniques.domain).toBe(rows)
   })
 

@@ -123,13 +123,13 @@ class List {
   #mark(): void {
     const { prefilter, alsoKept, maxUniques = MAX_UNIQUES } = this.#options
     if (!prefilter) return
-    this.#table.markCandidates(this.#marked, prefilter)
-    if (alsoKept) this.#table.markCandidates(this.#marked, alsoKept)
+    this.#table.markPossibleMatches(this.#marked, prefilter)
+    if (alsoKept) this.#table.markPossibleMatches(this.#marked, alsoKept)
     this.#marked = this.#table.size
     if (this.#marked <= maxUniques) return
     const columns = this.#table.columns()
     for (const [i, kind] of columns.kinds.entries()) {
-      if (columns.candidate[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
+      if (columns.mayMatch[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
     }
     this.#table = new SightingTable()
     this.#table.addAll(columns, true)

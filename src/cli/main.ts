@@ -34,7 +34,7 @@ async function main(argv: readonly string[]): Promise<number> {
     process.stdout.write(`winnow ${version}\n`)
     return 0
   }
-  const command = commands.find((candidate) => candidate.name === name)
+  const command = commands.find((one) => one.name === name)
   if (!command) throw new UsageError(`there is no command '${printable(name)}'; winnow --help lists them`)
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`winnow ${command.name} – ${command.summary}\n\n${command.help}`)

@@ -80,7 +80,7 @@ export const countryRules = ['prefer', 'require', 'located'] as const
 export type CountryRule = (typeof countryRules)[number]
 
 /** What a subscriber selects: a trial candidate without its name and group. */
-export interface Selection {
+export interface Choice {
   readonly sources: readonly SubscribedSource[]
   readonly iocSelector: readonly KindId[]
   readonly enricher: readonly string[]
@@ -92,7 +92,7 @@ export interface Selection {
   readonly blockShared: boolean
 }
 
-export interface Candidate extends Selection {
+export interface Candidate extends Choice {
   readonly name: string
   readonly targetFormats: readonly TargetFormat[]
   readonly mode: DeliveryMode

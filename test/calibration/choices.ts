@@ -218,7 +218,7 @@ function solve(
 ): readonly number[] {
   return select(
     {
-      candidates: candidates.map((source) => ({ id: String(source).padStart(5, '0'), price: 0, complexity: 0 })),
+      options: candidates.map((source) => ({ id: String(source).padStart(5, '0'), price: 0, complexity: 0 })),
       weights: [...weights.values()],
       sets: [...weights.keys()].map((key) => key.split(',').map(Number)),
     },

@@ -4,7 +4,7 @@ import { partOf, seedOfRun } from '../../../test/soak.ts'
 import type { ListLimits } from '../../domain/device.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { targetFormatIds } from '../../domain/subscription.ts'
-import { type FitCandidate, fitDevice } from '../../engine/delivery/fit.ts'
+import { type FitIndicator, fitDevice } from '../../engine/delivery/fit.ts'
 import { deviceById, devices } from './index.ts'
 
 it('devices have unique ids', () => {
@@ -29,12 +29,12 @@ it.each(devices.map((device) => [device.id, device] as const))('%s states where 
 })
 
 const seed = 20_261_120
-const candidates = many(150_000, random(seed))
+const indicators = many(150_000, random(seed))
 
 const asked = partOf(devices, 3).map((device) => [device.id, device] as const)
 
 it.each(asked)(`no list for %s exceeds its limit (SEED=${seedOfRun})`, (_, { limits }) => {
-  const fitted = fitDevice(candidates, limits)
+  const fitted = fitDevice(indicators, limits)
 
   const entries = new Map<string, number>()
   const files = new Map<string, { entries: number; bytes: number }>()
@@ -62,8 +62,8 @@ it.each(asked)(`no list for %s exceeds its limit (SEED=${seedOfRun})`, (_, { lim
 })
 
 /** Half are addresses and ranges, dense enough to be aggregated in places; the rest are names, URLs and files. */
-function many(count: number, next: () => number): FitCandidate[] {
-  return Array.from({ length: count }, (_, i): FitCandidate => {
+function many(count: number, next: () => number): FitIndicator[] {
+  return Array.from({ length: count }, (_, i): FitIndicator => {
     const [kind, value] = one(i, next)
     return { kind, value, worth: Math.floor(next() * 100), bytes: value.length + 1, held: next() < 0.5 }
   })

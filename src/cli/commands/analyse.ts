@@ -131,7 +131,7 @@ event happened, and recommends the sources that cover most. Several files are re
     const { report, evidence } = analyse({
       own,
       id: randomUUID(),
-      sightings: reading.extraction.candidates(),
+      sightings: reading.extraction.possibleMatches(),
       extraction: extractionFacts(reading),
       index,
       sources: sources.map((source, position) => sourceFacts(source, prices, collected[position])),

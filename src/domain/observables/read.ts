@@ -23,9 +23,9 @@ export function readValue(cell: string): Value | undefined {
   const text = refang(cell.trim())
   if (text.length < 3) return undefined
   const single = text.endsWith(text.includes(':') ? '/128' : '/32') ? text.slice(0, text.lastIndexOf('/')) : undefined
-  for (const candidate of single ? [single, text] : [text]) {
+  for (const spelling of single ? [single, text] : [text]) {
     for (const kind of kinds) {
-      const value = kind.canonical(candidate)
+      const value = kind.canonical(spelling)
       if (value !== undefined) return { kind: kind.id, value }
     }
   }

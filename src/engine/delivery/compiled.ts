@@ -1,7 +1,7 @@
 /** What a selector works out once: for a source, for a set of sources, and for the warnings of an indicator. */
 import type { KindId } from '../../domain/observables/index.ts'
 import type { FlavourId } from '../../domain/source.ts'
-import type { FilterFlag, Selection } from '../../domain/subscription.ts'
+import type { Choice, FilterFlag } from '../../domain/subscription.ts'
 import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import { categoryRules } from '../warnings/categories.ts'
 import { type Ageing, freshFor, standsByItsList } from './ageing.ts'
@@ -11,8 +11,8 @@ import { reliabilityOf, severityOf } from './score.ts'
 import type { DeliverySource } from './source.ts'
 
 /** What a subscription chose, as far as it decides about indicators. Nothing chosen means everything. */
-export type SelectorChoices = Pick<Selection, 'iocSelector' | 'countries' | 'industries' | 'trendingTopics'> &
-  Partial<Pick<Selection, 'countryRule'>>
+export type SelectorChoices = Pick<Choice, 'iocSelector' | 'countries' | 'industries' | 'trendingTopics'> &
+  Partial<Pick<Choice, 'countryRule'>>
 
 const noneShown: readonly WarningCategory[] = Object.freeze([])
 

@@ -3,9 +3,9 @@ import { random } from '../../../test/random.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { type DeviceLimits, type DeviceList, deviceLists } from '../../domain/device.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
-import { deviceListOf, type FitCandidate, type Fitted, fitDevice, mergeIndicators } from './fit.ts'
+import { deviceListOf, type FitIndicator, type Fitted, fitDevice, mergeIndicators } from './fit.ts'
 
-const one = (kind: KindId, value: string, worth: number, more: Partial<FitCandidate> = {}): FitCandidate => ({
+const one = (kind: KindId, value: string, worth: number, more: Partial<FitIndicator> = {}): FitIndicator => ({
   kind,
   value,
   worth,
@@ -120,7 +120,7 @@ describe('fitting indicators to a device', () => {
 
     const files = new Map<number, number[]>()
     for (const { file, members } of fitted.entries) {
-      files.set(file, [...(files.get(file) ?? []), (urls[members[0] as number] as FitCandidate).bytes])
+      files.set(file, [...(files.get(file) ?? []), (urls[members[0] as number] as FitIndicator).bytes])
     }
     expect(fitted.files).toEqual({ url: 4 })
     expect(files.size).toBeLessThanOrEqual(4)
@@ -161,7 +161,7 @@ it('is the best of all choices, as an exhaustive search confirms', () => {
   ]
   for (let round = 0; round < 400; round++) {
     const told = `seed ${seed}, round ${round}`
-    const byValue = new Map<string, FitCandidate>()
+    const byValue = new Map<string, FitIndicator>()
     for (let i = 0; i < 11; i++) {
       const [kind, name] = names[Math.floor(next() * names.length)] as (typeof names)[0]
       const value = name(Math.floor(next() * 12))
@@ -197,7 +197,7 @@ it('is the best of all choices, as an exhaustive search confirms', () => {
 it('writes entries by list, kind and value, for any order of candidates', () => {
   const seed = 12
   const next = random(seed)
-  const candidates = Array.from({ length: 400 }, (_, i): FitCandidate => {
+  const candidates = Array.from({ length: 400 }, (_, i): FitIndicator => {
     const [kind, value] = (
       [
         ['ipv4', `192.0.2.${i % 256}`],
@@ -228,7 +228,7 @@ it('writes entries by list, kind and value, for any order of candidates', () => 
 })
 
 /** Exhaustive search: every subset of candidates, written with the fewest entries that cover nothing else. */
-function byTrying(candidates: readonly FitCandidate[], limits: DeviceLimits): number {
+function byTrying(candidates: readonly FitIndicator[], limits: DeviceLimits): number {
   let best = 0
   for (let set = 0; set < 1 << candidates.length; set++) {
     const chosen = candidates.filter((_, i) => set & (1 << i))

@@ -6,7 +6,7 @@ import { warningCategories } from '../../domain/warning-list.ts'
 import { aggregate, rangesOf, writeRange } from './aggregate.ts'
 
 /** An indicator to be delivered to a device. */
-export interface FitCandidate {
+export interface FitIndicator {
   readonly kind: KindId
   /** Canonical. */
   readonly value: string
@@ -25,12 +25,12 @@ export interface FittedEntry {
   readonly value: string
   /** Number of the file within its list, from 0. */
   readonly file: number
-  /** Positions of the candidates that the entry represents. */
+  /** Positions of the indicators that the entry represents. */
   readonly members: readonly number[]
 }
 
 /**
- * Why candidates are dropped: the device has no list for them, accepts no ranges, or has no room for more entries or
+ * Why indicators are dropped: the device has no list for them, accepts no ranges, or has no room for more entries or
  * more bytes.
  */
 export const dropReasons = ['no-list', 'no-ranges', 'entries', 'bytes'] as const
@@ -49,7 +49,7 @@ export interface Dropped {
 export interface Fitted {
   /** Sorted by list, kind and value. */
   readonly entries: readonly FittedEntry[]
-  /** Why the candidate at a position was dropped; undefined if an entry represents it. */
+  /** Why the indicator at a position was dropped; undefined if an entry represents it. */
   reasonOf(position: number): DropReason | undefined
   readonly dropped: readonly Dropped[]
   /** Number of files of each list, including empty ones: devices continue to read all of them. */
@@ -89,7 +89,7 @@ export function deviceListOf(kind: KindId): DeviceList | undefined {
   return listOfKind[kind]
 }
 
-/** Units that take one entry each: candidates or blocks of candidates. */
+/** Units that take one entry each: indicators or blocks of indicators. */
 interface Units {
   readonly list: DeviceList
   readonly size: number
@@ -110,7 +110,7 @@ interface Units {
  * decides; the result then differs from the optimum by less than one entry. Entries that the device already holds count
  * `holdFactor` times; ties go to the first by kind and value.
  */
-export function fitDevice(candidates: Iterable<FitCandidate>, limits: DeviceLimits): Fitted {
+export function fitDevice(indicators: Iterable<FitIndicator>, limits: DeviceLimits): Fitted {
   const kinds: KindId[] = []
   const values: string[] = []
   const worths: number[] = []
@@ -121,7 +121,7 @@ export function fitDevice(candidates: Iterable<FitCandidate>, limits: DeviceLimi
   const byList = new Map<DeviceList, number[]>()
   let all = 0
   let isOrdered = true
-  for (const { kind, value, worth, bytes, held } of candidates) {
+  for (const { kind, value, worth, bytes, held } of indicators) {
     const position = values.push(value) - 1
     if (isOrdered && position > 0) {
       isOrdered = compare(kinds[position - 1] as KindId, values[position - 1] as string, kind, value) <= 0
@@ -404,7 +404,7 @@ function compare(kindA: KindId, a: string, kindB: KindId, b: string): number {
 }
 
 /**
- * Sorts by kind and value. If the candidates came in that order, single entries are sorted by position, which is much
+ * Sorts by kind and value. If the indicators came in that order, single entries are sorted by position, which is much
  * faster, and only the created ranges must be merged in.
  */
 function inOrder<Entry extends FittedEntry>(entries: Entry[], isOrdered: boolean): readonly Entry[] {
@@ -431,7 +431,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 class DropCounts {
   readonly #counts = new Map<DeviceList | undefined, Map<DropReason, Writable<Dropped>>>()
 
-  /** Counts a dropped candidate. @returns the number of the reason. */
+  /** Counts a dropped indicator. @returns the number of the reason. */
   add(list: DeviceList | undefined, reason: DropReason, worth: number): number {
     let ofList = this.#counts.get(list)
     if (!ofList) {

@@ -8,10 +8,10 @@ import { compileOwnLists, type OwnList } from '../lists/own-lists.ts'
 import { independenceOf, type PairFigures } from './independence.ts'
 import { omissionReasons } from './omission.ts'
 import {
-  type CandidateIndicator,
-  type CandidateListing,
+  type CurrentListing,
   createSelector,
   isOmitted,
+  type ListedIndicator,
   type Selected,
   type SelectorOptions,
 } from './select.ts'
@@ -58,7 +58,7 @@ function selector(
   })
 }
 
-const listed = (source: number, more: Partial<CandidateListing> = {}): CandidateListing => ({
+const listed = (source: number, more: Partial<CurrentListing> = {}): CurrentListing => ({
   source,
   listedFrom: now - 2 * day,
   ...more,
@@ -67,9 +67,9 @@ const listed = (source: number, more: Partial<CandidateListing> = {}): Candidate
 const candidate = (
   kind: KindId,
   value: string,
-  listings: readonly CandidateListing[],
-  more: Partial<CandidateIndicator> = {},
-): CandidateIndicator => ({ kind, value, notRoutable: false, warnings: none, listings, ...more })
+  listings: readonly CurrentListing[],
+  more: Partial<ListedIndicator> = {},
+): ListedIndicator => ({ kind, value, notRoutable: false, warnings: none, listings, ...more })
 
 const own = (effect: 'allow' | 'deny', ...entries: [KindId, string][]): OwnList => ({
   id: `${effect}-list`,
@@ -90,7 +90,7 @@ function delivered(result: ReturnType<ReturnType<typeof selector>['select']>): S
 
 describe('TLP', () => {
   const sources = [source('a'), source('above', { isFromAbove: true })]
-  const select = (...listings: CandidateListing[]) => selector(sources).select(candidate('ipv4', '1.2.3.4', listings))
+  const select = (...listings: CurrentListing[]) => selector(sources).select(candidate('ipv4', '1.2.3.4', listings))
 
   it('RED is for named recipients: the listing is left out with that reason', () => {
     expect(select(listed(0, { tags: ['TLP:RED', 'emotet'] }))).toEqual({ omitted: 'tlp-red' })
@@ -510,7 +510,7 @@ describe('whatever the sources say', () => {
         const value = `h${i}.example.com`
         const more = { notRoutable: next() < 0.1, warnings: next() < 0.3 ? hit('cdn', 'doubtful') : none }
         const told = `seed ${seed}, round ${round}, indicator ${i}`
-        const of = (some: readonly CandidateListing[]) => plain.select(candidate('domain', value, some, more))
+        const of = (some: readonly CurrentListing[]) => plain.select(candidate('domain', value, some, more))
 
         const all = of(listings)
         if (isOmitted(all)) throw new Error(`${told}: ${all.omitted}`)

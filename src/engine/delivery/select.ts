@@ -20,7 +20,7 @@ import { chanceOf, confidenceOf, evidenceOf, riskOf, severityOfTag } from './sco
 import type { DeliverySource } from './source.ts'
 
 /** What a selected source says about an indicator in its newest snapshot. */
-export interface CandidateListing {
+export interface CurrentListing {
   /** Position in `SelectorOptions.sources`. */
   readonly source: number
   /** ms since epoch, like all times here. */
@@ -33,7 +33,7 @@ export interface CandidateListing {
 }
 
 /** An indicator with everything that the selected sources say about it now. */
-export interface CandidateIndicator {
+export interface ListedIndicator {
   readonly kind: KindId
   /** Canonical. */
   readonly value: string
@@ -41,7 +41,7 @@ export interface CandidateIndicator {
   /** Result of `WarningIndex.check`. Sharing one array for equal results saves memory. */
   readonly warnings: readonly WarningHit[]
   /** At most one per source. Without any, the indicator is delivered only if a deny list contains it. */
-  readonly listings: readonly CandidateListing[]
+  readonly listings: readonly CurrentListing[]
   /** Since when it is on a deny list, if known. */
   readonly deniedFrom?: number | undefined
 }
@@ -96,7 +96,7 @@ export interface SelectionCounts {
 
 export interface Selector {
   /** Decides on one indicator. Arrays in the result may be shared with other results. */
-  select(candidate: CandidateIndicator): Selected | Omitted
+  select(indicator: ListedIndicator): Selected | Omitted
   /** Counts over everything selected so far. */
   counts(): SelectionCounts
 }
@@ -165,8 +165,8 @@ export function createSelector(options: SelectorOptions): Selector {
   let total = 0
 
   // The remaining listings of the current indicator.
-  let kept: CandidateListing[] = []
-  let spare: CandidateListing[] = []
+  let kept: CurrentListing[] = []
+  let spare: CurrentListing[] = []
   const evidence = new Float64Array(compiled.length)
   const weights = new Float64Array(compiled.length)
 
@@ -189,7 +189,7 @@ export function createSelector(options: SelectorOptions): Selector {
   }
 
   /** Why a source's listing is excluded from this subscription, or -1. */
-  function barOf({ source: position, tags }: CandidateListing): number {
+  function barOf({ source: position, tags }: CurrentListing): number {
     const source = compiled[position] as CompiledSource
     if (source.misfit >= 0) return source.misfit
     const marking = tags && strictestTlp(tags)
@@ -198,18 +198,13 @@ export function createSelector(options: SelectorOptions): Selector {
   }
 
   /** Why a source's listing does not count, or -1. */
-  function faultOf(
-    listing: CandidateListing,
-    candidate: CandidateIndicator,
-    filterable: number,
-    phase: number,
-  ): number {
+  function faultOf(listing: CurrentListing, indicator: ListedIndicator, filterable: number, phase: number): number {
     const source = compiled[listing.source] as CompiledSource
     const bar = barOf(listing)
     if (bar >= 0) return bar
-    const ages = agesOutAt(confirmedAt(listing, source, now), ageing(candidate.kind, source), phase)
+    const ages = agesOutAt(confirmedAt(listing, source, now), ageing(indicator.kind, source), phase)
     if (ages <= now) return atAgedOut
-    if (candidate.notRoutable && source.filtersNotRoutable) return atNotRoutable
+    if (indicator.notRoutable && source.filtersNotRoutable) return atNotRoutable
     if (source.filtersExpired && listing.validUntil !== undefined && listing.validUntil <= now) return atExpired
     const hit = filterable & source.categories
     return hit === 0 ? -1 : (atCategory[31 - Math.clz32(hit & -hit)] as number)
@@ -226,9 +221,9 @@ export function createSelector(options: SelectorOptions): Selector {
   }
 
   /** Expects listings sorted by the id of their source. */
-  function setOf(listings: readonly CandidateListing[]): SourceSet {
+  function setOf(listings: readonly CurrentListing[]): SourceSet {
     let key: number | string
-    const [first, second] = listings as [CandidateListing, CandidateListing]
+    const [first, second] = listings as [CurrentListing, CurrentListing]
     if (listings.length === 1) key = first.source
     else if (listings.length === 2) key = compiled.length * (1 + first.source) + second.source
     else {
@@ -248,10 +243,10 @@ export function createSelector(options: SelectorOptions): Selector {
     return found
   }
 
-  function confidence(listings: readonly CandidateListing[], set: SourceSet, kind: KindId, phase: number): number {
+  function confidence(listings: readonly CurrentListing[], set: SourceSet, kind: KindId, phase: number): number {
     let sum = 0
     for (let i = 0; i < listings.length; i++) {
-      const listing = listings[i] as CandidateListing
+      const listing = listings[i] as CurrentListing
       const source = compiled[listing.source] as CompiledSource
       const rest = leftAt(now, confirmedAt(listing, source, now), ageing(kind, source), phase)
       evidence[i] = evidenceOf(chanceOf(source.reliability, listing.score, rest))
@@ -264,8 +259,8 @@ export function createSelector(options: SelectorOptions): Selector {
     return confidenceOf(sum)
   }
 
-  function select(candidate: CandidateIndicator): Selected | Omitted {
-    const { kind, value, listings } = candidate
+  function select(indicator: ListedIndicator): Selected | Omitted {
+    const { kind, value, listings } = indicator
     if (kinds && !kinds.has(kind)) {
       for (const { source } of listings) {
         count(seen, source)
@@ -285,13 +280,13 @@ export function createSelector(options: SelectorOptions): Selector {
       }
       return leave(atLocatedElsewhere)
     }
-    const { filterable, shown, verdict: judged } = hits(candidate.warnings)
+    const { filterable, shown, verdict: judged } = hits(indicator.warnings)
     const phase = phaseOf(value)
     kept.length = 0
     let last = 1
     for (const listing of listings) {
       count(seen, listing.source)
-      const fault = denied ? barOf(listing) : faultOf(listing, candidate, filterable, phase)
+      const fault = denied ? barOf(listing) : faultOf(listing, indicator, filterable, phase)
       if (fault < 0) kept.push(listing)
       else {
         count(left, listing.source * reasons + fault)
@@ -358,7 +353,7 @@ export function createSelector(options: SelectorOptions): Selector {
     if (denied) {
       for (const position of verdict.deny) {
         const { since, ...list } = (listSources as NonNullable<typeof listSources>)[position] as DeniedBy
-        const listedFrom = Math.min(candidate.deniedFrom ?? since, now)
+        const listedFrom = Math.min(indicator.deniedFrom ?? since, now)
         sources.push({ ...list, listedFrom })
         if (listedFrom < firstSeen) firstSeen = listedFrom
         if (listedFrom > lastSeen) lastSeen = listedFrom
@@ -385,7 +380,7 @@ export function createSelector(options: SelectorOptions): Selector {
     }
   }
 
-  function allowed(position: number, listings: readonly CandidateListing[]): Omitted {
+  function allowed(position: number, listings: readonly CurrentListing[]): Omitted {
     const reason = placeOf('allow-listed')
     for (const { source } of listings) {
       count(seen, source)
@@ -403,13 +398,13 @@ export function createSelector(options: SelectorOptions): Selector {
   }
 
   /** Sorts by source id. Insertion sort, because there are only a few. */
-  function order(listings: CandidateListing[]): void {
+  function order(listings: CurrentListing[]): void {
     for (let i = 1; i < listings.length; i++) {
-      const listing = listings[i] as CandidateListing
+      const listing = listings[i] as CurrentListing
       const { rank } = compiled[listing.source] as CompiledSource
       let k = i
-      while (k > 0 && (compiled[(listings[k - 1] as CandidateListing).source] as CompiledSource).rank > rank) {
-        listings[k] = listings[k - 1] as CandidateListing
+      while (k > 0 && (compiled[(listings[k - 1] as CurrentListing).source] as CompiledSource).rank > rank) {
+        listings[k] = listings[k - 1] as CurrentListing
         k--
       }
       listings[k] = listing
@@ -456,12 +451,12 @@ function deliveredSource(
 }
 
 /** The publisher's last sighting rounded down to the day, but not before the start of the listing. */
-function sightingOf({ listedFrom, lastSeen }: CandidateListing): number | undefined {
+function sightingOf({ listedFrom, lastSeen }: CurrentListing): number | undefined {
   if (lastSeen === undefined) return undefined
   return Math.max(listedFrom, Math.floor(lastSeen / day) * day)
 }
 
-function tagsOf(listings: readonly CandidateListing[]): readonly string[] {
+function tagsOf(listings: readonly CurrentListing[]): readonly string[] {
   let found: string[] | undefined
   for (const { tags } of listings) {
     if (!tags) continue

@@ -41,7 +41,7 @@ function run(scanner: Scanner, bytes: Uint8Array, prefilter: Prefilter): string[
   const options = { scanner, clock, isTimeAssumed, prefilter, now: Date.UTC(2026, 10, 20) }
   const extractor = createExtractor(bytes.length < 1 << 18 ? { ...options, onSighting } : options)
   extractor.push(bytes)
-  const { columns: _, candidates: __, all, ...figures } = extractor.finish()
+  const { columns: _, possibleMatches: __, all, ...figures } = extractor.finish()
   for (const { kind, value, count, first, last, hours, assumedHours } of all()) {
     rows.push(
       `${kind} ${value} ${count} ${first} ${last} ${hours?.join()} ${assumedHours && Array.from(assumedHours).join()}`,

@@ -61,7 +61,7 @@ describe('an extraction', () => {
     const prefilter = prefilterOf(['domain', 'evil-test.com'])
     prefilter.ipv4Blocks[(100 << 13) | (20 << 5) | (30 >>> 3)] = 1 << (30 & 7)
 
-    const candidates = [...extract(day, 1 << 20, { prefilter }).candidates()]
+    const candidates = [...extract(day, 1 << 20, { prefilter }).possibleMatches()]
 
     expect(candidates.map(({ value }) => value).toSorted()).toEqual([
       '100.20.30.40',
@@ -174,7 +174,9 @@ describe('an extraction', () => {
 
     const found = extract(lines.join(''), 1 << 16, { prefilter, maxUniques: 5000 })
 
-    expect(Array.from(found.candidates(), ({ value, count }) => [value, count])).toEqual([['evil-test.com', 40_000]])
+    expect(Array.from(found.possibleMatches(), ({ value, count }) => [value, count])).toEqual([
+      ['evil-test.com', 40_000],
+    ])
     expect(found.uniques).toEqual({ domain: 40_001 })
     expect([...found.all()].length).toBeLessThan(20_000)
   })
@@ -226,6 +228,6 @@ it('finds the same in bytes passed in and in bytes written directly into its win
   }
   while (pulled.pull(read) > 0);
 
-  const data = ({ all: _, candidates: __, ...plain }: Extraction) => plain
+  const data = ({ all: _, possibleMatches: __, ...plain }: Extraction) => plain
   expect(data(pulled.finish())).toEqual(data(pushed.finish()))
 })

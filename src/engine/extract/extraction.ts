@@ -34,7 +34,7 @@ export interface ExtractorOptions {
   readonly ownRanges?: readonly string[]
   /** Maximum line length, at most 1 MiB; longer lines are skipped and counted. */
   readonly maxLineBytes?: number
-  /** Keeps the hours of every observable, not only of candidates. */
+  /** Keeps the hours of every observable, not only of possible matches. */
   readonly keepAll?: boolean
   /**
    * With a prefilter: number of values beyond which values that no listing can match are dropped. They remain in the
@@ -69,7 +69,7 @@ export interface Sighting extends Value {
   /** ms since epoch; missing if no sighting had a time. */
   readonly first?: number
   readonly last?: number
-  /** Candidates only: earliest and latest second of each UTC hour with a sighting, as pairs, ascending. */
+  /** Possible matches only: earliest and latest second of each UTC hour with a sighting, as pairs, ascending. */
   readonly hours?: Int32Array
   /** Likewise for sightings with an assumed time, which are not part of `hours`. Missing if there are none. */
   readonly assumedHours?: ArrayLike<number>
@@ -96,7 +96,7 @@ export interface ExtractionData {
 export interface Extraction extends ExtractionData {
   readonly uniques: Readonly<Partial<Record<KindId, number>>>
   /** The observables that a listing may match; the matcher decides. */
-  candidates(): Iterable<Sighting>
+  possibleMatches(): Iterable<Sighting>
   all(): Iterable<Sighting>
 }
 
@@ -234,13 +234,13 @@ class LogExtractor implements Extractor {
     return this.#kept.columns()
   }
 
-  /** Starts a new table with the candidates of the old one; other values remain only in the totals. */
+  /** Starts a new table with the possible matches of the old one; other values remain only in the totals. */
   #forget(): void {
     const columns = this.#session.columns()
     this.#kept ??= new SightingTable()
     this.#kept.addAll(columns, true)
     for (const [i, kind] of columns.kinds.entries()) {
-      if (columns.candidate[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
+      if (columns.mayMatch[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
     }
     const rest = this.#session.window.slice(0, this.#fill)
     this.#session = (this.#options.scanner ?? scriptScanner).open()
@@ -326,10 +326,10 @@ class LogExtractor implements Extractor {
     const session = this.#session
     const fresh = session.identify()
     for (let id = fresh; id < session.size; id++) this.#admit(id)
-    if (this.#options.keepAll) session.markAllCandidates(fresh)
+    if (this.#options.keepAll) session.markAllAsPossible(fresh)
     else if (this.#options.prefilter) {
-      session.markCandidates(fresh, this.#options.prefilter)
-      if (this.#options.alsoKept) session.markCandidates(fresh, this.#options.alsoKept)
+      session.markPossibleMatches(fresh, this.#options.prefilter)
+      if (this.#options.alsoKept) session.markPossibleMatches(fresh, this.#options.alsoKept)
     }
     session.tally(lines)
     this.occurrences += session.recordCount
@@ -404,18 +404,18 @@ export function extractionOf(data: ExtractionData): Extraction {
   return {
     ...data,
     uniques,
-    candidates: () => sightings(columns, true),
+    possibleMatches: () => sightings(columns, true),
     all: () => sightings(columns, false),
   }
 }
 
 const decoder = new TextDecoder()
 
-function* sightings(columns: SightingColumns, candidatesOnly: boolean): Generator<Sighting> {
-  const { kinds, values, offsets, counts, first, last, candidate, hours, hourOffsets } = columns
+function* sightings(columns: SightingColumns, possibleOnly: boolean): Generator<Sighting> {
+  const { kinds, values, offsets, counts, first, last, mayMatch, hours, hourOffsets } = columns
   const { assumedHours, assumedHourOffsets } = columns
   for (let i = 0; i < kinds.length; i++) {
-    if (candidatesOnly && candidate[i] === 0) continue
+    if (possibleOnly && mayMatch[i] === 0) continue
     const kind = kindByCode.get(kinds[i] as number)?.id
     if (!kind) continue
     const assumed = assumedHours.subarray(
@@ -427,7 +427,7 @@ function* sightings(columns: SightingColumns, candidatesOnly: boolean): Generato
       value: decoder.decode(values.subarray(offsets[i], offsets[i + 1])),
       count: counts[i] as number,
       ...(Number.isNaN(first[i]) ? {} : { first: first[i] as number, last: last[i] as number }),
-      ...(candidate[i] === 1
+      ...(mayMatch[i] === 1
         ? { hours: hours.subarray(2 * (hourOffsets[i] as number), 2 * (hourOffsets[i + 1] as number)) }
         : {}),
       ...(assumed.length > 0 ? { assumedHours: assumed } : {}),

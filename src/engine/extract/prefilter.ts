@@ -13,7 +13,7 @@ export interface Prefilter {
   readonly mask: number
   /** 2^21 bytes, one bit per /24: bit `block & 7` of byte `block >>> 3` is set if a listed range overlaps the block. */
   readonly ipv4Blocks: Uint8Array
-  /** Whether any IPv6 range is listed; every IPv6 address is then a candidate. */
+  /** Whether any IPv6 range is listed; every IPv6 address is then a possible match. */
   readonly anyIpv6Range: boolean
 }
 

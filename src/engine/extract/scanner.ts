@@ -47,8 +47,8 @@ export interface Session {
   forward(id: number, target: number): void
   targetOf(id: number): number
   /** Marks the observables from number `from` on that a listing may match. */
-  markCandidates(from: number, prefilter: Prefilter): void
-  markAllCandidates(from: number): void
+  markPossibleMatches(from: number, prefilter: Prefilter): void
+  markAllAsPossible(from: number): void
   /** Counts the records with the times of their lines: `lines` lines, the first of which starts at `start`. */
   tally(lines: number): void
 
@@ -67,7 +67,7 @@ export interface SightingColumns {
   readonly first: Float64Array
   readonly last: Float64Array
   /** 1 if a listing may match it; only these have hours. */
-  readonly candidate: Uint8Array
+  readonly mayMatch: Uint8Array
   /**
    * Pairs of earliest and latest second of each UTC hour with a sighting, in order. The pairs of `i` are
    * `[hourOffsets[i], hourOffsets[i + 1])`.

@@ -120,12 +120,12 @@ class ScriptSession implements Session {
     return this.#table.targetOf(id)
   }
 
-  markCandidates(from: number, prefilter: Prefilter): void {
-    this.#table.markCandidates(from, prefilter)
+  markPossibleMatches(from: number, prefilter: Prefilter): void {
+    this.#table.markPossibleMatches(from, prefilter)
   }
 
-  markAllCandidates(from: number): void {
-    this.#table.markAllCandidates(from)
+  markAllAsPossible(from: number): void {
+    this.#table.markAllAsPossible(from)
   }
 
   tally(lines: number): void {

@@ -4,7 +4,7 @@ import { hasFingerprint, type Prefilter, touchesIpv4Block } from './prefilter.ts
 import { DOMAIN, IPV4, IPV6, MD5, SHA512, SPELLED, URL_KIND } from './rules/emit.ts'
 import type { SightingColumns } from './scanner.ts'
 
-const CANDIDATE = 1
+const MAY_MATCH = 1
 
 /**
  * Every observable of a log once, with kind, bytes, count and times. Values are compared by their bytes and not only by
@@ -61,22 +61,22 @@ export class SightingTable {
     this.#targets[id] = target
   }
 
-  markAllCandidates(from: number): void {
-    for (let id = from; id < this.size; id++) this.#flags[id] = CANDIDATE
+  markAllAsPossible(from: number): void {
+    for (let id = from; id < this.size; id++) this.#flags[id] = MAY_MATCH
   }
 
-  markCandidates(from: number, prefilter: Prefilter): void {
+  markPossibleMatches(from: number, prefilter: Prefilter): void {
     for (let id = from; id < this.size; id++) {
-      if (this.#isCandidate(id, prefilter)) this.#flags[id] = CANDIDATE
+      if (this.#mayMatch(id, prefilter)) this.#flags[id] = MAY_MATCH
     }
   }
 
-  #isCandidate(id: number, prefilter: Prefilter): boolean {
+  #mayMatch(id: number, prefilter: Prefilter): boolean {
     const kind = this.#kinds[id] as number
     if ((kind & SPELLED) !== 0 || this.#targets[id] !== id) return false
     const start = this.#offsets[id] as number
     const end = this.#offsets[id + 1] as number
-    if (kind === DOMAIN || kind === IPV4 || kind === IPV6) return this.#isHostCandidate(kind, start, end, prefilter)
+    if (kind === DOMAIN || kind === IPV4 || kind === IPV6) return this.#hostMayMatch(kind, start, end, prefilter)
     fingerprint(kind, this.#bytes, start, end)
     if (hasFingerprint(prefilter.table, prefilter.mask, fingerprintLo, fingerprintHi)) return true
     if (kind !== URL_KIND) return false
@@ -86,7 +86,7 @@ export class SightingTable {
     if (this.#bytes[host] === 91) {
       let close = host
       while (this.#bytes[close] !== 93) close++
-      return this.#isHostCandidate(IPV6, host + 1, close, prefilter)
+      return this.#hostMayMatch(IPV6, host + 1, close, prefilter)
     }
     let hostEnd = host
     let numeric = true
@@ -95,10 +95,10 @@ export class SightingTable {
       if (c === 47 || c === 58) break
       if (c > 57) numeric = false
     }
-    return this.#isHostCandidate(numeric ? IPV4 : DOMAIN, host, hostEnd, prefilter)
+    return this.#hostMayMatch(numeric ? IPV4 : DOMAIN, host, hostEnd, prefilter)
   }
 
-  #isHostCandidate(kind: number, start: number, end: number, prefilter: Prefilter): boolean {
+  #hostMayMatch(kind: number, start: number, end: number, prefilter: Prefilter): boolean {
     const { table, mask } = prefilter
     fingerprint(kind, this.#bytes, start, end)
     if (hasFingerprint(table, mask, fingerprintLo, fingerprintHi)) return true
@@ -120,16 +120,16 @@ export class SightingTable {
     if (Number.isNaN(time)) return
     if (!((this.#first[target] as number) <= time)) this.#first[target] = time
     if (!((this.#last[target] as number) >= time)) this.#last[target] = time
-    if ((this.#flags[target] as number) === CANDIDATE) {
+    if ((this.#flags[target] as number) === MAY_MATCH) {
       const second = Math.floor(time / 1000)
       this.#hours.add(time === Math.floor(time) ? target : target | ASSUMED_HOUR, second, second)
     }
   }
 
-  /** Adds sightings counted elsewhere, or only those of candidates. */
-  addAll(columns: SightingColumns, candidatesOnly = false): void {
+  /** Adds sightings counted elsewhere, or only those of possible matches. */
+  addAll(columns: SightingColumns, possibleOnly = false): void {
     for (let i = 0; i < columns.kinds.length; i++) {
-      if (candidatesOnly && columns.candidate[i] === 0) continue
+      if (possibleOnly && columns.mayMatch[i] === 0) continue
       const kind = columns.kinds[i] as number
       const id = this.idOf(kind, columns.values, columns.offsets[i] as number, columns.offsets[i + 1] as number)
       this.#counts[id] = (this.#counts[id] as number) + (columns.counts[i] as number)
@@ -137,8 +137,8 @@ export class SightingTable {
       const last = columns.last[i] as number
       if (!Number.isNaN(first) && !((this.#first[id] as number) <= first)) this.#first[id] = first
       if (!Number.isNaN(last) && !((this.#last[id] as number) >= last)) this.#last[id] = last
-      if (columns.candidate[i] === 0) continue
-      this.#flags[id] = CANDIDATE
+      if (columns.mayMatch[i] === 0) continue
+      this.#flags[id] = MAY_MATCH
       for (let h = columns.hourOffsets[i] as number; h < (columns.hourOffsets[i + 1] as number); h++) {
         this.#hours.add(id, columns.hours[2 * h] as number, columns.hours[2 * h + 1] as number)
       }
@@ -173,7 +173,7 @@ export class SightingTable {
       counts: Float64Array.from(ids, (id) => this.#counts[id] as number),
       first: Float64Array.from(ids, (id) => Math.floor(this.#first[id] as number)),
       last: Float64Array.from(ids, (id) => Math.floor(this.#last[id] as number)),
-      candidate: Uint8Array.from(ids, (id) => this.#flags[id] as number),
+      mayMatch: Uint8Array.from(ids, (id) => this.#flags[id] as number),
       ...hourColumns(ids, this.size, this.#hours.rows),
     }
   }

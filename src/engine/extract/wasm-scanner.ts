@@ -43,7 +43,7 @@ const ROW_FIRST_BYTE = 24
 const ROW_LAST_BYTE = 32
 const HOUR_WORDS = 3
 
-const CANDIDATE = 1
+const MAY_MATCH = 1
 const ASK_BLOCK = 1
 const ASK_IPV6 = 2
 
@@ -197,11 +197,11 @@ class WasmSession implements Session {
     return this.#words[(this.#wasm.rows() >> 2) + ROW_WORDS * id + ROW_TARGET_WORD] as number
   }
 
-  markAllCandidates(from: number): void {
+  markAllAsPossible(from: number): void {
     for (let id = from; id < this.size; id++) this.#mark(id)
   }
 
-  markCandidates(from: number, { table, mask, ipv4Blocks, anyIpv6Range }: Prefilter): void {
+  markPossibleMatches(from: number, { table, mask, ipv4Blocks, anyIpv6Range }: Prefilter): void {
     const words = this.#words
     for (let next = from; next < this.size; next = this.#wasm.askedUntil()) {
       const count = this.#wasm.ask(next)
@@ -220,7 +220,7 @@ class WasmSession implements Session {
   }
 
   #mark(id: number): void {
-    this.#bytes[this.#wasm.rows() + ROW_BYTES * id + ROW_FLAGS_BYTE] = CANDIDATE
+    this.#bytes[this.#wasm.rows() + ROW_BYTES * id + ROW_FLAGS_BYTE] = MAY_MATCH
   }
 
   tally(lines: number): void {
@@ -250,7 +250,7 @@ class WasmSession implements Session {
       counts: new Float64Array(n),
       first: new Float64Array(n),
       last: new Float64Array(n),
-      candidate: new Uint8Array(n),
+      mayMatch: new Uint8Array(n),
     }
     const values = this.#wasm.values()
     let offset = 0
@@ -259,7 +259,7 @@ class WasmSession implements Session {
       const start = values + view.getUint32(row, true)
       const bytes = view.getUint16(row + ROW_LENGTH_BYTE, true)
       columns.kinds[i] = view.getUint8(row + ROW_KIND_BYTE)
-      columns.candidate[i] = view.getUint8(row + ROW_FLAGS_BYTE)
+      columns.mayMatch[i] = view.getUint8(row + ROW_FLAGS_BYTE)
       columns.counts[i] = view.getUint32(row + 4 * ROW_COUNT_WORD, true)
       columns.first[i] = Math.floor(view.getFloat64(row + ROW_FIRST_BYTE, true))
       columns.last[i] = Math.floor(view.getFloat64(row + ROW_LAST_BYTE, true))

@@ -149,7 +149,7 @@ describe('own lists', () => {
           const extractor = createExtractor({ prefilter: nothing, ...(own?.prefilter && { alsoKept: own.prefilter }) })
           extractor.push(Buffer.from(values.map((one) => `"${one.value}"\n`).join('')))
           const extraction = extractor.finish()
-          const kept = new Set(Array.from(extraction.candidates(), (one) => `${one.kind} ${one.value}`))
+          const kept = new Set(Array.from(extraction.possibleMatches(), (one) => `${one.kind} ${one.value}`))
           for (const { kind, value: text } of extraction.all()) {
             if ((own?.check(kind, text)?.deny.length ?? 0) > 0) expect(kept).toContain(`${kind} ${text}`)
           }

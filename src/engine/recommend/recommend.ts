@@ -221,11 +221,11 @@ function selectorOver(
     }
     counter.commit(weights[j] as number)
   }
-  const candidates = kept.map((source) => {
+  const options = kept.map((source) => {
     const { id, price, complexity } = sources[source] as SourceFacts
     return { id, price: price ?? 0, complexity }
   })
-  return { selector: createSelector({ candidates, ...counter.classes() }), kept }
+  return { selector: createSelector({ options, ...counter.classes() }), kept }
 }
 
 /** The coverage that a source shares with a recommended source, if that is a large part of it. */
@@ -309,15 +309,15 @@ export function findSuperfluous(
 ): Superfluous[] {
   const keeps = new Set(recommended)
   const remaining = new Set([...recommended, ...current])
-  const candidates = [...new Set(current)].filter((source) => !keeps.has(source))
-  const coverage = new Map(candidates.map((source) => [source, 0]))
+  const droppable = [...new Set(current)].filter((source) => !keeps.has(source))
+  const coverage = new Map(droppable.map((source) => [source, 0]))
   for (const [j, set] of classes.sets.entries()) {
     for (const source of set) {
       const sofar = coverage.get(source)
       if (sofar !== undefined) coverage.set(source, sofar + (classes.weights[j] as number))
     }
   }
-  candidates.sort(
+  droppable.sort(
     (a, b) =>
       priceOf(b) - priceOf(a) ||
       complexityOf(b) - complexityOf(a) ||
@@ -325,7 +325,7 @@ export function findSuperfluous(
       a - b,
   )
   const found: Superfluous[] = []
-  for (const source of candidates) {
+  for (const source of droppable) {
     let lost = 0
     const covered = new Float64Array(sourceCount)
     for (const [j, set] of classes.sets.entries()) {

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Candidate, type Choice, type Goal, type Instance, select } from './select.ts'
+import { type Choice, type Goal, type Instance, type SourceOption, select } from './select.ts'
 
 const seed = 20261120
 
 /** The definition, implemented literally: enumerates every subset. */
 function enumerate(
-  { candidates, weights, sets }: Instance,
+  { options, weights, sets }: Instance,
   goal: Goal,
 ): Omit<Choice, 'upperBound' | 'exact' | 'nodes' | 'steps'> {
   const order = (a: number, b: number) => {
-    const [x, y] = [candidates[a] as Candidate, candidates[b] as Candidate]
+    const [x, y] = [options[a] as SourceOption, options[b] as SourceOption]
     return x.price - y.price || x.complexity - y.complexity || (x.id < y.id ? -1 : 1)
   }
   const column = (s: number) => sets.map((set, j) => (weights[j] && Array.from(set).includes(s) ? 1 : 0)).join('')
   const kept = new Map<string, number>()
-  for (const s of candidates.keys()) {
+  for (const s of options.keys()) {
     const twin = kept.get(column(s))
     if (twin === undefined || order(s, twin) < 0) kept.set(column(s), s)
   }
@@ -29,8 +29,8 @@ function enumerate(
   let best = { order: [] as number[], added: [] as number[], coverage: 0, price: 0, complexity: 0 }
   for (let bits = 1; bits < 1 << distinct.length; bits++) {
     const chosen = distinct.filter((_, i) => bits & (1 << i))
-    const price = chosen.reduce((sum, s) => sum + (candidates[s] as Candidate).price, 0)
-    const complexity = chosen.reduce((sum, s) => sum + (candidates[s] as Candidate).complexity, 0)
+    const price = chosen.reduce((sum, s) => sum + (options[s] as SourceOption).price, 0)
+    const complexity = chosen.reduce((sum, s) => sum + (options[s] as SourceOption).complexity, 0)
     if (price > (goal.budget ?? Infinity) || chosen.length > (goal.mostSources ?? Infinity)) continue
     const ranked: number[] = []
     const added: number[] = []
@@ -56,7 +56,7 @@ function enumerate(
 function instances(most: number, fewest = 1) {
   return fc
     .record({
-      candidates: fc.array(
+      options: fc.array(
         fc.record({ price: fc.constantFrom(0, 0, 100, 250, 1000), complexity: fc.constantFrom(0, 1, 2.5, 4) }),
         { minLength: fewest, maxLength: most, size: 'max' },
       ),
@@ -76,10 +76,10 @@ function instances(most: number, fewest = 1) {
       ),
     })
     .map(
-      ({ candidates, classes, scale }): Instance => ({
-        candidates: candidates.map((c, i) => ({ ...c, id: `s${i}` })),
+      ({ options, classes, scale }): Instance => ({
+        options: options.map((c, i) => ({ ...c, id: `s${i}` })),
         weights: classes.map(([weight]) => scale(weight)),
-        sets: classes.map(([, set]) => [...new Set(set.filter((s) => s < candidates.length))].sort((a, b) => a - b)),
+        sets: classes.map(([, set]) => [...new Set(set.filter((s) => s < options.length))].sort((a, b) => a - b)),
       }),
     )
 }
@@ -143,8 +143,8 @@ describe('select', () => {
   })
 
   it('prefers, at equal coverage, the lower price, then the lower complexity, then fewer sources', () => {
-    const choose = (candidates: Candidate[], sets: number[][]) =>
-      select({ candidates, weights: sets.map(() => 10), sets }, { threshold: 0 }).order.map((s) => candidates[s]?.id)
+    const choose = (options: SourceOption[], sets: number[][]) =>
+      select({ options, weights: sets.map(() => 10), sets }, { threshold: 0 }).order.map((s) => options[s]?.id)
 
     expect(
       choose(

@@ -6,7 +6,7 @@
  * observable (`coverage/levels.ts`), so that the coverage of a set is its expected coverage.
  *
  * Definitions (docs/decisions/0053, 0179):
- * - Candidates with identical coverage count as one: the one with the lower price, then complexity, then id.
+ * - Options with identical coverage count as one: the one with the lower price, then complexity, then id.
  * - The *recommended order* of a set is greedy: the next source is the one that adds most to those before it; ties go
  *   to the lower price, then complexity, then id.
  * - A set is *admissible* if its price is within the budget, it has at most `mostSources`, and in its recommended order
@@ -15,7 +15,7 @@
  * - The best set is the admissible set with the highest coverage, then lowest price, then lowest summed complexity,
  *   then fewest sources.
  */
-export interface Candidate {
+export interface SourceOption {
   readonly id: string
   /** EUR per year. */
   readonly price: number
@@ -24,10 +24,10 @@ export interface Candidate {
 }
 
 export interface Instance {
-  readonly candidates: readonly Candidate[]
+  readonly options: readonly SourceOption[]
   /** Whole numbers; thousandths of an observable in reports. */
   readonly weights: ArrayLike<number>
-  /** Positions of the candidates that cover the class. */
+  /** Positions of the options that cover the class. */
   readonly sets: readonly ArrayLike<number>[]
 }
 
@@ -42,9 +42,9 @@ export interface Goal {
 }
 
 export interface Choice {
-  /** Positions of the candidates in recommended order. */
+  /** Positions of the options in recommended order. */
   readonly order: readonly number[]
-  /** What each candidate adds to the ones before it, in the unit of the weights. */
+  /** What each option adds to the ones before it, in the unit of the weights. */
   readonly added: readonly number[]
   /** In the unit of the weights, as `upperBound` is. */
   readonly coverage: number
@@ -94,15 +94,15 @@ export function createSelector(instance: Instance) {
   const n = original.length
   const { unit, weight, sourceStart, sourceClasses, classStart, classSources } = indexed(instance, original)
   const classCount = weight.length
-  const price = Float64Array.from(original, (c) => cents((instance.candidates[c] as Candidate).price))
-  const complexity = Float64Array.from(original, (c) => thousandths((instance.candidates[c] as Candidate).complexity))
+  const price = Float64Array.from(original, (c) => cents((instance.options[c] as SourceOption).price))
+  const complexity = Float64Array.from(original, (c) => thousandths((instance.options[c] as SourceOption).complexity))
 
-  /** State of each candidate: undecided, taken or out. */
+  /** State of each option: undecided, taken or out. */
   const status = new Uint8Array(n)
-  /** What each candidate would add to the taken ones. */
+  /** What each option would add to the taken ones. */
   const gain = new Float64Array(n)
   const covered = new Uint8Array(classCount)
-  /** Number of undecided candidates of each uncovered class, and of those the ones without a price. */
+  /** Number of undecided options of each uncovered class, and of those the ones without a price. */
   const reach = new Uint16Array(classCount)
   const freeReach = new Uint16Array(classCount)
   let reachable = 0
@@ -111,7 +111,7 @@ export function createSelector(instance: Instance) {
   let value = 0
   let spent = 0
   let intricacy = 0
-  /** Decisions in order, so that they can be undone: the candidate that was put out, or -1 for the last one taken. */
+  /** Decisions in order, so that they can be undone: the option that was put out, or -1 for the last one taken. */
   const trail: number[] = []
   const newlyCovered: number[] = []
   const coveredMarks: number[] = []
@@ -256,7 +256,7 @@ export function createSelector(instance: Instance) {
       if (isBetterNow()) best = { order: [...taken], added: [...added], value, spent, intricacy }
     }
 
-    /** Puts out the candidates that can no longer be taken. Returns the candidate that adds most, or -1. */
+    /** Puts out the options that can no longer be taken. Returns the option that adds most, or -1. */
     function next(): number {
       let top = -1
       let topGain = 0
@@ -276,7 +276,7 @@ export function createSelector(instance: Instance) {
     const scratch = new Float64Array(n)
     const byRatio: number[] = []
 
-    /** Upper bound for the coverage of every set that contains the taken candidates and any undecided ones. */
+    /** Upper bound for the coverage of every set that contains the taken options and any undecided ones. */
     function bound(): number {
       let highest = value + reachable
       if (highest <= best.value) return highest
@@ -294,7 +294,7 @@ export function createSelector(instance: Instance) {
     }
 
     /**
-     * Upper bound under the budget: free candidates count in full; the others share the budget, fractionally at best.
+     * Upper bound under the budget: free options count in full; the others share the budget, fractionally at best.
      */
     function budgetBound(): number {
       let pricedReach = 0
@@ -343,7 +343,7 @@ export function createSelector(instance: Instance) {
       return taken.length + (leastCount as number) >= best.order.length
     }
 
-    /** Lower bound for the cost of candidates that together gain `need`, as a fractional relaxation rounded up. */
+    /** Lower bound for the cost of options that together gain `need`, as a fractional relaxation rounded up. */
     function leastCost(cost: Float64Array | undefined, need: number): number {
       if (need <= 0) return 0
       byRatio.length = 0
@@ -367,7 +367,7 @@ export function createSelector(instance: Instance) {
       return highest < best.value || (value <= best.value && losesTie())
     }
 
-    /** Searches every completion of the taken candidates. */
+    /** Searches every completion of the taken options. */
     function search(): void {
       nodes++
       keep()
@@ -392,7 +392,7 @@ export function createSelector(instance: Instance) {
     const member = new Uint8Array(n)
 
     /**
-     * The candidate that can still be added and has the highest gain for its price. A larger `base` reduces the weight
+     * The option that can still be added and has the highest gain for its price. A larger `base` reduces the weight
      * of the price.
      */
     function pick(base: number): number {
@@ -453,7 +453,7 @@ export function createSelector(instance: Instance) {
     }
 
     reset()
-    // Ranks candidates by gain and, under a budget, by several mixtures of gain and gain per price.
+    // Ranks options by gain and, under a budget, by several mixtures of gain and gain per price.
     const bases = [Number.POSITIVE_INFINITY]
     if (budget < Number.POSITIVE_INFINITY)
       bases.push(...[1, 0.03, 0.1, 0.3].map((share) => Math.max(1, share * budget)))
@@ -483,7 +483,7 @@ export function createSelector(instance: Instance) {
   }
 
   return {
-    /** Number of distinct candidates that cover anything; a goal with more sources is no limit. */
+    /** Number of distinct options that cover anything; a goal with more sources is no limit. */
     size: n,
     solve,
   }
@@ -495,13 +495,13 @@ function roundedDown(sum: number): number {
 }
 
 /**
- * Positions of the candidates that cover anything, sorted by price, complexity and id; only the first of identical
+ * Positions of the options that cover anything, sorted by price, complexity and id; only the first of identical
  * columns.
  */
-function distinct({ candidates, weights, sets }: Instance): number[] {
-  const hashA = new Int32Array(candidates.length)
-  const hashB = new Int32Array(candidates.length)
-  const size = new Uint32Array(candidates.length)
+function distinct({ options, weights, sets }: Instance): number[] {
+  const hashA = new Int32Array(options.length)
+  const hashB = new Int32Array(options.length)
+  const size = new Uint32Array(options.length)
   for (const [j, set] of sets.entries()) {
     if (!weights[j]) continue
     const a = Math.imul(j + 1, 0x9e3779b1)
@@ -513,10 +513,10 @@ function distinct({ candidates, weights, sets }: Instance): number[] {
       size[s] = (size[s] as number) + 1
     }
   }
-  const order = candidates.map((_, s) => s).filter((s) => size[s])
+  const order = options.map((_, s) => s).filter((s) => size[s])
   order.sort((x, y) => {
-    const a = candidates[x] as Candidate
-    const b = candidates[y] as Candidate
+    const a = options[x] as SourceOption
+    const b = options[y] as SourceOption
     return (
       cents(a.price) - cents(b.price) ||
       thousandths(a.complexity) - thousandths(b.complexity) ||
@@ -533,12 +533,12 @@ function distinct({ candidates, weights, sets }: Instance): number[] {
 }
 
 /**
- * The relation of candidates and classes in both directions as flat arrays, over the classes that a kept candidate
+ * The relation of options and classes in both directions as flat arrays, over the classes that a kept option
  * covers. Weights are divided by their greatest common divisor. If everything is certain, they become whole
  * observables, and bounds can be rounded down to those.
  */
-function indexed({ candidates, weights, sets }: Instance, kept: readonly number[]) {
-  const position = new Int32Array(candidates.length).fill(-1)
+function indexed({ options, weights, sets }: Instance, kept: readonly number[]) {
+  const position = new Int32Array(options.length).fill(-1)
   for (const [i, s] of kept.entries()) position[s] = i
   const weight: number[] = []
   const classStart: number[] = [0]

@@ -229,7 +229,7 @@ function chooseValues(
   rows: readonly (readonly string[])[],
   lists: ReadonlySet<number> | undefined,
 ): number[] {
-  const candidates: number[] = []
+  const valued: number[] = []
   for (const [at, column] of columns.entries()) {
     if (at === type || column.filled === 0 || column.indicators / column.filled < 0.8) continue
     // An imphash looks like an MD5 but is not one.
@@ -238,7 +238,7 @@ function chooseValues(
     if (!speaks && column.indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) continue
     // The same value in every row identifies the feed and is not listed.
     if (!speaks && rows.length >= 3 && column.distinct.size === 1 && column.filled >= rows.length * 0.8) continue
-    candidates.push(at)
+    valued.push(at)
   }
   if (type >= 0) {
     // Take the column whose values agree with the type.
@@ -254,17 +254,17 @@ function chooseValues(
     // Half of the values are enough, or a column named as the indicator: some publishers truncate hashes.
     if (best >= 0 && (most >= rows.length * 0.5 || valueNames.test(columns[best]?.name ?? ''))) return [best]
   }
-  const hasUrls = candidates.some((at) => {
+  const hasUrls = valued.some((at) => {
     const { name, kinds } = columns[at] as Column
     return (kinds.get('url') ?? 0) >= rows.length * 0.5 && !besideNames.test(name ?? '')
   })
-  const outright = candidates.filter((at) => {
+  const outright = valued.filter((at) => {
     const { name = '', indicators } = columns[at] as Column
     // The host next to a URL is not what is listed.
     return valueNames.test(name) && indicators >= rows.length * 0.5 && !(hasUrls && /^(?:host|target)$/i.test(name))
   })
   if (outright.length > 0) return [outright[0] as number]
-  const eligible = candidates.filter((at) => {
+  const eligible = valued.filter((at) => {
     const column = columns[at] as Column
     if (column.name !== undefined && (besideNames.test(column.name) || isNameOfAddress(columns, at))) return false
     // Many URLs on few sites are the publisher's pages about the indicators.
@@ -273,10 +273,10 @@ function chooseValues(
       urls >= 5 &&
       urls === column.indicators &&
       column.hosts.size <= Math.max(1, urls * 0.03) &&
-      candidates.length > 1
+      valued.length > 1
     )
   })
-  const all = eligible.length > 0 ? eligible : candidates
+  const all = eligible.length > 0 ? eligible : valued
   // All lists of a record are listed; of its single values only the most specific one.
   const listed = all.filter((at) => lists?.has(at))
   const pool = all.filter((at) => !lists?.has(at))

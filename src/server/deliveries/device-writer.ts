@@ -6,7 +6,7 @@ import type { Device, DeviceList } from '../../domain/device.ts'
 import {
   type DropReason,
   deviceListOf,
-  type FitCandidate,
+  type FitIndicator,
   type Fitted,
   fitDevice,
   mergeIndicators,
@@ -91,8 +91,8 @@ export function deviceWriter(
         const records = new Records(spool.path)
         try {
           const positions: number[] = []
-          const candidates = candidatesIn(spool.path, positions)
-          const fitted = fitDevice(candidates(held), device.limits)
+          const indicators = fitIndicators(spool.path, positions)
+          const fitted = fitDevice(indicators(held), device.limits)
           for (const part of [...limited, ...unions]) writers.push(...filesOf(part, fitted, positions, records))
         } finally {
           records.close()
@@ -105,8 +105,8 @@ export function deviceWriter(
   }
 
   /** Records that some part can write, with the space that they need; `positions` gets their lines in the spool. */
-  function candidatesIn(path: string, positions: number[]) {
-    return function* (held: ReadonlyMap<OutputPart, EntryTable>): Generator<FitCandidate> {
+  function fitIndicators(path: string, positions: number[]) {
+    return function* (held: ReadonlyMap<OutputPart, EntryTable>): Generator<FitIndicator> {
       let line = -1
       for (const text of spooledLinesAtOnce(path)) {
         line++

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isOmitted, type Selected, type Selector } from '../../engine/delivery/select.ts'
 import type { WarningIndex } from '../../engine/warnings/compile.ts'
-import { candidatesOf } from './candidates.ts'
+import { listedIndicators } from './listed-indicators.ts'
 import type { ChosenNow } from './selection.ts'
 
 /**
@@ -14,10 +14,10 @@ export async function* selectedNow(
   { numbers, denied }: Pick<ChosenNow, 'numbers' | 'denied'>,
   { selector, warnings }: { readonly selector: Selector; readonly warnings: Pick<WarningIndex, 'check'> },
 ): AsyncGenerator<Selected[]> {
-  for await (const batch of candidatesOf(client, { sources: numbers, kinds: kindIds, denied })) {
+  for await (const batch of listedIndicators(client, { sources: numbers, kinds: kindIds, denied })) {
     const delivered: Selected[] = []
-    for (const candidate of batch) {
-      const selected = selector.select({ ...candidate, warnings: warnings.check(candidate.kind, candidate.value) })
+    for (const indicator of batch) {
+      const selected = selector.select({ ...indicator, warnings: warnings.check(indicator.kind, indicator.value) })
       if (!isOmitted(selected)) delivered.push(selected)
     }
     yield delivered

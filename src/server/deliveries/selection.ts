@@ -5,7 +5,7 @@ import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Report } from '../../domain/report.ts'
-import type { CountryRule, Selection, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
+import type { Choice, CountryRule, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
 import { independenceOf, type PairFigures } from '../../engine/delivery/independence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
@@ -14,11 +14,11 @@ import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
 import { maySee, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
-import type { DeniedValue } from './candidates.ts'
 import type { RefusedSource } from './figures.ts'
+import type { DeniedValue } from './listed-indicators.ts'
 
 /** The part of a group's choice that decides which indicators are delivered. */
-export type Choice = Omit<Selection, 'enricher' | 'blockShared'>
+export type IndicatorChoice = Omit<Choice, 'enricher' | 'blockShared'>
 
 /**
  * A group's choice with everything that it refers to now, except the listings; for a subscription or for one that is
@@ -94,7 +94,7 @@ export async function readSelection(
   )
   const row = rows[0]
   if (!row) return undefined
-  const choice: Choice = {
+  const choice: IndicatorChoice = {
     sources: row.sources,
     iocSelector: row.ioc_selector,
     countries: row.countries,
@@ -116,7 +116,7 @@ export async function readSelection(
 
 export interface ChoiceOf {
   readonly groupId: string
-  readonly choice: Choice
+  readonly choice: IndicatorChoice
   /** Milliseconds since the epoch. */
   readonly now: number
 }
@@ -167,7 +167,7 @@ function wouldHold({ licence }: RegisteredSource): Pick<RegisteredSource, 'licen
 async function chosenSources(
   pool: pg.Pool,
   groupId: string,
-  sources: Choice['sources'],
+  sources: IndicatorChoice['sources'],
 ): Promise<{ taken: Taken[]; refused: RefusedSource[] }> {
   const register = sourceRegister(pool, catalogue)
   const [all, reader] = await Promise.all([register.all(), register.readerFor(groupId)])

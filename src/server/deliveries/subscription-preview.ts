@@ -10,7 +10,7 @@ import type { SubscriptionPreview } from '../subscriptions/api.ts'
 import type { Asking } from '../subscriptions/choices.ts'
 import type { Preview } from './preview.ts'
 import type { PreviewDesk } from './preview-desk.ts'
-import type { Choice } from './selection.ts'
+import type { IndicatorChoice } from './selection.ts'
 
 export interface PreviewDependencies {
   readonly desk: Pick<PreviewDesk, 'ask'>
@@ -24,7 +24,7 @@ export function subscriptionPreview({ desk, service }: PreviewDependencies): Sub
     async of(asking: Asking, body: PreviewBody, signal: AbortSignal): Promise<DeliveryPreview | null> {
       const { who, groupId, locale } = asking
       const { targetFormats, blockShared, ...chosen } = body
-      const choice: Choice = { ...chosen, iocSelector: chosen.iocSelector as KindId[] }
+      const choice: IndicatorChoice = { ...chosen, iocSelector: chosen.iocSelector as KindId[] }
       if (choice.sources.length === 0) throw new Problem('subscription.source')
       const reader = await service.readerOf(who, groupId)
       const formats = targetFormats.map(({ id }) => id)

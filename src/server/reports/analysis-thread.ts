@@ -147,7 +147,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   const analysis = analyse({
     ...asked(order, index),
     own,
-    sightings: extraction.candidates(),
+    sightings: extraction.possibleMatches(),
     extraction: facts,
     detectedFormat,
     judge: lists.judge,

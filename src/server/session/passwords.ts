@@ -119,7 +119,7 @@ function isCommon(password: string): boolean {
   const bare = text.replace(/[^\p{L}]/gu, '')
   const undecorated = text.replace(/^[^\p{L}@$!]+|[^\p{L}]+$/gu, '')
   const plain = undecorated.replace(/[@4310!$57]/g, (mark) => leet[mark] ?? mark).replace(/[^\p{L}]/gu, '')
-  return [bare, plain].some((candidate) => candidate.length > 0 && fewWords(candidate) <= 2)
+  return [bare, plain].some((text) => text.length > 0 && fewWords(text) <= 2)
 }
 
 /** The smallest number of words from the list that make up a text; Infinity if it contains anything else. */

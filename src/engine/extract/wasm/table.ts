@@ -19,7 +19,7 @@ export const ROW_HOUR: i32 = 20
 export const ROW_FIRST: i32 = 24
 export const ROW_LAST: i32 = 32
 
-const CANDIDATE: i32 = 1
+const MAY_MATCH: i32 = 1
 
 let slots: i32 = 0
 let slotMask: i32 = 0
@@ -201,7 +201,7 @@ export function tally(count: i32, lines: i32, lineEnds: i32, lineTimes: i32, bas
     if (time != time) continue
     if (!(load<f64>(row + ROW_FIRST) <= time)) store<f64>(row + ROW_FIRST, time)
     if (!(load<f64>(row + ROW_LAST) >= time)) store<f64>(row + ROW_LAST, time)
-    if ((load<u8>(row + ROW_FLAGS) & CANDIDATE) == 0) continue
+    if ((load<u8>(row + ROW_FLAGS) & MAY_MATCH) == 0) continue
     // Half a ms marks an assumed time.
     addHour(time == Math.floor(time) ? target : target | ASSUMED_HOUR, row, <i32>Math.floor(time / 1000))
   }
@@ -302,7 +302,7 @@ function blockOf(start: i32, end: i32): i32 {
   return value
 }
 
-// --- UTC hours in which candidates were seen.
+// --- UTC hours in which possible matches were seen.
 
 /** A row: number, earliest and latest second. */
 const HOUR: i32 = 12

@@ -36,19 +36,19 @@ export interface YearHints {
  */
 export function assumedYear(days: readonly OpenDay[], hints: YearHints): AssumedYear {
   const thisYear = new Date(hints.now + DAY).getUTCFullYear()
-  const candidates: Candidate[] = []
+  const years: PossibleYear[] = []
   for (let year = thisYear; year > thisYear - OLDEST_YEARS; year--) {
-    const candidate = candidateOf(days, year, hints.now + DAY)
-    if (candidate) candidates.push(candidate)
+    const one = possibleYear(days, year, hints.now + DAY)
+    if (one) years.push(one)
   }
-  const newest = candidates[0]
+  const newest = years[0]
   if (!newest) return { year: thisYear, reason: 'latest', sure: 'guess' }
   const named = days.some(({ weekday }) => weekday !== undefined)
   return (
-    fromStated(candidates, hints.stated, 'lines') ??
-    fromNames(candidates, hints.names ?? []) ??
-    fromModified(candidates, hints, named) ??
-    fromStated(candidates, hints.members, 'members') ?? {
+    fromStated(years, hints.stated, 'lines') ??
+    fromNames(years, hints.names ?? []) ??
+    fromModified(years, hints, named) ??
+    fromStated(years, hints.members, 'members') ?? {
       year: newest.year,
       reason: calendarReason(days, newest),
       sure: named ? 'likely' : 'guess',
@@ -56,14 +56,14 @@ export function assumedYear(days: readonly OpenDay[], hints: YearHints): Assumed
   )
 }
 
-interface Candidate {
+interface PossibleYear {
   readonly year: number
   /** Earliest and latest day, ms since epoch. */
   readonly from: number
   readonly to: number
 }
 
-function candidateOf(days: readonly OpenDay[], year: number, latest: number): Candidate | undefined {
+function possibleYear(days: readonly OpenDay[], year: number, latest: number): PossibleYear | undefined {
   const yearOf = yearsFrom(days, year)
   let wrong = 0
   let otherWeekday = 0
@@ -88,14 +88,14 @@ function candidateOf(days: readonly OpenDay[], year: number, latest: number): Ca
   return { year, from, to }
 }
 
-/** The candidate closest to times with known years. */
+/** The one closest to times with known years. */
 function fromStated(
-  candidates: readonly Candidate[],
+  years: readonly PossibleYear[],
   times: readonly number[] | undefined,
   reason: YearReason,
 ): AssumedYear | undefined {
   if (!times || times.length === 0) return undefined
-  const best = nearest(candidates, ({ from, to }) =>
+  const best = nearest(years, ({ from, to }) =>
     Math.min(...times.map((time) => Math.max(0, from - time, time - to - DAY))),
   )
   return { year: best.year, reason, sure: 'likely' }
@@ -104,13 +104,13 @@ function fromStated(
 /** A full date, or a year alone, inside a name; not part of a longer number. */
 const dateInName = /(?<!\d)((?:19[7-9]|20\d)\d)(?:([-_.]?)(0[1-9]|1[0-2])(?:\2(0[1-9]|[12]\d|3[01]))?)?(?!\d)/g
 
-function fromNames(candidates: readonly Candidate[], names: readonly string[]): AssumedYear | undefined {
+function fromNames(years: readonly PossibleYear[], names: readonly string[]): AssumedYear | undefined {
   for (const name of names) {
     for (const [, year = '', , month, day] of [...name.matchAll(dateInName)].reverse()) {
       const begin = Date.UTC(Number(year), month ? Number(month) - 1 : 0, day ? Number(day) : 1)
       const end = day ? begin + DAY : Date.UTC(Number(year), month ? Number(month) : 12, 1)
-      const far = ({ from, to }: Candidate) => Math.max(0, from - end, begin - to - DAY)
-      const best = nearest(candidates, far)
+      const far = ({ from, to }: PossibleYear) => Math.max(0, from - end, begin - to - DAY)
+      const best = nearest(years, far)
       // A date can be the file's first or last day, or its rotation.
       if (far(best) <= (month ? 45 : 1) * DAY) return { year: best.year, reason: 'name', sure: 'likely' }
     }
@@ -123,25 +123,25 @@ function fromNames(candidates: readonly Candidate[], names: readonly string[]): 
  * of a copy.
  */
 function fromModified(
-  candidates: readonly Candidate[],
+  years: readonly PossibleYear[],
   { modified, now }: YearHints,
   named: boolean,
 ): AssumedYear | undefined {
   if (modified === undefined || modified > now - 2 * DAY || modified < Date.UTC(1990, 0, 1)) return undefined
-  const best = candidates.find(({ to }) => to <= modified + DAY)
+  const best = years.find(({ to }) => to <= modified + DAY)
   if (!best) return undefined
   return { year: best.year, reason: 'modified', sure: named || modified - best.to < 180 * DAY ? 'likely' : 'guess' }
 }
 
-function calendarReason(days: readonly OpenDay[], { year }: Candidate): YearReason {
+function calendarReason(days: readonly OpenDay[], { year }: PossibleYear): YearReason {
   if (days.some(({ weekday }) => weekday !== undefined)) return 'weekday'
   if (days.some(({ month, day }) => month === 2 && day === 29)) return 'leap-day'
   const yearOf = yearsFrom(days, year)
   return days.some(({ month, day }) => yearOf(month, day) !== year) ? 'order' : 'latest'
 }
 
-function nearest(candidates: readonly Candidate[], distance: (candidate: Candidate) => number): Candidate {
-  let best = candidates[0] as Candidate
-  for (const candidate of candidates) if (distance(candidate) < distance(best)) best = candidate
+function nearest(years: readonly PossibleYear[], distance: (one: PossibleYear) => number): PossibleYear {
+  let best = years[0] as PossibleYear
+  for (const one of years) if (distance(one) < distance(best)) best = one
   return best
 }

@@ -217,7 +217,7 @@ function textKeys(head: Head, rules: StampRules): (readonly string[])[] {
   })
 }
 
-interface Candidate {
+interface PathCount {
   readonly path: readonly string[]
   readonly rank: number
   lines: number
@@ -225,7 +225,7 @@ interface Candidate {
 
 /** Paths in the sampled lines whose names and values are times, best first. */
 function learnPaths(head: Head, rules: StampRules): (readonly string[])[] {
-  const found = new Map<string, Candidate>()
+  const found = new Map<string, PathCount>()
   for (const line of sampleLines(head).slice(0, 300)) {
     const value = parseObject(line)
     if (value === undefined) continue
@@ -248,13 +248,13 @@ function learnPaths(head: Head, rules: StampRules): (readonly string[])[] {
     }
     visit(value, [])
   }
-  const most = Math.max(1, ...[...found.values()].map((candidate) => candidate.lines))
-  return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most)).map((candidate) => candidate.path)
+  const most = Math.max(1, ...[...found.values()].map((counted) => counted.lines))
+  return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most)).map((counted) => counted.path)
 }
 
 /** Lower is better: first by name, then by depth, then by how many lines have it. */
-function weight(candidate: Candidate, most: number): number {
-  return candidate.rank + candidate.path.length / 8 + (candidate.lines * 20 < most ? 20 : 0)
+function weight(counted: PathCount, most: number): number {
+  return counted.rank + counted.path.length / 8 + (counted.lines * 20 < most ? 20 : 0)
 }
 
 function timeRank(key: string, parent: string | undefined): number | undefined {

@@ -2,24 +2,17 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import type { CandidateListing } from '../../engine/delivery/select.ts'
+import type { CurrentListing, ListedIndicator } from '../../engine/delivery/select.ts'
 import { CopyReader, readInt8 } from '../platform/db/copy-binary.ts'
 
-/** An indicator with what the chosen sources say of it now; without sources if only a deny list contains it. */
-export interface Candidate {
-  readonly kind: KindId
-  readonly value: string
-  readonly notRoutable: boolean
-  readonly listings: readonly CandidateListing[]
-  /** Start of its longest presence on a deny list, ms since the epoch. */
-  readonly deniedFrom: number | undefined
-}
+/** An indicator that has not been checked against the warning lists. */
+export type UncheckedIndicator = Omit<ListedIndicator, 'warnings'>
 
 export interface DeniedValue extends Value {
   readonly since: number
 }
 
-export interface CandidateQuery {
+export interface ListedQuery {
   /** Numbers of the sources; results refer to their positions in this list. */
   readonly sources: readonly number[]
   readonly kinds: readonly KindId[]
@@ -36,10 +29,10 @@ const unitSeparator = '\x1f'
  * Everything that the sources list now, in batches, ordered by kind and value (by code point): each indicator once with
  * all its listings. A single statement, so that the result is consistent.
  */
-export async function* candidatesOf(
+export async function* listedIndicators(
   client: pg.ClientBase,
-  { sources, kinds, denied }: CandidateQuery,
-): AsyncGenerator<Candidate[]> {
+  { sources, kinds, denied }: ListedQuery,
+): AsyncGenerator<UncheckedIndicator[]> {
   await client.query(`CREATE TEMPORARY TABLE denied_value (kind smallint, value text COLLATE "C", since bigint)`)
   for (let i = 0; i < denied.length; i += 10_000) {
     const some = denied.slice(i, i + 10_000).filter(({ kind }) => kinds.includes(kind))
@@ -67,9 +60,9 @@ export async function* candidatesOf(
     ) TO STDOUT (FORMAT binary)`),
   )
   const reader = new CopyReader(9)
-  let batch: Candidate[] = []
+  let batch: UncheckedIndicator[] = []
   let open:
-    | { kind: KindId; value: string; notRoutable: boolean; listings: CandidateListing[]; deniedFrom?: number }
+    | { kind: KindId; value: string; notRoutable: boolean; listings: CurrentListing[]; deniedFrom?: number }
     | undefined
   const close = () => {
     if (open) batch.push({ deniedFrom: undefined, ...open })
