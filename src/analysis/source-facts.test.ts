@@ -40,8 +40,8 @@ describe('the complexity of a source', () => {
     const daily = { from: 0, to: 10 * day, moved: 1000 }
     const collected = { records: 10_000 }
 
-    expect(sourceComplexity(source, { ...collected, changes: daily }).parts.churn).toBeCloseTo(
-      sourceComplexity(source, { ...collected, changes: { from: 0, to: 80 * day, moved: 8000 } }).parts.churn,
+    expect(sourceComplexity(source, { ...collected, changes: daily }).components.churn).toBeCloseTo(
+      sourceComplexity(source, { ...collected, changes: { from: 0, to: 80 * day, moved: 8000 } }).components.churn,
     )
     expect(sourceComplexity(source, { ...collected, changes: { from: 0, to: day / 2, moved: 9999 } })).toEqual(
       sourceComplexity(source, collected),
@@ -60,12 +60,12 @@ describe('the complexity of a source', () => {
   })
 
   it('includes the client and the paging of a TAXII collection', () => {
-    const plain = sourceComplexity({ ...source, reading: { format: 'stix2' } }).parts
+    const plain = sourceComplexity({ ...source, reading: { format: 'stix2' } }).components
     const taxii = sourceComplexity({
       ...source,
       reading: { format: 'stix2' },
       addresses: ['https://acme.example/api/collections/91a7b528/'],
-    }).parts
+    }).components
 
     expect(taxii.protocol).toBeGreaterThan(plain.protocol)
     expect(taxii.paging).toBeGreaterThan(plain.paging)
@@ -75,7 +75,7 @@ describe('the complexity of a source', () => {
 
 it('has parts of complexity for each feed format, as hard as the format says', () => {
   for (const { id, difficulty } of feedFormats)
-    expect(sourceComplexity({ ...source, reading: { format: id } }).parts.format, id).toBe(
+    expect(sourceComplexity({ ...source, reading: { format: id } }).components.format, id).toBe(
       difficulty * complexityWeights.format,
     )
 })

@@ -74,7 +74,7 @@ export const ListingLatency = z.object({
 export type ListingLatency = z.infer<typeof ListingLatency>
 
 /** Parts of the quality score. */
-export const qualityParts = ['clean', 'exclusive', 'early', 'alive'] as const
+export const qualityComponents = ['clean', 'exclusive', 'early', 'alive'] as const
 
 /** Figures on the page of a source. */
 export const SourceFigures = CatalogueFigures.extend({
@@ -96,7 +96,7 @@ export const SourceFigures = CatalogueFigures.extend({
   /** Compared with the earliest of all other sources. */
   latency: ListingLatency.nullable(),
   /** The points add up to the score. Parts without data are missing, and the others weigh more. */
-  qualityParts: z.array(z.object({ name: z.enum(qualityParts), points: z.number(), weight: z.number() })),
+  qualityParts: z.array(z.object({ name: z.enum(qualityComponents), points: z.number(), weight: z.number() })),
 }).meta({ id: 'SourceFigures' })
 export type SourceFigures = z.infer<typeof SourceFigures>
 

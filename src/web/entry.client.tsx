@@ -9,7 +9,7 @@ import { NonceContext } from './nonce.ts'
 import { retryingPageData } from './page-data.ts'
 import { localeOf } from './paths.ts'
 import { reloadOnStaleAssets } from './stale-assets.ts'
-import type { PartsHandle } from './ui/part.ts'
+import type { CodeHandle } from './ui/preloadable.ts'
 
 reloadOnStaleAssets()
 window.fetch = retryingPageData(window.fetch.bind(window))
@@ -17,7 +17,7 @@ const locale = localeOf(location.pathname)
 const address =
   document.querySelector<HTMLMetaElement>('meta[name="messages"]')?.content ?? `/_i18n/0/${locale}/messages.json`
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="nonce"]')?.nonce ?? ''
-const [messages] = await Promise.all([messagesFrom(address), partsOfThePage()])
+const [messages] = await Promise.all([messagesFrom(address), loadCodeOfPage()])
 
 startTransition(() => {
   hydrateRoot(
@@ -38,12 +38,12 @@ async function messagesFrom(address: string): Promise<Messages> {
   return (await (await fetch(address)).json()) as Messages
 }
 
-/** Loads the code of all rendered parts before hydration; otherwise their markup would be replaced by placeholders. */
-async function partsOfThePage(): Promise<void> {
+/** Loads all code that the server rendered with before hydration; otherwise their markup would be replaced by placeholders. */
+async function loadCodeOfPage(): Promise<void> {
   const search = new URLSearchParams(location.search)
   const { __reactRouterRouteModules: routes = {} } = window as {
-    __reactRouterRouteModules?: Readonly<Record<string, { handle?: Partial<PartsHandle> }>>
+    __reactRouterRouteModules?: Readonly<Record<string, { handle?: Partial<CodeHandle> }>>
   }
-  // A part that cannot be loaded fails again where it is shown, with a message.
-  await Promise.allSettled(Object.values(routes).map(({ handle }) => handle?.loadParts?.(search)))
+  // Code that cannot be loaded fails again where it is used, with a message.
+  await Promise.allSettled(Object.values(routes).map(({ handle }) => handle?.loadCode?.(search)))
 }

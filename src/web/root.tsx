@@ -24,7 +24,7 @@ import { ErrorScreen } from './ui/error-screen.tsx'
 import { HeadLinks } from './ui/head-links.tsx'
 import { LateScripts } from './ui/late-scripts.tsx'
 import { packedTokens } from './ui/markdown-lexer.ts'
-import type { PartsHandle } from './ui/part.ts'
+import type { CodeHandle } from './ui/preloadable.ts'
 import { AnnouncementBanner, Shell } from './ui/shell.tsx'
 import { unreadyFormsScript } from './unready-forms.ts'
 
@@ -89,8 +89,8 @@ async function announcementFor(cookie: string | null, file: string): Promise<Sho
   return { ...shown, tokens: packedTokens(description) }
 }
 
-export const handle: PartsHandle = {
-  loadParts: async () => {
+export const handle: CodeHandle = {
+  loadCode: async () => {
     if (document.getElementById(announcementId)) await AnnouncementBanner.load()
   },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ComplexitySource, complexityParts, complexityScore, complexityWeights } from './complexity.ts'
+import { type ComplexitySource, complexityComponents, complexityScore, complexityWeights } from './complexity.ts'
 
 const plain: ComplexitySource = {
   format: { difficulty: 0 },
@@ -20,7 +20,7 @@ const hardest: ComplexitySource = {
 
 describe('the complexity of a source', () => {
   it('has weights that sum up to 10', () => {
-    expect(complexityParts.reduce((sum, part) => sum + complexityWeights[part], 0)).toBe(10)
+    expect(complexityComponents.reduce((sum, component) => sum + complexityWeights[component], 0)).toBe(10)
   })
 
   it('is 0 for a small, stable, free plain list', () => {
@@ -28,16 +28,17 @@ describe('the complexity of a source', () => {
   })
 
   it('stays between 0 and 10 at the extremes', () => {
-    const { score, parts } = complexityScore(hardest, { records: 1e12, dailyChurn: 40 })
+    const { score, components } = complexityScore(hardest, { records: 1e12, dailyChurn: 40 })
 
     expect(score).toBeGreaterThan(9)
     expect(score).toBeLessThanOrEqual(10)
-    for (const part of complexityParts) expect(parts[part]).toBeLessThanOrEqual(complexityWeights[part])
+    for (const component of complexityComponents)
+      expect(components[component]).toBeLessThanOrEqual(complexityWeights[component])
   })
 
   it('is the sum of its parts', () => {
-    const { score, parts } = complexityScore(hardest, { records: 40_000, dailyChurn: 0.1 })
-    const sum = complexityParts.reduce((total, part) => total + parts[part], 0)
+    const { score, components } = complexityScore(hardest, { records: 40_000, dailyChurn: 0.1 })
+    const sum = complexityComponents.reduce((total, component) => total + components[component], 0)
 
     expect(Math.abs(sum - score)).toBeLessThanOrEqual(0.05)
   })
@@ -49,12 +50,12 @@ describe('the complexity of a source', () => {
     ['protocol', { cadenceMinutes: 10 }],
     ['licence', { licence: { ...plain.licence, redistribution: 'no' } }],
   ] as const)('grows in %s only where only that is harder', (changed, given) => {
-    const before = complexityScore(plain).parts
-    const after = complexityScore({ ...plain, ...given }).parts
+    const before = complexityScore(plain).components
+    const after = complexityScore({ ...plain, ...given }).components
 
-    for (const part of complexityParts) {
-      if (part === changed) expect(after[part]).toBeGreaterThan(before[part])
-      else expect(after[part]).toBe(before[part])
+    for (const component of complexityComponents) {
+      if (component === changed) expect(after[component]).toBeGreaterThan(before[component])
+      else expect(after[component]).toBe(before[component])
     }
   })
 
@@ -65,14 +66,14 @@ describe('the complexity of a source', () => {
 
     expect(scores).toEqual([...scores].sort((a, b) => a - b))
     expect(new Set(scores).size).toBe(scores.length)
-    expect(complexityScore(plain, { records: 1e4, dailyChurn: 0.5 }).parts.churn).toBe(complexityWeights.churn)
+    expect(complexityScore(plain, { records: 1e4, dailyChurn: 0.5 }).components.churn).toBe(complexityWeights.churn)
   })
 
   it('treats a publisher without a licence here as an unknown format under a contract', () => {
-    const { parts } = complexityScore({ ...plain, format: undefined, addresses: [], commercial: true })
+    const { components } = complexityScore({ ...plain, format: undefined, addresses: [], commercial: true })
 
-    expect(parts.format).toBeGreaterThan(0)
-    expect(parts.licence).toBeGreaterThan(0)
+    expect(components.format).toBeGreaterThan(0)
+    expect(components.licence).toBeGreaterThan(0)
   })
 
   it('treats invalid numbers as zero', () => {

@@ -1,15 +1,23 @@
 /**
  * How much work a source is to integrate and maintain, 0 to 10: the factor for all efforts in the cost model. The score
- * is a sum of parts, one per catalogue field, so that a screen can explain it. The weights are our own; see
+ * is a sum of components, one per catalogue field, so that a screen can explain it. The weights are our own; see
  * docs/decisions/0041-complexity-score.md.
  */
 
 /** Parts of the complexity score. */
-export const complexityParts = ['format', 'protocol', 'authentication', 'paging', 'volume', 'churn', 'licence'] as const
-export type ComplexityPart = (typeof complexityParts)[number]
+export const complexityComponents = [
+  'format',
+  'protocol',
+  'authentication',
+  'paging',
+  'volume',
+  'churn',
+  'licence',
+] as const
+export type ComplexityComponent = (typeof complexityComponents)[number]
 
-/** Maximum of each part; they add up to 10. */
-export const complexityWeights: Readonly<Record<ComplexityPart, number>> = {
+/** Maximum of each component; they add up to 10. */
+export const complexityWeights: Readonly<Record<ComplexityComponent, number>> = {
   format: 2.5,
   protocol: 1,
   authentication: 1,
@@ -47,8 +55,8 @@ export interface ComplexityFigures {
 export interface Complexity {
   /** 0 to 10, one decimal. */
   readonly score: number
-  /** Contribution of each part; they add up to the score before rounding. */
-  readonly parts: Readonly<Record<ComplexityPart, number>>
+  /** Contribution of each component; they add up to the score before rounding. */
+  readonly components: Readonly<Record<ComplexityComponent, number>>
 }
 
 /** For a format that is not known yet, such as that of a publisher without a licence. */
@@ -77,7 +85,7 @@ const day = 1440
 export function complexityScore(source: ComplexitySource, figures?: ComplexityFigures): Complexity {
   const records = figures?.records ?? usual.records
   const churn = figures?.dailyChurn ?? usual.dailyChurn
-  const shares: Record<ComplexityPart, number> = {
+  const shares: Record<ComplexityComponent, number> = {
     format: source.format?.difficulty ?? unknownDifficulty,
     protocol: protocolShare(source),
     authentication: authenticationShares[source.authentication],
@@ -86,11 +94,11 @@ export function complexityScore(source: ComplexitySource, figures?: ComplexityFi
     churn: clamp(Math.sqrt(Math.max(churn, 0) / fullChurn)),
     licence: licenceShare(source),
   }
-  const parts = Object.fromEntries(
-    complexityParts.map((part) => [part, shares[part] * complexityWeights[part]]),
-  ) as Record<ComplexityPart, number>
-  const sum = complexityParts.reduce((total, part) => total + parts[part], 0)
-  return { score: Math.round(clamp(sum / 10) * 100) / 10, parts }
+  const components = Object.fromEntries(
+    complexityComponents.map((component) => [component, shares[component] * complexityWeights[component]]),
+  ) as Record<ComplexityComponent, number>
+  const sum = complexityComponents.reduce((total, component) => total + components[component], 0)
+  return { score: Math.round(clamp(sum / 10) * 100) / 10, components }
 }
 
 /** A daily file over HTTP is the base. Several fetches per hour need monitoring; a special protocol needs a client. */

@@ -28,8 +28,8 @@ it.each([
   const quality = qualityOf({ ...facts, ...changed })
 
   expect(quality?.score).toBeCloseTo(score, 6)
-  expect(quality?.parts.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 6)
-  expect(quality?.parts.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(100, 6)
+  expect(quality?.components.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 6)
+  expect(quality?.components.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(100, 6)
 })
 
 it('is unknown if too few figures are known', () => {

@@ -1,8 +1,8 @@
 import type { Latency } from './measure.ts'
 
-/** Maximum of each part of the quality score. */
+/** Maximum of each component of the quality score. */
 export const qualityWeights = { clean: 35, exclusive: 25, early: 20, alive: 20 } as const
-export type QualityPart = keyof typeof qualityWeights
+export type QualityComponent = keyof typeof qualityWeights
 
 /** Figures of a source; undefined if not known. */
 export interface QualityFacts {
@@ -17,13 +17,13 @@ export interface QualityFacts {
 export interface Quality {
   /** 0 to 100. */
   readonly score: number
-  readonly parts: readonly { readonly name: QualityPart; readonly points: number; readonly weight: number }[]
+  readonly components: readonly { readonly name: QualityComponent; readonly points: number; readonly weight: number }[]
 }
 
-/** With this share of false positives, the part is 0. */
+/** With this share of false positives, the component is 0. */
 const worstWarningShare = 0.05
 /**
- * Fraction of the part that is lost if all entries are wide ranges, because a match says little about the single
+ * Fraction of the component that is lost if all entries are wide ranges, because a match says little about the single
  * address.
  */
 const widePenalty = 0.5
@@ -34,7 +34,7 @@ const staleDays = 365
 /**
  * Quality of a source from its figures alone, regardless of its topic: few false positives and wide ranges, not a copy
  * of others, early, and maintained. Parts without data are left out and the others weigh more; undefined if the known
- * parts have less than half of the weight. For the reasons see docs/decisions/0067-quality-of-a-source.md and
+ * components have less than half of the weight. For the reasons see docs/decisions/0067-quality-of-a-source.md and
  * 0182-what-a-trial-would-deliver.md.
  */
 export function qualityOf({
@@ -44,7 +44,7 @@ export function qualityOf({
   latency,
   medianAgeDays,
 }: QualityFacts): Quality | undefined {
-  const values: Record<QualityPart, number | undefined> = {
+  const values: Record<QualityComponent, number | undefined> = {
     clean:
       warningShare === undefined
         ? undefined
@@ -56,16 +56,16 @@ export function qualityOf({
         ? undefined
         : 1 - clamp(Math.log(Math.max(medianAgeDays, freshDays) / freshDays) / Math.log(staleDays / freshDays)),
   }
-  const known = (Object.entries(values) as [QualityPart, number | undefined][]).flatMap(([name, value]) =>
+  const known = (Object.entries(values) as [QualityComponent, number | undefined][]).flatMap(([name, value]) =>
     value === undefined ? [] : [{ name, value }],
   )
   const total = known.reduce((sum, { name }) => sum + qualityWeights[name], 0)
   if (total < 50) return undefined
-  const parts = known.map(({ name, value }) => {
+  const components = known.map(({ name, value }) => {
     const weight = (100 * qualityWeights[name]) / total
     return { name, points: weight * value, weight }
   })
-  return { score: parts.reduce((sum, { points }) => sum + points, 0), parts }
+  return { score: components.reduce((sum, { points }) => sum + points, 0), components }
 }
 
 function clamp(share: number): number {

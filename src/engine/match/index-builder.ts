@@ -19,7 +19,7 @@ import {
   UNROUTABLE,
   WARNED,
 } from './index-layout.ts'
-import { partBuilder } from './index-part.ts'
+import { partitionBuilder } from './index-partition.ts'
 import type { EntryCursor } from './index-reader.ts'
 import { ALIAS, codeOf, put16, put32, rowHeader } from './index-rows.ts'
 import { sectionWriter } from './section-writer.ts'
@@ -50,17 +50,17 @@ export interface IndexSource {
 export interface IndexBuilderOptions {
   /** Build time, ms since epoch: determines what is listed now and what has lapsed. */
   readonly now: number
-  /** Stores rows until their part is built; in memory by default. */
+  /** Stores rows until their partition is built; in memory by default. */
   readonly scratch?: Scratch
 }
 
 /**
- * Temporary storage for the rows of each part. `append` is called in any order of parts; `read` once per part, in
+ * Temporary storage for the rows of each partition. `append` is called in any order of partitions; `read` once per partition, in
  * order.
  */
 export interface Scratch {
-  append(part: number, bytes: Uint8Array): void
-  read(part: number): Uint8Array
+  append(partition: number, bytes: Uint8Array): void
+  read(partition: number): Uint8Array
 }
 
 export interface IndexBuilder {
@@ -75,9 +75,9 @@ export interface IndexBuilder {
   build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer>
 }
 
-const parts = 256
+const partitions = 256
 /**
- * Rows of a part are collected in chunks of this size. The first chunk is smaller because most parts of a small index
+ * Rows of a partition are collected in chunks of this size. The first chunk is smaller because most partitions of a small index
  * stay small.
  */
 const chunkSize = 1 << 16
@@ -89,13 +89,13 @@ const encoder = new TextEncoder()
 const urlCode = codeOf.url
 
 /**
- * Creates a builder for an index file. Rows are distributed over 256 parts by fingerprint, so that each part can be
+ * Creates a builder for an index file. Rows are distributed over 256 partitions by fingerprint, so that each partition can be
  * grouped, sorted and written within the CPU cache. Only 20 bytes per indicator (table and references) grow with the
  * index.
  */
 export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuilderOptions): IndexBuilder {
-  const chunks: Uint8Array[] = Array.from({ length: parts }, () => new Uint8Array(firstChunkSize))
-  const filled = new Uint32Array(parts)
+  const chunks: Uint8Array[] = Array.from({ length: partitions }, () => new Uint8Array(firstChunkSize))
+  const filled = new Uint32Array(partitions)
   const value = new Uint8Array(3 * 0xffff)
   const host = new Uint8Array(1024)
   let highestSource = -1
@@ -126,16 +126,16 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     url: Uint8Array | undefined,
     urlLength: number,
   ): void {
-    const part = fingerprintLo & (parts - 1)
+    const partition = fingerprintLo & (partitions - 1)
     const size = rowHeader + 2 + length + (url ? 2 + urlLength : 0)
-    let chunk = chunks[part] as Uint8Array
-    let at = filled[part] as number
+    let chunk = chunks[partition] as Uint8Array
+    let at = filled[partition] as number
     if (at + size > chunk.length) {
-      scratch.append(part, chunk.subarray(0, at))
+      scratch.append(partition, chunk.subarray(0, at))
       at = 0
       if (chunk.length < chunkSize || size > chunk.length) {
         chunk = new Uint8Array(Math.max(size, Math.min(chunkSize, chunk.length * 8)))
-        chunks[part] = chunk
+        chunks[partition] = chunk
       }
     }
     at = put32(chunk, at, fingerprintLo)
@@ -160,7 +160,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
       chunk.set(url.subarray(0, urlLength), at)
       at += urlLength
     }
-    filled[part] = at
+    filled[partition] = at
   }
 
   function finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): void {
@@ -174,17 +174,17 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     file.bytes(header)
 
     file.begin('entries')
-    const build = partBuilder(
+    const build = partitionBuilder(
       nowSeconds,
       sources.map((source) => source.listsShared === true),
       (bytes) => file.bytes(bytes),
     )
     const writeEntries = (visit: (entry: EntryCursor) => void) => {
-      for (let part = 0; part < parts; part++) {
-        const chunk = chunks[part] as Uint8Array
-        scratch.append(part, chunk.subarray(0, filled[part]))
-        chunks[part] = new Uint8Array(0)
-        build.part(scratch.read(part), visit)
+      for (let partition = 0; partition < partitions; partition++) {
+        const chunk = chunks[partition] as Uint8Array
+        scratch.append(partition, chunk.subarray(0, filled[partition]))
+        chunks[partition] = new Uint8Array(0)
+        build.partition(scratch.read(partition), visit)
       }
     }
     const persistence = measurePersistence(writeEntries, sources.map(measuredSource), priors)
@@ -285,14 +285,14 @@ function seconds(ms: number): number {
 }
 
 function memoryScratch(): Scratch {
-  const kept = Array.from({ length: parts }, () => [] as Uint8Array[])
+  const kept = Array.from({ length: partitions }, () => [] as Uint8Array[])
   return {
-    append(part, bytes) {
-      if (bytes.length) kept[part]?.push(bytes.slice())
+    append(partition, bytes) {
+      if (bytes.length) kept[partition]?.push(bytes.slice())
     },
-    read(part) {
-      const chunks = kept[part] as Uint8Array[]
-      kept[part] = []
+    read(partition) {
+      const chunks = kept[partition] as Uint8Array[]
+      kept[partition] = []
       let size = 0
       for (const chunk of chunks) size += chunk.length
       const whole = new Uint8Array(size)

@@ -4,7 +4,7 @@ import type { contract } from '../../contract/index.ts'
 import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { ComplexityPart } from '../../engine/cost/complexity.ts'
+import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
@@ -148,7 +148,7 @@ function details(
   measured: FiguresRow | undefined,
 ): Omit<SourceDetails, 'history' | 'overlaps' | 'replacements'> {
   const { source, figures, snapshots } = view
-  const { score, parts } = sourceComplexity(source, { records: figures.records, changes: view.changes })
+  const { score, components } = sourceComplexity(source, { records: figures.records, changes: view.changes })
   return {
     ...summary(view, prices, measured),
     complexityScore: score,
@@ -169,7 +169,10 @@ function details(
     })),
     complexity: {
       score,
-      parts: (Object.entries(parts) as [ComplexityPart, number][]).map(([part, points]) => ({ name: part, points })),
+      parts: (Object.entries(components) as [ComplexityComponent, number][]).map(([name, points]) => ({
+        name,
+        points,
+      })),
     },
     figures: sourceFigures(measured),
   }

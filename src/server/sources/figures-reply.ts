@@ -39,7 +39,7 @@ export function sourceFigures(row: FiguresRow | undefined): SourceFigures | null
     datedShare: row.dated / row.listed,
     warnings: row.warnings.map((one) => ({ ...one, share: one.indicators / row.listed })),
     latency: latency(row),
-    qualityParts: [...(quality(row)?.parts ?? [])],
+    qualityParts: [...(quality(row)?.components ?? [])],
   }
 }
 

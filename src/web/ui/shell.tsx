@@ -21,7 +21,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationButton, NavigationLinks } from './main-navigation.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
-import { part } from './part.ts'
+import { preloadable } from './preloadable.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -29,7 +29,7 @@ import { Wordmark } from './wordmark.tsx'
 /** If its code can no longer be loaded, the page works without it. */
 const OfflineNotice = lazy(() => import('./offline-notice.tsx').catch(() => ({ default: () => null })))
 /** Loaded only if there is an announcement. */
-export const AnnouncementBanner = part(() => import('./announcement-banner.tsx'))
+export const AnnouncementBanner = preloadable(() => import('./announcement-banner.tsx'))
 
 /** The shell around every page. `root` is missing if its data could not be loaded. */
 export function Shell({ root, children }: { root: RootData | undefined; children: ReactNode }) {

@@ -14,7 +14,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo } from '../../paths.ts'
 import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { type PartsHandle, part } from '../../ui/part.ts'
+import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
 import type { GuardedData } from '../session/guarded.tsx'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -23,15 +23,15 @@ import { above } from './forest.ts'
 import { loadTab, type TabContent } from './group-page.ts'
 import { type TabId, tabOf, tabs } from './group-tabs.ts'
 
-const OverviewTab = part(() => import('./overview-tab.tsx'))
-const MembersTab = part(() => import('./members-tab.tsx'))
-const ReportsTab = part(() => import('./reports-tab.tsx'))
-const SubscriptionsTab = part(() => import('../subscriptions/subscriptions-tab.tsx'))
-const ListsTab = part(() => import('../lists/lists-tab.tsx'))
-const LicencesTab = part(() => import('./licences-tab.tsx'))
-const AuditTab = part(() => import('./audit-tab.tsx'))
+const OverviewTab = preloadable(() => import('./overview-tab.tsx'))
+const MembersTab = preloadable(() => import('./members-tab.tsx'))
+const ReportsTab = preloadable(() => import('./reports-tab.tsx'))
+const SubscriptionsTab = preloadable(() => import('../subscriptions/subscriptions-tab.tsx'))
+const ListsTab = preloadable(() => import('../lists/lists-tab.tsx'))
+const LicencesTab = preloadable(() => import('./licences-tab.tsx'))
+const AuditTab = preloadable(() => import('./audit-tab.tsx'))
 
-const parts = {
+const tabCode = {
   overview: OverviewTab,
   members: MembersTab,
   reports: ReportsTab,
@@ -41,11 +41,11 @@ const parts = {
   audit: AuditTab,
 } satisfies Record<TabId, { load(): Promise<unknown> }>
 
-export const handle: PartsHandle = {
-  loadParts: (search) => {
+export const handle: CodeHandle = {
+  loadCode: (search) => {
     const tab = tabOf(search)
     const isNew = tab === 'subscriptions' && search.has('new')
-    return Promise.all([parts[tab].load(), isNew && import('../subscriptions/new-subscription.tsx')])
+    return Promise.all([tabCode[tab].load(), isNew && import('../subscriptions/new-subscription.tsx')])
   },
 }
 
@@ -62,7 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Loads a tab's code together with its content, so that no placeholder appears in between. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  const [content] = await Promise.all([serverLoader(), handle.loadParts(new URL(request.url).searchParams)])
+  const [content] = await Promise.all([serverLoader(), handle.loadCode(new URL(request.url).searchParams)])
   return content
 }
 

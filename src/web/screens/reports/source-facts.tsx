@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router'
 import { api, CallFailed } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { ComplexityParts, Fact, FactList, Outward } from '../sources/facts.tsx'
+import { ComplexityComponents, Fact, FactList, Outward } from '../sources/facts.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 
 type Details = Awaited<ReturnType<typeof fetchDetails>>[number]
@@ -108,7 +108,7 @@ function Facts({ details }: { details: Details }) {
         <Box component="summary" sx={{ cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600, py: 0.5 }}>
           {t('source.complexity', { score: format.number(complexity.score, 1) })}
         </Box>
-        <ComplexityParts parts={complexity.parts} />
+        <ComplexityComponents parts={complexity.parts} />
       </Box>
       <Button component={RouterLink} to={path('source', { id: details.id })} endIcon={<ArrowForward />} sx={{ mt: 1 }}>
         {t('source.more')}

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { SourceDetails } from '../../../contract/sources.ts'
-import { type ComplexityPart, complexityWeights } from '../../../engine/cost/complexity.ts'
+import { type ComplexityComponent, complexityWeights } from '../../../engine/cost/complexity.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 /** Terms and values in two columns. */
@@ -43,7 +43,7 @@ export function Outward({ href, children }: { href: string | undefined; children
 }
 
 /** Parts of the complexity score with points and maximum. */
-export function ComplexityParts({ parts }: Pick<SourceDetails['complexity'], 'parts'>) {
+export function ComplexityComponents({ parts }: Pick<SourceDetails['complexity'], 'parts'>) {
   const { t, format } = useTexts()
   return (
     <>
@@ -52,7 +52,7 @@ export function ComplexityParts({ parts }: Pick<SourceDetails['complexity'], 'pa
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
         {parts.map(({ name, points }) => {
-          const most = complexityWeights[name as ComplexityPart] ?? 10
+          const most = complexityWeights[name as ComplexityComponent] ?? 10
           return (
             <Box
               key={name}
@@ -64,7 +64,7 @@ export function ComplexityParts({ parts }: Pick<SourceDetails['complexity'], 'pa
               }}
             >
               <Typography component="dt" variant="body2" color="textSecondary" sx={{ hyphens: 'auto' }}>
-                {t(`complexity.part.${name as ComplexityPart}`)}
+                {t(`complexity.part.${name as ComplexityComponent}`)}
               </Typography>
               <Box aria-hidden sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}>
                 <Box sx={{ height: '100%', width: `${(points / most) * 100}%`, bgcolor: 'primary.main' }} />

@@ -125,11 +125,11 @@ function unknownBecause(id: MeasureId, { t }: Language): string | undefined {
 function numbersOf(id: MeasureId, details: SourceDetails, { t, format }: Language): string | undefined {
   const { figures, complexity } = details
   if (id === 'complexity') {
-    const parts = complexity.parts.map(({ name, points }) => {
+    const components = complexity.parts.map(({ name, points }) => {
       const part = t(`complexity.part.${name as 'format'}`)
       return `${part} ${format.number(points, 2)}`
     })
-    return `${parts.join(' + ')} = ${format.number(complexity.score, 1)}`
+    return `${components.join(' + ')} = ${format.number(complexity.score, 1)}`
   }
   if (!figures) return undefined
   const ofListed = (share: number | null) =>
@@ -167,12 +167,12 @@ function qualityNumbers(
   { t, format }: Pick<Language, 't' | 'format'>,
 ): string | undefined {
   if (quality === null) return undefined
-  const parts = qualityParts.map(({ name, points, weight }) =>
+  const components = qualityParts.map(({ name, points, weight }) =>
     t('sources.quality.part', {
       name: t(`sources.quality.${name}`),
       points: format.number(points, 1),
       weight: format.number(weight, 0),
     }),
   )
-  return `${parts.join(' + ')} = ${format.number(quality, 0)}`
+  return `${components.join(' + ')} = ${format.number(quality, 0)}`
 }

@@ -21,7 +21,7 @@ import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/source'
 import { resolutionOf } from './day-series.ts'
 import { deathText } from './dead-mark.tsx'
-import { ComplexityParts, Fact, FactList, Outward } from './facts.tsx'
+import { ComplexityComponents, Fact, FactList, Outward } from './facts.tsx'
 import { flavourTexts } from './flavour-texts.ts'
 import { LifeMark } from './health-mark.tsx'
 import { History } from './history.tsx'
@@ -349,7 +349,7 @@ function Facts({ page, details, columns }: { page: SourcePage; details: SourceDe
         {details.addresses.length > 0 && <Addresses addresses={details.addresses} />}
       </Block>
       <Block title={t('source.complexity', { score: format.number(complexity.score, 1) })}>
-        <ComplexityParts parts={complexity.parts} />
+        <ComplexityComponents parts={complexity.parts} />
       </Block>
       <Card sx={{ p: { xs: 2, md: 2.5 } }}>
         <FeedbackPanel target={{ type: 'source', id: details.id }} groupId={page.groupId} />

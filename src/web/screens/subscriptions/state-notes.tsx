@@ -3,18 +3,18 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { PartId } from './parts.ts'
+import type { TabId } from './tabs.ts'
 import { isUsable } from './usable-key.ts'
 
-/** What prevents the delivery, each with a link to the part of the page that can fix it. */
+/** Lists everything that prevents the delivery, each with a link to the tab that can fix it. */
 export function StateNotes({
   subscription: { state, sources, keys, delivery, isFaulty, trialEndsAt, lastPullAt },
   shown,
   mayChange,
 }: {
   subscription: SubscriptionDetail
-  /** The visible part. */
-  shown: PartId
+  /** The visible tab. */
+  shown: TabId
   mayChange: boolean
 }) {
   const { t, format } = useTexts()
@@ -23,7 +23,7 @@ export function StateNotes({
       <Note severity="warning" text={t('subscriptions.expired.text', { date: format.date(trialEndsAt) })} />
     ) : null
   }
-  const to = (part: PartId) => (part !== shown && (part === 'connect' || mayChange) ? part : undefined)
+  const to = (tab: TabId) => (tab !== shown && (tab === 'connect' || mayChange) ? tab : undefined)
   const hasKey = keys.some(isUsable)
   return (
     <>
@@ -55,7 +55,7 @@ export function StateNotes({
   )
 }
 
-function Note({ severity, text, to }: { severity: 'warning' | 'error'; text: string; to?: PartId | undefined }) {
+function Note({ severity, text, to }: { severity: 'warning' | 'error'; text: string; to?: TabId | undefined }) {
   const { t } = useTexts()
   return (
     <Alert

@@ -3,7 +3,7 @@ import { subscriptions as calls } from '../../../contract/subscriptions.ts'
 import { webhooks as webhookCalls } from '../../../contract/webhooks.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { choicesOf } from './choices.ts'
-import { type PartId, partOf } from './parts.ts'
+import { type TabId, tabOf } from './tabs.ts'
 
 type Place = Parameters<typeof ask>[0]
 interface Ids {
@@ -16,7 +16,7 @@ async function choicesIn(place: Place, groupId: string) {
 }
 const input = ({ groupId, id }: Ids) => ({ params: { id }, query: { groupID: groupId } })
 
-/** Content of each part; undefined if the reader may not see it. */
+/** Content of each tab; undefined if the reader may not see it. */
 const contentOf = {
   async contents(place: Place, ids: Ids) {
     const [contents, choices] = await Promise.all([
@@ -52,14 +52,14 @@ async function formatsIn(place: Place, groupId: string) {
   return { formats: (await choicesIn(place, groupId)).formats }
 }
 
-type Loaded<Part extends PartId> = Awaited<ReturnType<(typeof contentOf)[Part]>>
-export type PartData<Part extends PartId> = NonNullable<Loaded<Part>>
-export type PartContent = { [Part in PartId]: { readonly part: Part; readonly data: Loaded<Part> } }[PartId]
+type Loaded<Tab extends TabId> = Awaited<ReturnType<(typeof contentOf)[Tab]>>
+export type TabData<Tab extends TabId> = NonNullable<Loaded<Tab>>
+export type TabContent = { [Tab in TabId]: { readonly tab: Tab; readonly data: Loaded<Tab> } }[TabId]
 
-/** A subscription of a group with the part that the address selects. */
+/** A subscription of a group with the tab that the address selects. */
 export async function loadSubscription(place: Place, ids: Ids) {
-  const part = partOf(place.url.searchParams)
+  const tab = tabOf(place.url.searchParams)
   // Also tells whether the subscription exists for this reader.
   const subscription = await ask(place, calls.detail, input(ids))
-  return { subscription, content: { part, data: await contentOf[part](place, ids) } as PartContent }
+  return { subscription, content: { tab, data: await contentOf[tab](place, ids) } as TabContent }
 }

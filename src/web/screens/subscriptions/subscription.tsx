@@ -11,41 +11,41 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { Ago } from '../../ui/ago.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { type PartsHandle, part } from '../../ui/part.ts'
+import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/subscription'
-import { type PartId, partOf, parts } from './parts.ts'
 import { StateChip } from './state-chip.tsx'
 import { StateNotes } from './state-notes.tsx'
-import { loadSubscription, type PartContent } from './subscription-page.ts'
+import { loadSubscription, type TabContent } from './subscription-page.ts'
+import { type TabId, tabOf, tabs } from './tabs.ts'
 
-const ContentsPart = part(() => import('./contents-part.tsx'))
-const ConnectPart = part(() => import('./connect-part.tsx'))
-const KeysPart = part(() => import('./keys-part.tsx'))
-const PullsPart = part(() => import('./pulls-part.tsx'))
-const HistoryPart = part(() => import('./history-part.tsx'))
-const SettingsPart = part(() => import('./settings-part.tsx'))
+const ContentsTab = preloadable(() => import('./contents-tab.tsx'))
+const ConnectTab = preloadable(() => import('./connect-tab.tsx'))
+const KeysTab = preloadable(() => import('./keys-tab.tsx'))
+const PullsTab = preloadable(() => import('./pulls-tab.tsx'))
+const HistoryTab = preloadable(() => import('./history-tab.tsx'))
+const SettingsTab = preloadable(() => import('./settings-tab.tsx'))
 
 const code = {
-  contents: ContentsPart,
-  connect: ConnectPart,
-  keys: KeysPart,
-  pulls: PullsPart,
-  history: HistoryPart,
-  settings: SettingsPart,
-} satisfies Record<PartId, { load(): Promise<unknown> }>
+  contents: ContentsTab,
+  connect: ConnectTab,
+  keys: KeysTab,
+  pulls: PullsTab,
+  history: HistoryTab,
+  settings: SettingsTab,
+} satisfies Record<TabId, { load(): Promise<unknown> }>
 
-export const handle: PartsHandle = { loadParts: (search) => code[partOf(search)].load() }
+export const handle: CodeHandle = { loadCode: (search) => code[tabOf(search)].load() }
 
 export async function loader({ context, params: { groupId, subscriptionId }, url }: Route.LoaderArgs) {
   if (!isId(groupId) || !isId(subscriptionId)) throw data({ path: url.pathname }, 404)
   return { groupId, ...(await loadSubscription({ context, url }, { groupId, id: subscriptionId })) }
 }
 
-/** Loads a part's code together with its content, so that no placeholder appears in between. */
+/** Loads a tab's code together with its content, so that no placeholder appears in between. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  const [content] = await Promise.all([serverLoader(), handle.loadParts(new URL(request.url).searchParams)])
+  const [content] = await Promise.all([serverLoader(), handle.loadCode(new URL(request.url).searchParams)])
   return content
 }
 
@@ -53,9 +53,9 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
   const { t, format, path } = useTexts()
   const group = useGroup(groupId)
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
-  const offered = parts.filter(
+  const offered = tabs.filter(
     (name) =>
-      name === content.part ||
+      name === content.tab ||
       (name === 'history' ? may(group, 'SUBSCRIPTION_HISTORY') : name !== 'settings' || mayChange),
   )
   const { name, state, delivery, trialEndsAt, lastPullAt, createdAt, createdBy, basedOnReport } = subscription
@@ -94,7 +94,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           )}
         </Typography>
       </Box>
-      <StateNotes subscription={subscription} shown={content.part} mayChange={mayChange} />
+      <StateNotes subscription={subscription} shown={content.tab} mayChange={mayChange} />
       <Box
         component="dl"
         sx={{
@@ -122,8 +122,8 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
       <AddressTabs
         label={t('subscriptions.tabs')}
         tabs={offered.map((id) => ({ id, label: t(`subscriptions.tab.${id}`) }))}
-        loaded={content.part}
-        named={partOf}
+        loaded={content.tab}
+        named={tabOf}
       >
         <Panel key={subscription.id} groupId={groupId} subscription={subscription} content={content} />
       </AddressTabs>
@@ -131,25 +131,25 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
   )
 }
 
-function Panel({ content, ...given }: { groupId: string; subscription: SubscriptionDetail; content: PartContent }) {
+function Panel({ content, ...given }: { groupId: string; subscription: SubscriptionDetail; content: TabContent }) {
   const { t } = useTexts()
-  switch (content.part) {
+  switch (content.tab) {
     case 'contents':
-      return <ContentsPart {...given} {...content.data} />
+      return <ContentsTab {...given} {...content.data} />
     case 'connect':
-      return <ConnectPart {...given} {...content.data} />
+      return <ConnectTab {...given} {...content.data} />
     case 'keys':
-      return <KeysPart {...given} />
+      return <KeysTab {...given} />
     case 'pulls':
-      return <PullsPart {...given} {...content.data} />
+      return <PullsTab {...given} {...content.data} />
     case 'history':
       return content.data ? (
-        <HistoryPart {...given} {...content.data} />
+        <HistoryTab {...given} {...content.data} />
       ) : (
         <Alert severity="warning">{t('subscriptions.history.none')}</Alert>
       )
     case 'settings':
-      return <SettingsPart {...given} {...content.data} />
+      return <SettingsTab {...given} {...content.data} />
   }
 }
 

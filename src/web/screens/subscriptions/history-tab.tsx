@@ -9,17 +9,17 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { changedFields, withNames } from './history-lines.ts'
-import type { PartData } from './subscription-page.ts'
+import type { TabData } from './subscription-page.ts'
 
-type History = PartData<'history'>['first']
+type History = TabData<'history'>['first']
 
 /** Changes with author, newest first. */
-export default function HistoryPart({
+export default function HistoryTab({
   groupId,
   subscription,
   first,
   choices,
-}: { groupId: string; subscription: SubscriptionDetail } & PartData<'history'>) {
+}: { groupId: string; subscription: SubscriptionDetail } & TabData<'history'>) {
   const language = useTexts()
   const { t, format } = language
   const [more, setMore] = useState<readonly History[]>([])

@@ -10,21 +10,21 @@ import { nameIn } from './choices.ts'
 import { Code } from './code.tsx'
 import type { Guide } from './guides/guide.ts'
 import { guides } from './guides.ts'
-import type { PartData } from './subscription-page.ts'
+import type { TabData } from './subscription-page.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
 /** Placeholder for the key in every snippet. */
 const KEY = 'YOUR-KEY'
 
 /** Instructions for products, ready to paste except for the key. */
-export default function ConnectPart({
+export default function ConnectTab({
   groupId,
   subscription,
   files,
   formats,
   origin,
   told,
-}: { groupId: string; subscription: SubscriptionDetail } & PartData<'connect'>) {
+}: { groupId: string; subscription: SubscriptionDetail } & TabData<'connect'>) {
   const { t } = useTexts()
   const { targetFormats, deliveryUser } = subscription
   const chosen = targetFormats.map(({ id }) => id)

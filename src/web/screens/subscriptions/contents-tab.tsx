@@ -24,17 +24,17 @@ import { nameIn, type SubscriptionChoices } from './choices.ts'
 import { Credits } from './credits.tsx'
 import { Reasons } from './preview-parts.tsx'
 import { reasonText } from './reason-text.ts'
-import type { PartData } from './subscription-page.ts'
+import type { TabData } from './subscription-page.ts'
 
 const refreshMs = 3000
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** What a subscription delivers now, and what it leaves out, by reason. */
-export default function ContentsPart({
+export default function ContentsTab({
   subscription,
   contents,
   choices,
-}: { groupId: string; subscription: SubscriptionDetail } & PartData<'contents'>) {
+}: { groupId: string; subscription: SubscriptionDetail } & TabData<'contents'>) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const isComposing = contents.release === 0 && subscription.state !== 'expired'
@@ -81,7 +81,7 @@ export default function ContentsPart({
   )
 }
 
-function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
+function Section({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
   return (
     <Card component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={{ px: 2, pt: 2, pb: 0.5 }}>
@@ -121,7 +121,7 @@ function Sources({ contents: { sources, indicators } }: { contents: Contents }) 
   const listing = sorted.filter((source) => source.indicators > 0)
   const silent = sorted.filter((source) => source.indicators === 0)
   return (
-    <Part id="by-source" title={t('subscriptions.sources')} text={t('subscriptions.sources.text')}>
+    <Section id="by-source" title={t('subscriptions.sources')} text={t('subscriptions.sources.text')}>
       <TableContainer>
         <Table aria-labelledby="by-source" size="small">
           <TableHead>
@@ -170,7 +170,7 @@ function Sources({ contents: { sources, indicators } }: { contents: Contents }) 
           </Box>
         </Box>
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -234,9 +234,9 @@ function Kinds({ contents }: { contents: Contents }) {
     count: indicators,
   }))
   return (
-    <Part id="by-kind" title={t('subscriptions.kinds')}>
+    <Section id="by-kind" title={t('subscriptions.kinds')}>
       <Counts rows={rows} />
-    </Part>
+    </Section>
   )
 }
 
@@ -249,16 +249,16 @@ function Omitted({ contents, choices }: { contents: Contents; choices: Subscript
     count: indicators,
   }))
   return (
-    <Part id="omitted" title={t('subscriptions.omitted')} text={t('subscriptions.omitted.text')}>
+    <Section id="omitted" title={t('subscriptions.omitted')} text={t('subscriptions.omitted.text')}>
       <Counts rows={rows} />
-    </Part>
+    </Section>
   )
 }
 
 function Files({ files, choices }: { files: readonly z.infer<typeof DeliveredFile>[]; choices: SubscriptionChoices }) {
   const { t, format } = useTexts()
   return (
-    <Part id="files" title={t('subscriptions.files')}>
+    <Section id="files" title={t('subscriptions.files')}>
       <TableContainer>
         <Table aria-labelledby="files" size="small">
           <TableHead>
@@ -303,7 +303,7 @@ function Files({ files, choices }: { files: readonly z.infer<typeof DeliveredFil
           </TableBody>
         </Table>
       </TableContainer>
-    </Part>
+    </Section>
   )
 }
 
@@ -313,7 +313,7 @@ function Sample({ contents, choices }: { contents: Contents; choices: Subscripti
   const { t, format } = useTexts()
   const hasCountry = contents.sample.some(({ country }) => country !== undefined)
   return (
-    <Part id="sample" title={t('subscriptions.sample')} text={t('subscriptions.sample.text')}>
+    <Section id="sample" title={t('subscriptions.sample')} text={t('subscriptions.sample.text')}>
       <TableContainer>
         <Table aria-labelledby="sample" size="small">
           <TableHead>
@@ -376,6 +376,6 @@ function Sample({ contents, choices }: { contents: Contents; choices: Subscripti
         </Table>
       </TableContainer>
       {hasCountry && <Credits choices={choices} of={['geo']} />}
-    </Part>
+    </Section>
   )
 }

@@ -21,7 +21,7 @@ import { Ago } from '../../ui/ago.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { nameIn } from './choices.ts'
-import type { PartData } from './subscription-page.ts'
+import type { TabData } from './subscription-page.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 const colours = {
@@ -33,12 +33,12 @@ const colours = {
 } as const
 
 /** Readers of the delivery: how far behind they are, and their errors. */
-export default function PullsPart({
+export default function PullsTab({
   groupId,
   subscription,
   first,
   formats,
-}: { groupId: string; subscription: SubscriptionDetail } & PartData<'pulls'>) {
+}: { groupId: string; subscription: SubscriptionDetail } & TabData<'pulls'>) {
   const { t, format } = useTexts()
   const [more, setMore] = useState<readonly Pull[]>([])
   const { busy, failure, run } = useAction()

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { part } from './part.ts'
+import { preloadable } from './preloadable.ts'
 
 /** The page, or the error. */
 async function rendered(page: ReactNode): Promise<string> {
@@ -15,7 +15,7 @@ async function rendered(page: ReactNode): Promise<string> {
 
 it('renders once its code is loaded, even after a failed first attempt', async () => {
   let tries = 0
-  const Shown = part(async () => {
+  const Shown = preloadable(async () => {
     if (++tries === 1) throw new Error('no such file')
     return { default: ({ name }: { name: string }) => <b>{name}</b> }
   })
@@ -26,7 +26,7 @@ it('renders once its code is loaded, even after a failed first attempt', async (
 })
 
 it('renders at once if its code was preloaded', async () => {
-  const Shown = part(async () => ({ default: () => <b>here</b> }))
+  const Shown = preloadable(async () => ({ default: () => <b>here</b> }))
   await Shown.load()
   expect(await rendered(<Shown />)).toBe('<b>here</b>')
 })

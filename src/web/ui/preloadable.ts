@@ -3,10 +3,12 @@ import { type ComponentType, createElement, type FunctionComponent, lazy } from 
 type Module<Props> = { readonly default: ComponentType<Props> }
 
 /** A component with code in a separate file. After `load`, it renders at once instead of suspending. */
-export type Part<Props> = FunctionComponent<Props> & { load(): Promise<unknown> }
+export type Preloadable<Props> = FunctionComponent<Props> & { load(): Promise<unknown> }
 
 // biome-ignore lint/suspicious/noExplicitAny: `lazy` asks for the same
-export function part<Props extends Record<string, any>>(fetchCode: () => Promise<Module<Props>>): Part<Props> {
+export function preloadable<Props extends Record<string, any>>(
+  fetchCode: () => Promise<Module<Props>>,
+): Preloadable<Props> {
   let loaded: Module<Props> | undefined
   const load = async () => {
     loaded = await fetchCode()
@@ -29,7 +31,7 @@ export function part<Props extends Record<string, any>>(fetchCode: () => Promise
   return Object.assign(component, { load })
 }
 
-/** Handle of a route that loads the parts that an address shows, before hydration (`entry.client.tsx`). */
-export interface PartsHandle {
-  loadParts(search: URLSearchParams): Promise<unknown>
+/** Handle of a route that loads the code of what an address shows, before hydration (`entry.client.tsx`). */
+export interface CodeHandle {
+  loadCode(search: URLSearchParams): Promise<unknown>
 }

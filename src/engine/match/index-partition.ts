@@ -19,15 +19,19 @@ import {
 import { addressesIn4, isWide } from './range-width.ts'
 import { SetCounter } from './set-counter.ts'
 
-/** Indicators of a part whose order by fingerprint fits into a double. */
-const mostInPart = 1 << 21
+/** Indicators of a partition whose order by fingerprint fits into a double. */
+const mostInPartition = 1 << 21
 const decoder = new TextDecoder()
 
 /**
- * Groups the rows of one part by indicator, writes an entry for each and updates the statistics. `listsShared` says of
+ * Groups the rows of one partition by indicator, writes an entry for each and updates the statistics. `listsShared` says of
  * each source whether it lists shared infrastructure.
  */
-export function partBuilder(nowSeconds: number, listsShared: readonly boolean[], write: (bytes: Uint8Array) => void) {
+export function partitionBuilder(
+  nowSeconds: number,
+  listsShared: readonly boolean[],
+  write: (bytes: Uint8Array) => void,
+) {
   const sourceCount = listsShared.length
   const lo = int32()
   const hi = int32()
@@ -65,7 +69,7 @@ export function partBuilder(nowSeconds: number, listsShared: readonly boolean[],
   }
   let visit: (entry: EntryCursor) => void = () => {}
 
-  function part(rows: Uint8Array, visitor: (entry: EntryCursor) => void): void {
+  function partition(rows: Uint8Array, visitor: (entry: EntryCursor) => void): void {
     visit = visitor
     rowsAt = rows
     const offsets = uint32(rows.length >> 5)
@@ -103,21 +107,21 @@ export function partBuilder(nowSeconds: number, listsShared: readonly boolean[],
         slot = (slot + 1) & (capacity - 1)
       }
     }
-    if (first.length > mostInPart) throw new RangeError('more than 536 million indicators in one index')
+    if (first.length > mostInPartition) throw new RangeError('more than 536 million indicators in one index')
 
     // Sorted by fingerprint, so that the order of insertion does not matter. Equal fingerprints are collisions.
     const order = new Float64Array(first.length)
     for (let e = 0; e < first.length; e++) {
-      order[e] = (lows.at(first.at(e)) >>> 0) * mostInPart + e
+      order[e] = (lows.at(first.at(e)) >>> 0) * mostInPartition + e
     }
     order.sort()
     for (let k = 0; k < order.length; ) {
       let end = k + 1
-      const key = Math.floor((order[k] as number) / mostInPart)
-      while (end < order.length && Math.floor((order[end] as number) / mostInPart) === key) end++
-      if (end === k + 1) emit(rows, offsets.data, first.at((order[k] as number) % mostInPart), next)
+      const key = Math.floor((order[k] as number) / mostInPartition)
+      while (end < order.length && Math.floor((order[end] as number) / mostInPartition) === key) end++
+      if (end === k + 1) emit(rows, offsets.data, first.at((order[k] as number) % mostInPartition), next)
       else {
-        const equal = Array.from(order.subarray(k, end), (o) => o % mostInPart)
+        const equal = Array.from(order.subarray(k, end), (o) => o % mostInPartition)
         equal.sort((a, b) => compareRows(rows, offsets.at(first.at(a)), offsets.at(first.at(b))))
         for (const e of equal) emit(rows, offsets.data, first.at(e), next)
       }
@@ -259,7 +263,7 @@ export function partBuilder(nowSeconds: number, listsShared: readonly boolean[],
   }
 
   return {
-    part,
+    partition,
     lo,
     hi,
     ref,

@@ -29,7 +29,7 @@ import { isUsable } from './usable-key.ts'
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
 /** Keys of a subscription: create, replace, revoke. */
-export default function KeysPart({ groupId, subscription }: { groupId: string; subscription: SubscriptionDetail }) {
+export default function KeysTab({ groupId, subscription }: { groupId: string; subscription: SubscriptionDetail }) {
   const { t, format } = useTexts()
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<AuthMethod>()

@@ -13,14 +13,14 @@ import { useAction } from '../../ui/use-action.ts'
 import type { TrialCandidate } from './candidate.ts'
 import { CandidateForm } from './candidate-form.tsx'
 import { MadeDialog } from './made-dialog.tsx'
-import type { PartData } from './subscription-page.ts'
+import type { TabData } from './subscription-page.ts'
 
 /** Changes the content and format of a subscription. */
-export default function SettingsPart({
+export default function SettingsTab({
   groupId,
   subscription,
   choices,
-}: { groupId: string; subscription: SubscriptionDetail } & PartData<'settings'>) {
+}: { groupId: string; subscription: SubscriptionDetail } & TabData<'settings'>) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
