@@ -6,7 +6,7 @@ import { type OpenTimes, openTimes } from '../formats/logs/open-times.ts'
 import { assumedYear } from '../formats/logs/time/assumed-year.ts'
 import { zoneOffsetAt } from '../formats/logs/time/zone.ts'
 
-/** What the user says about the times in logs. */
+/** The user's statements about the times in logs. */
 export interface SaidTimes {
   /** Time of the upload, ms since epoch. */
   readonly now: number
@@ -24,7 +24,7 @@ export interface SaidTimes {
   readonly isZoneAssumed?: boolean | undefined
 }
 
-/** What is known about a member (a file of the upload) before it is read. */
+/** Facts about a member (a file of the upload) before it is read. */
 export interface LogOrigin {
   /** Its name and the names of its containers. */
   readonly names: readonly string[]

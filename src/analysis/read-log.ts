@@ -46,7 +46,7 @@ export interface LogReading {
   /** Format of most lines. */
   readonly detectedFormat: string
   readonly members: readonly ReadMember[]
-  /** What was assumed about times; the first member with such lines represents all. */
+  /** Assumptions about times; the first member with such lines represents all. */
   readonly assumed?: AssumedTimes
 }
 

@@ -14,7 +14,7 @@ export interface Changes {
   readonly moved: number
 }
 
-/** What is known from collecting a source. */
+/** Facts about a source that come from collecting it. */
 export interface Collected {
   /** Number of indicators listed now; 0 before the first collection. */
   readonly records: number

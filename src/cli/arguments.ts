@@ -45,7 +45,7 @@ export function acceptedSnapshots(values: readonly string[]): { source: string; 
   })
 }
 
-/** What `--year` and `--zone` say about the times in a log. */
+/** Reads `--year` and `--zone`: the user's statements about the times in a log. */
 export function saidTimes(
   { year, zone }: { year?: string | undefined; zone?: string | undefined },
   now: number,

@@ -3,7 +3,7 @@ import type { PermissionId } from '../domain/permission.ts'
 import type { ProblemCode } from '../domain/problem.ts'
 
 /**
- * Who may make a call. A permission is checked in the group that the call names (`groupID` in the query, `id`/`groupId`
+ * Permission that a call needs. It is checked in the group that the call names (`groupID` in the query, `id`/`groupId`
  * in a `/groups/…` path, or the `x-group-id` header). `SIGNED_IN` and `PUBLIC` need no group.
  */
 export type Needs = PermissionId | 'MEMBER' | 'SIGNED_IN' | 'PUBLIC'

@@ -51,7 +51,7 @@ export const CoveragePoint = z.object({
 })
 export type CoveragePoint = z.infer<typeof CoveragePoint>
 
-/** What the start page of a group shows. */
+/** Content of a group's start page. */
 export const Dashboard = z
   .object({
     /** Events of the last 30 days, newest first. */

@@ -3,7 +3,7 @@ import { deliveryModes, targetFormatIds } from '../domain/subscription.ts'
 import { Id, ProblemBody, Time } from './shapes.ts'
 
 /**
- * What products fetch with a subscription key, as data for the OpenAPI document. These reads are not calls of the
+ * Reads that products make with a subscription key, as data for the OpenAPI document. These reads are not calls of the
  * contract: they need a key instead of a session, and most return a file in a product's own format. See
  * docs/deliveries.md.
  */
@@ -18,7 +18,7 @@ const pulse = {
   checkedAt: Time,
   /** False: there was no check for changes in the last 20 minutes. */
   alive: z.boolean(),
-  /** Why the delivery is empty, if that is not an error. */
+  /** Reason for an empty delivery that is no error. */
   notice: z.object({ code: z.string(), msg: z.string() }).optional(),
 }
 /** Shows that a delivery is up to date. */

@@ -34,7 +34,7 @@ export type FeedbackEntry = z.infer<typeof FeedbackEntry>
 /** Number of entries by verdict. */
 export const FeedbackCounts = z.partialRecord(z.enum(verdicts), Count)
 
-/** What a group and the groups below it said about one source or indicator. */
+/** Feedback of a group and the groups below it about one source or indicator. */
 export const Feedback = z
   .object({
     total: Count,

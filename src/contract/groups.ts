@@ -74,7 +74,7 @@ export const GroupProfile = z
   .meta({ id: 'GroupProfile' })
 export type GroupProfile = z.infer<typeof GroupProfile>
 
-/** What deleting a group would delete. */
+/** Everything that is deleted together with a group. */
 export const GroupDeletion = z.object({
   /** The group and all groups below it, in tree order. */
   groups: z.array(z.object({ id: Id, name: z.string(), depth: z.number() })),
@@ -91,7 +91,7 @@ export const GroupDeletion = z.object({
 })
 export type GroupDeletion = z.infer<typeof GroupDeletion>
 
-/** What a group is granted in one scope. */
+/** Grants of a group in one scope. */
 export const Grant = z.object({
   scope: z.enum(scopes as [string, ...string[]]),
   /** Effective permissions: the group's own grant, or the inherited one, limited by the groups above. */

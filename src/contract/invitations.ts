@@ -20,7 +20,7 @@ export const Invitation = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What the holder of an invitation's secret may see. */
+/** Content of an invitation that the holder of its secret may see. */
 export const InvitationOffer = z.object({
   groupName: z.string(),
   invitedBy: z.string(),

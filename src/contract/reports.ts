@@ -231,13 +231,13 @@ export const Evidence = z
   })
   .meta({ id: 'Evidence' })
 
-/** What a group can agree to share with the operator. */
+/** Things that a group can agree to share with the operator. */
 export const sharedThings = ['sources', 'log'] as const
 export const SharedSources = z.object({
   /** Ids of catalogue sources; a group's own sources are never included. */
   sources: z.array(z.string()),
 })
-/** What is shared about a log. */
+/** Data that is shared about a log. */
 export const SharedLog = z
   .object({
     format: z.string(),

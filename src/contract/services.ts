@@ -17,8 +17,8 @@ export type InputOf<C extends Call> = (C['params'] extends z.ZodType
   (C['body'] extends z.ZodType ? { body: z.input<C['body']> } : { body?: never })
 
 /**
- * What the server passes to the pages that it renders, one object per request. Pages request data only through `call`,
- * with the same checks as over HTTP (session, permission, schemas) but without a network round trip.
+ * Services that the server passes to the pages that it renders, one object per request. Pages request data only through
+ * `call`, with the same checks as over HTTP (session, permission, schemas) but without a network round trip.
  */
 export interface Services {
   /** The signed-in user; undefined if nobody is signed in or the session has ended. */

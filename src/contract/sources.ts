@@ -61,7 +61,7 @@ export const CatalogueFigures = z.object({
 })
 export type CatalogueFigures = z.infer<typeof CatalogueFigures>
 
-/** Which source listed first, over indicators with two proven starts. */
+/** Counts which source listed first, over indicators with two proven starts. */
 export const ListingLatency = z.object({
   compared: Count,
   /** Share that this source listed strictly earlier. */
@@ -198,11 +198,11 @@ export const SourceSummary = z
     firstSnapshot: Time.nullable(),
     /** Last successful collection. */
     newestLook: Time.nullable(),
-    /** Why the source would deliver nothing useful now; null if it is alive or was never collected. */
+    /** Reason why the source would deliver nothing useful now; null if it is alive or was never collected. */
     dead: z.enum(deathCauses).nullable(),
     /**
-     * Why the source is not counted: a sample of a format, a copy of another source, or never collected. Null if it is
-     * counted.
+     * Reason for not counting the source: a sample of a format, a copy of another source, or never collected. Null if
+     * it is counted.
      */
     aside: z.enum(asides).nullable(),
     /** Null before the first measurement and if the list is empty. */

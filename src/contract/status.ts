@@ -12,7 +12,7 @@ export type FeatureId = (typeof featureIds)[number]
 export const featureStates = ['ok', 'degraded', 'down', 'off'] as const
 export type FeatureState = (typeof featureStates)[number]
 
-/** Why a part is not healthy, as a class only: the exact error is in the operator's log. */
+/** Reasons why a part is not healthy, as classes only: the exact error is in the operator's log. */
 export const statusReasons = [
   'no-answer',
   'wrong-answer',
@@ -32,7 +32,7 @@ export const statusReasons = [
 ] as const
 export type StatusReason = (typeof statusReasons)[number]
 
-/** Why a source is not healthy. */
+/** Reasons why a source is not healthy. */
 export const sourceReasons = [
   'unreachable',
   'unreadable',

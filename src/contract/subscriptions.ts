@@ -46,7 +46,7 @@ const selected = {
   iocSelector: z.array(Kind).max(64),
   countries: z.array(Word).max(300),
   /**
-   * What the countries leave out. `prefer`: sources about other countries only. `require`: also sources that name no
+   * Effect of the countries. `prefer`: sources about other countries only. `require`: also sources that name no
    * country. `located`: as `prefer`, and addresses located in other countries.
    */
   countryRule: z.enum(countryRules),
@@ -184,7 +184,7 @@ export const SubscriptionChange = z
   .object({
     id: Count,
     at: Time,
-    /** Who made the change; empty if it was the service itself or the account no longer exists. */
+    /** Author of the change; empty if it was the service itself or the account no longer exists. */
     by: z.string(),
     what: z.enum([
       'created',

@@ -16,7 +16,7 @@ export const UploadPrepared = z
     /** File format, detected from the first bytes. */
     detectedFormat: z.string(),
     detectionReason: z.string(),
-    /** What the first lines say about times. Missing for lists, and if only the whole file can tell. */
+    /** Findings about times in the first lines. Missing for lists, and if only the whole file can tell. */
     times: z
       .object({
         /** The year assumed for lines without one; null if the lines state it. */

@@ -9,7 +9,7 @@ export type Tlp = (typeof tlpLabels)[number]
 /** Tag for indicators on shared infrastructure, for formats that need a word for it. */
 export const sharedTag = 'shared-infrastructure'
 
-/** What one source says about a delivered indicator. */
+/** One source's statements about a delivered indicator. */
 export interface DeliveredSource {
   readonly id: string
   readonly name: string
@@ -30,7 +30,7 @@ export interface AttackName {
   readonly of?: string
 }
 
-/** What enrichers added. A field is set only if its enricher is on and found something. */
+/** Data added by enrichers. A field is set only if its enricher is on and found something. */
 export interface Enrichment {
   /** ISO 3166-1 alpha-2 code of the country of the address. */
   readonly country?: string
@@ -76,7 +76,7 @@ export interface DeliveredIndicator {
   readonly sources: readonly DeliveredSource[]
   /** Number of sources that found it independently: sources that copy each other count once. */
   readonly independent: number
-  /** What the sources are about, without 'mixed'. */
+  /** Flavours of the sources, without 'mixed'. */
   readonly threats: readonly FlavourId[]
   /** Tags of all sources: lower case, unique, sorted. */
   readonly tags: readonly string[]
@@ -111,12 +111,9 @@ export function confidenceCategory(confidence: number): ConfidenceCategory {
 }
 
 /**
- * Why an output leaves out an indicator.
- * `kind`: the format cannot express this kind.
- * `inexpressible`: the format can express the kind but not this value.
- * `no-list`: the chosen device has no list for this kind.
- * `too-long`: the value is longer than the reader accepts.
- * `limit`: the device is full and other indicators are worth more.
+ * Reasons why an output leaves out an indicator. `kind`: the format cannot express this kind. `inexpressible`: the
+ * format can express the kind but not this value. `no-list`: the chosen device has no list for this kind. `too-long`:
+ * the value is longer than the reader accepts. `limit`: the device is full and other indicators are worth more.
  * `shared`: the format blocks, the indicator is shared infrastructure, and the subscriber did not ask to block it
  * anyway.
  */

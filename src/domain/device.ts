@@ -44,6 +44,6 @@ export interface Device {
   readonly references: readonly DeviceReference[]
   /** False if a limit comes from a secondary source or from memory: users should ask the vendor. */
   readonly verified: boolean
-  /** What the device does when a limit is exceeded, and what the user must configure. */
+  /** Behaviour of the device when a limit is exceeded, and settings that the user must make. */
   readonly note?: LocalizedText
 }

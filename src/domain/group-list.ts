@@ -3,8 +3,8 @@ import { kindById } from './observables/index.ts'
 import { readValue, type Value } from './observables/read.ts'
 
 /**
- * What a group's own list says about its indicators: `allow` means harmless, `deny` means report it whatever the
- * sources say.
+ * Effect of a group's own list on its indicators: `allow` means harmless, `deny` means report it whatever the sources
+ * say.
  */
 export const listEffects = ['allow', 'deny'] as const
 export type ListEffect = (typeof listEffects)[number]
@@ -16,13 +16,10 @@ export const longestListed = 2000
 export const largestListText = 2 ** 20
 
 /**
- * Why a line is rejected.
- * `unknown`: no indicator was found.
- * `too-long`: the value, the reason or the whole line is too long.
- * `not-routable`: private, loopback, documentation and similar values never occur in a report.
- * `expiry`: the cell does not hold a date.
- * `expired`: the date has passed.
- * `columns`: a date stands next to the value, but no header says what it means.
+ * Reasons for rejecting a line. `unknown`: no indicator was found. `too-long`: the value, the reason or the whole line
+ * is too long. `not-routable`: private, loopback, documentation and similar values never occur in a report. `expiry`:
+ * the cell does not hold a date. `expired`: the date has passed. `columns`: a date stands next to the value, but no
+ * header says what it means.
  */
 export const lineFaults = ['unknown', 'not-routable', 'too-long', 'expiry', 'expired', 'columns'] as const
 export type LineFault = (typeof lineFaults)[number]
@@ -35,7 +32,7 @@ export interface RejectedLine {
   readonly fault: LineFault
 }
 
-/** What a text says about one indicator. Missing fields are filled in by whoever adds the text. */
+/** An indicator that a text lists. The request that adds the text supplies missing fields. */
 export interface ListEntry extends Value {
   readonly reason?: string
   /** Text after the value, if the text is not a table. Used as the reason if no other is given. */

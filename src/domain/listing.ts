@@ -14,7 +14,7 @@ export interface FeedRecord {
   readonly tags?: readonly string[]
 }
 
-/** Why a row of a feed is rejected. */
+/** Reasons for rejecting a row of a feed. */
 export const rejectionReasons = [
   'not-an-indicator',
   /** The publisher truncated the value (`http://evil.example/so-lo…`): the rest would name something else. */

@@ -3,7 +3,9 @@ import type { ProductGroup } from './source.ts'
 
 export type OrganisationType = 'mssp' | 'enterprise'
 
-/** Which sources may be recommended (specification: "sourcesType is an object"). Free sources are always allowed. */
+/**
+ * Price limits for recommended sources (specification: "sourcesType is an object"). Free sources are always allowed.
+ */
 export interface SourcesType {
   readonly free: true
   readonly commercial: boolean

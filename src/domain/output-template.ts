@@ -138,7 +138,7 @@ export type TemplatePiece =
   | string
   | { readonly placeholder: TemplatePlaceholder; readonly mode: TemplateMode | undefined }
 
-/** What is wrong with a template. `word` is untrusted user input. */
+/** The error in a template. `word` is untrusted user input. */
 export type TemplateFault =
   | { readonly code: 'empty' | 'too-long' | 'line-break' | 'no-value' }
   | { readonly code: 'unclosed' | 'unknown-placeholder' | 'unknown-mode' | 'no-time'; readonly word: string }

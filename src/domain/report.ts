@@ -34,8 +34,8 @@ export interface FeedStatistics {
   /** Suspicious observables with any match. */
   readonly coverage_light: number
   /**
-   * What the source adds to `coverage` beyond the sources ranked before it; for sources that are not recommended,
-   * beyond all recommended ones.
+   * Observables that the source adds to `coverage` beyond the sources ranked before it; for sources that are not
+   * recommended, beyond all recommended ones.
    */
   readonly added: number
   /** Proven: the source was being collected when they were seen, and listed them. */
@@ -68,7 +68,7 @@ export interface FeedStatistics {
   readonly noMoreThanChance: boolean
 }
 
-/** Why a source is dead: it was not collected recently, its list no longer changes, or it is empty. */
+/** Reasons why a source is dead: it was not collected recently, its list no longer changes, or it is empty. */
 export const deathCauses = ['unwatched', 'unchanged', 'empty'] as const
 export type DeathCause = (typeof deathCauses)[number]
 
@@ -125,7 +125,7 @@ export interface CurrentFeed extends ReportFeed {
 /** Every compared source; the browser needs the figures of all sources that the user can toggle. */
 export interface ComparedFeed extends ReportFeed {
   readonly eligible: boolean
-  /** Why the source could not be recommended; the screens translate the codes. */
+  /** Reason why the source could not be recommended; the screens translate the codes. */
   readonly excluded?:
     | 'commercial'
     | 'budget'
@@ -202,13 +202,9 @@ export interface ProvenChoice {
 }
 
 /**
- * Why a year was proposed for lines without one.
- * `lines`: other lines of the file state it.
- * `name`: the file name contains a year.
- * `modified`: the modification time of the file.
- * `members`: other files of the upload.
- * `weekday`, `leap-day`: the latest year whose calendar fits.
- * `order`: the latest year that keeps December before January.
+ * Reasons for proposing a year for lines without one. `lines`: other lines of the file state it. `name`: the file name
+ * contains a year. `modified`: the modification time of the file. `members`: other files of the upload. `weekday`,
+ * `leap-day`: the latest year whose calendar fits. `order`: the latest year that keeps December before January.
  * `latest`: the latest year that puts no event into the future.
  */
 export const yearReasons = ['lines', 'name', 'modified', 'members', 'weekday', 'leap-day', 'order', 'latest'] as const
@@ -222,7 +218,7 @@ export interface AssumedYear {
   readonly sure: 'likely' | 'guess'
 }
 
-/** What was assumed about times because neither the log nor the user states it. */
+/** Assumptions about times that neither the log nor the user states. */
 export interface AssumedTimes {
   /** Events with an assumed year prove nothing. */
   readonly year?: AssumedYear & {
@@ -252,7 +248,9 @@ export interface Evidence {
   readonly lastSeen: string | null
   readonly matches: readonly {
     readonly ID: string
-    /** What the source lists: the same value, or the CIDR range, parent domain, URL or host that matched. */
+    /**
+     * The indicator that the source lists: the same value, or the CIDR range, parent domain, URL or host that matched.
+     */
     readonly indicator: string
     readonly how: 'exact' | 'cidr' | 'domain' | 'url-host' | 'host-url'
     readonly when: MatchTime

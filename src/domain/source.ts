@@ -1,7 +1,7 @@
 import type { KindId } from './observables/index.ts'
 import type { LocalizedText } from './text.ts'
 
-/** What a licence permits according to its page. `unknown` does not count as a permission. */
+/** A licence's answer to one question, according to its page. `unknown` does not count as a permission. */
 export type Permission3 = 'yes' | 'no' | 'unknown'
 
 export interface LicenceTerms {
@@ -73,7 +73,7 @@ export function isTaxiiCollection(address: string): boolean {
   return /\/collections\/[^/]+\/(?:objects\/?)?$/.test(URL.parse(address)?.pathname ?? '')
 }
 
-/** What a source is about: the "flavours" of the specification. */
+/** Subjects of sources: the "flavours" of the specification. */
 export const flavourIds = [
   'malware',
   'botnet',

@@ -2,7 +2,7 @@ import type { KindId } from './observables/index.ts'
 import type { WarningCategory } from './warning-list.ts'
 
 /**
- * What an address returns to a request without a cursor. FULL: everything. DELTA: what changed since the last answer to
+ * Answer of an address to a request without a cursor. FULL: everything. DELTA: what changed since the last answer to
  * the same key; formats that products always read whole (without `isGivenAsChanges`) still return everything.
  */
 export const deliveryModes = ['FULL', 'DELTA'] as const
@@ -50,7 +50,7 @@ export const targetFormatIds = [
 ] as const
 export type TargetFormatId = (typeof targetFormatIds)[number]
 
-/** What can be filtered from a source: values on warning lists by category, and values of little or no use. */
+/** Values that can be filtered from a source: values on warning lists by category, and values of little or no use. */
 export const otherFilterFlags = ['not-routable', 'expired', 'low-confidence'] as const
 export type FilterFlag = WarningCategory | (typeof otherFilterFlags)[number]
 
@@ -72,14 +72,14 @@ export interface TargetFormat {
 }
 
 /**
- * What chosen countries leave out. `prefer`: sources about other countries only; a source that names no country stays.
+ * Effect of the chosen countries. `prefer`: sources about other countries only; a source that names no country stays.
  * `require`: every source that does not name one of them. `located`: as `prefer`, and addresses and networks that are
  * located in another country; what has no known location stays.
  */
 export const countryRules = ['prefer', 'require', 'located'] as const
 export type CountryRule = (typeof countryRules)[number]
 
-/** What a subscriber selects: a trial candidate without its name and group. */
+/** A subscriber's choice of content: a trial candidate without its name and group. */
 export interface Choice {
   readonly sources: readonly SubscribedSource[]
   readonly iocSelector: readonly KindId[]
@@ -99,7 +99,7 @@ export interface Candidate extends Choice {
   readonly basedOnReport?: { readonly id: string } | undefined
 }
 
-/** What a subscriber chooses: all of a candidate except the report that it began with. */
+/** Everything that a subscriber chooses: a candidate without the report that it began with. */
 export type Chosen = Omit<Candidate, 'basedOnReport'>
 
 /** Every field of what a subscriber chooses, with its value where nothing was chosen. Forms, calls and rows follow it. */
@@ -132,7 +132,7 @@ export const chosenLists = ['enricher', 'iocSelector', 'countries', 'industries'
 /** Maximum length of the full name after trimming, in UTF-16 units. */
 export const longestSubscriptionName = 120
 
-/** What a candidate still lacks before a subscription can be created, in the order of the specification (section 5). */
+/** Faults that keep a candidate from becoming a subscription, in the order of the specification (section 5). */
 export const candidateFaults = ['name', 'target-format', 'auth-method', 'source'] as const
 export type CandidateFault = (typeof candidateFaults)[number]
 

@@ -10,7 +10,10 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** Sent when a user tests a webhook. */
 export const testEvent = 'webhook.test'
 
-/** Why a webhook is off: a person switched it off, the receiver answered 410 Gone, or deliveries failed for days. */
+/**
+ * Reasons why a webhook is off: a person switched it off, the receiver answered 410 Gone, or deliveries failed for
+ * days.
+ */
 export const offReasons = ['person', 'gone', 'failing'] as const
 export type OffReason = (typeof offReasons)[number]
 

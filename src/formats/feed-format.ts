@@ -38,13 +38,14 @@ export interface FeedFormat<Options extends object = object, Input = unknown, Id
   /** For the complexity of a source: 0 for one value per line, 1 for nested objects with a data model. */
   readonly difficulty: number
   /**
-   * What is written in it, for somebody who uploads such a file as a log. `lists`: nothing but lists of indicators.
-   * `searches`: rules that search for strings, which are no list. `anything`: logs too, so the names in the file decide.
+   * Use of the format, for somebody who uploads such a file as a log. `lists`: nothing but lists of indicators.
+   * `searches`: rules that search for strings, which are no list. `anything`: logs too, so the names in the file
+   * decide.
    */
   readonly usedFor: 'lists' | 'searches' | 'anything'
   /** Whether a file only names other files, which are then fetched one by one. */
   readonly isCrawled?: boolean
-  /** What the reader must be told; the input type is what catalogue entries contain. */
+  /** Options of the parser; the input type is what catalogue entries contain. */
   readonly options: z.ZodType<Options, Input>
   detect(head: Head): Detection<Partial<Options>> | undefined
   /** Rows come in batches, so that a million rows do not need a million awaits. */

@@ -31,7 +31,7 @@ export interface MirrorFile {
   open(limits?: Partial<ArchiveLimits>): AsyncIterable<Uint8Array>
 }
 
-/** What is new in a source at one time: usually one file, or several published together. */
+/** New content of a source at one time: usually one file, or several published together. */
 export interface MirrorSnapshot {
   /** ms since epoch UTC: the source's own date of the file if given, otherwise the day of download. */
   readonly time: number
@@ -42,7 +42,7 @@ export interface MirrorSnapshot {
   readonly standing: readonly MirrorFile[]
 }
 
-/** What to read for a snapshot of a source. */
+/** Files of one snapshot of a source. */
 export interface SnapshotContent {
   readonly files: readonly MirrorFile[]
   /** The files only add to the source's list; otherwise they are all of it. */

@@ -5,7 +5,7 @@ import type { LocalizedText } from '../domain/text.ts'
 
 export type { Omission }
 
-/** What applies to a whole output. */
+/** Facts that apply to a whole output. */
 export interface OutputContext {
   readonly subscription: { readonly id: string; readonly name: string }
   /** Public address of the product, without trailing slash. */
@@ -116,12 +116,12 @@ export type ProductSort = (typeof productSorts)[number]
 export interface OutputFormat<Id extends TargetFormatId = TargetFormatId> {
   readonly id: Id
   /**
-   * What the reader does, which decides about shared infrastructure. `alert`: it reports matches, and the format marks
-   * shared indicators. `block`: it blocks or may block, or the format has no such mark; shared indicators are then left
-   * out unless the subscriber asks for them.
+   * Effect of a match in the reader; decides about shared infrastructure. `alert`: it reports matches, and the format
+   * marks shared indicators. `block`: it blocks or may block, or the format has no such mark; shared indicators are
+   * then left out unless the subscriber asks for them.
    */
   readonly use: 'block' | 'alert'
-  /** What sort of product reads it: formats of one sort are offered together. */
+  /** Sort of product that reads it. Formats of one sort are offered together. */
   readonly readBy: ProductSort
   /** Products of the catalogue (`catalogue/products.ts`) for which it is the format to choose. */
   readonly products: readonly string[]
@@ -133,7 +133,7 @@ export interface OutputFormat<Id extends TargetFormatId = TargetFormatId> {
   /** Whether it can be delivered as changes. Products that read other formats replace their list with each answer. */
   readonly isGivenAsChanges?: boolean
   readonly name: LocalizedText
-  /** What it includes and leaves out, why, and for which product: one or two sentences for the subscriber. */
+  /** Says what it includes and leaves out, why, and for which product: one or two sentences for the subscriber. */
   readonly description: LocalizedText
   /** The standard or vendor page that it follows. */
   readonly reference: string

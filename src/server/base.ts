@@ -20,7 +20,7 @@ import { createMetrics } from './platform/telemetry/metrics.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import type { Tracer } from './platform/telemetry/tracing.ts'
 
-/** What nouns are created with: settings and the open tools of `platform`. Each noun names those that it needs. */
+/** Dependencies of the nouns: settings and the open tools of `platform`. Each noun names those that it needs. */
 export interface Base<Table extends WorkTable = WorkTable> {
   readonly config: Config
   readonly log: Log
@@ -37,7 +37,7 @@ export interface Base<Table extends WorkTable = WorkTable> {
   readonly blobPlace: BlobPlace
   /** The only way to fetch from the network. */
   readonly fetch: GuardedFetch
-  /** Why an address that somebody entered must not be fetched; undefined if it may be. */
+  /** Reason why an address that somebody entered must not be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
   /** The local address on which the product listens. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 
-/** What a noun offers to the assembly. Each noun has some of these, besides what it offers to other nouns. */
+/** A noun as the assembly sees it. Each noun has some of these fields, and others for the nouns that use it. */
 export interface Noun {
   /** Handlers of calls, by noun and call of the contract. */
   readonly handlers?: Readonly<Record<string, object>>

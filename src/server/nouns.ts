@@ -135,7 +135,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
 
 export type Nouns = Awaited<ReturnType<typeof createNouns>>
 
-/** What tests need to replace some of the background workers. */
+/** Dependencies of the background workers, for tests that replace some of them. */
 export interface WorkParts extends Pick<Base<Jobs>, 'blobs' | 'clock'> {
   readonly reports: ReportStore
   readonly sources: SourceService

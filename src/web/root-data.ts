@@ -11,7 +11,7 @@ export interface SignedIn {
   readonly exp: number
 }
 
-/** What every page knows: the answer of the root's loader. */
+/** Answer of the root's loader; every page can read it. */
 export interface RootData {
   readonly messagesHash: string
   readonly colourMode: ColourMode

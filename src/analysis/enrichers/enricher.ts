@@ -40,7 +40,7 @@ export interface EnricherMeans {
 export interface Enricher<Id extends string = string> {
   readonly id: Id
   readonly name: LocalizedText
-  /** What it adds, from which data, and what it leaves out: one or two sentences. */
+  /** Says what it adds, from which data, and what it leaves out: one or two sentences. */
   readonly description: LocalizedText
   readonly data: readonly DataCredit[]
   /** Whether it is on in a new subscription. */

@@ -52,7 +52,7 @@ export function* demoSnapshots(now: number): Generator<DemoSnapshot> {
   }
 }
 
-/** What the source lists, with start and end. */
+/** Generates the listings of a source, with start and end. */
 function listings(id: DemoSourceId, entities: readonly Entity[], now: number): readonly Listed[] {
   const knowledge = demoKnowledge[id]
   const { kinds } = demoSources.find((source) => source.id === id) as (typeof demoSources)[number]

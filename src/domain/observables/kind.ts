@@ -1,4 +1,4 @@
-/** What every kind of observable implements. Shared code calls these methods and never branches on the kind. */
+/** Interface of every kind of observable. Shared code calls these methods and never branches on the kind. */
 export interface ObservableKind {
   /** The id used everywhere: API, files, screens. */
   readonly id: string

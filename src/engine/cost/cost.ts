@@ -19,7 +19,7 @@ export interface Term {
   readonly bySource?: readonly { readonly ID: string; readonly eur: number }[]
 }
 
-/** What the cost model needs to know about a source. */
+/** Fields of a source that the cost model needs. */
 export interface CostedFeed {
   readonly ID: string
   readonly complexity: number

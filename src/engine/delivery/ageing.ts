@@ -119,7 +119,7 @@ export interface AgingListing {
   readonly lastSeen?: number | undefined
 }
 
-/** What `confirmedAt` needs to know about a source. */
+/** Fields of a source that `confirmedAt` needs. */
 export interface Confirming {
   readonly takenAt: number
   readonly standsByItsList: boolean

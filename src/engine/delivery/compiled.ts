@@ -1,4 +1,7 @@
-/** What a selector works out once: for a source, for a set of sources, and for the warnings of an indicator. */
+/**
+ * Results that a selector computes once and reuses: for a source, for a set of sources, and for the warnings of an
+ * indicator.
+ */
 import type { KindId } from '../../domain/observables/index.ts'
 import type { FlavourId } from '../../domain/source.ts'
 import type { Choice, FilterFlag } from '../../domain/subscription.ts'
@@ -10,7 +13,7 @@ import { placeOf } from './omission.ts'
 import { reliabilityOf, severityOf } from './score.ts'
 import type { DeliverySource } from './source.ts'
 
-/** What a subscription chose, as far as it decides about indicators. Nothing chosen means everything. */
+/** The choices of a subscription that decide about indicators. An empty choice means everything. */
 export type SelectorChoices = Pick<Choice, 'iocSelector' | 'countries' | 'industries' | 'trendingTopics'> &
   Partial<Pick<Choice, 'countryRule'>>
 
@@ -26,7 +29,7 @@ export interface CompiledSource {
   readonly severity: number
   /** Position in the order of ids. */
   readonly rank: number
-  /** Why the whole source is excluded: a position in `omissionReasons`, or -1. */
+  /** Reason for excluding the whole source: a position in `omissionReasons`, or -1. */
   readonly misfit: number
   /** Warning categories that are filtered for this source, as bits. */
   readonly categories: number

@@ -30,8 +30,8 @@ export interface FittedEntry {
 }
 
 /**
- * Why indicators are dropped: the device has no list for them, accepts no ranges, or has no room for more entries or
- * more bytes.
+ * Reasons for dropping indicators: the device has no list for them, accepts no ranges, or has no room for more entries
+ * or more bytes.
  */
 export const dropReasons = ['no-list', 'no-ranges', 'entries', 'bytes'] as const
 export type DropReason = (typeof dropReasons)[number]
@@ -49,7 +49,7 @@ export interface Dropped {
 export interface Fitted {
   /** Sorted by list, kind and value. */
   readonly entries: readonly FittedEntry[]
-  /** Why the indicator at a position was dropped; undefined if an entry represents it. */
+  /** Returns the reason for dropping the indicator at a position; undefined if an entry represents it. */
   reasonOf(position: number): DropReason | undefined
   readonly dropped: readonly Dropped[]
   /** Number of files of each list, including empty ones: devices continue to read all of them. */

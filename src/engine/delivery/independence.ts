@@ -14,7 +14,7 @@ export interface PairFigures {
   readonly same: number
 }
 
-/** Which sources are related. Sources are given by their positions. */
+/** Tells which sources are related. Sources are given by their positions. */
 export interface Independence {
   /** Whether one source derives from the other or both have the same publisher: their agreement counts once. */
   related(a: number, b: number): boolean

@@ -2,8 +2,9 @@ import type { LicenceTerms } from '../../domain/source.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 
 /**
- * Why a source may not be delivered. `redistribution`, `commercial-use`: the terms forbid it. `contract`: it is a paid
- * source and the group has no licence of its own. `consent`: the group withdrew its consent to use its own licence.
+ * Reasons why a source may not be delivered. `redistribution`, `commercial-use`: the terms forbid it. `contract`: it is
+ * a paid source and the group has no licence of its own. `consent`: the group withdrew its consent to use its own
+ * licence.
  */
 export type LicenceRefusal = 'redistribution' | 'commercial-use' | 'contract' | 'consent'
 

@@ -1,16 +1,12 @@
-/** Why a subscription leaves an indicator out. */
+/** Reasons for leaving an indicator out of a subscription. */
 import { type FilterFlag, otherFilterFlags } from '../../domain/subscription.ts'
 import { warningCategories } from '../../domain/warning-list.ts'
 
 /**
- * Why an indicator, or one source's listing of it, is not delivered.
- * `filter:…`: a filter flag of the source.
- * `benign`: a warning list calls it harmless.
- * `aged-out`: not confirmed for too long.
- * `tlp-red`: the source restricts it to named recipients.
- * `tlp-strict`: the source restricts it to another organisation.
- * `country`, `industry`: the source is about others than the selected ones.
- * `located-elsewhere`: the address itself is located in another country.
+ * Reasons for not delivering an indicator, or one source's listing of it. `filter:…`: a filter flag of the source.
+ * `benign`: a warning list calls it harmless. `aged-out`: not confirmed for too long. `tlp-red`: the source restricts
+ * it to named recipients. `tlp-strict`: the source restricts it to another organisation. `country`, `industry`: the
+ * source is about others than the selected ones. `located-elsewhere`: the address itself is located in another country.
  */
 export type OmissionReason =
   | 'kind'

@@ -19,7 +19,7 @@ import { byReason, type OmissionReason, type Omitted, omissionReasons, placeOf }
 import { chanceOf, confidenceOf, evidenceOf, riskOf, severityOfTag } from './score.ts'
 import type { DeliverySource } from './source.ts'
 
-/** What a selected source says about an indicator in its newest snapshot. */
+/** An indicator's entry in the newest snapshot of a chosen source. */
 export interface CurrentListing {
   /** Position in `SelectorOptions.sources`. */
   readonly source: number
@@ -54,7 +54,7 @@ export function isOmitted(result: Selected | Omitted): result is Omitted {
   return 'omitted' in result
 }
 
-/** What the rows of an own list do not contain. */
+/** Facts about an own list that its rows do not contain. */
 export interface DeliveryList {
   /** The group that owns the list. */
   readonly maintainer: string
@@ -188,7 +188,7 @@ export function createSelector(options: SelectorOptions): Selector {
     return found
   }
 
-  /** Why a source's listing is excluded from this subscription, or -1. */
+  /** Returns the reason for excluding a source's listing from this subscription, or -1. */
   function barOf({ source: position, tags }: CurrentListing): number {
     const source = compiled[position] as CompiledSource
     if (source.misfit >= 0) return source.misfit
@@ -197,7 +197,7 @@ export function createSelector(options: SelectorOptions): Selector {
     return marking === 'AMBER+STRICT' && source.source.isFromAbove ? atTlpStrict : -1
   }
 
-  /** Why a source's listing does not count, or -1. */
+  /** Returns the reason why a source's listing does not count, or -1. */
   function faultOf(listing: CurrentListing, indicator: ListedIndicator, filterable: number, phase: number): number {
     const source = compiled[listing.source] as CompiledSource
     const bar = barOf(listing)

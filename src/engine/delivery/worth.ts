@@ -1,6 +1,6 @@
 import type { DeliveredIndicator, DeliveredSource } from '../../domain/delivery.ts'
 
-/** What a report found about a source: number of indicators, and how many matched in the log. */
+/** A report's findings about a source: number of indicators, and how many matched in the log. */
 export interface SourceHits {
   readonly id: string
   readonly records: number

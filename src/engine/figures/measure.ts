@@ -43,7 +43,7 @@ export interface MeasureOptions {
   readonly historyDays?: number
 }
 
-/** Which source listed first, over indicators with two proven starts at times when both sources were watched. */
+/** Counts which source listed first, over indicators with two proven starts at times when both sources were watched. */
 export interface Latency {
   readonly compared: number
   /** Earlier by more than the time between looks at either source. */
@@ -58,7 +58,7 @@ export interface SourceMeasure {
   /** Indicators that the source lists now. */
   readonly listed: number
   /**
-   * Of these: listed by no other source; benign by a warning list; shared infrastructure; wide ranges
+   * Counts of these indicators: listed by no other source; benign by a warning list; shared infrastructure; wide ranges
    * (`range-width.ts`); with a proven start.
    */
   readonly exclusive: number

@@ -2,7 +2,7 @@ import { type OwnListsSummary, type OwnObservable, type OwnOutcome, ownOutcomes 
 import type { OwnHit } from '../match/match.ts'
 import type { OwnLists } from './own-lists.ts'
 
-/** What own lists did with an observable. */
+/** Says how own lists changed the result for an observable. */
 export function outcomeOf({ verdict, sources, suspiciousWithout }: OwnHit): OwnOutcome {
   if (verdict.deny.length === 0) return suspiciousWithout ? 'spared' : 'harmless'
   if (sources === 0) return 'unlisted'

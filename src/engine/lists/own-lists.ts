@@ -38,8 +38,8 @@ export interface OwnLists {
    */
   check(kind: KindId, value: string): OwnVerdict | undefined
   /**
-   * What an extraction must keep because of the deny lists, in addition to what sources may list; undefined without
-   * deny lists. A range in an uploaded list is kept if the same range is on a list.
+   * Selects the observables that an extraction must keep because of the deny lists, besides those that sources may
+   * list; undefined without deny lists. A range in an uploaded list is kept if the same range is on a list.
    */
   readonly prefilter: Prefilter | undefined
 }

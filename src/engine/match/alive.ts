@@ -4,7 +4,7 @@ import { day, newestLook, type Watch } from '../listings/looks.ts'
 /** A list that has not changed for this long is dead, unless its publisher calls it static. */
 export const unchangedLimitMs = 90 * day
 
-/** What is known about the state of a source apart from its listings. */
+/** State of a source apart from its listings. */
 export interface Life {
   readonly watch: Watch
   readonly isStatic: boolean
@@ -13,8 +13,8 @@ export interface Life {
 }
 
 /**
- * Why the source is dead at `now` (ms since epoch), or undefined if it is alive. A live source was looked at within its
- * tolerance, its list changed recently unless it is static, and it lists something.
+ * Returns the reason why the source is dead at `now` (ms since epoch), or undefined if it is alive. A live source was
+ * looked at within its tolerance, its list changed recently unless it is static, and it lists something.
  */
 export function deathOf({ watch, isStatic, changedAt }: Life, listed: number, now: number): DeathCause | undefined {
   const { looks, toleranceMs } = watch

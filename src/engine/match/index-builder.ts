@@ -24,7 +24,7 @@ import type { EntryCursor } from './index-reader.ts'
 import { ALIAS, codeOf, put16, put32, rowHeader } from './index-rows.ts'
 import { sectionWriter } from './section-writer.ts'
 
-/** What the index stores about a source in addition to its listings. */
+/** Facts about a source that the index stores besides its listings. */
 export interface IndexSource {
   readonly id: string
   /** Rows of its newest snapshot that were rejected. */

@@ -87,7 +87,7 @@ export interface EntryCursor {
   value(): string
 }
 
-/** What the index stores about a source in addition to its listings. */
+/** Facts about a source that the index stores besides its listings. */
 export interface HeldSource {
   readonly id: string
   /** Position in the index file, independent of hidden sources. `persistence` is addressed by it. */
@@ -120,7 +120,7 @@ export interface IndexReader {
   ranges4(address: number): Entry[]
   /** Like `ranges4`, for the eight groups of an IPv6 address. */
   ranges6(groups: Uint16Array): Entry[]
-  /** What the source lists now, by kind. */
+  /** Counts what the source lists now, by kind. */
   count(source: number, kind: KindId, field: CountField): number
   /** Every set of sources that list the same indicators now, with kind and number of indicators. */
   sets(): Iterable<{ readonly weight: number; readonly kind: KindId; readonly sources: Uint32Array }>

@@ -179,7 +179,7 @@ export function publishedUntil({ published, expires, until }: Posting, watch: Wa
 /** Maximum number of events of one gap that are evaluated, evenly spread and including both ends. */
 const mostAsked = 64
 
-/** Of the events without a look, the one with the highest probability. */
+/** Returns the event with the highest probability among those without a look. */
 function bestUnproven(
   postings: readonly Posting[],
   { watch, spans }: SourceTimes,

@@ -192,8 +192,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     let { warned, doubtful: isDoubtful } = best
     if (own) {
       const countedWithout = !unchosen && !warned && !isDoubtful
-      // What own lists say about a wider indicator applies to the observable too. What they say about a URL on a host
-      // applies only to that URL.
+      // An own-list entry for a wider indicator applies to the observable too. An entry for a URL on a host applies
+      // only to that URL.
       const said = way === 'host-url' ? own.check(kind, value) : undefined
       if (isAllowed(said)) warned = true
       if (isDenied || (said && said.deny.length > 0)) {
@@ -363,7 +363,7 @@ export function* entriesFor(
   if (meets) yield* meets(value, index)
 }
 
-/** What a kind can match other than itself. */
+/** Finds wider or narrower indicators that a value of a kind can match, besides the value itself. */
 const further: Partial<Record<KindId, (value: string, index: IndexReader) => Generator<[Entry, How]>>> = {
   *ipv4(value, index) {
     const address = parseIpv4(value)

@@ -1,14 +1,14 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 
 /**
- * What is known about an instant without a look, given that some look held the indicator. Each situation is measured
- * separately (docs/decisions/0173):
+ * Describes an instant without a look, given that some look held the indicator. Each situation is measured separately
+ * (docs/decisions/0173):
  * - `back`: there are only later looks, and the nearest held it. By the distance to that look.
  * - `forward`: there are only earlier looks, and the nearest held it. By the distance to that look.
  * - `kept`, `came`, `went`: between two looks of which both, only the later, or only the earlier held it. By the
- *   distance between the two looks; the curve gives the probability in the middle between them.
+ * distance between the two looks; the curve gives the probability in the middle between them.
  * - `apart`, `beyond`: neither neighbouring look held it, but another look did; between two looks, or before or after
- *   all looks. These curves give the frequency of *not* being listed.
+ * all looks. These curves give the frequency of *not* being listed.
  */
 export const situations = ['back', 'forward', 'kept', 'came', 'went', 'apart', 'beyond'] as const
 export type Situation = (typeof situations)[number]
@@ -69,7 +69,7 @@ export interface Persistence {
   readonly sources: readonly (readonly number[])[]
 }
 
-/** What is assumed before anything is measured. */
+/** Assumptions before anything is measured. */
 export interface Priors {
   /** For any source and kind. */
   readonly all: PriorCurves

@@ -8,7 +8,7 @@ import { countFront, priceFront } from './fronts.ts'
 import { createSelector, defaultEffort, leastGain } from './select.ts'
 import { bestWithin, distinctTiers, type PricedChoice, type PricedGoal, round } from './tiers.ts'
 
-/** What is known about a source apart from its listings. */
+/** Facts about a source apart from its listings. */
 export interface SourceFacts {
   readonly id: string
   readonly name: string
@@ -47,7 +47,7 @@ export const substituteShare = 0.5
 /** Maximum number of sources that are named as covering what a superfluous source covers. */
 export const mostNamedCovers = 5
 
-/** Why a source may not be recommended to the organisation, or undefined if it may. */
+/** Returns the reason why a source may not be recommended to the organisation, or undefined if it may. */
 export function exclusionOf(
   source: SourceFacts,
   organisation: Organisation,
@@ -89,7 +89,7 @@ function meets(a: readonly string[], b: readonly string[]): boolean {
 export interface RecommendedSet {
   /** Positions of sources in recommended order. */
   readonly order: readonly number[]
-  /** What each source adds to the ones before it. */
+  /** Coverage that each source adds to the ones before it. */
   readonly added: readonly number[]
   readonly proof: Proof
 }

@@ -44,7 +44,7 @@ export interface Goal {
 export interface Choice {
   /** Positions of the options in recommended order. */
   readonly order: readonly number[]
-  /** What each option adds to the ones before it, in the unit of the weights. */
+  /** Coverage that each option adds to the ones before it, in the unit of the weights. */
   readonly added: readonly number[]
   /** In the unit of the weights, as `upperBound` is. */
   readonly coverage: number
@@ -99,7 +99,7 @@ export function createSelector(instance: Instance) {
 
   /** State of each option: undecided, taken or out. */
   const status = new Uint8Array(n)
-  /** What each option would add to the taken ones. */
+  /** Coverage that each option would add to the taken ones. */
   const gain = new Float64Array(n)
   const covered = new Uint8Array(classCount)
   /** Number of undecided options of each uncovered class, and of those the ones without a price. */

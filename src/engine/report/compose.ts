@@ -58,7 +58,7 @@ export interface ExtractionFacts {
   /** First and last event time, ms since epoch; null if no line has a time. */
   readonly from: number | null
   readonly to: number | null
-  /** What was assumed about times; undefined if nothing was. */
+  /** Assumptions about times; undefined if there are none. */
   readonly assumed?: AssumedTimes | undefined
 }
 
@@ -487,7 +487,7 @@ function byCoverage(a: ReportFeed, b: ReportFeed): number {
   )
 }
 
-/** What each source would add to the recommended sources. */
+/** Computes the coverage that each source would add to the recommended sources. */
 function addedTo({ weights, sets }: Classes, recommended: readonly number[], sourceCount: number): Float64Array {
   const isIn = new Uint8Array(sourceCount)
   for (const source of recommended) isIn[source] = 1
@@ -499,7 +499,7 @@ function addedTo({ weights, sets }: Classes, recommended: readonly number[], sou
   return added
 }
 
-/** What each source covers that no other source covers. */
+/** Computes the coverage of each source that no other source has. */
 function exclusiveTo({ weights, sets }: Classes, sourceCount: number): Float64Array {
   const exclusive = new Float64Array(sourceCount)
   for (const [j, set] of sets.entries()) {

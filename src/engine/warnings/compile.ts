@@ -51,7 +51,7 @@ export interface WarningIndex {
 
 type Hits = readonly WarningHit[]
 
-/** What a name inherits from a parent name. */
+/** Hits that a name inherits from a parent name. */
 interface Inherited {
   readonly length: number
   readonly hits: Hits
@@ -276,7 +276,9 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   }
 
   const beyond = new Map<Hits, Hits>()
-  /** What the lists of a host say about a URL with a path on it. */
+  /**
+   * Weakens the hits of a host for a URL with a path on it: unless their category reaches URLs, they only mention it.
+   */
   function beyondHost(hits: Hits): Hits {
     let found = beyond.get(hits)
     if (!found) {

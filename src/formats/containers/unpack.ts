@@ -20,7 +20,7 @@ const foreign: readonly (readonly [name: string, magic: readonly number[]])[] = 
   ['compress', [0x1f, 0x9d]],
 ]
 
-/** What is known about a file apart from its bytes. */
+/** Facts about a file apart from its bytes. */
 interface Origin {
   readonly name?: string | undefined
   /** Modification time, ms since epoch. */

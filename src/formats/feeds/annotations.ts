@@ -3,7 +3,7 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { type DateOrder, parseDate } from './dates.ts'
 import { trimEndOf } from './trim.ts'
 
-/** What a publisher says about an indicator apart from its value: dates, confidence, tags. */
+/** A publisher's statements about an indicator apart from its value: dates, confidence, tags. */
 export type Annotations = Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>
 
 /** Options that say where a row holds its annotations. `place` is the schema of a position (a column, a path). */

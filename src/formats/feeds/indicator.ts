@@ -39,8 +39,8 @@ export function isCutOff(cell: string): boolean {
 }
 
 /**
- * What a cell would be if it were not truncated. Used to detect columns and formats, because a truncated value is not
- * an indicator.
+ * Returns the indicator that a cell would be if it were not truncated. Used to detect columns and formats, because a
+ * truncated value is not an indicator.
  */
 export function readForm(cell: string): Value | undefined {
   const found = readIndicator(cell)
@@ -48,7 +48,7 @@ export function readForm(cell: string): Value | undefined {
   return readIndicator(trimEndOf(trimEndOf(cell, /[\s\])}>"'`]/), /[.\u2026([{]/).replace(/^["'`]/, ''))
 }
 
-/** Why a cell gave no indicator, if there is no other fault in its row. */
+/** Returns the reason why a cell gave no indicator, if its row has no other fault. */
 export function rejectionOf(cell: string): RejectionReason {
   return isCutOff(cell) ? 'cut-off' : 'not-an-indicator'
 }

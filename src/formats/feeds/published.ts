@@ -3,7 +3,7 @@ import { parseDate } from './dates.ts'
 import { headLines } from './head.ts'
 import { trimEndOf } from './trim.ts'
 
-/** What a file states about itself in its first lines. */
+/** Statements of a file about itself in its first lines. */
 export interface Imprint {
   /** When the publisher created it, ms since epoch. */
   readonly publishedAt?: number

@@ -49,7 +49,7 @@ function objectsPlan(rows: Rows, more?: ReadonlyMap<string, JsonPlan>): JsonPlan
   }
 }
 
-/** What a TAXII 2.1 server says about further pages. Complete when all items were read. */
+/** A TAXII 2.1 server's statement about further pages. Complete when all items were read. */
 export interface TaxiiPage {
   more: boolean
   next: string | undefined

@@ -10,7 +10,7 @@ export interface JsonFormatOptions<Id extends string> {
   readonly id: Id
   readonly title: string
   readonly products: readonly string[]
-  /** What one line is, for the reason: "12 of 12 lines are …". */
+  /** Description of one line for the reason: "12 of 12 lines are …". */
   readonly what: string
   /** Whether a line (without white space after colons) is from the product. */
   matches(line: string): boolean

@@ -1,4 +1,4 @@
-/** What the lines of a file leave open about their times, according to its head. */
+/** Finds out from the head of a file what its lines leave open about their times. */
 
 import type { LogContext } from '../log-format.ts'
 import { type LogDetection, logClock, yearClock } from './detect.ts'

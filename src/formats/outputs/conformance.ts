@@ -37,10 +37,7 @@ export interface Seen {
 export interface OutputReader {
   /** The content of a part at the given time, ms since epoch; any time if missing. */
   read(text: string, part: string, at?: number): readonly Seen[]
-  /**
-   * What the product knows after it applied a difference to what it knew. Throws if it is told to forget something
-   * unknown.
-   */
+  /** Returns what the product knows after it applied a difference. Throws if it is told to forget something unknown. */
   applyDelta(known: ReadonlyMap<string, Seen>, delta: string, part: string, at?: number): ReadonlyMap<string, Seen>
   /** Values that must be seen for an indicator in the part; its own value by default. */
   expected?(indicator: DeliveredIndicator, part: string): readonly string[]

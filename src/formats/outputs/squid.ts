@@ -45,7 +45,7 @@ export const squid = outputFormat({
   reference: 'https://www.squid-cache.org/Doc/config/acl/',
   plainPart: 'domain.txt',
   parts: () => [
-    // Of two nested ranges, Squid ignores the wider one.
+    // Squid ignores the wider of two nested ranges.
     { ...addressList(), settle: (entries) => withoutOverlap(entries, (entry) => entry) },
     valueList('domain.txt', ['domain', 'onion'], { holds: 'domain' }),
     valueList('url.txt', ['url'], { holds: 'url', entries: urlPattern }),

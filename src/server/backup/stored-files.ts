@@ -6,7 +6,7 @@ import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { filesOf, Manifest, places, type StoredFile } from './manifest.ts'
 
-/** Why a backup cannot be used, in one sentence for the operator. */
+/** Thrown for a backup that cannot be used; its message is one sentence for the operator. */
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
 }

@@ -19,7 +19,7 @@ export interface BackupOrder {
   readonly folder: string
   readonly secret: string
   readonly withSecret: boolean
-  /** Of the product. */
+  /** Version of the product. */
   readonly version: string
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ClaimsMapping, mappableClaims } from '../platform/claims.ts'
 import { telemetryShape } from '../platform/telemetry/telemetry-settings.ts'
 
-/** What a process does: serve users, run jobs, or fetch sources (the only role with outbound connections). */
+/** Tasks of a process: serve users, run jobs, or fetch sources (the only role with outbound connections). */
 export const roles = ['web', 'worker', 'fetcher'] as const
 export type Role = (typeof roles)[number]
 

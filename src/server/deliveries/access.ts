@@ -27,7 +27,9 @@ export interface OpenedDelivery {
   readonly rateLimit: RateLimit
 }
 
-/** Why a request gets no delivery. Says nothing about a subscription unless the request has a genuine key. */
+/**
+ * Thrown when a request gets no delivery. Reveals nothing about a subscription unless the request has a genuine key.
+ */
 export class DeliveryRefusal extends Problem {
   readonly subscriptionId: string | undefined
   readonly groupId: string | undefined

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a signed address gives access to. */
+/** The content that a signed address gives access to. */
 export interface SignedTarget {
   readonly keyId: string
   readonly format: string

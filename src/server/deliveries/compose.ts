@@ -34,7 +34,7 @@ export interface ComposeParts {
   readonly origin: string
   readonly clock: Clock
   readonly log: Log
-  /** What the enrichers with these ids need. */
+  /** Loads the data that the enrichers with these ids need. */
   readonly means?: (ids: readonly string[]) => Promise<EnricherMeans>
   /** Caches compiled warning lists between releases. */
   readonly compiled?: ReturnType<typeof compiledLists>
@@ -214,7 +214,7 @@ interface OldItem extends ItemRow {
   readonly removed: boolean
 }
 
-/** What was delivered before, and what no longer is, by kind and value. */
+/** Yields the items delivered before, removed ones too, by kind and value. */
 async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGenerator<OldItem> {
   if (!/^[0-9a-f-]{36}$/.test(subscriptionId)) throw new Error('no id of a subscription')
   const stream = client.query(

@@ -62,7 +62,7 @@ export function deviceWriter(
   const partFor = ({ kind }: DeliveredIndicator) =>
     limited.find((part) => takes(part, deviceListOf(kind)) && part.kinds.includes(kind))
 
-  /** What no part can write takes no space on the device. */
+  /** Counts an indicator that no part can write; it takes no space on the device. */
   function miss({ kind }: DeliveredIndicator, part: OutputPart | undefined, why: Omission): void {
     const place = part ?? limited.find((one) => takes(one, deviceListOf(kind)))
     for (const one of place ? [place, ...unions] : unions) {
@@ -158,7 +158,7 @@ export function deviceWriter(
   }
 }
 
-/** What the device has of each part already, over all of its files. */
+/** Reads the entries that the device already has of each part, over all its files. */
 async function heldBefore(
   parts: readonly OutputPart[],
   { previous, blobs }: OutputPlace,

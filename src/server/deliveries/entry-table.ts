@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** What the table has: nothing with that identity, the same entry, or another one. */
+/** Result of a search by identity: `new` (not in the table), `same` (the same entry) or `other` (another entry). */
 export type Found = 'new' | 'same' | 'other'
 
 /**

@@ -30,7 +30,7 @@ export interface DeliveryParts extends Pick<Base<typeof deliveryWork & typeof we
   readonly sources: SourceService
 }
 
-/** What devices and programs read of a subscription: releases, composed in the background, as files and over TAXII. */
+/** Releases of subscriptions for devices and programs: composed in the background, served as files and over TAXII. */
 export function deliveryNoun(parts: DeliveryParts) {
   const { config, database, clock, queue, sources } = parts
   const { origin, dataDir, enrichment } = config

@@ -16,7 +16,7 @@ export interface PreviewQuestion extends Omit<ChoiceOf, 'now'> {
   readonly blockShared: boolean
 }
 
-/** What a choice would deliver now. Numbers of indicators. */
+/** Counts of the indicators that a choice would deliver now. */
 export interface Preview {
   readonly total: number
   readonly kinds: Readonly<Record<string, number>>
@@ -37,7 +37,8 @@ export interface Preview {
 export interface PreviewedSource {
   readonly id: string
   /**
-   * What it lists now, and how many of these are delivered because of it, because of it alone, and left out, by reason.
+   * Indicators that it lists now. Of these: delivered because of it, delivered because of it alone, and left out by
+   * reason.
    */
   readonly listed: number
   readonly indicators: number
@@ -55,8 +56,7 @@ export interface PreviewParts {
 }
 
 /**
- * What the first release for this choice would contain at `now`. It uses the same selection as a release, and stores
- * nothing.
+ * Counts what the first release for this choice would contain at `now`. Selects as a release does and stores nothing.
  */
 export async function previewOf(
   { pool, log, geoDatabase, compiled = compiledLists() }: PreviewParts,

@@ -52,7 +52,9 @@ export function subscriptionReadings({
 }: ReadingOptions): SubscriptionReadings {
   const { asUser } = database
 
-  /** Whoever may read the choice may know the source's name, even if its licence is gone. */
+  /**
+   * Includes names of sources whose licence is gone: a user who may read the choice may also read the source's name.
+   */
   async function namesOf(changes: readonly Pick<SubscriptionChange, 'before' | 'after'>[]) {
     const ids = new Set(changes.flatMap(({ before, after }) => [...sourceIds(before), ...sourceIds(after)]))
     if (![...ids].some(isLicensedId)) return {}

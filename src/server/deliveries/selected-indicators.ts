@@ -6,8 +6,8 @@ import { listedIndicators } from './listed-indicators.ts'
 import type { ChosenNow } from './selection.ts'
 
 /**
- * What a group's choice delivers now, by kind and value (by code point), in batches; the selector counts omissions.
- * Shared by releases and previews, so that both agree.
+ * Yields the indicators that a group's choice delivers now, in batches, by kind and value (by code point). The selector
+ * counts omissions. Releases and previews both use it, so that they agree.
  */
 export async function* selectedNow(
   client: pg.ClientBase,

@@ -17,7 +17,7 @@ export interface PreviewDependencies {
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures'>
 }
 
-/** What a choice would deliver now, with details of each source. */
+/** Previews what a choice would deliver now, with details of each source. */
 export function subscriptionPreview({ desk, service }: PreviewDependencies): SubscriptionPreview {
   return {
     /** Null if it is still being computed. @throws Problem if no source is chosen, or as `PreviewDesk.ask` does */

@@ -4,8 +4,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 /**
- * What a group can be allowed at most. Without a grant for a scope, a group inherits that of the group above; with one,
- * both must allow a permission. Only the group above may set it; for a root, the operator.
+ * Upper bounds of a group's permissions. Without a grant for a scope, a group inherits that of the group above; with
+ * one, both must allow a permission. Only the group above may set it; for a root, the operator.
  */
 export function grantStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {

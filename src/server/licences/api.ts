@@ -10,7 +10,7 @@ import { completed, type KeptAccess, type LicenceStore } from './store.ts'
 export interface LicenceCallDependencies {
   readonly licences: LicenceStore
   readonly catalogue: readonly Source[]
-  /** Why an address must never be fetched; undefined if it may be. */
+  /** Returns the reason why an address must never be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   /** Tries an access without storing anything. */
   readonly check: (access: Access, protocol: LicenceProtocol, signal?: AbortSignal) => Promise<CheckedAccess>

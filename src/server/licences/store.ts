@@ -76,7 +76,10 @@ export function licenceStore({
   }
   const ofGroup = (groupId: string, sourceId: string) => sql`l.group_id = ${groupId} and l.source_id = ${sourceId}`
 
-  /** What the service knows of the copies; only for licences that the user may see. */
+  /**
+   * Adds what the service knows about the sources collected under these licences. Only for licences that the user may
+   * see.
+   */
   const entriesOf = async (groupId: string, shown: readonly Record[]): Promise<OwnLicence[]> => {
     const { rows } = await sql<Collected>`
       select id, last_success, failures, coalesce(fault ~ '^(not finished; before: )?status: .*: 40[13]$', false) denied, listed from source

@@ -17,7 +17,7 @@ export interface SendMailDependencies {
   readonly settings: MailSettings | undefined
 }
 
-/** Why an attempt failed, without the server's words, which repeat the recipient. */
+/** Thrown when an attempt fails. Omits the mail server's message, because that repeats the recipient. */
 class NotSent extends Error {}
 
 /** Sends a mail to the mail server. A permanent refusal ends it at once; other faults are retried for hours. */

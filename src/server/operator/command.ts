@@ -31,7 +31,7 @@ export interface Answer {
   readonly isFault?: boolean
 }
 
-/** Why a command failed, in a sentence for the operator. */
+/** Thrown when a command fails; its message is a sentence for the operator. */
 export class OperatorFault extends Error {
   override readonly name = 'OperatorFault'
 }

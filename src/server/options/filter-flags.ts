@@ -1,7 +1,10 @@
 import type { FilterFlag } from '../../domain/subscription.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 
-/** What can be left out of a source: values on warning lists, by category, and values of little or no use. */
+/**
+ * Values that a subscriber can filter out of a source: values on warning lists, by category, and values of little or no
+ * use.
+ */
 export const filterFlags: Readonly<Record<FilterFlag, LocalizedText>> = {
   'not-routable': { de: 'Nicht routbare Adressen', en: 'Non-routable addresses' },
   'low-confidence': { de: 'Geringe Gewissheit', en: 'Low confidence' },

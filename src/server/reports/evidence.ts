@@ -5,7 +5,7 @@ import type { Evidence, Verdict } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { readEvidence } from './older-reports.ts'
 
-/** Which of a report's observables are wanted. */
+/** Selects observables of a report. */
 export interface EvidenceFilter {
   readonly groupId: string
   readonly taskId: string

@@ -8,7 +8,7 @@ import type { Assignment } from './assignment.ts'
 
 type SharedThing = (typeof sharedThings)[number]
 
-/** What a report may share with the operator: docs/decisions/0245-what-is-shared.md. */
+/** Data of a report that may be shared with the operator: docs/decisions/0245-what-is-shared.md. */
 export interface Shareable {
   readonly sources?: z.infer<typeof SharedSources>
   readonly log?: z.infer<typeof SharedLog>
@@ -48,7 +48,7 @@ export async function share(
   }
 }
 
-/** What groups share, as they see it. */
+/** Lists and withdraws what groups share with the operator. */
 export function shares({ asUser }: Pick<Database, 'asUser'>) {
   return {
     shared: (who: Actor, groupId: string): Promise<Shared[]> =>

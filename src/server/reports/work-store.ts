@@ -14,7 +14,7 @@ import { type Shareable, share } from './shares.ts'
 
 const compress = promisify(zstdCompress)
 
-/** What the worker of a report reads and writes. */
+/** Database access of the worker that makes a report. */
 export function reportWorkStore(db: Db, clock: Clock) {
   const now = () => new Date(clock.now())
   return {
@@ -85,7 +85,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
         detectedFormat: string
         evidence: Iterable<Evidence> | AsyncIterable<Evidence>
         own?: readonly OwnObservable[]
-        /** What is shared if the request consents. */
+        /** Data that is shared if the request consents. */
         shareable?: Shareable
       },
     ): Promise<boolean> {

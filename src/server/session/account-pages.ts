@@ -31,7 +31,7 @@ export interface AccountPagesOptions {
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
 }
 
-/** What the user typed into a form that was refused, so that they need not type it again. Never a password. */
+/** Input of a refused form, so that the user need not type it again. Never contains a password. */
 export interface TypedIn {
   readonly uid: string
   readonly email?: string
@@ -182,7 +182,7 @@ export function accountPages(options: AccountPagesOptions) {
 
   return {
     routes: app,
-    /** What the sign-in form shows at first. */
+    /** Returns the initial content of the sign-in form. */
     async form(headers: Headers, uid: string | undefined) {
       const typed = await secrets.open<TypedIn>('account-form', readCookies(headers).get(formCookie))
       const mine = typed && typed.uid === uid ? typed : undefined

@@ -11,7 +11,7 @@ export interface Tokens {
   readonly claims: Claims
 }
 
-/** What the browser stores (sealed) during a redirect to the provider. */
+/** State that the browser stores, sealed, during a redirect to the provider. */
 export interface SignInState {
   readonly verifier: string
   readonly state: string

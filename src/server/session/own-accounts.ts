@@ -46,7 +46,7 @@ export const forgotPasswordPath: Readonly<Record<Locale, string>> = {
 /** Normalises an address, so that variants cannot evade limits. */
 export const asAccountEmail = (text: string) => text.normalize('NFKC').trim().toLowerCase().slice(0, 254)
 
-/** What people do with local accounts: sign in, and set, reset and change passwords. */
+/** Operations on local accounts: sign in, and set, reset and change passwords. */
 export function createOwnAccounts(options: OwnAccountsOptions) {
   const { database, secrets, clock, mailer, add, origin, realm } = options
   const accounts = accountStore(database.db, clock)

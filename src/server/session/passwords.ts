@@ -20,7 +20,7 @@ export function needsRehash(hashed: string): boolean {
   return memory < COST.memoryCost || passes < COST.timeCost
 }
 
-/** What is known of a person, which attackers guess first. */
+/** Facts about a person; attackers guess passwords made of them first. */
 export interface Known {
   readonly email: string
   readonly names: readonly (string | undefined)[]
@@ -28,7 +28,10 @@ export interface Known {
 
 export type Weakness = 'short' | 'long' | 'personal' | 'common'
 
-/** Why a password is refused. Length and common guesses count; character classes do not. */
+/**
+ * Returns the reason for refusing a password; undefined if it is accepted. Length and common guesses count; character
+ * classes do not.
+ */
 export function weaknessOf(password: string, { email, names }: Known): Weakness | undefined {
   const text = normalised(password)
   if ([...text].length < passwordLength.least) return 'short'

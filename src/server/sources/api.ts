@@ -21,7 +21,7 @@ export interface SourceCallDependencies {
   readonly prices: { current(): Promise<PriceList> }
 }
 
-/** What all users may know of the sources: size, health, terms and history. */
+/** Calls for facts about sources that all users may know: size, health, terms and history. */
 export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
   return {
     async list({ query }, { user }) {

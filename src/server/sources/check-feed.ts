@@ -8,7 +8,7 @@ import type { Log } from '../platform/telemetry/log.ts'
 import { customFeedBytes } from './collect.ts'
 import { PartlyUnreadable, readFiles } from './read-files.ts'
 
-/** What was recognised at an address. */
+/** Format and content that were recognised at an address. */
 export interface CheckedFeed {
   readonly format: string
   /** Confidence in the format, 0 to 1. */
@@ -23,7 +23,7 @@ export interface CheckParts {
   readonly fetch: GuardedFetch
   readonly log: Log
   readonly now: number
-  /** Why an address must never be fetched; undefined if it may be. */
+  /** Returns the reason why an address must never be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   readonly signal?: AbortSignal
 }

@@ -23,7 +23,7 @@ export interface CustomSources {
 
 export interface CustomSourceParts {
   readonly register: SourceRegister
-  /** Why an address must never be fetched; undefined if it may be. */
+  /** Returns the reason why an address must never be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   /** Schedules the collection of a source; undefined if nothing is fetched. */
   readonly collect: ((id: string) => Promise<unknown>) | undefined

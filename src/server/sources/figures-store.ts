@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WarningCategory } from '../../domain/warning-list.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
-/** Which of two sources listed first, from one side's point of view. */
+/** Counts how often each of two sources listed first, from the point of view of one of them. */
 export interface LatencyRow {
   readonly compared: number
   readonly first: number

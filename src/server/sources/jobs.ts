@@ -45,7 +45,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const queueForHost = createHostQueues()
   return {
     async 'collect-due'() {
-      // What a killed process did not finish.
+      // Finishes what a killed process left undone.
       await licensed.enter()
       if (!settings.fetch) return
       for (const known of await register.all()) {

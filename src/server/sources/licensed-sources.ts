@@ -82,7 +82,7 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
   }
 }
 
-/** What is fetched and how it is read, in the form that the database returns. */
+/** Addresses and reading of a source in the form that the database returns. */
 const asked = ({ addresses, reading }: Source): unknown => JSON.parse(JSON.stringify({ addresses, reading }))
 
 /** A copy with its own id, so that it cannot appear in other groups' reports, figures or deliveries. */

@@ -43,7 +43,7 @@ async function everything(store: ListingStore, only: number): Promise<string[]> 
   return lines.sort()
 }
 
-/** What every listing store promises. Its `limits` are those of the engine's timeline. */
+/** Tests that every listing store must pass. Its `limits` are those of the engine's timeline. */
 export function describeListingStore(name: string, setUp: () => Promise<StoreUnderTest>): void {
   describe(name, () => {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))

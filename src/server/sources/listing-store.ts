@@ -39,8 +39,8 @@ export interface SnapshotRecord {
   readonly receivedAt: number
   readonly status: SnapshotStatus
   /**
-   * Why it was held back: `empty`, `shrunken`, `garbled` or `out-of-order`. Why it was applied nevertheless:
-   * `confirmed` by an operator, or `second-look`, confirming an earlier one. Otherwise why it could not be read.
+   * If it was held back: `empty`, `shrunken`, `garbled` or `out-of-order`. If it was applied nevertheless: `confirmed`
+   * (by an operator) or `second-look` (it confirms an earlier one). Otherwise the reason why it could not be read.
    */
   readonly reason: string | null
   readonly bytes: number

@@ -42,7 +42,7 @@ export interface RegisteredSource {
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** Who reads: a group's member, or whoever operates the server. */
+/** A reader of sources: a member of a group, or the operator of the server. */
 export type Reader = GroupReader | 'operator'
 
 export interface GroupReader {
@@ -272,7 +272,7 @@ interface Row {
   readonly group_id: string | null
   readonly created_at: Date
   readonly definition: Source | null
-  /** What an operator knows better. */
+  /** The operator's correction of the catalogue's terms. */
   readonly licence: LicenceTerms | null
   readonly due_at: Date | null
   readonly last_attempt: Date | null

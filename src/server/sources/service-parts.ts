@@ -36,6 +36,6 @@ export interface SourceServiceParts {
   }
   /** Random number, 0 to 1, for spreading schedules. */
   readonly chance?: () => number
-  /** Why an address that somebody entered must not be fetched; undefined if it may be. */
+  /** Returns the reason why an address that somebody entered must not be fetched; undefined if it may be. */
   readonly vet?: (address: string) => Promise<string | undefined>
 }

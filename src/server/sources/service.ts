@@ -38,7 +38,7 @@ export interface SourceService {
   readonly readerOf: ReaderOf
   /** Comparison of each source with all others, for the calls. */
   readonly figures: FigureStore
-  /** What sources have added recently. */
+  /** Topics that sources have added recently. */
   readonly topics: Topics
   readonly jobs: Workers<typeof sourceWork>
   /** Numbers the catalogue and queues what the first report needs. May be called at every start. */
@@ -63,7 +63,7 @@ export interface SourceService {
   checkAccess(access: Access, protocol: LicenceProtocol, signal?: AbortSignal): Promise<CheckedAccess>
   /** Enters the sources of own licences, and has new and changed ones collected. */
   licencesChanged(): Promise<void>
-  /** Why an address that somebody entered must not be fetched; undefined if it may be. */
+  /** Returns the reason why an address that somebody entered must not be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   close(): void
 }

@@ -45,11 +45,11 @@ export interface SourceOverview {
   readonly firstSnapshot: number | null
   /** Its last successful look; null if there was none. */
   readonly newestLook: number | null
-  /** Why it would deliver nothing useful now; null if it is active or unknown. */
+  /** Reason why it would deliver nothing useful now; null if it is active or unknown. */
   readonly dead: DeathCause | null
 }
 
-/** Why a source is not counted: all others make up the number of sources, wherever it is shown. */
+/** Returns the reason for not counting a source. All others make up the number of sources, wherever it is shown. */
 export function asideOf({
   source,
   origin,

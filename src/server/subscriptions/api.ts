@@ -24,7 +24,7 @@ export interface SubscriptionReadings {
   pulls(who: Actor, groupId: string, id: string, offset: number): Promise<{ total: number; pulls: Pull[] } | undefined>
 }
 
-/** What a choice would deliver now. */
+/** Previews what a choice would deliver now. */
 export interface SubscriptionPreview {
   /**
    * @returns null while the preview is still being computed

@@ -25,7 +25,7 @@ export interface ChoiceDependencies {
   readonly topics: Pick<Topics, 'list'>
 }
 
-/** Who asks for which group, and the language of messages. */
+/** The user and group of a request, and the language of its messages. */
 export interface Asking {
   readonly who: Actor
   readonly groupId: string

@@ -19,7 +19,7 @@ export interface WebhookStoreOptions {
   readonly database: Pick<Database, 'asUser'>
   readonly clock: Clock
   readonly secrets: Pick<Secrets, 'seal'>
-  /** Why an address must never be contacted; undefined if it may be. */
+  /** Returns the reason why an address must never be contacted; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   /** False if this installation sends nothing over the network. */
   readonly sends: boolean

@@ -34,7 +34,7 @@ export function late<Props extends Record<string, any>>(load: () => Promise<Modu
     return lazy(() =>
       load()
         .then((code: Module<Props> | undefined) => {
-          // Nothing comes where the page is about to be reloaded (`stale-assets.ts`).
+          // The import returns nothing if the page is about to be reloaded (`stale-assets.ts`).
           if (!code) throw new Error('no code')
           return code
         })

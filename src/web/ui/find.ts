@@ -17,7 +17,7 @@ export function likeness(query: string, text: string): number {
     const isWordStart = at === 0 || wordStart(searched, word)
     sum += at === 0 ? 4 : isWordStart ? 2 : 1
   }
-  // Of equally good matches, the shorter text is closer to the query.
+  // Among equally good matches, the shorter text is closer to the query.
   return words.length === 0 ? 1 : sum / words.length + 1 / (1 + searched.length)
 }
 

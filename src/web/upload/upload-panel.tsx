@@ -32,7 +32,7 @@ interface Props {
   /** Limits of the server. */
   readonly limits: UploadLimits
   readonly disabled?: boolean
-  /** What must be answered before a log can be uploaded, with a link; a log selected earlier waits. */
+  /** A question that the user must answer before a log can be uploaded, with a link. A log selected earlier waits. */
   readonly missing?: { readonly text: string; readonly onGo: () => void } | undefined
   readonly onStart?: () => void
 }
@@ -129,7 +129,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     else setRefusal(t('upload.error.none'))
   }
   const isOver = useFileDrop(offer)
-  // What was dropped on the page before; the answers of a draft are there by now.
+  // Takes a file that was dropped on the previous page. The answers of a draft are loaded by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const handed = ready && takeHanded()

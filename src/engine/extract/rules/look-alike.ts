@@ -1,4 +1,4 @@
-/** Which well-formed names are domains, and which are files, fields, packages or classes that look like one. */
+/** Decides which well-formed names are domains, and which are files, fields, packages or classes that look like one. */
 import {
   ALNUM,
   APOSTROPHE,

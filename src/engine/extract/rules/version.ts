@@ -1,6 +1,6 @@
 /**
- * Which dotted quads are versions. `word/5.6.7.8` and `word 5.6.7.8` are addresses unless something says otherwise: a
- * product name, the context (a user agent, a build number, a file name), or the field.
+ * Decides which dotted quads are versions. `word/5.6.7.8` and `word 5.6.7.8` are addresses unless something says
+ * otherwise: a product name, the context (a user agent, a build number, a file name), or the field.
  */
 import {
   ALNUM,

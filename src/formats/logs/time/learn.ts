@@ -86,8 +86,8 @@ export function stampRules(head: Head, context: LogContext): FileRules {
 }
 
 /**
- * Of three two-digit numbers, the year is the one that stays the same while the other varies; if both stay the same,
- * the one closer to today.
+ * Decides which of three two-digit numbers is the year: the one that stays the same while the other varies; if both
+ * stay the same, the one closer to today.
  */
 function isYearFirst(firsts: ReadonlySet<number>, thirds: ReadonlySet<number>, thisYear: number): boolean {
   if (firsts.size === 0 || [...thirds].some((third) => third > 31 || third === 0)) return false

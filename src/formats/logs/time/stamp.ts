@@ -19,7 +19,7 @@ import { clockMs, dayMs } from './civil.ts'
 import { isWeekday, monthAt } from './day-names.ts'
 import { localToUtc, readZone, zoneEnd, zoneName } from './zone.ts'
 
-/** What a timestamp may leave open. */
+/** Elements that a timestamp may leave open. */
 export interface StampRules {
   /** Ms east of UTC for timestamps without a zone. */
   readonly zoneMs: number

@@ -10,7 +10,7 @@ export type Db = Kysely<{}>
 // biome-ignore lint/complexity/noBannedTypes: as above
 export type Trx = Transaction<{}>
 
-/** Who makes a change, from which address and under which trace id, as recorded in the audit log. */
+/** The author of a change as the audit log records it: user, address and trace id. */
 export interface Actor {
   readonly id: string
   readonly ip?: string

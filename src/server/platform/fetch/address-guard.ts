@@ -4,7 +4,7 @@ import type { PrivateDestinations } from './private-destinations.ts'
 /** Longest address that is saved or fetched, characters. */
 export const longestAddress = 4096
 
-/** Why an address is not fetched. Logged; users see the same sentence for all of them. */
+/** Reasons for not fetching an address. Logged; users see the same sentence for all of them. */
 export type AddressFault =
   | 'not-an-address'
   | 'too-long'

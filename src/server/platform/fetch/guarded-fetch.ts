@@ -15,7 +15,7 @@ import {
 } from './address-guard.ts'
 import type { PrivateDestinations } from './private-destinations.ts'
 
-/** What the fetcher may do and how long it waits. Real feeds stay within the default limits. */
+/** Limits of the fetcher. Real feeds stay within the default limits. */
 export interface GuardSettings {
   /** False: nothing leaves this machine and every fetch fails with `off`. */
   readonly enabled?: boolean
@@ -154,8 +154,8 @@ export class FetchError extends Error {
 interface Exchange {
   readonly incoming: http.IncomingMessage
   /**
-   * What broke the connection after the header. Node treats a body without length as complete when the connection is
-   * reset.
+   * The error that broke the connection after the header. Node treats a body without length as complete when the
+   * connection is reset.
    */
   readonly broken: () => Error | undefined
 }

@@ -16,7 +16,7 @@ const never = blocks(['fd00:ec2::/32', '100.100.100.200/32'])
 
 const namePattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
-/** Why an entry is invalid; undefined if it is valid. */
+/** Returns the reason why an entry is invalid; undefined if it is valid. */
 export function privateDestinationFault(entry: string): string | undefined {
   const range = rangeOf(entry)
   if (!range) {

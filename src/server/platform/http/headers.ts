@@ -1,4 +1,4 @@
-/** What the product's pages need beyond the default headers. */
+/** Settings of the headers for the product's pages. */
 export interface PageNeeds {
   readonly https: boolean
   /** Further origins for fetch requests: external blob storage, an analytics provider. */

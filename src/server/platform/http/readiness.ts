@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Clock } from '../clock.ts'
 
-/** What a process can do at the moment. */
+/** Says whether a process can work at the moment. */
 export interface Readiness {
   readonly ok: boolean
   readonly database: 'ok' | 'no-answer'

@@ -21,8 +21,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * What an error says of itself, one level deep: errors of drivers carry their connection with every statement and key that
- * it ever held.
+ * The plain fields of an error, one level deep. Errors of drivers carry their whole connection, with every statement
+ * and key that it ever held.
  */
 function errorFacts(error: unknown): unknown {
   if (!(error instanceof Error)) return error

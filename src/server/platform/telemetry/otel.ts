@@ -89,7 +89,7 @@ export function startOtel(settings: TelemetrySettings, { log, version, registry,
       const late = new Promise<void>((done) => {
         timer = setTimeout(done, graceMs)
       })
-      // Whatever cannot be sent in time is lost; shutdown does not wait for it.
+      // Shutdown waits only for `graceMs`; data that is not sent by then is lost.
       await Promise.race([Promise.allSettled([traces?.stop(), metrics?.shutdown()]), late])
       clearTimeout(timer)
     },

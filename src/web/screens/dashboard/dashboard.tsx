@@ -136,7 +136,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   )
 }
 
-/** What the group's subscriptions deliver in total; a subscription that delivers nothing is highlighted. */
+/** Shows what the group's subscriptions deliver in total. Highlights subscriptions that deliver nothing. */
 function Subscriptions({
   groupId,
   subscriptions: { count, expired, indicators },

@@ -22,7 +22,7 @@ const colour = {
   unproven: 'info.main',
 } as const
 
-/** Why the time matters: four listings of an address compared with one event. */
+/** Shows why the time matters: four listings of an address compared with one event. */
 export function Timing() {
   const { t, format } = useTexts()
   const { verified, unproven, late, expired } = demo.summary

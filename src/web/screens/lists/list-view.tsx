@@ -34,7 +34,7 @@ const RowDialog = late(() => import('./row-dialog.tsx'))
 /** Undo is not offered for more distinct reasons and dates than this. */
 const mostUndone = 20
 
-/** What is open; a row is edited. */
+/** The open dialog; a row stands for the dialog that edits it. */
 type Dialog = 'add' | 'edit' | 'delete' | ListRow
 
 /** A list with its entries and actions. */

@@ -12,7 +12,7 @@ import { failureText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { reportName } from '../groups/report-name.ts'
 
-/** What the group agreed to share with the operator, with a button to withdraw it. */
+/** Lists the data that the group agreed to share with the operator, with a button to withdraw the consent. */
 export function SharedPart({
   groupId,
   shared,

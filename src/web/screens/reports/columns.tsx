@@ -226,7 +226,7 @@ export const columns = Object.fromEntries(columnIds.map((id) => [id, whereKnown(
   Record<ColumnId, Column>
 >
 
-/** Why a source is dead; undefined if it is alive. */
+/** Says why a source is dead; undefined if it is alive. */
 export function deathText({ dead, newestLook }: ReportFeed, { t, format }: Language): string | undefined {
   if (dead !== 'unwatched') return dead && t(`dead.${dead}`)
   return newestLook === null ? t('dead.never') : t('dead.unwatched', { date: format.date(newestLook) })

@@ -186,7 +186,7 @@ function NothingSuspicious({ report, groupId }: { report: Report; groupId: strin
   )
 }
 
-/** What the answer rests on: curves, what is suspicious, own lists, work. */
+/** The lower half of a report: curves, suspicious observables, own lists and the cost of work. */
 function Grounds({ selection, groupId }: { selection: ReportSelection; groupId: string }) {
   const { report } = selection
   return (

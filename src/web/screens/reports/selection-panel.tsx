@@ -109,7 +109,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   )
 }
 
-/** What the cost leaves open: budget, demo prices, dead sources, unknown prices. */
+/** Remarks about the cost: budget, demo prices, dead sources, unknown prices. */
 function Remarks({ selection }: { selection: ReportSelection }) {
   const { t, format } = useTexts()
   const { figures } = selection

@@ -434,7 +434,7 @@ function FeedName({
 
 const smallChip = { height: 20, fontSize: '0.72rem', '& .MuiChip-label': { px: 0.75 } } as const
 
-/** Why a source is dead, and which source could replace it. */
+/** Says why a source is dead, and which source could replace it. */
 function deadLine(feed: ReportFeed, { report }: ReportSelection, language: Language): string {
   const { t, format } = language
   const instead = standInFor(report, feed.ID)

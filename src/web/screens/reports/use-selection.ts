@@ -25,7 +25,7 @@ export interface ReportSelection {
   readonly usesTip: boolean
   readonly rates: RateChanges
   readonly hasDemoPrices: boolean
-  /** What a source adds to the current selection, or what would be lost without it. */
+  /** Coverage that a source adds to the current selection, or that would be lost without it. */
   contribution(id: string): number
   /** Toggles a source; a dead source is switched on only by `answer`. */
   toggle(id: string): void

@@ -238,7 +238,7 @@ function forgetPromise(): void {
   try {
     sessionStorage.removeItem(promiseKey)
   } catch {
-    // Nothing stored.
+    // Without storage there is nothing to remove.
   }
 }
 

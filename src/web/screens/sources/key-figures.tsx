@@ -108,7 +108,7 @@ function formulaOf(id: MeasureId, { t }: Language): string {
   }
 }
 
-/** Why a figure of a measured source is unknown. */
+/** Says why a figure of a measured source is unknown. */
 function unknownBecause(id: MeasureId, { t }: Language): string | undefined {
   switch (id) {
     case 'added':

@@ -6,8 +6,8 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { percentText } from './measures.ts'
 
 /**
- * Which source is ahead, and by how much, from this source's point of view. A lead below the distance of the snapshots,
- * `resolutionHours`, only reflects the order of collection and is not shown.
+ * Says which source is ahead and by how much, from this source's point of view. A lead below the distance of the
+ * snapshots, `resolutionHours`, only reflects the order of collection and is not shown.
  */
 export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'format'>, resolutionHours = 0): string {
   if (Math.abs(hours) < resolutionHours) {

@@ -26,7 +26,7 @@ export interface Measure {
   /** Null if unknown. Shares are 0 to 100. */
   value(source: Measured): number | null
   readonly unit: 'count' | 'decimal' | 'percent' | 'days' | 'euros' | 'points'
-  /** Which direction is better, if either is. */
+  /** The better direction, if there is one. */
   readonly better?: 'more' | 'less'
 }
 

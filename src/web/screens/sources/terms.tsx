@@ -15,7 +15,7 @@ const marks = {
 } as const
 const duty = { Icon: InfoOutlined, colour: 'info.main' } as const
 
-/** What the licence permits, in sentences. */
+/** Lists what the licence permits, in sentences. */
 export function Terms({ terms }: { terms: SourceSummary['licenceTerms'] }) {
   const { t } = useTexts()
   const lines = [

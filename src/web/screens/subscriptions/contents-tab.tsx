@@ -29,7 +29,7 @@ import type { TabData } from './subscription-page.ts'
 const refreshMs = 3000
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
-/** What a subscription delivers now, and what it leaves out, by reason. */
+/** Shows what a subscription delivers now, and what it leaves out, by reason. */
 export default function ContentsTab({
   subscription,
   contents,

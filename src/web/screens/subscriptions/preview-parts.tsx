@@ -40,7 +40,7 @@ export function PreviewLine({ shown: { state, preview } }: { shown: PreviewState
   )
 }
 
-/** What all chosen sources together would deliver today, and what stays out of it. */
+/** Shows what all chosen sources together would deliver today, and what they would leave out. */
 export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices: SubscriptionChoices }) {
   const language = useTexts()
   const { t, format } = language
@@ -159,7 +159,7 @@ export function Reasons({
 export const isShownSilent = ({ preview }: PreviewState, id: string): boolean =>
   preview?.sources.some(({ ID, indicators }) => ID === id && indicators === 0) ?? false
 
-/** What a selected source would deliver today; if nothing, why, and which source to take instead. */
+/** Shows what a chosen source would deliver today; if nothing, it says why and which source to take instead. */
 export function PreviewOfSource({
   id,
   shown: { state, preview },

@@ -7,7 +7,7 @@ type NamedReason = Exclude<OmissionReason, `filter:${string}`>
 const isNamed = (reason: OmissionReason): reason is NamedReason => !reason.startsWith('filter:')
 const reasons = omissionReasons.filter(isNamed)
 
-/** Why indicators are not delivered; an unknown reason is shown as it is. */
+/** Says why indicators are not delivered. Shows an unknown reason unchanged. */
 export function reasonText(
   reason: string,
   { filterFlags }: Pick<SubscriptionChoices, 'filterFlags'>,

@@ -3,13 +3,13 @@ import type { TrialCandidate } from './candidate.ts'
 import type { SubscriptionChoices } from './choices.ts'
 import type { PreviewState } from './use-preview.ts'
 
-/** What each step of the form for a subscription gets. */
+/** Props of each step of the subscription form. */
 export interface StepProps {
   readonly candidate: TrialCandidate
   readonly choices: SubscriptionChoices
   readonly change: (part: Partial<TrialCandidate>) => void
-  /** What is missing, after an attempt to submit. */
+  /** Missing input, after an attempt to submit. */
   readonly faults: readonly CandidateFault[]
-  /** What it would deliver today. */
+  /** Preview of what it would deliver today. */
   readonly preview: PreviewState
 }

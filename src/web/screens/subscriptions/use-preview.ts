@@ -20,7 +20,7 @@ export interface PreviewState {
   retry(): void
 }
 
-/** What a candidate would deliver today; reloads whenever relevant settings change. */
+/** Previews what a candidate would deliver today. Reloads whenever relevant settings change. */
 export function usePreview(groupId: string, candidate: TrialCandidate | undefined): PreviewState {
   const language = useTexts()
   const mayAsk = may(useGroup(groupId), 'SUBSCRIPTION_CREATE')
