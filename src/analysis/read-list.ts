@@ -11,7 +11,7 @@ import { UnreadableFeed } from '../formats/feeds/unreadable.ts'
 
 export interface ReadListOptions {
   readonly prefilter?: Prefilter
-  /** As for the extraction. */
+  /** Passed to the extraction. */
   readonly alsoKept?: Prefilter
   readonly ownRanges?: readonly string[]
   /** Time of the upload, ms since epoch. */

@@ -62,7 +62,7 @@ export interface LogProgress {
 export interface ReadLogOptions extends SaidTimes {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
-  /** As for the extraction. */
+  /** Passed to the extraction. */
   readonly alsoKept?: Prefilter
   readonly ownRanges?: readonly string[]
   readonly limits?: Partial<ArchiveLimits>

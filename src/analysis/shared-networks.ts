@@ -106,7 +106,7 @@ function cidrs({ width, at, last }: Range): string[] {
   let from = at
   while (from <= last) {
     let host = 0
-    // As wide as the alignment of the first address and the last address allow.
+    // The range is as wide as the alignment of the first address and the last address allow.
     while (host < width && (from & (1n << BigInt(host))) === 0n && from + (1n << BigInt(host + 1)) - 1n <= last) host++
     found.push(`${textOf(width, from)}/${width - host}`)
     from += 1n << BigInt(host)

@@ -29,7 +29,7 @@ export interface Services {
   readonly traceId: string
   /** Id of this request as it stands in the log. */
   readonly requestId: string
-  /** Where browsers send page views, if the operator configured it. */
+  /** Address to which browsers send page views, if the operator configured one. */
   readonly analyticsUrl?: string | undefined
   /** Content of `/files/appBannerContent.json`, written by the operator: possibly not valid JSON. */
   announcement(): Promise<string>

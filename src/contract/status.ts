@@ -63,7 +63,7 @@ const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
-/** How current a source is. */
+/** Age of a source's data. */
 export const SourceFreshness = z
   .object({
     id: z.string(),

@@ -275,7 +275,7 @@ export type Contents = z.infer<typeof Contents>
 /** Indicators left out, by reason. */
 const Left = z.array(z.object({ reason: z.string(), indicators: Count }))
 
-/** How many indicators a choice of sources and filters would deliver now. */
+/** Numbers of indicators that a choice of sources and filters would deliver now. */
 export const DeliveryPreview = z
   .object({
     /** Distinct indicators over all sources. */

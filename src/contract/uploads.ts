@@ -43,7 +43,7 @@ export const UploadLimits = z
     expandedBytes: Limit,
     /** Maximum number of files in an archive. */
     members: Limit,
-    /** How many bytes of a larger file are sent with the first call. */
+    /** Number of bytes of a larger file that are sent with the first call. */
     sliceBytes: Limit,
     /** Longer lines are skipped and counted. */
     lineBytes: Limit,

@@ -60,7 +60,7 @@ export interface DeliveredIndicator {
   readonly kind: KindId
   /** Canonical but still untrusted: it may contain characters that have a meaning in the output format. */
   readonly value: string
-  /** How much harm the indicator stands for and how certain that is, 0 to 100. See `engine/delivery/score.ts`. */
+  /** Harm that the indicator stands for, weighted by its certainty, 0 to 100. See `engine/delivery/score.ts`. */
   readonly risk: number
   readonly confidence: number
   /** Earliest and latest date that any of the sources gives. */

@@ -24,7 +24,7 @@ export interface DeviceLimits {
   readonly ranges: boolean
 }
 
-/** Where a limit was read. Without `url`, the limit comes from a secondary source. */
+/** The page on which a limit was read. Without `url`, the limit comes from a secondary source. */
 export interface DeviceReference {
   readonly url?: string
   /** Day on which it was read, `YYYY-MM-DD`. */

@@ -1,11 +1,11 @@
 /**
- * How a publisher provides licensed data: a file over HTTP, a TAXII 2.1 collection, or a MISP feed (a folder with
+ * Protocols for licensed data: a file over HTTP, a TAXII 2.1 collection, or a MISP feed (a folder with
  * `manifest.json`).
  */
 export const licenceProtocols = ['http', 'taxii', 'misp'] as const
 export type LicenceProtocol = (typeof licenceProtocols)[number]
 
-/** How the publisher authenticates readers: not at all, user and password, a header, or a URL parameter. */
+/** Ways in which publishers authenticate readers: not at all, user and password, a header, or a URL parameter. */
 export const credentialKinds = ['none', 'basic', 'header', 'query'] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 

@@ -62,7 +62,7 @@ export interface FeedStatistics {
   readonly wideRanges: number
   /** Suspicious observables that match only wide ranges. */
   readonly wide: number
-  /** How many addresses of the upload would match ranges of this total size by chance. */
+  /** Number of addresses of the upload that would match ranges of this total size by chance. */
   readonly byChance: number
   /** The range matches are no more than chance would give. */
   readonly noMoreThanChance: boolean
@@ -183,7 +183,7 @@ export interface ParetoPoint {
   readonly upperBound?: number
 }
 
-/** How close the recommendation is to the proven optimum: `gap` is upperBound − value; 0 means optimal. */
+/** Distance of the recommendation from the proven optimum: `gap` is upperBound − value; 0 means optimal. */
 export interface Proof {
   readonly value: number
   readonly upperBound: number

@@ -28,12 +28,14 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly name: string
   readonly maintainer: string
   readonly homepage: string
-  /** Where the feed is fetched. Empty for a commercial publisher until a licence provides the address. */
+  /**
+   * Addresses from which the feed is fetched. Empty for a commercial publisher until a licence provides the address.
+   */
   readonly addresses: readonly string[]
   /** Other addresses of the same feed in mirrors and older catalogues. For identification only, never fetched. */
   readonly aliases?: readonly string[]
   readonly reading?: Reading
-  /** How often the publisher updates the feed, in minutes. */
+  /** Interval at which the publisher updates the feed, in minutes. */
   readonly cadenceMinutes: number
   readonly kinds: readonly KindId[]
   readonly flavours: readonly FlavourId[]

@@ -8,7 +8,7 @@ import type { WarningCategory } from './warning-list.ts'
 export const deliveryModes = ['FULL', 'DELTA'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** How a product authenticates when it fetches a delivery. */
+/** Ways in which a product authenticates when it fetches a delivery. */
 export const authMethods = ['apiKey', 'basic'] as const
 export type AuthMethod = (typeof authMethods)[number]
 

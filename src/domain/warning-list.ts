@@ -4,8 +4,8 @@
  */
 
 /**
- * How an entry is compared with a value: `string`: equal; `substring`: contained in the value; `hostname`: the name or
- * a name below it; `cidr`: inside the range; `regex`: pattern.
+ * Comparisons of an entry with a value: `string`: equal; `substring`: contained in the value; `hostname`: the name or a
+ * name below it; `cidr`: inside the range; `regex`: pattern.
  */
 export const warningListTypes = ['string', 'substring', 'hostname', 'cidr', 'regex'] as const
 export type WarningListType = (typeof warningListTypes)[number]

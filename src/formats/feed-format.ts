@@ -14,7 +14,9 @@ export interface Head {
   readonly whole: boolean
 }
 
-/** How certain a format is that a file is its own, and why, in one English clause for logs and `winnow detect`. */
+/**
+ * Confidence of a format that it can read a file. Gives the reason in one English clause, for logs and `winnow detect`.
+ */
 export interface Detection<Options = unknown> {
   /** 0 to 1: 0.5 means "could be", 0.9 means "names itself". */
   readonly score: number

@@ -18,7 +18,7 @@ export class MirrorProblem extends Error {
 
 /** A file according to the manifest. Counts are those of the manifest, for comparison. */
 export interface MirrorFile {
-  /** As written in the manifest. */
+  /** Path as written in the manifest. */
   readonly path: string
   /** Address that the file was fetched from, if the manifest states it. */
   readonly address: string | undefined

@@ -92,7 +92,7 @@ export interface SummaryPart {
 }
 
 /**
- * How the difference of two releases is written: `removed` for removed entries, then `added` for added or changed ones.
+ * Notation for the difference of two releases: `removed` for removed entries, then `added` for added or changed ones.
  * An entry that replaces one with the same identity appears only in `added`.
  */
 export interface DeltaWriting {

@@ -13,7 +13,7 @@ export interface Tally {
   rows: number
   read: number
   readonly rejected: Partial<Record<RejectionReason, number>>
-  /** How each file was read, in order; undefined if no format was found. */
+  /** Format with which each file was read, in order; undefined if none was found. */
   readonly readings: (DetectedFeed | FeedReading | undefined)[]
   /** Faults of files as a whole; rows read before the fault are counted above. */
   readonly problems: string[]
@@ -26,7 +26,7 @@ export interface SnapshotReading {
 }
 
 export interface ReadOptions {
-  /** How the source is read, if known; otherwise each file's format is detected from its content. */
+  /** Format and options for reading the source, if known; otherwise each file's format is detected from its content. */
   readonly reading?: FeedReading
   /** Time of the snapshot, ms since epoch. */
   readonly time: number

@@ -15,7 +15,8 @@ export interface WarningList {
   readonly description: string
   readonly version: number
   /**
-   * How an entry matches a value: equal, contained, the host or a name below it, inside the range, or by expression.
+   * Comparison of an entry with a value: equal, contained, the host or a name below it, inside the range, or by
+   * expression.
    */
   readonly type: WarningListType
   readonly category: 'known' | 'false_positive'

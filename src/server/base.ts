@@ -50,7 +50,7 @@ export interface BaseParts<Table extends WorkTable>
   extends Pick<Base, 'config' | 'log' | 'clock' | 'connection' | 'localAddress' | 'stopping'> {
   readonly version: string
   readonly work: Table
-  /** No other process uses the database. */
+  /** true if no other process uses the database. */
   readonly exclusive: boolean
 }
 

@@ -59,7 +59,7 @@ export interface Config {
   }
   readonly enrichment: {
     readonly resolveNames: boolean
-    /** In the form of `dns.setServers`; empty: those of the system. */
+    /** Servers in the form of `dns.setServers`; empty: those of the system. */
     readonly dnsServers: readonly string[]
     readonly dnsPerSecond: number
     readonly geoDatabase: string | undefined

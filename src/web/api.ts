@@ -22,7 +22,7 @@ type CallAt<A extends Address> = AnyCall extends infer C
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** For calls whose address names no group. */
+  /** Group of calls whose address names none. */
   readonly groupId?: string
   /** The call needs no session. */
   readonly anonymous?: boolean

@@ -1,6 +1,9 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/** On the style element that the server puts into the head: the names of its styles, separated by spaces. */
+/**
+ * Attribute of the style element that the server puts into the head; it holds the names of the element's styles,
+ * separated by spaces.
+ */
 export const styledNames = 'data-styles'
 
 /** Style cache of a server render. `nonce` makes its tags pass the CSP. */

@@ -24,7 +24,7 @@ export interface RootData {
   readonly isBot: boolean
   /** Whether single-character shortcuts are enabled. */
   readonly shortcuts: boolean
-  /** Where page views are sent, if the operator configured it. */
+  /** Address to which page views are sent, if the operator configured one. */
   readonly analyticsUrl: string | undefined
   /** The operator's announcement, unless the visitor closed it. */
   readonly announcement: ShownAnnouncement | undefined

@@ -1,6 +1,6 @@
 /**
- * How much work a source is to integrate and maintain, 0 to 10: the factor for all efforts in the cost model. The score
- * is a sum of components, one per catalogue field, so that a screen can explain it. The weights are our own; see
+ * Effort of integrating and maintaining a source, 0 to 10: the factor for all efforts in the cost model. The score is a
+ * sum of components, one per catalogue field, so that a screen can explain it. The weights are our own; see
  * docs/decisions/0041-complexity-score.md.
  */
 
@@ -29,7 +29,9 @@ export const complexityWeights: Readonly<Record<ComplexityComponent, number>> = 
 
 /** The fields of a source that determine its complexity. */
 export interface ComplexitySource {
-  /** How hard its format is to read (0 to 1), and whether a file only names others; undefined if it is not known. */
+  /**
+   * Difficulty of its format (0 to 1), and whether a file only names other files; undefined if the format is not known.
+   */
   readonly format?: { readonly difficulty: number; readonly isCrawled?: boolean } | undefined
   /** Protocol, if it is more than a file over HTTP and the format does not imply it. */
   readonly protocol?: 'taxii' | undefined
@@ -59,7 +61,7 @@ export interface Complexity {
   readonly components: Readonly<Record<ComplexityComponent, number>>
 }
 
-/** For a format that is not known yet, such as that of a publisher without a licence. */
+/** Difficulty of a format that is not known yet, such as that of a publisher without a licence. */
 const unknownDifficulty = 0.6
 
 const authenticationShares = { none: 0, key: 0.5, basic: 0.5, certificate: 1 } as const

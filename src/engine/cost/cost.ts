@@ -12,10 +12,10 @@ export function effortCost(kind: EffortKind, complexity: number, usesTip: boolea
 
 /** A figure with its inputs, so that a screen can explain it. */
 export interface Term {
-  /** Not rounded, except for the total (two decimals): a sum of rounded terms could be off by a cent. */
+  /** Amount in EUR. Only the total is rounded (to two decimals): a sum of rounded terms could be off by a cent. */
   readonly eur: number
   readonly inputs: Readonly<Record<string, number>>
-  /** For sums over sources: the contribution of each, in EUR. */
+  /** Contribution of each source in EUR, for sums over sources. */
   readonly bySource?: readonly { readonly ID: string; readonly eur: number }[]
 }
 
@@ -53,7 +53,7 @@ export interface Savings {
   readonly superfluousFees: Term
   /** Sum of the terms above. */
   readonly total: Term
-  /** Not part of the total: yearly cost of the filterable records of the current sources. */
+  /** Yearly cost of the filterable records of the current sources; not part of the total. */
   readonly currentFilterCandidates: Term
 }
 

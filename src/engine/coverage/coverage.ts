@@ -47,7 +47,7 @@ export interface Coverage {
   readonly doubtful: number
   /** Suspicious observables by their best exact, range or domain match; `light` counts those without one. */
   readonly best: Readonly<Record<MatchTime | 'light', number>>
-  /** By position of the source in the index. */
+  /** Sources by position in the index. */
   readonly sources: readonly SourceCoverage[]
   /** Probability levels of exact, range and domain matches: what `coverage` counts. Weights in thousandths. */
   readonly expected: Classes
@@ -95,7 +95,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
   let benignCount = 0
   let doubtfulCount = 0
 
-  /** For the current observable, by source: its best valid match, the probability, and what else matched. */
+  /** State of the current observable by source: its best valid match, the probability, and other matches. */
   const rank = new Uint8Array(sourceCount).fill(NONE)
   const chance = new Uint16Array(sourceCount)
   const lead = new Float64Array(sourceCount)

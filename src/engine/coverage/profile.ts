@@ -36,13 +36,13 @@ export function profileCoverage(
   for (const [code, kind] of kindByCode) if (!kinds || kinds.has(kind.id)) isChosen[code] = 1
   const sets = new SetCounter()
   const members: number[] = []
-  /** By member: whether its listing is doubtful, because of warning lists or because the source says so. */
+  /** true for each member whose listing is doubtful, because of warning lists or because the source says so. */
   const shared: boolean[] = []
   let suspicious = 0
   let benign = 0
   let doubtful = 0
   const ownHits: OwnHit[] = []
-  /** By source: the watched parts of the window, as flat pairs. */
+  /** Watched parts of the window by source, as flat pairs. */
   const watched = index.sources.map(({ watch }) => within(watchedSpans(watch), window))
 
   /** Whether the source is known to have listed an entry with this interval at some moment of the window. */

@@ -29,8 +29,8 @@ const halfLifeDays: Readonly<Record<KindId, number>> = {
 }
 
 /**
- * How much longer or shorter indicators of a threat live. MISP's model for phishing ends after 3 days, its model for
- * networks after 120.
+ * Factors by which indicators of a threat live longer or shorter. MISP's model for phishing ends after 3 days, its
+ * model for networks after 120.
  */
 const flavourFactor: Readonly<Partial<Record<FlavourId, number>>> = {
   phishing: 0.5,
@@ -48,7 +48,7 @@ const flavourFactor: Readonly<Partial<Record<FlavourId, number>>> = {
 /** A source that replaces its list at least this often confirms what it still lists. */
 export const longestTurnoverDays = 90
 
-/** How indicators of one kind from one source age; all in ms. */
+/** Ageing of indicators of one kind from one source; all in ms. */
 export interface Ageing {
   readonly halfLife: number
   /** Maximum time from the last confirmation to the end; the actual time is more than half of it. */
@@ -123,13 +123,13 @@ export interface AgingListing {
 export interface Confirming {
   readonly takenAt: number
   readonly standsByItsList: boolean
-  /** How long its newest snapshot counts as current, ms. */
+  /** The newest snapshot counts as current for this time, ms. */
   readonly freshFor: number
 }
 
 /**
- * How long a source can go without a new snapshot before it counts as stale: two cadences, one day, or three times the
- * expected time to the next removal, whichever is longest. An unchanged list makes no new snapshot.
+ * Returns the time after which a source without a new snapshot counts as stale: two cadences, one day, or three times
+ * the expected time to the next removal, whichever is longest. An unchanged list makes no new snapshot.
  */
 export function freshFor({
   cadenceMinutes,

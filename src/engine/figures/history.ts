@@ -21,7 +21,7 @@ export interface DayHistory {
   addActive(source: number, from: number, until: number): void
   /** Counts the days on which only one source listed the indicator, for sources accepted by `counts`. */
   countExclusive(counts: (source: number) => boolean): void
-  /** By source, oldest first, from the day of its first snapshot to the day of its newest. */
+  /** Returns the days of each source, oldest first, from the day of its first snapshot to the day of its newest. */
   all(): readonly (readonly DayFigures[])[]
 }
 

@@ -33,7 +33,7 @@ export interface WatchedSource {
 
 export interface MeasureOptions {
   readonly now: number
-  /** By position in the index. */
+  /** Sources by position in the index. */
   readonly sources: readonly WatchedSource[]
   /**
    * Warning lists that contain an indicator. Sharing one array for equal answers saves memory, as compiled lists do.
@@ -170,7 +170,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     return watch ? (lookStep(watch, firstFrom[m] as number) ?? Number.NaN) : 0
   }
 
-  /** How much earlier `a` started than `b`, in ms; 0 for a tie, NaN if a start is unknown. */
+  /** Returns the lead of `a` over `b` in ms; 0 for a tie, NaN if a start is unknown. */
   function leadOf(a: number, b: number): number {
     const least = Math.max(step[a] as number, step[b] as number)
     if (Number.isNaN(least)) return least

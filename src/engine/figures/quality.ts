@@ -20,7 +20,7 @@ export interface Quality {
   readonly components: readonly { readonly name: QualityComponent; readonly points: number; readonly weight: number }[]
 }
 
-/** With this share of false positives, the component is 0. */
+/** Share of false positives at which the component is 0. */
 const worstWarningShare = 0.05
 /**
  * Fraction of the component that is lost if all entries are wide ranges, because a match says little about the single

@@ -1,4 +1,4 @@
-/** How many indicators a source may lose between two snapshots. A snapshot that loses more is held back. */
+/** Limits for the indicators that a source may lose between two snapshots. A snapshot that loses more is held back. */
 export interface ShrinkLimits {
   /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
   readonly share: number
@@ -26,7 +26,7 @@ export type HoldBackReason = 'empty' | 'shrunken' | 'garbled'
 
 /** A snapshot that was held back as shrunken or garbled and waits for a later one to confirm it. */
 export interface HeldLook {
-  /** When it was taken, ms since epoch. */
+  /** Time when it was taken, ms since epoch. */
   readonly at: number
   /** Distinct indicators. */
   readonly indicators: number

@@ -33,7 +33,7 @@ export const leastToleranceMs = 2 * day
 /** Maximum cadence of an archive, which is otherwise the median distance of its snapshots. */
 export const mostArchiveCadenceMs = 7 * day
 
-/** How long after a look a source with this cadence still counts as watched. */
+/** Returns the time for which a source with this cadence counts as watched after a look. */
 export function toleranceOf(cadenceMs: number): number {
   return Math.max(leastToleranceMs, toleranceCadences * cadenceMs)
 }

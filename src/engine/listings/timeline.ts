@@ -5,8 +5,8 @@ import type { Listing } from './listing.ts'
 import { ValueStore } from './value-store.ts'
 
 /**
- * How dated snapshots of a source become intervals. `timeline.ts` implements the rules in memory and the server
- * implements them in SQL; `interval-cases.ts` tests both.
+ * Rules that turn dated snapshots of a source into intervals. `timeline.ts` implements the rules in memory and the
+ * server implements them in SQL; `interval-cases.ts` tests both.
  *
  * 1. Snapshots of a source come in order of time. A snapshot that is not newer than the last one changes nothing.
  * 2. First snapshot, at T0: `from` is the publisher's first-seen date (never after T0) and dated. Without one it is T0
@@ -27,8 +27,8 @@ import { ValueStore } from './value-store.ts'
  * 11. A snapshot is held back if it is empty; if it is unreadable; if it has less than 1 − `shrinkShare` of the
  * indicators of the last accepted snapshot and that had more than `shrinkMinimum`; or if hardly a row is readable
  * although most rows of that one were (`hold-back.ts`). It is reported, changes nothing, and is not a look at the
- * source. A shrunken or garbled snapshot is applied if it confirms an earlier one that was held back: about
- * the same size, at least half a day later, and nothing applied in between. An operator can accept a snapshot at once
+ * source. A shrunken or garbled snapshot is applied if it confirms an earlier one that was held back: about the same
+ * size, at least half a day later, and nothing applied in between. An operator can accept a snapshot at once
  * (`accept`).
  */
 export interface TimelineOptions {
@@ -127,9 +127,9 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
   const until = float64()
   const lastSeen = float64()
   const flags = bytes()
-  /** By value: 1 + its position in the current snapshot; negative once an open listing was found for it. */
+  /** For each value, 1 + its position in the current snapshot; negative once an open listing was found for it. */
   let mark = new Int32Array(0)
-  /** By value: 1 + the source's last closed listing. */
+  /** For each value, 1 + the source's last closed listing. */
   let closedAt = new Int32Array(0)
 
   function stateOf(id: string): SourceState {

@@ -41,7 +41,7 @@ export function partitionBuilder(
   const sets = new SetCounter()
   const counts = new Uint32Array(sourceCount * kindSlots * countFields.length)
   const kinds = new Uint32Array(kindSlots)
-  /** By source: number of IPv4 addresses in its current ranges, and number of wide ranges. */
+  /** Number of IPv4 addresses in the current ranges of each source, and number of wide ranges. */
   const addresses = new Float64Array(sourceCount)
   const wide = new Uint32Array(sourceCount)
   let written = headerSize

@@ -48,7 +48,7 @@ export interface Posting {
   readonly from: number
   readonly until: number
   readonly dated: boolean
-  /** On a warning list that makes it benign. */
+  /** true if a warning list makes it benign. */
   readonly warned: boolean
   /** Shared infrastructure. */
   readonly doubtful: boolean

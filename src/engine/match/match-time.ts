@@ -17,7 +17,7 @@ export interface Window {
   readonly to: number
 }
 
-/** How the listings of a source match an observable in time. */
+/** Result of matching the listings of a source with an observable in time. */
 export interface Meeting {
   readonly when: MatchTime
   /** Probability that the source listed it when it was seen: 1 if verified, 0 if late or expired. */

@@ -41,7 +41,7 @@ export interface MatchOptions {
   /** The selected kinds of indicators; all if missing. */
   readonly kinds?: ReadonlySet<KindId>
   readonly judge: Judge
-  /** Without it, unproven matches have probability 0. */
+  /** If it is missing, unproven matches have probability 0. */
   readonly chance?: SourceChance
   /** The organisation's own lists: values on an allow list are benign; a deny list overrides warning lists. */
   readonly own?: OwnLists
@@ -101,7 +101,7 @@ export interface MatchTable {
     readonly source: Uint16Array
     readonly how: Uint8Array
     readonly when: Uint8Array
-    /** In thousandths. */
+    /** Probabilities in thousandths. */
     readonly probability: Uint16Array
     readonly lead: Float64Array
     readonly flags: Uint8Array
@@ -175,7 +175,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   let verdict: OwnVerdict | undefined
   let isDenied = false
   /**
-   * For an observable on own lists: whether any source matches, which matches count, and whether any would count
+   * State of an observable on own lists: whether any source matches, which matches count, and whether any would count
    * without the own lists.
    */
   let isMet = false

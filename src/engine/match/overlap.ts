@@ -1,7 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { IndexReader } from './index-reader.ts'
 
-/** How many indicators sources have in common now; sources by position in the index. */
+/** Number of indicators that sources have in common now; sources by position in the index. */
 export interface Overlap {
   /** Number of distinct indicators that any source lists. */
   readonly union: number

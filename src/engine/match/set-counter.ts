@@ -56,7 +56,9 @@ export class SetCounter {
     if (this.#weight.length * 2 > this.#slots.length) this.#grow()
   }
 
-  /** For each set: weight, kind code, number of sources, sources. Weights are numbers of indicators, below 2^32. */
+  /**
+   * Returns for each set: weight, kind code, number of sources, sources. Weights are numbers of indicators, below 2^32.
+   */
   rows(): Uint32Array {
     const out = uint32(this.#members.length + 2 * this.#weight.length)
     for (let id = 0; id < this.#weight.length; id++) {

@@ -25,7 +25,7 @@ const haste: Readonly<Record<Situation, number>> = {
 
 /** Weight of the assumption, as a number of stand-ins (strength of a beta prior). */
 export const assumedStandIns = 8
-/** How far sources differ from their kind, in log-odds. */
+/** Deviation of sources from their kind, in log-odds. */
 const spread = 1
 /**
  * Share of a difference in how long sources keep entries that also applies to events. It is larger after the event than

@@ -1,7 +1,7 @@
 import type { Priors } from './curves.ts'
 
 /**
- * How long lists of a kind keep their entries, before anything is known about the specific list: in thousandths, at
+ * Persistence of entries in lists of a kind, before anything is known about the specific list: in thousandths, at
  * `knotDays`. Measured by `bench/priors.ts` on 131 sources of 3 public archives (docs/decisions/0173). Pools are first
  * flavours of sources.
  */

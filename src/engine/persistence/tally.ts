@@ -35,7 +35,7 @@ const WENT = 4
 const APART = 5
 const BEYOND = 6
 
-/** How often a source was asked whether it had listed an indicator at an event, and how often it had. */
+/** Number of times a source was asked whether it had listed an indicator at an event, and number of times it had. */
 export interface Tallies {
   /**
    * By source, kind class, situation and knot: see `cell`. For `apart` and `beyond`, `listed` counts the negative

@@ -22,9 +22,9 @@ function purse(effort: number, searches: number) {
 }
 
 /**
- * For each number of sources, the best set of at most that size, if it covers more than every smaller set. Such a set
- * may cost more than a larger one with equal coverage. No point has more sources than the recommendation, because none
- * covers more.
+ * Finds for each number of sources the best set of at most that size, if it covers more than every smaller set. Such a
+ * set may cost more than a larger one with equal coverage. No point has more sources than the recommendation, because
+ * none covers more.
  */
 export function countFront(
   choice: PricedChoice,

@@ -240,7 +240,7 @@ export interface Substitute {
   readonly share: number
 }
 
-/** For each source that is not recommended: the recommended sources that it could replace, best first. */
+/** Finds for each source that is not recommended the recommended sources that it could replace, best first. */
 export function findSubstitutes(
   classes: Classes,
   recommended: readonly number[],

@@ -46,7 +46,7 @@ export interface Choice {
   readonly order: readonly number[]
   /** Coverage that each option adds to the ones before it, in the unit of the weights. */
   readonly added: readonly number[]
-  /** In the unit of the weights, as `upperBound` is. */
+  /** Coverage in the unit of the weights, as `upperBound` is. */
   readonly coverage: number
   readonly price: number
   readonly complexity: number

@@ -114,7 +114,7 @@ interface Asked {
 }
 
 export interface LogAnalysis extends Asked {
-  /** At least every observable that passes the prefilter of the index, without duplicates. */
+  /** Contains at least every observable that passes the prefilter of the index, without duplicates. */
   readonly sightings: Iterable<Sighting>
   readonly extraction: ExtractionFacts
   readonly detectedFormat: string
@@ -510,7 +510,9 @@ function exclusiveTo({ weights, sets }: Classes, sourceCount: number): Float64Ar
   return exclusive
 }
 
-/** By source: its current indicators of the selected kinds, and how many of them Winnow would filter out. */
+/**
+ * Returns for each source its current indicators of the selected kinds, and how many of them Winnow would filter out.
+ */
 function sourceRows(index: IndexReader, organisation: Organisation) {
   const chosen = chosenKinds(organisation.iocTypes)
   const kinds = Object.keys(index.kinds) as KindId[]

@@ -27,7 +27,7 @@ const sharedWithUrls = { ...shared, reachesUrls: true } as const
 const mentioned = { verdict: 'mentioned', reachesUrls: false, vouchesBelow: false, tenants: false } as const
 /** Names below belong to others. */
 const lending = { ...mentioned, tenants: true } as const
-/** As `lending`, and the name itself is shared. */
+/** Rules as for `lending`; the name itself is shared too. */
 const hosting = { ...lending, verdict: 'doubtful' } as const
 
 /** Rules for each category. For the reasoning case by case see docs/decisions/0175-benign-doubtful-credible.md. */

@@ -1,4 +1,4 @@
-/** How to read `03/04/2024`: in the United States the month comes first. */
+/** Meaning of `03/04/2024`: in the United States the month comes first. */
 export type DateOrder = 'mdy' | 'dmy'
 
 const earliest = Date.UTC(1995, 0, 1)

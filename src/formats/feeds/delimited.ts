@@ -26,7 +26,7 @@ export type Column = z.infer<typeof column>
 
 const options = z.object({
   delimiter: z.enum(delimiters).default(','),
-  /** Where the column names are: nowhere, in the first row, in the last comment before it, or given here. */
+  /** Place of the column names: nowhere, in the first row, in the last comment before it, or given here. */
   header: z.union([z.enum(['none', 'row', 'comment']), z.array(z.string())]).default('none'),
   comments: z.array(z.string().min(1)).default(['#']),
   /** Column of the indicator; several if a row lists several (a URL and hashes of its file). */

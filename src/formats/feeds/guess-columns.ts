@@ -71,7 +71,7 @@ export interface Table {
   readonly speaksOfJa3: boolean
   /** Cells of a column in later rows, as far as they are known. */
   further?(at: number): Iterable<string>
-  /** How the format's options refer to a column. */
+  /** Refers to a column as the format's options do. */
   place(at: number): number | string
 }
 

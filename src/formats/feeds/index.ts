@@ -57,7 +57,7 @@ export const feedFormats = [
 type Format = (typeof feedFormats)[number]
 export type FeedFormatId = Format['id']
 
-/** How to read a feed: a format and its options. The compiler checks the options against the format. */
+/** Instruction for reading a feed: a format and its options. The compiler checks the options against the format. */
 export type FeedReading = {
   [F in Format as F['id']]: { readonly format: F['id']; readonly options?: z.input<F['options']> }
 }[FeedFormatId]

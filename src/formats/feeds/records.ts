@@ -17,9 +17,9 @@ const path = z.string().max(500)
 
 /** Options of formats with records. */
 export const recordOptions = z.object({
-  /** Where the records are; several paths if there are several similar lists. */
+  /** Path to the records; several paths if there are several similar lists. */
   records: z.union([path, z.array(path).min(1)]).default(''),
-  /** Where the indicator is in a record; several paths if a record lists several. */
+  /** Path to the indicator in a record; several paths if a record lists several indicators. */
   value: z.union([path, z.array(path).min(1)]).default(''),
   type: path.optional(),
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),

@@ -5,7 +5,7 @@ import { UnreadableFeed } from './unreadable.ts'
 /** An open element. Names are local names, because prefixes are arbitrary. */
 export interface XmlElement {
   readonly name: string
-  /** As written, with its prefix. */
+  /** Name as written, with its prefix. */
   readonly fullName: string
   readonly attributes: Readonly<Record<string, string>>
   /** Text directly inside so far, at most 64 KiB. */

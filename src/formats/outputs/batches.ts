@@ -1,6 +1,6 @@
 import type { PartContext, Separator } from '../output-format.ts'
 
-/** How the entries of a file are grouped into request bodies, which form an array. */
+/** Groups the entries of a file into request bodies, which form an array. */
 export interface Batches {
   readonly head: (context: PartContext) => string
   readonly separator: Separator

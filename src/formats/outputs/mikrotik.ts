@@ -7,9 +7,9 @@ import { listLine } from './lines.ts'
 const list = 'winnow'
 
 /**
- * How long RouterOS keeps an entry if nothing removes it earlier: the remaining life of the indicator when its record
- * last changed. It is never too short, whenever the script is imported, and equal in every release. Entries with a
- * timeout are kept in memory and not written to flash.
+ * Time after which RouterOS drops an entry if nothing removes it earlier: the remaining life of the indicator when its
+ * record last changed. It is never too short, whenever the script is imported, and equal in every release. Entries with
+ * a timeout are kept in memory and not written to flash.
  */
 function timeout({ agesOut, modified }: DeliveredIndicator): string {
   const seconds = Math.max(60, Math.ceil((agesOut - modified) / 1000))

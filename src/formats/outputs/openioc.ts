@@ -3,7 +3,7 @@ import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
 import { isCanonical, isoTime, oneLine } from './lines.ts'
 import { nameUuid } from './name-uuid.ts'
 
-/** Where a product searches, as OpenIOC terms (`document/search`), and the type of the content. */
+/** Places where a product searches, as OpenIOC terms (`document/search`), and the type of the content. */
 const contexts: Partial<Record<KindId, readonly [search: string, type: 'IP' | 'string' | 'md5' | 'sha1' | 'sha256']>> =
   {
     ipv4: ['PortItem/remoteIP', 'IP'],

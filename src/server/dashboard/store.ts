@@ -25,7 +25,7 @@ export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptio
   readonly ending: Extract<Need, { kind: 'trial-end' }>[]
 }
 
-/** How long before and after its end a trial is shown. */
+/** The end of a trial is shown this long before and after it. */
 const trialEndToldMs = 7 * 86_400_000
 const recentShown = 12
 const pointsShown = 60

@@ -1,6 +1,6 @@
 import type { Difference } from '../../formats/outputs/compose.ts'
 
-/** How an entry has changed since the reader's cursor. Entries with the same identity are forms of one entry. */
+/** The change of an entry since the reader's cursor. Entries with the same identity are forms of one entry. */
 interface Fate {
   /** The form at the cursor; null if that form is unknown, undefined if the entry was not in the list. */
   readonly before: string | null | undefined

@@ -12,11 +12,11 @@ export interface RefusedSource {
 export interface DeliveryFigures {
   readonly total: number
   readonly kinds: Readonly<Record<string, number>>
-  /** By source: delivered because of it, and delivered because of it alone. */
+  /** Indicators of each source: delivered because of it, and delivered because of it alone. */
   readonly sources: Readonly<Record<string, { readonly indicators: number; readonly exclusive: number }>>
-  /** By `OmissionReason`. */
+  /** Numbers by `OmissionReason`. */
   readonly omitted: Readonly<Record<string, number>>
-  /** By id of the allow list that removed them. */
+  /** Numbers by id of the allow list that removed them. */
   readonly allowedBy: Readonly<Record<string, number>>
   /** Sources that may not be delivered. */
   readonly refused: readonly RefusedSource[]

@@ -1,7 +1,7 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { PartPlace, PartWriter, PreviousPart } from './write-part.ts'
 
-/** Where parts are written, and their previous state. */
+/** Place to which parts are written, and their previous state. */
 export type OutputPlace = PartPlace & { readonly previous: ReadonlyMap<string, PreviousPart> }
 
 /** Collects indicators for the parts of an output and decides which ones they hold. */

@@ -15,8 +15,8 @@ export interface ServedRelease {
 }
 
 /**
- * For subscription `s` in group `g` with its release `d`: operators' terms for the release's sources, and the own
- * licences, consents and group positions that permit them.
+ * Digest of the permissions of subscription `s` in group `g` with its release `d`: operators' terms for the release's
+ * sources, and the own licences, consents and group positions that permit them.
  */
 export const permissionDigest = `md5(concat_ws('|', g.path::text,
   (SELECT string_agg(concat_ws(':', src.id, src.group_id, src.licence::text), ',' ORDER BY src.number) FROM source src

@@ -64,7 +64,7 @@ export function recordOf({ id, kind, value, record, created, modified }: ItemRow
   return { id, kind: kindByCode.get(kind)?.id as KindId, value, created, modified, ...(JSON.parse(record) as Kept) }
 }
 
-/** By kind, then by code point, like the database's collation "C". */
+/** Compares by kind, then by code point, like the database's collation "C". */
 export function compareItems(
   a: { readonly kind: number; readonly value: string },
   b: { readonly kind: number; readonly value: string },

@@ -20,16 +20,16 @@ export interface PreviewQuestion extends Omit<ChoiceOf, 'now'> {
 export interface Preview {
   readonly total: number
   readonly kinds: Readonly<Record<string, number>>
-  /** By chosen id; sources that do not exist or may not be delivered are missing. */
+  /** Sources by chosen id. Sources that do not exist or may not be delivered are missing. */
   readonly sources: readonly PreviewedSource[]
   /** Number of indicators that are shared infrastructure. */
   readonly shared: number
   /**
-   * By format: indicators of a kind that it can write; without shared infrastructure if it blocks and is not meant to
-   * block that.
+   * Numbers by format: indicators of a kind that it can write. Shared infrastructure is left out if the format blocks
+   * and the subscriber does not want it blocked.
    */
   readonly formats: Readonly<Record<string, number>>
-  /** By the reason for leaving them out. */
+  /** Numbers by the reason for leaving them out. */
   readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
   readonly refused: readonly RefusedSource[]
 }

@@ -29,7 +29,7 @@ export interface Pulls {
 
 const everyMs = 1000
 const hour = 3_600_000
-/** Without a database, older records are dropped instead of piling up. */
+/** Limit of records that wait for the database; beyond it, the oldest are dropped. */
 const mostWaiting = 20_000
 
 interface Bucket extends PullNote {

@@ -35,7 +35,7 @@ export interface ChosenNow {
    * catalogue's source.
    */
   readonly chosenAs: readonly string[]
-  /** By the source's id, as in outputs. */
+  /** Keys are ids of sources, as in outputs. */
   readonly licences: NonNullable<OutputContext['licences']>
   readonly refused: readonly RefusedSource[]
   readonly denied: readonly DeniedValue[]

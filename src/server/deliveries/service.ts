@@ -39,7 +39,7 @@ export interface DeliveryServiceParts {
   readonly operator: { readonly name: string | null; readonly email: string | null }
 }
 
-/** How long a pull right after a subscription was made waits for its first release. */
+/** A pull right after a subscription was made waits this long for its first release. */
 const firstReleaseMs = 15_000
 
 /** Assembles everything that serves deliveries. */

@@ -4,9 +4,9 @@ import { suffixes } from './write-part.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** How long a replaced body is kept for those who are downloading it. */
+/** A replaced body is kept this long for readers that are downloading it. */
 const bodyKept = 6 * hour
-/** How long changes and records of pulls are kept. */
+/** Changes and records of pulls are kept for this time. */
 export const changesKept = 30 * day
 /** A write that took longer has failed. */
 const leftBehind = day

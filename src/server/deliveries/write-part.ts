@@ -103,8 +103,8 @@ export class PartWriter {
   }
 
   /**
-   * As `add`, without counting. @returns why it is not in this part; undefined if it is, or if it belongs to another
-   * part
+   * Writes an indicator like `add`, without counting it. @returns why it is not in this part; undefined if it is, or if
+   * it belongs to another part
    */
   write(indicator: DeliveredIndicator): Omission | undefined {
     const entries = this.#ask(indicator)

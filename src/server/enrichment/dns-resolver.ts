@@ -15,7 +15,7 @@ export interface DnsFinding {
 }
 
 export interface NameResolverSettings {
-  /** In the form of `dns.setServers`; empty: those of the system. */
+  /** Servers in the form of `dns.setServers`; empty: those of the system. */
   readonly servers: readonly string[]
   /** Queries per second; each name needs two. */
   readonly perSecond: number

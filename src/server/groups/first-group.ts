@@ -28,7 +28,7 @@ export interface FirstGroupOptions {
 }
 
 /**
- * On an empty installation: creates the demo account as administrator of a group with every scope.
+ * Creates, on an empty installation, the demo account as administrator of a group with every scope.
  * @returns the password if it was generated now; it is not stored in readable form
  */
 export async function makeDemo({ accounts, sessions, groups, email, password }: FirstGroupOptions) {

@@ -70,7 +70,7 @@ async function write(
   }
 }
 
-/** In the order of the specification's scopes. Rows that the transaction may not see do not count. */
+/** Reads grants in the order of the specification's scopes. Rows that the transaction may not see do not count. */
 async function grantsOf(trx: Trx, groupId: string): Promise<Grant[]> {
   const { rows } = await sql<Omit<Grant, 'own'> & { own: string[] | null }>`
     select s.scope,

@@ -68,7 +68,7 @@ interface Page {
 
 export interface NewRoot {
   readonly name: string
-  /** By scope: what can be allowed there and below. */
+  /** Permissions by scope that can be allowed there and below. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
 }
 

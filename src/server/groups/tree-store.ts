@@ -156,7 +156,7 @@ export function treeStore(
         return entry(trx, who, childId)
       }),
 
-    /** For the operator: all groups in tree order, including deleted ones. */
+    /** Returns to the operator all groups in tree order, including deleted ones. */
     async everything(): Promise<
       { id: string; name: string; depth: number; members: number; deletedAt: Date | null }[]
     > {
@@ -173,7 +173,10 @@ export function treeStore(
       return rows
     },
 
-    /** As the operator, anywhere in the tree, also a root. @returns the number of restored groups */
+    /**
+     * Restores a group anywhere in the tree, also a root, on behalf of the operator. @returns the number of restored
+     * groups
+     */
     restoreAnywhere: (id: string): Promise<number> =>
       toldAsProblem(
         db.transaction().execute(async (trx) => {

@@ -42,7 +42,7 @@ export function invitationHandlers(dependencies: InvitationDependencies): Handle
   }
 }
 
-/** For the sign-in pages: the invitation of the requesting browser. */
+/** Finds the invitation of the requesting browser, for the sign-in pages. */
 export function invitationLookup({
   invitations,
   tickets,

@@ -10,9 +10,9 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
-/** How long an invitation can be accepted. */
+/** An invitation can be accepted for this time. */
 export const INVITATION_DAYS = 7
-/** How long an expired or accepted one stays in the list. */
+/** An expired or accepted invitation stays in the list for this time. */
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -52,7 +52,10 @@ interface Row {
   mailId: string | null
 }
 
-/** By locale. The secret is in the fragment, which browsers do not send: it appears in no log and no Referer. */
+/**
+ * Paths of the page by locale. The secret is in the fragment, which browsers do not send: it appears in no log and no
+ * Referer.
+ */
 const page: Readonly<Record<Locale, string>> = { de: '/einladung', en: '/en/invitation' }
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
@@ -223,7 +226,7 @@ export function invitationStore({
         }),
       ),
 
-    /** With a new secret, and now backed by the sender's rights. */
+    /** Sends it again with a new secret; the sender's rights now back it. */
     resend: (who: Actor, groupId: string, id: string, locale: Locale): Promise<Sent> =>
       asUser(who, async (trx) => {
         await lockInvitations(trx, groupId)
@@ -303,7 +306,7 @@ export type InvitationStore = ReturnType<typeof invitationStore>
 
 const mailWords = { waiting: 'waiting', sent: 'sent', 'given-up': 'failed' } as const
 
-/** As the operator: invites the first administrator of a root. @returns the link, which is not stored */
+/** Invites the first administrator of a root, on behalf of the operator. @returns the link, which is not stored */
 export async function inviteFirst(
   trx: Trx,
   { groupId, email, locale }: { groupId: string; email: string; locale: Locale },

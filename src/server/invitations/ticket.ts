@@ -1,7 +1,7 @@
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
-/** How long signing in or creating an account may take after the link was opened. */
+/** Time for signing in or creating an account after the link was opened. */
 const MINUTES = 60
 
 /** Stores an invitation's secret in the browser across signing in: sealed, and inaccessible to scripts. */

@@ -257,8 +257,8 @@ export function listStore(
       }),
 
     /**
-     * For the report worker: the lists of a group and those above that apply to it, nearest first, with the rows that
-     * are valid at that time.
+     * Returns to the report worker the lists of a group and those above that apply to it, nearest first, with the rows
+     * that are valid at that time.
      */
     async forReport(groupId: string, at: number): Promise<ReportList[]> {
       const time = new Date(at)

@@ -14,7 +14,7 @@ export interface MailValues {
   readonly invitation: {
     readonly groupName: string
     readonly inviterName: string
-    /** In the language of the mail. */
+    /** Name of the role in the language of the mail. */
     readonly roleName: string
     readonly link: string
     readonly expiresAt: number

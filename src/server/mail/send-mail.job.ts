@@ -63,7 +63,7 @@ function messageOf(mail: Mail, { from }: MailSettings) {
   const letter = (letters[mail.kind][mail.locale] as (values: Mail['values']) => Letter)(mail.values)
   return {
     from,
-    // As objects: in a string, a comma would make two recipients of one.
+    // Addresses are objects: in a string, a comma would make two recipients of one.
     to: { name: '', address: mail.to },
     envelope: { from: from.address, to: [mail.to] },
     subject: letter.subject,

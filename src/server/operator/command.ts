@@ -67,7 +67,7 @@ export interface CommandParts<Asked> {
   readonly options?: ParseArgsOptionsConfig
   /** Undefined if the syntax is wrong. */
   readonly read: (words: readonly string[], options: Readonly<Record<string, unknown>>) => Asked | undefined
-  /** For irreversible commands: a question that names what will be lost. */
+  /** Returns the question of an irreversible command; it names what will be lost. */
   readonly ask?: (asked: Asked, tools: OperatorTools) => Promise<string | undefined>
   readonly run: (asked: Asked, tools: OperatorTools) => Promise<Answer>
 }
@@ -94,5 +94,5 @@ function parsed(args: readonly string[], options: ParseArgsOptionsConfig) {
   }
 }
 
-/** For commands without arguments. */
+/** Parser of commands without arguments. */
 export const nothing = (words: readonly string[]) => (words.length === 0 ? {} : undefined)

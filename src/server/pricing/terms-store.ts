@@ -16,7 +16,7 @@ export interface TermsChange {
 
 export interface Terms {
   readonly prices: PriceList
-  /** By source id: the licences that operators have corrected. */
+  /** Licences that operators have corrected, by source id. */
   readonly licences: ReadonlyMap<string, LicenceTerms>
 }
 

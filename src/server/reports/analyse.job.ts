@@ -141,11 +141,11 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
   }
 }
 
-/** How often cancellation is checked. */
+/** Interval of checks for cancellation. */
 const watchEveryMs = 1000
 /** Give up work without progress for this long: no stage of an honest log is silent for a fraction of it. */
 const silentMs = 180_000
-/** How often a waiting report checks whether its custom sources were collected. */
+/** Interval at which a waiting report checks whether its custom sources were collected. */
 const customsAskedEveryMs = 1000
 
 /** The report was cancelled or given to another worker. */

@@ -4,7 +4,7 @@ import type { ReportRequest } from '../../contract/uploads.ts'
 export type ReportKind = 'upload' | 'profile' | 'demo'
 export type Stage = Progress['stage']
 
-/** How long an unfinished upload can be continued, and a failed one retried. */
+/** An unfinished upload can be continued, and a failed one retried, for this time. */
 export const KEPT_MS = 7 * 86_400_000
 
 /** A report that a worker has taken on. All of the worker's writes contain its fencing token (`fence`). */

@@ -4,7 +4,7 @@ import type { ServerEvent } from '../platform/http/calls.ts'
 import type { ReportQueue } from './report-queue.ts'
 import type { ReportStore, Seen } from './store.ts'
 
-/** How often the queue position of a waiting report is read. */
+/** Interval at which the queue position of a waiting report is read. */
 const queuedEveryMs = 2000
 
 /** Passes the database's notifications about reports to this process's watchers. */

@@ -76,7 +76,7 @@ export async function sessionNoun(parts: SessionParts) {
     /** Undefined if another provider keeps the accounts. */
     accounts: provider && accounts,
     hasAccount: provider && ((email: string) => ownAccounts.hasAccount(email)),
-    /** For the sign-in check of the status page. */
+    /** Used by the sign-in check of the status page. */
     signInAt: { issuer: issuerOf(parts, provider), reach, isEmbedded: provider !== undefined },
     handlers: { session: handlers },
     routes,

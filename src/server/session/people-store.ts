@@ -52,7 +52,7 @@ export function peopleStore(db: Db) {
       return (await where(sql`true`, now).execute(db)).rows
     },
 
-    /** By id, or by an e-mail address, which several people may have. */
+    /** Finds people by id, or by an e-mail address, which several people may have. */
     async find(who: string, now: Date): Promise<KnownPerson[]> {
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who)
       const condition = isId ? sql`${who}::uuid in (p.id, p."accountId")` : sql`lower(p.email) = lower(${who})`

@@ -19,8 +19,8 @@ type ProviderTables = {
 }
 
 /**
- * How long a used refresh token is accepted once more, ms: the first answer may be lost with a process. Ends at once
- * when a token issued for it is used, because that answer has arrived.
+ * A used refresh token is accepted once more for this time, ms, because the first answer may be lost with a process.
+ * The time ends at once when a token issued for it is used, because that answer has arrived.
  */
 const GRACE_MS = 300_000
 

@@ -3,9 +3,9 @@ import type { Locale } from '../../domain/text.ts'
 export const home: Readonly<Record<Locale, string>> = { de: '/dashboard', en: '/en/dashboard' }
 
 /**
- * Where to go after signing in: the requested address if it is certainly ours, otherwise the dashboard. Browsers treat
- * `//host`, `/\host` and addresses with tabs or line breaks as other sites, and so do some proxies with encoded
- * slashes; all of these are refused.
+ * Returns the address to open after signing in: the requested one if it is certainly ours, otherwise the dashboard.
+ * Browsers treat `//host`, `/\host` and addresses with tabs or line breaks as other sites, and so do some proxies with
+ * encoded slashes; all of these are refused.
  */
 export function returnPath(wanted: string | undefined, origin: string, locale: Locale): string {
   const fallback = home[locale]

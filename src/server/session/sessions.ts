@@ -76,7 +76,7 @@ export function createSessions(options: SessionsOptions) {
     let sealed = ''
     for (let part = 0; cookies.has(`${prefix}${part}`); part++) sealed += cookies.get(`${prefix}${part}`)
     const ticket = await secrets.open<Ticket>('session', sealed)
-    // From an older version.
+    // A ticket of an older version has no claims.
     return ticket?.claims ? ticket : undefined
   }
 

@@ -14,7 +14,7 @@ export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number;
   let underWay = 0
   let lookAt = 0
 
-  /** Not awaited: meanwhile, the previous count decides. */
+  /** Reads the count. Nobody awaits it: meanwhile, the previous count decides. */
   async function look(): Promise<void> {
     try {
       const { rows } = await sql<{ n: number }>`

@@ -8,7 +8,7 @@ const PER_ACCOUNT = 100
 
 export interface SignInAttempt {
   readonly ip: string
-  /** In the account's spelling: lower case, trimmed. Counted whether or not there is such an account. */
+  /** Address in the account's spelling: lower case, trimmed. It is counted whether or not such an account exists. */
   readonly email: string
   /** The browser has signed in to this account before. */
   readonly knownDevice: boolean

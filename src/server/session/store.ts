@@ -21,7 +21,7 @@ type SessionTables = {
   session_token: { sha256: Buffer; session_id: string; expires_at: Date }
 }
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Whereabouts {
   readonly address: string
   readonly userAgent: string | null
@@ -121,7 +121,10 @@ export function sessionStore(untyped: Db) {
       return row?.locked_at !== null
     },
 
-    /** As `isLocked`, and locks the user's row: until the transaction ends, nobody can lock or delete the user. */
+    /**
+     * Checks as `isLocked` does, and locks the user's row: until the transaction ends, nobody can lock or delete the
+     * user.
+     */
     async isLockedFor(userId: string): Promise<boolean> {
       const { rows } = await sql<{ locked_at: Date | null }>`
         select locked_at from app_user where id = ${userId} for share`.execute(db)

@@ -31,7 +31,10 @@ export interface CollectorParts {
   readonly chance: () => number
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
-  /** How to fetch a source under a group's own licence; undefined if the licence no longer allows it or has changed. */
+  /**
+   * Returns the access for fetching a source under a group's own licence; undefined if the licence no longer allows it
+   * or has changed.
+   */
   readonly accessOf: (source: Source) => Promise<Access | undefined>
 }
 
@@ -202,7 +205,7 @@ function crawlerOf(format: string | undefined, address: string) {
   return isPagedMispSearch(address) ? { crawl: crawlMispSearch, format: undefined } : undefined
 }
 
-/** How to read the fetched files. */
+/** Returns the format and options for reading the fetched files. */
 function readingOf({ addresses, reading }: Source): SourceReading | undefined {
   const crawler = addresses[0] === undefined ? undefined : crawlerOf(reading?.format, addresses[0])
   return crawler?.format ? { format: crawler.format } : reading

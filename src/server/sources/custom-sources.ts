@@ -30,7 +30,7 @@ export interface CustomSourceParts {
   readonly now: () => number
 }
 
-/** How long a report waits for a new source before it is made without it. */
+/** A report waits this long for a new source; then it is made without it. */
 const patienceMs = 60_000
 
 /** More than any real group has, but few enough that nobody can crawl the web with the product. */

@@ -52,14 +52,14 @@ export interface OverlapRow extends LatencyRow {
 
 export interface Matrix {
   readonly measuredAt: Date | null
-  /** By source number; only measured sources that list something. */
+  /** Keys are numbers of sources; only measured sources that list something. */
   readonly listed: ReadonlyMap<number, number>
   readonly pairs: readonly { readonly a: number; readonly b: number; readonly shared: number }[]
 }
 
 /** Figures of sources that a group's member may see: the public ones and the group's own. */
 export interface FigureStore {
-  /** By source number. */
+  /** Keys are numbers of sources. */
   newest(who: Actor, groupId: string): Promise<ReadonlyMap<number, FiguresRow>>
   of(
     who: Actor,

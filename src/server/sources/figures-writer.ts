@@ -25,7 +25,7 @@ interface Written {
   readonly version: number
   /** Identifies the reconstructed past; undefined if nothing was reconstructed. */
   readonly past: string | undefined
-  /** By position in the index. */
+  /** Sources by position in the index. */
   readonly sources: readonly (MeasuredSource | undefined)[]
   readonly measures: Measures
 }

@@ -14,8 +14,8 @@ export interface LicensedSources {
    */
   enter(): Promise<readonly string[]>
   /**
-   * How to fetch the source; undefined if no valid licence allows it, or if the licence's address or format has changed
-   * since the source was entered. @throws UnreadableCredential
+   * Returns the access for fetching the source; undefined if no valid licence allows it, or if the licence's address or
+   * format has changed since the source was entered. @throws UnreadableCredential
    */
   accessOf(source: Source): Promise<Access | undefined>
 }

@@ -58,7 +58,7 @@ export function difference(source: string, at: string, isFirst: boolean, increme
     FROM i`
 }
 
-/** In the order of the keys, so that concurrent ingests cannot deadlock. */
+/** Inserts in the order of the keys, so that concurrent ingests cannot deadlock. */
 export const newIndicators = `INSERT INTO indicator (key, kind, marks, value)
   SELECT key, kind, marks, value FROM delta WHERE action = 'new' ORDER BY key ON CONFLICT (key) DO NOTHING`
 

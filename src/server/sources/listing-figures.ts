@@ -17,7 +17,7 @@ export async function figuresOf(client: pg.PoolClient, source: number): Promise<
   return rows
 }
 
-/** In the format of `source.figures`. */
+/** Writes figures in the format of `source.figures`. */
 export function figuresJson(figures: readonly Figure[]): string {
   const byKind: Record<string, Record<string, number>> = {}
   for (const { kind, marks, n } of figures) byKind[kind] = { ...byKind[kind], [marks]: n }

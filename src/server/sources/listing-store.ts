@@ -26,7 +26,7 @@ export interface SnapshotHead {
   readonly etag?: string
   /** Incremental: it contains only new entries, so absent ones are not gone. */
   readonly increment?: boolean
-  /** From an archive, and may come again: it gets a record of its own even if nothing changed. */
+  /** true for a snapshot from an archive, which may come again: it gets a record of its own even if nothing changed. */
   readonly archived?: boolean
 }
 
@@ -67,7 +67,7 @@ export interface StoredListing {
   readonly from: number
   readonly until: number
   readonly dated: boolean
-  /** In the source's newest snapshot. */
+  /** true if the source's newest snapshot contains it. */
   readonly present: boolean
   readonly added: number
   readonly removed: number | null

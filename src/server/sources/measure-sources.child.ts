@@ -28,7 +28,7 @@ export interface Measured {
   readonly days: number
 }
 
-/** How many days back are reconstructed. */
+/** Number of past days that are reconstructed. */
 const historyDays = 400
 
 answerParent(async ({ connection, path, version, now, sources, past }: MeasureOrder): Promise<Measured> => {

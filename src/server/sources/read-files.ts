@@ -13,7 +13,7 @@ export interface FileToRead {
   open(): AsyncIterable<Uint8Array>
 }
 
-/** How a file was read. */
+/** Format and result of reading a file. */
 export interface FileReading {
   readonly name: string
   readonly format: string

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import type { LicenceTerms, Source } from '../../domain/source.ts'
 
-/** How we know a source. */
+/** Origin of our knowledge of a source. */
 export type Origin = 'catalogue' | 'ad-hoc' | 'custom'
 
 /** Validators for a conditional request (RFC 9110, section 8.8). */
@@ -18,7 +18,7 @@ export interface RegisteredSource {
   /** The owner of a custom source; null if the group is gone. */
   readonly groupId: string | null
   readonly source: Source
-  /** For a copy under a group's own licence: the catalogue's entry, and whether groups below may use it. */
+  /** Set for a copy under a group's own licence: the catalogue's entry, and whether groups below may use it. */
   readonly licence?: {
     readonly of: string
     /** Whether the licence exists and has consent. */

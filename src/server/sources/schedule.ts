@@ -11,7 +11,7 @@ export interface LastAttempt {
   readonly cadenceMinutes: number
   /** Failures in a row, this one included; 0 after a success. */
   readonly failures: number
-  /** How long the publisher asks us to wait, ms. */
+  /** Time that the publisher asks us to wait, ms. */
   readonly retryAfterMs?: number
   /** Random number, 0 to 1. */
   readonly chance: number

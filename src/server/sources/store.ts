@@ -15,7 +15,7 @@ import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
 
 export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
 
-/** How well a source works. Times are ms since the epoch. */
+/** State of collecting a source. Times are ms since the epoch. */
 export interface SourceHealth {
   readonly state: HealthState
   readonly lastSuccess: number | null

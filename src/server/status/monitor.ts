@@ -25,7 +25,7 @@ export interface StatusMonitor {
 
 const SECOND = 1000
 const DAY = 86_400_000
-/** How long a result is shared. */
+/** A result is shared for this time. */
 const KEPT_MS = 10 * SECOND
 const LOOK_EVERY_MS = 30 * SECOND
 /** A check that takes longer counts as no answer. */

@@ -10,7 +10,7 @@ type Needs = 'config' | 'database' | 'blobs' | 'blobPlace' | 'clock' | 'log' | '
 export interface StatusParts extends Pick<Base, Needs> {
   readonly sources: SourceService
   readonly databaseAnswers: () => Promise<boolean>
-  /** For the sign-in check; `reach` gets to the embedded provider without any proxy. */
+  /** Used by the sign-in check; `reach` gets to the embedded provider without any proxy. */
   readonly signInAt: { readonly issuer: string; readonly reach: typeof fetch | undefined; readonly isEmbedded: boolean }
 }
 

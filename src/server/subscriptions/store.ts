@@ -13,7 +13,7 @@ const DAY = 86_400_000
 
 export interface SubscriptionSettings {
   readonly trialDays: number
-  /** How long a replaced key works beside the new one. */
+  /** A replaced key works beside the new one for this time. */
   readonly keyOverlapHours: number
   readonly perGroup: number
 }

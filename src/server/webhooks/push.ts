@@ -6,7 +6,7 @@ import { tell, tellerOf } from './outbox.ts'
 import type { webhookWork } from './work.ts'
 
 const day = 86_400_000
-/** How long messages are kept. */
+/** Messages are kept for this time. */
 const messagesKept = 30 * day
 /** Limit per minute; organisations take turns. */
 const sentAtOnce = 2000

@@ -10,7 +10,7 @@ import { waitAfter } from './retries.ts'
 import { signedHeaders } from './signature.ts'
 import type { webhookWork } from './work.ts'
 
-/** From the request to the end of the response header; receivers should do longer work afterwards. */
+/** Time limit from the request to the end of the response header. Receivers should do longer work afterwards. */
 const longestMs = 20_000
 /** A process that takes longer counts as dead, and the message is sent again. */
 const leaseMs = 2 * 60_000

@@ -23,7 +23,7 @@ export interface WebhookStoreOptions {
   readonly vet: (address: string) => Promise<string | undefined>
   /** False if this installation sends nothing over the network. */
   readonly sends: boolean
-  /** How long messages are also signed with the replaced secret. */
+  /** Messages are also signed with the replaced secret for this time. */
   readonly overlapHours: number
   /** Queues a message within the transaction; must be its last step. */
   readonly send: (messageId: string, within: Trx) => Promise<unknown>

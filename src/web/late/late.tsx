@@ -20,11 +20,11 @@ type Module<Props> = { readonly default: ComponentType<Props> }
 const Again = createContext(() => {})
 
 /**
- * As `lazy`, for what a page shows later: a dialog, a drawer, a menu, a section further down. If its code cannot be
- * fetched, the page stays and the notice about the missing connection appears. What has `onClose` is closed; a section is
- * replaced by a sentence and a button that tries again. `lazy` alone would replace the page by the error screen, as it
- * does if the server answers and the code is gone. Browsers may remember a module that did not come until the page is
- * loaded anew.
+ * Like `lazy`, for components that a page shows later: a dialog, a drawer, a menu, a section further down. If the code
+ * cannot be fetched, the page stays and the notice about the missing connection appears. A component with `onClose` is
+ * closed; a section is replaced by a sentence and a button that tries again. `lazy` alone would replace the page by the
+ * error screen, as it does if the server answers and the code is gone. Browsers may remember a module that did not come
+ * until the page is loaded anew.
  */
 // biome-ignore lint/suspicious/noExplicitAny: `lazy` asks for the same
 export function late<Props extends Record<string, any>>(load: () => Promise<Module<Props>>): FunctionComponent<Props> {

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { late } from './late.tsx'
 
 /**
- * For components that show something only when open, such as MUI's menus, dialogs and tooltips: their code is loaded
- * when they first open. Until then nothing is rendered, like MUI's own closed state.
+ * Loads components that show something only when open, such as MUI's menus, dialogs and tooltips, when they first open.
+ * Until then nothing is rendered, like MUI's own closed state.
  */
 export function whenOpen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Real = late(load) as ComponentType<object>

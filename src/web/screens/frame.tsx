@@ -20,7 +20,7 @@ const open: ReadonlySet<PageId | undefined> = new Set([
 /** Time that a public page waits for data that only its header needs. */
 const patienceMs = 1500
 
-/** On public pages: the groups for the header of a signed-in user. Other pages load them themselves. */
+/** Loads, on public pages, the groups for the header of a signed-in user. Other pages load them themselves. */
 export async function loader(place: Route.LoaderArgs): Promise<GroupsOfUser | null> {
   if (!place.context.get(servicesContext).session || !open.has(pageAt(place.url.pathname))) return null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -303,7 +303,7 @@ function Limit({ label, left }: { label: string; left: number }) {
   )
 }
 
-/** Where the current selection stands; `left` and `bottom` in percent. */
+/** Marks the current selection; `left` and `bottom` in percent. */
 function Chosen({ left, bottom }: { left: number; bottom: number }) {
   return (
     <>

@@ -4,8 +4,8 @@ export function folded(text: string): string {
 }
 
 /**
- * How well a text matches a query; 0 for not at all. Every word of the query must occur. A match at the start of the
- * text scores most, one at the start of a word more than one inside a word.
+ * Scores how well a text matches a query; 0 if it does not. Every word of the query must occur. A match at the start of
+ * the text scores most, one at the start of a word more than one inside a word.
  */
 export function likeness(query: string, text: string): number {
   const words = folded(query).split(/\s+/).filter(Boolean)

@@ -6,13 +6,13 @@ export interface Formats {
   number(value: number, digits?: number): string
   /** An expected number: one decimal if needed; values above zero are never shown as 0. */
   expected(value: number): string
-  /** At most three decimals, for formulas that readers verify. */
+  /** Writes at most three decimals, for formulas that readers verify. */
   exact(value: number): string
   /** `value` is 0 to 100. */
   percent(value: number, digits?: number): string
   /** Whole euros, or with cents if the amount is small and has cents. */
   euros(value: number): string
-  /** With cents, for sums that readers verify. */
+  /** Writes an amount with cents, for sums that readers verify. */
   cents(value: number): string
   date(iso: string): string
   dateTime(iso: string): string

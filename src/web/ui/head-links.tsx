@@ -17,8 +17,8 @@ const described = [
 ] as const
 
 /**
- * For search engines and link previews: description, canonical address, and the page in the other language. A shared
- * link is previewed as a plain summary under the address of the imprint (specification, section 1).
+ * Renders tags for search engines and link previews: description, canonical address, and the page in the other
+ * language. A shared link is previewed as a plain summary under the address of the imprint (specification, section 1).
  */
 export function HeadLinks({ origin }: { origin: string }) {
   const { t, locale } = useTexts()

@@ -25,7 +25,7 @@ interface Props {
   readonly opened: Opened
   readonly onOpen: (which: Opened) => void
   readonly isSignedIn: boolean
-  /** As stored in the cookie. */
+  /** Setting stored in the cookie. */
   readonly shortcuts: boolean
 }
 

@@ -26,7 +26,7 @@ export const SCHEME_MARK: i32 = 1
 export const SLASHES_MARK: i32 = 2
 /** A bracket that lost its counterpart and stands next to the dot that it enclosed. It stands for nothing. */
 export const LONE_BRACKET: i32 = 3
-/** How far back to look for the counterpart. */
+/** The counterpart is searched within this distance. */
 const WIDEST: i32 = 64
 
 /** Whether a character is an opening bracket. */

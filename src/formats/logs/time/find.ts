@@ -3,7 +3,7 @@
 import { monthAt } from './day-names.ts'
 import { readEpoch, readStamp, type StampRules, stampHasYear, withYear } from './stamp.ts'
 
-/** How far into a line to search for a timestamp. */
+/** Only this many bytes of a line are searched for a timestamp. */
 export const SEARCH_BYTES = 256
 
 const EPOCH_FROM = 946_684_800_000

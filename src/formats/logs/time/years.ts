@@ -24,7 +24,7 @@ export function yearsFrom(days: readonly Day[], year: number): (month: number, d
   const up = steps.filter((step) => step > 0).length
   const down = steps.filter((step) => step < 0).length
   const sign = down > 4 * up ? -1 : 1
-  // How far lines of the head are before its first one, against the direction of the log.
+  // Distance by which lines of the head are earlier than its first line, against the direction of the log.
   let against = 0
   let position = 0
   for (const step of steps) {

@@ -24,7 +24,9 @@ export interface StoredObject {
 }
 
 export interface TaxiiStore {
-  /** In the order in which they were added. One object more than the limit means that there are more. */
+  /**
+   * Returns objects in the order in which they were added. One object more than the limit means that there are more.
+   */
   objects(subscriptionId: string, query: ObjectQuery): Promise<StoredObject[]>
 }
 

@@ -26,7 +26,7 @@ export function microsOf(text: string): number | undefined {
   return seconds * 1000 + Number(fraction.slice(0, 6).padEnd(6, '0'))
 }
 
-/** With six digits, as TAXII 2.1 demands (section 3.2). */
+/** Formats a time with six digits, as TAXII 2.1 demands (section 3.2). */
 export function timestampOf(micros: number): string {
   const seconds = Math.floor(micros / 1_000_000)
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${String(micros - seconds * 1_000_000).padStart(6, '0')}Z`

@@ -3,7 +3,7 @@ import { azureBlobs } from './azure-blobs.ts'
 import type { BlobStore } from './blobs.ts'
 import { localBlobs } from './local-blobs.ts'
 
-/** Where the blobs are stored, in a form that can be sent to threads and child processes. */
+/** Place where the blobs are stored, in a form that can be sent to threads and child processes. */
 export type BlobPlace = { readonly folder: string } | { readonly azure: string }
 
 /** Opens the blobs for code that signs no addresses: threads, child processes, commands. */

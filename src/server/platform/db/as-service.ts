@@ -10,7 +10,7 @@ export async function asService<T>(trx: Trx, work: () => Promise<T>): Promise<T>
   const { rows } = await sql<{ role: string }>`
     select current_setting('role') as role, set_config('role', 'none', true)`.execute(trx)
   const done = await work()
-  // Only after success: a failed transaction accepts no further statement, and its role ends with it.
+  // The role is reset only after success: a failed transaction accepts no further statement, and its role ends with it.
   await sql`select set_config('role', ${rows[0]?.role ?? 'none'}, true)`.execute(trx)
   return done
 }

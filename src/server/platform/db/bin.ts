@@ -2,7 +2,7 @@ import type { Binned } from '../../../contract/shapes.ts'
 import type { Clock } from '../clock.ts'
 
 const DAY = 86_400_000
-/** How long deleted items can be restored. */
+/** Deleted items can be restored for this time. */
 export const BIN_DAYS = 7
 
 /** Items deleted before this time are gone for good. */

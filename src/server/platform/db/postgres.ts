@@ -113,8 +113,8 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
 }
 
 /**
- * For commands beside the product: connects to the server of a living process on `dataDir`, and leaves it running
- * afterwards; otherwise starts its own like `startPostgres`.
+ * Opens the database for commands beside the product: connects to the server of a living process on `dataDir`, and
+ * leaves it running afterwards; otherwise starts its own like `startPostgres`.
  */
 export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const { home, data } = await findPlace(dataDir)

@@ -28,7 +28,7 @@ export interface GuardSettings {
   readonly inside?: PrivateDestinations | undefined
   readonly resolveMs?: number
   readonly connectMs?: number
-  /** From the request to the end of the response header. */
+  /** Time limit from the request to the end of the response header. */
   readonly firstByteMs?: number
   /** Longest pause within a body. */
   readonly idleMs?: number
@@ -134,7 +134,7 @@ export class FetchError extends Error {
   readonly detail: string
   /** The publisher's HTTP status, if it answered with an error status. */
   readonly status: number | undefined
-  /** How long the publisher asks us to wait, ms; capped. */
+  /** Time that the publisher asks us to wait, ms; capped. */
   readonly retryAfterMs: number | undefined
 
   constructor(

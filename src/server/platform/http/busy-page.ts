@@ -4,7 +4,7 @@ import { LimitReached, setStanding } from './limits.ts'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
 import { retryAfter } from './refusal.ts'
 
-/** Whether a page is refused because of a rate limit or a busy server. */
+/** Tells whether a page is refused because of a rate limit or a busy server. */
 export const isBusy = (error: unknown): error is Problem =>
   error instanceof Problem && (error.code === 'rate.limited' || error.code === 'server.busy')
 

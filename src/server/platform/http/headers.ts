@@ -32,7 +32,7 @@ export function securityHeaders(nonce: string, { https, connect, development }: 
   return { ...(!development && { 'content-security-policy': policyText(policy) }), ...steadyHeaders(https) }
 }
 
-/** For answers without the product's pages: from the identity provider, or while the product starts. */
+/** Headers of answers other than the product's pages: from the identity provider, or while the product starts. */
 export function plainHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string, string> {
   const policy = {
     'default-src': "'none'",
@@ -48,8 +48,8 @@ export function plainHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string
 }
 
 /**
- * For the immutable files of the build. A first visit fetches sixty of them, and headers that only affect documents
- * would be larger than many of these files.
+ * Headers of the immutable files of the build. A first visit fetches sixty of them, and headers that only affect
+ * documents would be larger than many of these files.
  */
 export function assetHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string, string> {
   return {

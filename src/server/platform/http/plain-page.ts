@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/text.ts'
 import { plainHeaders } from './headers.ts'
 
-/** For pages that are shown where the product's own cannot be. They allow no script and no external address. */
+/** Headers of pages that are shown where the product's own cannot be. They allow no script and no external address. */
 export const plainPageHeaders = {
   'content-security-policy': plainHeaders({ https: false })['content-security-policy'] ?? '',
   'referrer-policy': 'no-referrer',

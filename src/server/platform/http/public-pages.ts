@@ -4,7 +4,7 @@ import type { Caller } from './calls.ts'
 
 type Render = (request: Request, caller: Caller, nonce: string) => Promise<Response>
 
-/** How long a rendered page is reused. */
+/** A rendered page is reused for this time. */
 const KEPT_MS = 2000
 const mostKept = 300
 const mostBytes = 2 * 2 ** 20

@@ -18,7 +18,7 @@ export interface ReadinessOptions {
 
 /** Two write-ahead log segments of 16 MiB. PostgreSQL stops if it cannot allocate the next one. */
 const LEAST_BYTES = 32 * 2 ** 20
-/** How long the disk counts as full after a "disk full" error, here or on the database's disk. */
+/** The disk counts as full for this time after a "disk full" error, here or on the database's disk. */
 const NOTED_MS = 30_000
 
 export function createReadiness({ databaseAnswers, freeBytes, clock }: ReadinessOptions) {

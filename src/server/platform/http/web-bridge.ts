@@ -6,7 +6,7 @@ import { asProblem } from './refusal.ts'
 import type { RenderPage } from './render-here.ts'
 
 export interface WebOptions {
-  /** In this thread or in another one. */
+  /** Renders in this thread or in another one. */
   readonly render: RenderPage
   readonly calls: Calls
   /** Address for page views, if the operator wants them. */

@@ -2,7 +2,7 @@ import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { FairQueue } from './fair-queue.ts'
 
-/** How often to look for jobs without a notification. */
+/** Interval of searches for jobs that nobody announced. */
 const LOOK_EVERY_MS = 1000
 
 export interface DispatcherParts {

@@ -31,7 +31,7 @@ export interface Load {
 export interface FairQueueOptions {
   readonly name: string
   readonly fair: Fair
-  /** How many jobs this process runs at once; 0 if none. */
+  /** Number of jobs that this process runs at once; 0 if none. */
   readonly places: number
   /** Seconds of work within an hour, after which an organisation's jobs come after those of others. */
   readonly allowance: number
@@ -42,7 +42,7 @@ export interface FairQueueOptions {
  * 0350-turns-of-work.sql.
  */
 export const LET_IN_FROM = 2 ** 20
-/** How long the row of an ended job may take to show that. */
+/** The row of an ended job says so within this time. */
 const endsWithinMs = 5000
 
 /**

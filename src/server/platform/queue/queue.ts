@@ -17,7 +17,7 @@ export interface Work {
   readonly retries: number
   /** Longest delay between retries, seconds. Delays grow as 1, 2, 4, …; default 60. */
   readonly longestDelaySeconds?: number
-  /** How many of them one process runs at once. */
+  /** Number of them that one process runs at once. */
   readonly concurrency: number
   /** A run that takes longer is aborted and retried. */
   readonly maxMinutes: number
@@ -95,7 +95,7 @@ export interface QueueOptions {
   readonly log: Log
   readonly exclusive: boolean
   readonly tracer?: Tracer
-  /** How many jobs of a kind this process runs at once, overriding the table. */
+  /** Number of jobs that this process runs at once, by kind. Overrides the table. */
   readonly atOnce?: Readonly<Record<string, number>>
   /** Seconds of fair work of a kind that an organisation may use within an hour before others go first. */
   readonly allowanceSeconds?: number

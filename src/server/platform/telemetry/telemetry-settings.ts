@@ -9,7 +9,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** Where traces and metrics are sent, and the attributes of the sender. */
+/** Receivers of traces and metrics, and the attributes of the sender. */
 export interface TelemetrySettings {
   /** Complete URLs; undefined means not sent. */
   readonly traces: string | undefined

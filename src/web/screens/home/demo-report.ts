@@ -20,7 +20,7 @@ export interface TriedSelection {
   readonly possible: number
   /** Sources and product, EUR per year. */
   readonly eurPerYear: number
-  /** By source, expected: what it would add if it is off, or what would be lost if it is on. */
+  /** Expected matches by source: those that it would add if it is off, or that would be lost if it is on. */
   readonly difference: Readonly<Record<string, number>>
 }
 

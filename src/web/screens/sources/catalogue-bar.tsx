@@ -119,7 +119,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   )
 }
 
-/** On phones the table has no heads to sort by. */
+/** Choice of the order on phones, where the table has no heads to sort by. */
 export function SortChoice({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
   const { t } = useTexts()
   const textOf = (id: SortId) =>

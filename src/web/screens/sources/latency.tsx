@@ -29,7 +29,7 @@ const parts = [
   { id: 'later', colour: 'brand.main' },
 ] as const
 
-/** How soon a source lists what others list too. */
+/** Shows how soon a source lists indicators that others list too. */
 export function Latency({
   latency,
   resolutionHours,

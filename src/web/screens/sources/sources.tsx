@@ -268,7 +268,7 @@ function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolea
   )
 }
 
-/** How many sources are shown, and the way to those that stand aside. */
+/** Shows the number of visible sources, with a link to sources that are not counted. */
 function Count({
   data,
   withAside,

@@ -1,6 +1,6 @@
 import type { AuthMethod, TargetFormatId } from '../../../domain/subscription.ts'
 
-/** Where a subscription is delivered. */
+/** Place from which a subscription is delivered. */
 export interface DeliveryPlace {
   readonly origin: string
   readonly id: string

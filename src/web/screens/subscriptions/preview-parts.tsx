@@ -14,7 +14,10 @@ import type { PreviewState } from './use-preview.ts'
 type PreviewedSource = DeliveryPreview['sources'][number]
 const reasonsNamed = 3
 
-/** How much would be delivered, in the one line above the button: its room is kept, so that the button never moves. */
+/**
+ * Shows how much would be delivered, in one line above the button. The line keeps its space, so that the button never
+ * moves.
+ */
 export function PreviewLine({ shown: { state, preview } }: { shown: PreviewState }) {
   const { t } = useTexts()
   const isNothing = state === 'shown' && preview?.indicators === 0

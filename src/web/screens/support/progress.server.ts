@@ -19,7 +19,7 @@ interface Place {
   readonly request: Request
 }
 
-/** How far a user has come, derived from existing data. */
+/** Derives a user's progress from existing data. */
 export async function progressOf({ context, request, url }: Place): Promise<Progress> {
   const place = { context, url, request }
   const groupId = await activeGroupOf(place, request)
