@@ -106,9 +106,9 @@ export async function openBase<Table extends WorkTable>(
     stopping,
     stopWork: () => queue.stop(WORK_MS),
     async close() {
-      const told = telemetry.stop(TELL_MS)
+      const telemetrySent = telemetry.stop(TELL_MS)
       await notifications.close()
-      await told
+      await telemetrySent
       await database.close()
     },
   }

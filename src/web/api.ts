@@ -194,17 +194,17 @@ let session: Promise<{ token: string; exp: number } | undefined> | undefined
  * looks like a missing session. Undefined without a session.
  */
 async function freshToken(): Promise<string | undefined> {
-  session ??= kept(readSession())
+  session ??= shared(readSession())
   const asked = session
   const current = await asked
   if (current && current.exp * 1000 > Date.now()) return current.token
   // Unless another call has already started to renew it.
-  if (session === asked) session = kept(refresh())
+  if (session === asked) session = shared(refresh())
   return (await session)?.token
 }
 
 /** Used by all later calls. If it fails it is dropped, and the next call tries again. */
-function kept(asking: NonNullable<typeof session>): NonNullable<typeof session> {
+function shared(asking: NonNullable<typeof session>): NonNullable<typeof session> {
   asking.catch(() => {
     if (session === asking) session = undefined
   })

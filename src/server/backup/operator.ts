@@ -42,7 +42,7 @@ const backup = command({
     return asked && { ...asked, withSecret: options['with-secret'] === true }
   },
   run: ({ folder, withSecret }, tools) =>
-    told(async () => {
+    withFaultsAsMessages(async () => {
       const { config } = tools
       const secret = await secretOf(config.secret, config.dataDir)
       if (secret === undefined) {
@@ -66,7 +66,7 @@ const verify = command({
   about: 'reads every file of a backup and says what is not as it was written',
   read: folderOnly,
   run: ({ folder }) =>
-    told(async () => {
+    withFaultsAsMessages(async () => {
       const manifest = await readManifest(folder)
       const found = await damages(folder, manifest)
       const isFault = found.length > 0
@@ -89,7 +89,7 @@ const putBack = command({
     return { ...asked, journal: without ? null : (tombstones as string | undefined) }
   },
   run: ({ folder, journal: named }, tools) =>
-    told(async () => {
+    withFaultsAsMessages(async () => {
       const file = named ?? join(tools.config.dataDir, JOURNAL)
       const journal = named === null ? undefined : await readJournal(file)
       if (named && !journal) throw new OperatorFault(`There is no file ${printable(named)}. Nothing was restored.`)
@@ -157,10 +157,10 @@ const applyAgain = command({
 async function takeAway(tools: OperatorTools, file: string, { entries, unreadable }: Journal) {
   try {
     const { counts, open } = await applyTombstones(await tools.database(), await blobsOf(tools), entries)
-    const told = Object.entries(counts).map(([kind, count]) => `${words[kind as TombstoneKind]} ${count}`)
+    const described = Object.entries(counts).map(([kind, count]) => `${words[kind as TombstoneKind]} ${count}`)
     return {
       text: [
-        `Taken away again, as ${printable(file)} says: ${told.join(', ') || 'nothing was left to'}.`,
+        `Taken away again, as ${printable(file)} says: ${described.join(', ') || 'nothing was left to'}.`,
         ...(unreadable > 0 ? [`${unreadable} of its lines could not be read.`] : []),
         ...open,
       ],
@@ -229,7 +229,7 @@ function summary(manifest: Manifest): string {
   return `${rows} rows of ${tables} tables and ${files} files, as of ${takenAt.toISOString()}`
 }
 
-async function told<T>(act: () => Promise<T>): Promise<T> {
+async function withFaultsAsMessages<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {

@@ -129,8 +129,8 @@ async function refuseForeign(blobs: RestoreOrder['blobs'], manifest: Manifest): 
 /** Loads every table, and reads it again to verify it. */
 async function fill(client: pg.ClientBase, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const here = new Set((await backedTables(client)).map(({ name }) => name))
-  const told = new Set(tables.map(({ name }) => name))
-  const missing = [...here].filter((name) => !told.has(name))
+  const backedUp = new Set(tables.map(({ name }) => name))
+  const missing = [...here].filter((name) => !backedUp.has(name))
   if (missing.length > 0) throw new BackupFault(`The backup lacks the tables ${missing.join(', ')}.`)
   // The backup contains the triggers' effects already.
   for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)

@@ -54,8 +54,8 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         ...troubles.filter(({ state }) => state === 'held-back'),
         ...(mayWork && !hasProfile ? [{ kind: 'profile' } as const] : []),
       ]
-      const shown = withoutDemo(sources, ({ figures: { records } }) => records)
-      const counted = shown.filter((one) => asideOf(one) === null)
+      const visibleSources = withoutDemo(sources, ({ figures: { records } }) => records)
+      const counted = visibleSources.filter((one) => asideOf(one) === null)
       return {
         news: news.sort((a, b) => (b.at ?? '').localeCompare(a.at ?? '')).slice(0, newsShown),
         needs,

@@ -28,10 +28,10 @@ export function signedAddresses({ origin, key, now }: { origin: string; key: Uin
 
     /** Undefined if we did not sign it; `isOver` if it has expired. */
     open(token: string): (SignedTarget & { readonly isOver: boolean }) | undefined {
-      const [text = '', shown = ''] = token.split('.')
+      const [text = '', encoded = ''] = token.split('.')
       const expected = signature(text)
-      const given = Buffer.from(shown, 'base64url')
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const received = Buffer.from(encoded, 'base64url')
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
       const [until, keyId, format, part] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
         number,
         string,

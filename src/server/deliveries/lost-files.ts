@@ -32,13 +32,13 @@ export async function giveUpLost({
   )
   let found = 0
   const waiting = rows.values()
-  const look = async () => {
+  const checkFiles = async () => {
     for (const part of waiting) {
       if (await isThere(part.blob + suffixes.identity, blobs)) continue
       if (await giveUp(pool, part)) found++
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, look))
+  await Promise.all(Array.from({ length: atOnce }, checkFiles))
   return found
 }
 

@@ -51,7 +51,7 @@ export function previewDesk(
       let id = await stand(userId, question)
       const deadline = performance.now() + longestMs
       try {
-        for (let look = 1; performance.now() < deadline; look++) {
+        for (let attempt = 1; performance.now() < deadline; attempt++) {
           await wait(lookEveryMs, undefined, signal && { signal })
           const { rows } = await pool.query<{ id: string; answer: Answer | null }>(
             'SELECT id, answer FROM delivery_preview WHERE user_id = $1',
@@ -65,7 +65,7 @@ export function previewDesk(
             await forget(id)
             if ('failed' in held.answer) throw new Problem('unexpected')
             return held.answer.preview
-          } else if (look % beatEvery === 0) {
+          } else if (attempt % beatEvery === 0) {
             await pool.query('UPDATE delivery_preview SET asked_at = now() WHERE id = $1', [id])
           }
         }

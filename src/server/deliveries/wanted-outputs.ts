@@ -35,8 +35,10 @@ export function wantedOutputs(
     const format = id === 'TAXII21' ? stix : outputFormatById[id]
     if (!format) return []
     const device = deviceId === undefined ? undefined : deviceById.get(deviceId)
-    const told = JSON.stringify([id, template ?? null, device?.limits ?? null])
-    return [{ id, format, options: { template, blockShared }, device, writtenWith: hash('sha256', told).slice(0, 16) }]
+    const writtenBy = JSON.stringify([id, template ?? null, device?.limits ?? null])
+    return [
+      { id, format, options: { template, blockShared }, device, writtenWith: hash('sha256', writtenBy).slice(0, 16) },
+    ]
   })
 }
 

@@ -93,21 +93,21 @@ const digestOf = (what: unknown) => hash('sha256', JSON.stringify(what)).slice(0
 
 /** SHA-256 of files, read again only if the time or size of one has changed. */
 function contentDigests() {
-  const known = new Map<string, { readonly look: string; readonly digest: string }>()
+  const known = new Map<string, { readonly stats: string; readonly digest: string }>()
   return async (paths: readonly string[]): Promise<string> => {
-    const looks = await Promise.all(
+    const statsOfFiles = await Promise.all(
       paths.map(async (path) => {
         const { mtimeMs, size } = await stat(path)
         return [path, mtimeMs, size].join(' ')
       }),
     )
-    const look = looks.join('\n')
+    const stats = statsOfFiles.join('\n')
     const before = known.get(paths.join('\n'))
-    if (before?.look === look) return before.digest
+    if (before?.stats === stats) return before.digest
     const sum = createHash('sha256')
     for (const path of paths) await pipeline(createReadStream(path), sum, { end: false })
     const digest = sum.digest('hex').slice(0, 32)
-    known.set(paths.join('\n'), { look, digest })
+    known.set(paths.join('\n'), { stats, digest })
     return digest
   }
 }

@@ -106,7 +106,7 @@ export function invitationStore({
     return rows
   }
 
-  const shown = (row: Row, mails: ReadonlyMap<string, MailState>): Invitation => ({
+  const invitationOf = (row: Row, mails: ReadonlyMap<string, MailState>): Invitation => ({
     id: row.id,
     email: row.email,
     role: row.role,
@@ -175,7 +175,7 @@ export function invitationStore({
               values (${id}, ${who.id}, ${now()}, ${mailId})`.execute(trx)
     const [row] = await rowsOf(trx, groupId, id)
     if (!row) throw new Problem('not-found')
-    return { invitation: shown(row, new Map(mailId ? [[mailId, 'waiting']] : [])), ...(!mailId && { link }) }
+    return { invitation: invitationOf(row, new Map(mailId ? [[mailId, 'waiting']] : [])), ...(!mailId && { link }) }
   }
 
   /** A group's invitation that can still be changed, locked until the transaction ends. */
@@ -193,7 +193,7 @@ export function invitationStore({
     async list(who: Actor, groupId: string): Promise<Invitation[]> {
       const rows = await asUser(who, (trx) => rowsOf(trx, groupId))
       const mails = await mailer.states(rows.flatMap(({ mailId }) => mailId ?? []))
-      return rows.map((row) => shown(row, mails))
+      return rows.map((row) => invitationOf(row, mails))
     },
 
     /** Replaces an open invitation for the same address, if the user could withdraw it. */

@@ -3,6 +3,7 @@ import { type LicenceProtocol, needsLicence, secretParameter } from '../../domai
 import { Problem } from '../../domain/problem.ts'
 import { isTaxiiCollection, type Source } from '../../domain/source.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import type { CheckedAccess } from '../sources/check-access.ts'
 import type { Access, Credential } from '../sources/licensed-fetch.ts'
 import { completed, type KeptAccess, type LicenceStore } from './store.ts'
@@ -47,7 +48,7 @@ export function licenceHandlers({
       await refuse(body.protocol ?? 'http', body.address ?? '', credential?.kind ?? 'none')
       await licences.create(user, params.id, { ...body, credential })
       await changed()
-      return there(await licences.one(user, params.id, body.sourceID))
+      return mustExist(await licences.one(user, params.id, body.sourceID))
     },
 
     async patch({ params, body }, { user }) {
@@ -61,9 +62,9 @@ export function licenceHandlers({
         await refuse(protocol, address, given.kind)
         return body.credential && credential
       }
-      there((await licences.patch(user, params.id, body, credentialFor)) || undefined)
+      mustExist((await licences.patch(user, params.id, body, credentialFor)) || undefined)
       await changed()
-      return there(await licences.one(user, params.id, body.sourceID))
+      return mustExist(await licences.one(user, params.id, body.sourceID))
     },
 
     async remove({ params, query, body }, { user }) {
@@ -96,14 +97,9 @@ const accessTo = (address: string, { kind, name, secret }: Credential): Access =
   credential: { kind, name, secret },
 })
 
-function there<T>(found: T | undefined): T {
-  if (found === undefined) throw new Problem('not-found')
-  return found
-}
-
 /** The permission was checked in the group of the address. */
-function sameGroup(said: string | undefined, groupId: string): void {
-  if (said !== undefined && said.toLowerCase() !== groupId.toLowerCase()) {
+function sameGroup(named: string | undefined, groupId: string): void {
+  if (named !== undefined && named.toLowerCase() !== groupId.toLowerCase()) {
     throw new Problem('request.invalid', { detail: 'body.groupID: is not the group of the address' })
   }
 }

@@ -80,12 +80,12 @@ export function licenceStore({
    * Adds what the service knows about the sources collected under these licences. Only for licences that the user may
    * see.
    */
-  const entriesOf = async (groupId: string, shown: readonly Record[]): Promise<OwnLicence[]> => {
+  const entriesOf = async (groupId: string, licences: readonly Record[]): Promise<OwnLicence[]> => {
     const { rows } = await sql<Collected>`
       select id, last_success, failures, coalesce(fault ~ '^(not finished; before: )?status: .*: 40[13]$', false) denied, listed from source
-      where id = any(${shown.map(({ id }) => licensedId(id))}::text[])`.execute(db)
+      where id = any(${licences.map(({ id }) => licensedId(id))}::text[])`.execute(db)
     const collected = new Map(rows.map((row) => [row.id, row]))
-    return shown.map((record) => {
+    return licences.map((record) => {
       const copy = collected.get(licensedId(record.id))
       const entry = entries.get(record.source_id)
       const isInherited = record.group_id !== groupId
@@ -120,7 +120,7 @@ export function licenceStore({
   const seal = async (credential: Saved['credential']) =>
     credential && credential.kind !== 'none' ? secrets.seal('licence', { secret: credential.secret }) : null
 
-  /** The user was shown the licence before. */
+  /** Reads the stored access. The caller has checked that the user may see the licence. */
   const keptOf = (trx: Trx, groupId: string, sourceId: string) =>
     asService(trx, async (): Promise<KeptAccess | undefined> => {
       const { rows } = await sql<AccessColumns & { sealed: string | null }>`
@@ -180,7 +180,7 @@ export function licenceStore({
   return {
     /** The group's own, then those of groups above that apply here; each in the order in which they were entered. */
     async list(who: Actor, groupId: string): Promise<OwnLicence[]> {
-      const shown = await asUser(who, async (trx) => {
+      const applicable = await asUser(who, async (trx) => {
         const found = await records(
           trx,
           sql`l.group_id = ${groupId} or (l.subgroups and l.group_id =
@@ -191,7 +191,7 @@ export function licenceStore({
       const rank = (one: Record) => (one.group_id === groupId ? 0 : 1)
       return entriesOf(
         groupId,
-        [...shown].sort((a, b) => rank(a) - rank(b)),
+        [...applicable].sort((a, b) => rank(a) - rank(b)),
       )
     },
 
@@ -204,8 +204,8 @@ export function licenceStore({
     /** Its present access; undefined if the group has no licence for the source. */
     access: (who: Actor, groupId: string, sourceId: string): Promise<KeptAccess | undefined> =>
       asUser(who, async (trx) => {
-        const [shown] = await records(trx, ofGroup(groupId, sourceId))
-        return shown && keptOf(trx, groupId, sourceId)
+        const [record] = await records(trx, ofGroup(groupId, sourceId))
+        return record && keptOf(trx, groupId, sourceId)
       }),
 
     async create(who: Actor, groupId: string, saved: Saved): Promise<void> {

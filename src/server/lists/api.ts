@@ -4,6 +4,7 @@ import { largestListText, readListText } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import type { ListStore } from './store.ts'
 
 /** Number of rejected lines that are reported individually. */
@@ -21,29 +22,29 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
     list: ({ params }, { user }) => lists.list(user, params.id),
     create: ({ params, body }, { user }) => lists.create(user, params.id, body),
     async patch({ params, body }, { user }) {
-      const list = there(await lists.patch(user, params.id, params.listId, body))
+      const list = mustExist(await lists.patch(user, params.id, params.listId, body))
       await changed()
       return list
     },
     async remove({ params }, { user }) {
-      there((await lists.remove(user, params.id, params.listId)) || undefined)
+      mustExist((await lists.remove(user, params.id, params.listId)) || undefined)
       await changed()
       return undefined
     },
     bin: ({ params }, { user }) => lists.bin(user, params.id),
     async restore({ params }, { user }) {
-      const list = there(await lists.restore(user, params.id, params.listId))
+      const list = mustExist(await lists.restore(user, params.id, params.listId))
       await changed()
       return list
     },
     async rows({ params, query }, { user }) {
-      return there(await lists.rows(user, params.id, params.listId, query))
+      return mustExist(await lists.rows(user, params.id, params.listId, query))
     },
     async addRows({ params, body }, { user }) {
       const { values, repeated, rejected, unknownColumns } = readListText(await textOf(body.file), clock.now())
       if (unknownColumns.length > 0) throw new Problem('list.columns-unknown', { columns: unknownColumns.join(', ') })
       const { reason, expiresAt } = body
-      const { added, renewed } = there(
+      const { added, renewed } = mustExist(
         await lists.addRows(user, params.id, params.listId, { values, reason, expiresAt }),
       )
       if (added + renewed > 0) await changed()
@@ -56,17 +57,17 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
       }
     },
     async patchRow({ params: { id, listId, rowId }, body }, { user }) {
-      const row = there(await lists.patchRow(user, { groupId: id, listId, rowId }, body))
+      const row = mustExist(await lists.patchRow(user, { groupId: id, listId, rowId }, body))
       await changed()
       return row
     },
     async removeRows({ params, body }, { user }) {
-      there((await lists.removeRows(user, params.id, params.listId, body.ids)) || undefined)
+      mustExist((await lists.removeRows(user, params.id, params.listId, body.ids)) || undefined)
       await changed()
       return undefined
     },
     async exportRows({ params }, { user }) {
-      const { list, rows } = there(await lists.all(user, params.id, params.listId))
+      const { list, rows } = mustExist(await lists.all(user, params.id, params.listId))
       const head = ['list', 'effect', 'kind', 'value', 'reason', 'author', 'createdAt', 'expiresAt']
       const csv = toCsv([
         head,
@@ -84,11 +85,6 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
       return { name: `${list.name}.csv`, csv }
     },
   }
-}
-
-function there<T>(found: T | undefined): T {
-  if (found === undefined) throw new Problem('not-found')
-  return found
 }
 
 /** @throws Problem if it is too large, or not text that the database can store */

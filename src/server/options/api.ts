@@ -61,7 +61,7 @@ export function optionHandlers({
     async subscriptionOptions({ params }, { locale, user }) {
       const reader = await readerOf(user, params.id)
       const kinds = Object.entries(kindNames) as [KindId, LocalizedText][]
-      const shown = withoutDemo(shownTo(reader, await register.all()), ({ listed }) => listed)
+      const visibleSources = withoutDemo(shownTo(reader, await register.all()), ({ listed }) => listed)
       const lives = new Map((await sources.list(reader)).map((one) => [one.source.id, one]))
       return [
         { jsonPath: 'iocSelector', options: kinds.map(([value, text]) => ({ value, text: text[locale] })) },
@@ -69,7 +69,7 @@ export function optionHandlers({
         { jsonPath: 'countries', options: named(geographies, locale) },
         {
           jsonPath: 'sources.id',
-          options: shown.map((one) => sourceOption(one, lives.get(one.source.id), locale)),
+          options: visibleSources.map((one) => sourceOption(one, lives.get(one.source.id), locale)),
         },
         {
           jsonPath: 'sources.filterFlags',

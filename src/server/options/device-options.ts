@@ -23,13 +23,13 @@ export const deviceOptions = (locale: Locale) =>
   devices.flatMap(({ id, vendor, name, formats, limits, verified, note }) => {
     const written = formats.filter(outputOf)
     if (written.length === 0) return []
-    const said = [
+    const sentences = [
       ...limitText(limits, locale),
       ...lackText(written, limits, locale),
       ...(note ? [note[locale]] : []),
       ...(verified ? [] : [unverified[locale]]),
     ]
-    return [{ value: id, text: `${vendor} ${name}`, description: said.join(' '), formats: written }]
+    return [{ value: id, text: `${vendor} ${name}`, description: sentences.join(' '), formats: written }]
   })
 
 /** The contents of its usual format that this model does not take. */

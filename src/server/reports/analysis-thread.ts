@@ -95,8 +95,8 @@ async function work(order: AnalysisOrder): Promise<void> {
   const own = compileOwnLists((order.own ?? []).map(ownList))
   const { analysis, detectedFormat } =
     order.assignment.kind === 'profile' ? profile(order, index, own) : await log(order, index, known.index, own)
-  const shown = own ? ownObservables(analysis.own, own).take(mostOwn).toArray() : []
-  send({ report: analysis.report, detectedFormat, own: shown })
+  const visibleObservables = own ? ownObservables(analysis.own, own).take(mostOwn).toArray() : []
+  send({ report: analysis.report, detectedFormat, own: visibleObservables })
   await sendEvidence(analysis)
   send({ done: true })
 }
@@ -114,7 +114,7 @@ function profile(order: AnalysisOrder, index: IndexReader, own: OwnLists | undef
 async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex, own: OwnLists | undefined) {
   const { name, request, createdAt } = order.assignment
   const upload = await uploadOf(order)
-  let told = 0
+  let toldAt = 0
   let sofar = { lines: 0, skippedLines: 0 }
   const tell = (stage: Stage) => send({ stage, bytesRead: upload.taken(), ...sofar })
   tell('unpacking')
@@ -133,8 +133,8 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
       ownRanges: request.ownRanges,
       onProgress: ({ lines, skippedLines }) => {
         const time = performance.now()
-        if (time - told < progressEveryMs) return
-        told = time
+        if (time - toldAt < progressEveryMs) return
+        toldAt = time
         sofar = { lines, skippedLines }
         tell('extracting')
       },

@@ -20,11 +20,11 @@ const shared = command({
       from report_share s join report r on r.task_id = s.task_id and r.deleted_at is null
       order by day desc, what, content`.execute(db)
     const data = rows.map(({ day, what, content }) => ({ day, what, ...content }))
-    return { text: rows.length === 0 ? ['Nobody shares anything.'] : table(['DAY', 'WHAT', ''], rows.map(told)), data }
+    return { text: rows.length === 0 ? ['Nobody shares anything.'] : table(['DAY', 'WHAT', ''], rows.map(rowOf)), data }
   },
 })
 
-function told({ day, what, content }: Row): readonly string[] {
+function rowOf({ day, what, content }: Row): readonly string[] {
   if (what === 'sources') return [day, what, content.sources.join(', ')]
   const { format, lines, skippedLines, linesWithoutTime, bytes, byKind } = content
   const kinds = Object.entries(byKind).map(([kind, count]) => `${count} ${kind}`)

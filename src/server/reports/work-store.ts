@@ -120,12 +120,12 @@ export function reportWorkStore(db: Db, clock: Clock) {
      * queued again meanwhile, it is left to its new job.
      */
     async giveUp(taskId: string): Promise<void> {
-      const told = { code: 'report.failed', msg: new Problem('report.failed').message, values: {} }
+      const problem = { code: 'report.failed', msg: new Problem('report.failed').message, values: {} }
       await db.transaction().execute(async (trx) => {
         // A statement sees only what was committed before it began; the row lock makes sure that no new job is missed.
         await sql`select from report where task_id = ${taskId} for update`.execute(trx)
         await sql`
-          update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(told)},
+          update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(problem)},
                  fence = fence + 1, expires_at = ${new Date(clock.now() + KEPT_MS)}, revision = revision + 1
           where task_id = ${taskId} and state in ('queued', 'running')
             and not ${hasLivingJob('analyse-upload', 'taskId', sql`report.task_id`)}`.execute(trx)
@@ -138,9 +138,9 @@ export function reportWorkStore(db: Db, clock: Clock) {
       problem: { code: ProblemCode; values?: Readonly<Record<string, string | number>> },
     ): Promise<boolean> {
       const { code, values = {} } = problem
-      const told: Progress['problem'] = { code, msg: new Problem(code, values).message, values: { ...values } }
+      const reported: Progress['problem'] = { code, msg: new Problem(code, values).message, values: { ...values } }
       const { rows } = await sql`
-        update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(told)},
+        update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(reported)},
                expires_at = ${new Date(clock.now() + KEPT_MS)}, revision = revision + 1
         where task_id = ${taskId} and fence = ${fence} and state = 'running'
         returning 1`.execute(db)

@@ -89,8 +89,8 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
           .executeTakeFirst()
         if (row) return
         // Two concurrent requests have both found it unused.
-        const shown = model === 'RefreshToken' ? await one('id', id) : undefined
-        if (!shown || shown.consumed) throw new errors.InvalidGrant('used already')
+        const refreshToken = model === 'RefreshToken' ? await one('id', id) : undefined
+        if (!refreshToken || refreshToken.consumed) throw new errors.InvalidGrant('used already')
       },
       async destroy(id) {
         await db.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', sha256(id)).execute()

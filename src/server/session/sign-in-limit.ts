@@ -15,7 +15,7 @@ export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number;
   let lookAt = 0
 
   /** Reads the count. Nobody awaits it: meanwhile, the previous count decides. */
-  async function look(): Promise<void> {
+  async function refreshCount(): Promise<void> {
     try {
       const { rows } = await sql<{ n: number }>`
         select count(*) n from (select from oidc_payload where model = 'Interaction' limit ${most}) those`.execute(db)
@@ -31,7 +31,7 @@ export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number;
       const now = performance.now()
       if (now >= lookAt) {
         lookAt = now + lookedEveryMs
-        void look()
+        void refreshCount()
       }
       if (underWay >= most) return new Problem('server.busy')
       try {

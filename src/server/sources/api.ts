@@ -31,8 +31,8 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
         service.sources.list(reader),
         service.figures.newest(user, query.groupID),
       ])
-      const shown = withoutDemo(seen, ({ figures: { records } }) => records)
-      return shown.map((one) => summary(one, list, figures.get(one.number)))
+      const visibleSources = withoutDemo(seen, ({ figures: { records } }) => records)
+      return visibleSources.map((one) => summary(one, list, figures.get(one.number)))
     },
     async details({ params, query }, { user }) {
       const reader = await service.readerOf(user, query.groupID)
@@ -60,9 +60,11 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       const numbers = new Map([...named].map(([number, { id }]) => [id, number]))
       const wanted = [...new Set(query.ids.split(','))].flatMap((id) => numbers.get(id) ?? [])
       const matrix = await service.figures.matrix(user, query.groupID, wanted)
-      const shown = wanted.filter((number) => matrix.listed.has(number))
-      const place = new Map(shown.map((number, i) => [number, i]))
-      const shared = shown.map((row) => shown.map((column) => (row === column ? (matrix.listed.get(row) ?? 0) : 0)))
+      const measured = wanted.filter((number) => matrix.listed.has(number))
+      const place = new Map(measured.map((number, i) => [number, i]))
+      const shared = measured.map((row) =>
+        measured.map((column) => (row === column ? (matrix.listed.get(row) ?? 0) : 0)),
+      )
       for (const { a, b, shared: both } of matrix.pairs) {
         const [i, k] = [place.get(a), place.get(b)]
         if (i === undefined || k === undefined) continue
@@ -72,7 +74,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       }
       return {
         measuredAt: matrix.measuredAt?.toISOString() ?? null,
-        sources: shown.flatMap((number) => {
+        sources: measured.flatMap((number) => {
           const source = named.get(number)
           return source ? [{ ...source, listed: matrix.listed.get(number) ?? 0 }] : []
         }),

@@ -50,7 +50,7 @@ export function sourceFigures(row: FiguresRow | undefined): SourceFigures | null
 export function sourceDays(days: readonly DayRow[], daily: SourceView['daily'], listed: number): SourceDay[] {
   const changes = new Map(daily.map((one) => [one.day, one]))
   const measured = new Set(days.map(({ day }) => day))
-  const shown: SourceDay[] = days.map((row) => ({
+  const visibleDays: SourceDay[] = days.map((row) => ({
     day: row.day,
     basis: row.measured ? 'measured' : 'reconstructed',
     listed: row.listed,
@@ -64,7 +64,7 @@ export function sourceDays(days: readonly DayRow[], daily: SourceView['daily'], 
   let then = listed
   for (const { day, added, removed } of [...daily].reverse()) {
     if (!measured.has(day)) {
-      shown.push({
+      visibleDays.push({
         day,
         basis: 'reconstructed',
         listed: Math.max(0, then),
@@ -78,7 +78,7 @@ export function sourceDays(days: readonly DayRow[], daily: SourceView['daily'], 
     }
     then += (removed ?? 0) - (added ?? 0)
   }
-  return shown.sort((a, b) => (a.day < b.day ? -1 : 1))
+  return visibleDays.sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 /** `listed` holds the sizes of the sources. A source without a name is one that the reader may not see. */

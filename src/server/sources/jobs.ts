@@ -79,7 +79,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
 
     async 'replay-mirror'(_payload, run) {
       if (!settings.mirrorDir) return
-      let told = now()
+      let shownAt = now()
       const { replayed, ...replay } = await replayMirror(settings.mirrorDir, {
         register,
         store: listings,
@@ -87,8 +87,8 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
         marker: lists.marker,
         signal: run.signal,
         async onSnapshot() {
-          if (now() - told < partsShownMs) return
-          told = now()
+          if (now() - shownAt < partsShownMs) return
+          shownAt = now()
           await indexLater()
         },
         async recordedTimes(source) {

@@ -46,7 +46,7 @@ export function ownSources({ database, register, vet, collect, now }: Parts): Ow
       if (inCatalogue) throw new Problem('source.in-catalogue', { source: inCatalogue.name })
       const source = { ...customSource(groupId.toLowerCase(), url), cadenceMinutes }
       const known = await register.byId(source.id)
-      if (known) return shown(known)
+      if (known) return ownSourceOf(known)
       if ((await vet(address)) !== undefined) throw new Problem('source.address-refused')
       await database.asUser(who, (trx) =>
         asService(trx, async () => {
@@ -63,7 +63,7 @@ export function ownSources({ database, register, vet, collect, now }: Parts): Ow
         }),
       )
       await collect?.(source.id)
-      return shown(await ownOf(groupId, source.id))
+      return ownSourceOf(await ownOf(groupId, source.id))
     },
 
     async collect(groupId, id) {
@@ -85,12 +85,14 @@ export function ownSources({ database, register, vet, collect, now }: Parts): Ow
               where number = ${number}`.execute(trx),
         ),
       )
-      return shown({ source: next })
+      return ownSourceOf({ source: next })
     },
   }
 }
 
-const shown = ({ source: { id, name, addresses, cadenceMinutes } }: Pick<RegisteredSource, 'source'>): OwnSource => ({
+const ownSourceOf = ({
+  source: { id, name, addresses, cadenceMinutes },
+}: Pick<RegisteredSource, 'source'>): OwnSource => ({
   id,
   name,
   address: addresses[0] ?? '',

@@ -16,11 +16,13 @@ export async function publicFreshness(
   store: Pick<StatusStore, 'lastSnapshots'>,
 ): Promise<SourceFreshness[]> {
   const [all, waiting] = await Promise.all([sources.list('operator'), sources.heldBack()])
-  const shown = all.filter(({ origin, source }) => origin !== 'custom' && source.aside === undefined)
-  const last = await store.lastSnapshots(shown.filter(({ health }) => health.state !== 'ok').map((one) => one.number))
+  const visibleSources = all.filter(({ origin, source }) => origin !== 'custom' && source.aside === undefined)
+  const last = await store.lastSnapshots(
+    visibleSources.filter(({ health }) => health.state !== 'ok').map((one) => one.number),
+  )
   const heldBack = new Map<string, number>()
   for (const { sourceId } of waiting) heldBack.set(sourceId, (heldBack.get(sourceId) ?? 0) + 1)
-  return shown.map(({ source, number, figures, health }) => ({
+  return visibleSources.map(({ source, number, figures, health }) => ({
     id: source.id,
     name: source.name,
     maintainer: source.maintainer,

@@ -12,7 +12,7 @@ export interface Check {
   readonly feature: FeatureId
   /** Skipped while the database is down. */
   readonly needsDatabase?: boolean
-  look(signal: AbortSignal): Promise<Finding>
+  check(signal: AbortSignal): Promise<Finding>
 }
 
 const ok: Finding = { state: 'ok' }
@@ -23,7 +23,7 @@ const MINUTE = 60_000
 export function databaseCheck(answers: () => Promise<boolean>): Check {
   return {
     feature: 'database',
-    async look() {
+    async check() {
       const started = performance.now()
       if (!(await answers())) return { state: 'down', reason: 'no-answer' }
       return performance.now() - started > SLOW_MS ? { state: 'degraded', reason: 'slow' } : ok
@@ -38,7 +38,7 @@ export function signInCheck(issuer: string, reach: typeof fetch = fetch, embedde
     feature: 'sign-in',
     // The embedded provider stores its accounts there.
     needsDatabase: embedded,
-    async look(signal) {
+    async check(signal) {
       const answer = await reach(address, { signal, redirect: 'manual', headers: { accept: 'application/json' } })
       if (answer.status >= 500) return { state: 'down', reason: 'no-answer' }
       const document = answer.ok ? ((await answer.json().catch(() => undefined)) as { issuer?: unknown }) : undefined
@@ -55,7 +55,7 @@ export function queueCheck(db: Db, now: () => number): Check {
   return {
     feature: 'queue',
     needsDatabase: true,
-    async look() {
+    async check() {
       const at = new Date(now())
       const { rows } = await sql<{ waiting_since: Date | null; last_done: Date | null }>`
         select (select min(greatest(created_on, start_after)) from pgboss.job
@@ -80,7 +80,7 @@ const LEAST_FREE = 2 ** 30
 export function storageCheck(blobs: Pick<BlobStore, 'size'>, folder: string | undefined): Check {
   return {
     feature: 'storage',
-    async look() {
+    async check() {
       await blobs.size('status-probe')
       if (!folder) return ok
       const writable = await access(folder, constants.R_OK | constants.W_OK).then(
@@ -101,7 +101,7 @@ export function indexCheck(db: Db, now: () => number): Check {
   return {
     feature: 'index',
     needsDatabase: true,
-    async look() {
+    async check() {
       const { rows } = await sql<{ built_at: Date; revision: number; current: number }>`
         select i.built_at, i.revision, s.revision current from listing_index i, listing_state s
         order by i.version desc limit 1`.execute(db)
@@ -124,7 +124,7 @@ export function collectionCheck(
   return {
     feature: 'collection',
     needsDatabase: true,
-    async look() {
+    async check() {
       if (!from) return { state: 'off', reason: 'switched-off' }
       const tried = (await list()).filter(({ source, health }) => !source.demo && health.lastAttempt !== null)
       // A mirror is read locally: an old source in it is not unreachable.
@@ -145,7 +145,7 @@ export function mailCheck(isOn: boolean, db: Db): Check {
   return {
     feature: 'mail',
     needsDatabase: isOn,
-    async look() {
+    async check() {
       if (!isOn) return { state: 'off', reason: 'switched-off' }
       const { rows } = await sql<{ is_sent: boolean; is_given_up: boolean; fault: string | null }>`
         select sent_at is not null is_sent, given_up_at is not null is_given_up, fault from mail

@@ -7,20 +7,20 @@ import type { Change } from './store.ts'
  * overview. @param changes oldest first @returns newest first
  */
 export function incidentsOf(changes: readonly Change[]): Incident[] {
-  const open = new Map<string, { told: Incident; worst: Pick<Incident, 'state' | 'reason'> }>()
+  const open = new Map<string, { incident: Incident; worst: Pick<Incident, 'state' | 'reason'> }>()
   const all: Incident[] = []
   for (const { feature, state, reason, at } of changes) {
     const time = new Date(at).toISOString()
     const current = open.get(feature)
     if (state === 'ok' || state === 'off') {
-      if (current) Object.assign(current.told, current.worst, { until: time })
+      if (current) Object.assign(current.incident, current.worst, { until: time })
       open.delete(feature)
     } else if (!current) {
       const incident: Incident = { feature, state, reason, from: time, until: null }
-      open.set(feature, { told: incident, worst: { state, reason } })
+      open.set(feature, { incident, worst: { state, reason } })
       all.push(incident)
     } else {
-      Object.assign(current.told, { state, reason })
+      Object.assign(current.incident, { state, reason })
       if (state === 'down' && current.worst.state !== 'down') current.worst = { state, reason }
     }
   }

@@ -68,7 +68,7 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
       signal.addEventListener('abort', () => fail(new Error('late')), { once: true })
     })
     try {
-      return await Promise.race([check.look(signal), late])
+      return await Promise.race([check.check(signal), late])
     } catch (error) {
       log.debug({ err: error, feature: check.feature }, 'status check failed')
       return { state: 'down', reason: 'no-answer' }

@@ -67,7 +67,7 @@ describe('collection', () => {
   const source = (origin: string, state: string) =>
     ({ source: {}, origin, health: { state, lastAttempt: start } }) as never
   const look = (from: 'publishers' | 'mirror' | undefined, sources: never[]) =>
-    collectionCheck(from, async () => sources).look(new AbortController().signal)
+    collectionCheck(from, async () => sources).check(new AbortController().signal)
 
   it('from a mirror never reports a source as unreachable', async () => {
     const old = [source('ad-hoc', 'stale'), source('catalogue', 'stale')]
@@ -115,13 +115,13 @@ describe('the monitor', () => {
       checks: [
         {
           feature: 'database',
-          look: () => {
+          check: () => {
             looks++
             return look('database')()
           },
         },
-        { feature: 'storage', look: look('storage') },
-        { feature: 'queue', needsDatabase: true, look: async () => ({ state: 'ok' }) },
+        { feature: 'storage', check: look('storage') },
+        { feature: 'queue', needsDatabase: true, check: async () => ({ state: 'ok' }) },
       ],
       store: { ...store, record: whileUp(store.record), changes: whileUp(store.changes) },
       sources: async () => [],

@@ -1,9 +1,9 @@
 import type { contract } from '../../contract/index.ts'
 import type { Contents, DeliveryPreview, PreviewBody, Pull, SubscriptionChange } from '../../contract/subscriptions.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Candidate, Chosen } from '../../domain/subscription.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import type { Asking, SubscriptionChoices } from './choices.ts'
 import { idOfAttempt } from './keys.ts'
 import { methodsOf, type SubscriptionStore } from './store.ts'
@@ -49,7 +49,7 @@ export function subscriptionHandlers({
   return {
     list: ({ query }, { user }) => subscriptions.list(user, query.groupID),
     async detail({ params, query }, { user }) {
-      return there(await subscriptions.detail(user, query.groupID, params.id))
+      return mustExist(await subscriptions.detail(user, query.groupID, params.id))
     },
     async preview({ query: { groupID }, body }, { user, locale, signal }) {
       return { preview: await preview.of({ who: user, groupId: groupID, locale }, body, signal) }
@@ -71,42 +71,37 @@ export function subscriptionHandlers({
       })
     },
     async patch({ params: { id }, query: { groupID, authMethod }, body }, { user, locale }) {
-      const before = there(await subscriptions.chosen(user, groupID, id))
+      const before = mustExist(await subscriptions.chosen(user, groupID, id))
       const wanted = { ...before, ...(body as Partial<Chosen>) }
       const checked = await choices.checked({ who: user, groupId: groupID, locale }, wanted, before)
       // Stores only the fields that were sent, because somebody else may have changed others meanwhile.
       const changes = Object.fromEntries(Object.keys(body).map((field) => [field, checked[field as keyof Chosen]]))
-      return there(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
+      return mustExist(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
     },
     async history({ params, query }, { user }) {
-      return there(await readings.history(user, query.groupID, params.id, query.offset))
+      return mustExist(await readings.history(user, query.groupID, params.id, query.offset))
     },
     async contents({ params, query: { groupID } }, { user, locale }) {
-      return there(await readings.contents({ who: user, groupId: groupID, locale }, params.id))
+      return mustExist(await readings.contents({ who: user, groupId: groupID, locale }, params.id))
     },
     async pulls({ params, query }, { user }) {
-      return there(await readings.pulls(user, query.groupID, params.id, query.offset))
+      return mustExist(await readings.pulls(user, query.groupID, params.id, query.offset))
     },
     async revokeKey({ params, query }, { user }) {
-      there((await subscriptions.revokeKey(user, query.groupID, params.id, params.keyId)) || undefined)
+      mustExist((await subscriptions.revokeKey(user, query.groupID, params.id, params.keyId)) || undefined)
       return undefined
     },
     async resetKey({ params, query }, { user }) {
-      there((await subscriptions.resetKey(user, query.groupID, params.id, params.keyId)) || undefined)
+      mustExist((await subscriptions.resetKey(user, query.groupID, params.id, params.keyId)) || undefined)
       return undefined
     },
     async remove({ params, query }, { user }) {
-      there((await subscriptions.remove(user, query.groupID, params.id)) || undefined)
+      mustExist((await subscriptions.remove(user, query.groupID, params.id)) || undefined)
       return undefined
     },
     bin: ({ params }, { user }) => subscriptions.bin(user, params.id),
     async restore({ params, query }, { user }) {
-      return there(await subscriptions.restore(user, query.groupID, params.id))
+      return mustExist(await subscriptions.restore(user, query.groupID, params.id))
     },
   }
-}
-
-function there<T>(found: T | undefined): T {
-  if (found === undefined) throw new Problem('not-found')
-  return found
 }

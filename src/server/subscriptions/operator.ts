@@ -191,11 +191,11 @@ async function changed(
     if (!found) return undefined
     const end = endOf(found.endsAt)
     // If the end is nearer than the first mail before it, that mail is not sent belatedly.
-    const told = end
+    const sentStages = end
       ? config.subscriptions.trialMailDays.filter((days) => end.getTime() - days * DAY <= clock.now())
       : []
     await sql`
-      update subscription set is_trial = ${end !== null}, trial_ends_at = ${end}, told_days = ${told},
+      update subscription set is_trial = ${end !== null}, trial_ends_at = ${end}, told_days = ${sentStages},
              changed_at = ${new Date(clock.now())}
       where id = ${id}`.execute(trx)
     return { end }

@@ -90,10 +90,12 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       left join app_user u on u.id = s.created_by
       left join delivery d on d.subscription_id = s.id
       where ${which} order by s.created_at desc, s.id`.execute(trx)
-    return rows.map((row) => shown(row, clock.now()))
+    return rows.map((row) => subscriptionOf(row, clock.now()))
   }
-  const there = (groupId: string, id: string) => sql`s.group_id = ${groupId} and s.id = ${id} and s.deleted_at is null`
-  const one = async (trx: Trx, groupId: string, id: string) => (await subscriptionsWhere(trx, there(groupId, id)))[0]
+  const isOfGroup = (groupId: string, id: string) =>
+    sql`s.group_id = ${groupId} and s.id = ${id} and s.deleted_at is null`
+  const one = async (trx: Trx, groupId: string, id: string) =>
+    (await subscriptionsWhere(trx, isOfGroup(groupId, id)))[0]
 
   /** @throws Problem if the group may not have another subscription */
   async function checkLimit(trx: Trx, groupId: string): Promise<void> {
@@ -195,7 +197,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     patch: (who: Actor, groupId: string, id: string, { rotate, changes }: PatchOf): Promise<WithSecrets | undefined> =>
       asUser(who, async (trx) => {
         // Lock the row, so that no concurrent change is lost.
-        await sql`select from subscription s where ${there(groupId, id)} for update`.execute(trx)
+        await sql`select from subscription s where ${isOfGroup(groupId, id)} for update`.execute(trx)
         const before = await one(trx, groupId, id)
         if (!before) return undefined
         if (before.state === 'expired') throw new Problem('subscription.expired')
@@ -253,7 +255,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`
-          update subscription s set deleted_at = ${now()} where ${there(groupId, id)}`.execute(trx)
+          update subscription s set deleted_at = ${now()} where ${isOfGroup(groupId, id)}`.execute(trx)
         return numAffectedRows === 1n
       }),
 
@@ -296,7 +298,7 @@ export function methodsOf(
   return [...new Set([...(asked ? [asked] : []), ...formats.map(({ authMethod }) => authMethod)])]
 }
 
-function shown(row: SubscriptionRow, now: number): Subscription {
+function subscriptionOf(row: SubscriptionRow, now: number): Subscription {
   const { basedOnReport, release, indicators, refused, releasedAt, checkedAt, trialEndsAt, lastPullAt, ...rest } = row
   const isOver = trialEndsAt !== null && trialEndsAt.getTime() <= now
   const isRefused = row.sources.length === 0 || (Boolean(release) && (refused ?? 0) >= row.sources.length)

@@ -34,7 +34,7 @@ interface Trial {
   readonly groupName: string
   readonly createdAt: Date
   readonly endsAt: Date
-  readonly told: readonly number[]
+  readonly sentStages: readonly number[]
 }
 
 /** Watches the ends of trials, for the service itself. */
@@ -47,7 +47,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
     return stages.find((days) => begins(days) <= clock.now() && (days === 0 || begins(days) > createdAt.getTime()))
   }
 
-  async function tell(trx: Trx, trial: Trial, stage: number): Promise<void> {
+  async function sendMails(trx: Trx, trial: Trial, stage: number): Promise<void> {
     const { id, name, groupId, groupName, endsAt } = trial
     for (const { email, locale } of await recipientsOf(trx, id)) {
       const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
@@ -68,20 +68,20 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
   }
 
   /** Each stage is handled once, even by concurrent processes. */
-  const look = (id: string) =>
+  const checkTrial = (id: string) =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<Trial>`
         select s.id, s.name, s.group_id "groupId", g.name "groupName", s.created_at "createdAt",
-               s.trial_ends_at "endsAt", s.told_days told
+               s.trial_ends_at "endsAt", s.told_days "sentStages"
         from subscription s join app_group g on g.id = s.group_id
         where s.id = ${id} and s.trial_ends_at is not null and s.deleted_at is null and g.deleted_at is null
         for update of s skip locked`.execute(trx)
       const trial = rows[0]
       const stage = trial && stageOf(trial)
-      if (!trial || stage === undefined || trial.told.includes(stage)) return
+      if (!trial || stage === undefined || trial.sentStages.includes(stage)) return
       // Earlier stages that were missed are skipped: nobody gets two mails on one day.
-      const told = stages.filter((days) => days >= stage)
-      await sql`update subscription set told_days = ${told} where id = ${id}`.execute(trx)
+      const sentStages = stages.filter((days) => days >= stage)
+      await sql`update subscription set told_days = ${sentStages} where id = ${id}`.execute(trx)
       if (stage === 0) {
         await sql`
           insert into subscription_change (subscription_id, group_id, what, after)
@@ -90,7 +90,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
         )
       }
       await pushStage(trx, trial, stage)
-      if (mailer.enabled && mailDays.includes(stage)) await tell(trx, trial, stage)
+      if (mailer.enabled && mailDays.includes(stage)) await sendMails(trx, trial, stage)
     })
 
   return {
@@ -101,7 +101,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
         select s.id from subscription s join app_group g on g.id = s.group_id and g.deleted_at is null
         where s.deleted_at is null and s.trial_ends_at <= ${soon} and not 0 = any(s.told_days)
         order by s.trial_ends_at, s.id`.execute(db)
-      for (const { id } of rows) await look(id)
+      for (const { id } of rows) await checkTrial(id)
     },
   }
 }

@@ -23,7 +23,7 @@ export interface Preview {
  */
 export async function preview(
   slice: Uint8Array,
-  { name, whole, modified, ...said }: { name: string; whole: boolean; modified?: number | undefined } & SaidTimes,
+  { name, whole, modified, ...times }: { name: string; whole: boolean; modified?: number | undefined } & SaidTimes,
 ): Promise<Preview> {
   // A zip archive has its directory at the end.
   if (!whole && isZip(slice)) return { format: 'archive', reason: 'a zip archive, looked into once it is here' }
@@ -38,7 +38,7 @@ export async function preview(
   }
   const { id } = detected.format
   if (id === FEED_COMPARE) return { format: id, reason: detected.reason }
-  const { proposed, zoneOffsetMinutes } = new LogTimes(said).open(detected, origin)
+  const { proposed, zoneOffsetMinutes } = new LogTimes(times).open(detected, origin)
   return {
     format: id,
     reason: detected.reason,

@@ -1,6 +1,6 @@
 import type { contract } from '../../contract/index.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import type { WebhookStore } from './store.ts'
 
 interface Named {
@@ -16,28 +16,28 @@ const which = ({ params, query }: Named) => ({
 export function webhookHandlers({ webhooks }: { readonly webhooks: WebhookStore }): Handlers<typeof contract.webhooks> {
   return {
     async list({ params, query }, { user, group }) {
-      const found = there(await webhooks.list(user, { groupId: query.groupID, subscriptionId: params.id }))
+      const found = mustExist(await webhooks.list(user, { groupId: query.groupID, subscriptionId: params.id }))
       if (group.permissions.has('SUBSCRIPTION_PATCH')) return found
       return { ...found, webhooks: found.webhooks.map((one) => ({ ...one, address: withoutPath(one.address) })) }
     },
     async create({ params, query, body }, { user }) {
-      return there(await webhooks.create(user, { groupId: query.groupID, subscriptionId: params.id }, body))
+      return mustExist(await webhooks.create(user, { groupId: query.groupID, subscriptionId: params.id }, body))
     },
     async patch({ body, ...named }, { user }) {
-      return there(await webhooks.patch(user, which(named), body))
+      return mustExist(await webhooks.patch(user, which(named), body))
     },
     async replaceSecret(named, { user }) {
-      return there(await webhooks.replaceSecret(user, which(named)))
+      return mustExist(await webhooks.replaceSecret(user, which(named)))
     },
     async remove(named, { user }) {
-      there((await webhooks.remove(user, which(named))) || undefined)
+      mustExist((await webhooks.remove(user, which(named))) || undefined)
       return undefined
     },
     async test(named, { user }) {
-      return there(await webhooks.test(user, which(named)))
+      return mustExist(await webhooks.test(user, which(named)))
     },
     async messages(named, { user }) {
-      return there(await webhooks.messages(user, which(named), named.query.offset))
+      return mustExist(await webhooks.messages(user, which(named), named.query.offset))
     },
   }
 }
@@ -46,9 +46,4 @@ export function webhookHandlers({ webhooks }: { readonly webhooks: WebhookStore 
 function withoutPath(address: string): string {
   const { origin, pathname, search } = new URL(address)
   return pathname === '/' && search === '' ? origin : `${origin}/…`
-}
-
-function there<T>(found: T | undefined): T {
-  if (found === undefined) throw new Problem('not-found')
-  return found
 }

@@ -69,7 +69,7 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
       left join app_user u on u.id = w.created_by
       where w.subscription_id = ${subscriptionId} and w.group_id = ${groupId}
         and w.id = ${id ?? sql.ref('w.id')} order by w.created_at, w.id`.execute(trx)
-    return rows.map(shown)
+    return rows.map(webhookOf)
   }
   const one = async (trx: Trx, which: Which) => (await rowsOf(trx, which, which.id))[0]
 
@@ -201,7 +201,7 @@ async function messagesOf(trx: Trx, webhookId: string, offset: number) {
   return { total: counts[0]?.total ?? 0, messages: rows.map(shownMessage) }
 }
 
-function shown({ secretAt, createdAt, lastDeliveredAt, failingSince, ...rest }: Row): Webhook {
+function webhookOf({ secretAt, createdAt, lastDeliveredAt, failingSince, ...rest }: Row): Webhook {
   return {
     ...rest,
     secretAt: secretAt.toISOString(),

@@ -25,13 +25,13 @@ export function AddressTabs<Id extends string>({
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   // During a navigation to another page, the tabs stay as they are.
-  const shown = named(next?.pathname === pathname ? new URLSearchParams(next.search) : search)
-  const isLoading = shown !== loaded
+  const selectedTab = named(next?.pathname === pathname ? new URLSearchParams(next.search) : search)
+  const isLoading = selectedTab !== loaded
   return (
     <>
       <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
         <Tabs
-          value={shown}
+          value={selectedTab}
           onChange={(_, tab: string) => setSearch({ tab }, { preventScrollReset: true })}
           variant="scrollable"
           // Scroll buttons would appear after the first paint and shift the tabs.

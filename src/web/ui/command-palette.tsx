@@ -108,9 +108,12 @@ function Palette({
     () => [...pageEntries(language, isSignedIn), ...onServer.entries, ...groupEntries(language, guarded?.groups ?? [])],
     [language, isSignedIn, onServer.entries, guarded],
   )
-  const shown: (Entry | CopyEntry | ActEntry)[] = [...indicator.entries, ...foundEntries(indicator.searched, entries)]
-  const listbox = useListbox(shown.length, (index) => {
-    const entry = shown[index]
+  const visibleEntries: (Entry | CopyEntry | ActEntry)[] = [
+    ...indicator.entries,
+    ...foundEntries(indicator.searched, entries),
+  ]
+  const listbox = useListbox(visibleEntries.length, (index) => {
+    const entry = visibleEntries[index]
     if (!entry) return
     if ('copy' in entry) {
       void copyText(entry.copy).then((isDone) => setCopied({ text: entry.copy, isDone }))
@@ -144,8 +147,8 @@ function Palette({
         aria-label={t('palette.results')}
         sx={{ maxHeight: 'min(440px, 60vh)', overflowY: 'auto', p: 1 }}
       >
-        {shown.map((entry, index) => {
-          const isFirst = shown[index - 1]?.section !== entry.section
+        {visibleEntries.map((entry, index) => {
+          const isFirst = visibleEntries[index - 1]?.section !== entry.section
           const Icon = icon['act' in entry ? entry.act : entry.section === 'indicator' ? 'copy' : entry.section]
           return (
             <Box key={entry.key} role="presentation">
@@ -193,8 +196,8 @@ function Palette({
           )
         })}
       </Box>
-      <Box role="status" sx={{ px: 2.25, pb: shown.length === 0 || copied || onServer.hasFailed ? 1.5 : 0 }}>
-        {shown.length === 0 && (
+      <Box role="status" sx={{ px: 2.25, pb: visibleEntries.length === 0 || copied || onServer.hasFailed ? 1.5 : 0 }}>
+        {visibleEntries.length === 0 && (
           <Typography variant="body2" color="textSecondary">
             {onServer.isLoading ? t('loading') : t('palette.nothing')}
           </Typography>
@@ -209,7 +212,9 @@ function Palette({
             {t('palette.incomplete')}
           </Typography>
         )}
-        {shown.length > 0 && query && <span style={visuallyHidden}>{t('palette.count', { count: shown.length })}</span>}
+        {visibleEntries.length > 0 && query && (
+          <span style={visuallyHidden}>{t('palette.count', { count: visibleEntries.length })}</span>
+        )}
       </Box>
       <Box
         aria-hidden

@@ -46,10 +46,10 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>
   const { t } = useTexts()
   const [query, setQuery] = useState('')
   const choices = useMemo(() => groupChoices(groups), [groups])
-  const shown = foundGroups(query, choices, mostShown)
-  const hidden = query ? 0 : choices.length - shown.length
-  const listbox = useListbox(shown.length, (index) => {
-    const choice = shown[index]
+  const visibleGroups = foundGroups(query, choices, mostShown)
+  const hidden = query ? 0 : choices.length - visibleGroups.length
+  const listbox = useListbox(visibleGroups.length, (index) => {
+    const choice = visibleGroups[index]
     onClose()
     if (choice && choice.id !== activeId) onChoose(choice.id)
   })
@@ -72,7 +72,7 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>
         aria-label={t('groupSwitch.title')}
         sx={{ maxHeight: 'min(360px, 50vh)', overflowY: 'auto', p: 0.75 }}
       >
-        {shown.map(({ id, name, depth, above }, index) => (
+        {visibleGroups.map(({ id, name, depth, above }, index) => (
           <Box
             key={id}
             {...listbox.optionProps(index)}
@@ -107,9 +107,9 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>
         variant="caption"
         color="textSecondary"
         role="status"
-        sx={{ display: 'block', px: 2, pb: shown.length === 0 || hidden > 0 ? 1.5 : 0 }}
+        sx={{ display: 'block', px: 2, pb: visibleGroups.length === 0 || hidden > 0 ? 1.5 : 0 }}
       >
-        {shown.length === 0 && t('groupSwitch.none')}
+        {visibleGroups.length === 0 && t('groupSwitch.none')}
         {hidden > 0 && t('groupSwitch.more', { count: hidden })}
       </Typography>
     </>

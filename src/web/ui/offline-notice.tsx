@@ -18,7 +18,7 @@ export default function OfflineNotice(): ReactNode {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLost = false
     let mustLoad = false
-    const look = () => {
+    const update = () => {
       clearTimeout(timer)
       isLost = false
       setOffline(!navigator.onLine)
@@ -29,7 +29,7 @@ export default function OfflineNotice(): ReactNode {
       mustLoad = true
       setOffline(true)
       clearTimeout(timer)
-      timer = setTimeout(async () => ((await isReachable()) ? look() : lose()), askedAgainMs)
+      timer = setTimeout(async () => ((await isReachable()) ? update() : lose()), askedAgainMs)
     }
     const keepHere = (event: MouseEvent) => {
       const link = linkAway(event)
@@ -41,9 +41,9 @@ export default function OfflineNotice(): ReactNode {
         location.assign(link.href)
       }
     }
-    look()
-    addEventListener('online', look)
-    addEventListener('offline', look)
+    update()
+    addEventListener('online', update)
+    addEventListener('offline', update)
     addEventListener(unreachable, lose)
     const letGo = keepPage()
     addEventListener('click', keepHere, true)
@@ -51,8 +51,8 @@ export default function OfflineNotice(): ReactNode {
       clearTimeout(timer)
       letGo()
       removeEventListener(unreachable, lose)
-      removeEventListener('online', look)
-      removeEventListener('offline', look)
+      removeEventListener('online', update)
+      removeEventListener('offline', update)
       removeEventListener('click', keepHere, true)
     }
   }, [])

@@ -26,10 +26,10 @@ export async function printAll(): Promise<void> {
       observer.disconnect()
       resolve()
     }
-    const look = () => {
+    const check = () => {
       if (!document.querySelector('[data-waits]')) end()
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(check)
     observer.observe(document.body, {
       childList: true,
       subtree: true,
@@ -38,7 +38,7 @@ export async function printAll(): Promise<void> {
     })
     const timer = setTimeout(end, mostMs)
     // Requested content appears a frame later.
-    requestAnimationFrame(() => requestAnimationFrame(look))
+    requestAnimationFrame(() => requestAnimationFrame(check))
   })
   window.print()
 }

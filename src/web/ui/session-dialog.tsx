@@ -29,14 +29,14 @@ export default function SessionDialog({
   const userId = (useRouteLoaderData('root') as RootData | undefined)?.user?.id
   useEffect(() => {
     if (!isOpen || !hasUnkept) return
-    const look = async () => {
+    const checkSession = async () => {
       if (document.visibilityState === 'hidden') return
       const found = await api('GET /api/_auth/session', {}).catch(() => undefined)
       if (found?.user.sub === userId) onClose()
       // Another user signed in: this page is not theirs.
       else if (found) location.reload()
     }
-    const ask = () => void look()
+    const ask = () => void checkSession()
     addEventListener('focus', ask)
     document.addEventListener('visibilitychange', ask)
     return () => {

@@ -29,12 +29,12 @@ export function Toast({
   // Keeps its text while it fades out.
   const [last, setLast] = useState(message)
   if (message && message !== last) setLast(message)
-  const shown = message ?? last
+  const visibleMessage = message ?? last
   const undo = async () => {
-    if (!shown?.undo) return
+    if (!visibleMessage?.undo) return
     setBusy(true)
     try {
-      await shown.undo()
+      await visibleMessage.undo()
       onClose()
     } catch (error) {
       onClose({ severity: 'error', text: failureText(error, language) })
@@ -51,12 +51,12 @@ export function Toast({
       }}
     >
       <Alert
-        severity={shown?.severity ?? 'success'}
+        severity={visibleMessage?.severity ?? 'success'}
         variant="outlined"
         onClose={() => onClose()}
         closeText={t('close')}
         action={
-          shown?.undo && (
+          visibleMessage?.undo && (
             <Button color="inherit" size="small" loading={busy} onClick={() => void undo()}>
               {t('undo')}
             </Button>
@@ -64,7 +64,7 @@ export function Toast({
         }
         sx={{ bgcolor: 'background.paper', boxShadow: 6, alignItems: 'center', overflowWrap: 'anywhere' }}
       >
-        {shown?.text}
+        {visibleMessage?.text}
       </Alert>
     </Snackbar>
   )

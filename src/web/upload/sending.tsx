@@ -32,7 +32,7 @@ export default function Sending({
   /** The user's answers about its times. */
   times: ChosenTimes | undefined
   zoneOffsetMinutes: number
-  onChoose: (said: ChosenTimes) => void
+  onChoose: (answers: ChosenTimes) => void
   onPause: () => void
   onCancel: () => void
 }) {

@@ -161,9 +161,9 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           titleOf={titleOf}
           times={times}
           zoneOffsetMinutes={zone.current}
-          onChoose={(said) => {
-            setTimes(said)
-            upload.current?.choose(said)
+          onChoose={(answers) => {
+            setTimes(answers)
+            upload.current?.choose(answers)
           }}
           onPause={() => (state.paused ? upload.current?.resume() : upload.current?.pause())}
           onCancel={() => void cancel()}

@@ -302,9 +302,9 @@ export function startUpload(
       unpaused = undefined
       change({ paused: false })
     },
-    choose(said) {
-      times = said
-      chosen.resolve(said)
+    choose(answers) {
+      times = answers
+      chosen.resolve(answers)
     },
     async cancel() {
       const { prepared } = state

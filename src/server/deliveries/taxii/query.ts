@@ -44,10 +44,10 @@ export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly
 
   /** Undefined if the token has expired. */
   function openToken(token: string, collection: string): ObjectQuery | undefined {
-    const [text = '', shown = ''] = token.split('.')
-    const given = Buffer.from(shown, 'base64url')
+    const [text = '', encoded = ''] = token.split('.')
+    const received = Buffer.from(encoded, 'base64url')
     const expected = sign(text)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    if (received.length !== expected.length || !timingSafeEqual(received, expected))
       throw new TaxiiError(400, 'The next token is none of this collection')
     const { collection: of, until, query } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Token
     if (of !== collection) throw new TaxiiError(400, 'The next token is none of this collection')

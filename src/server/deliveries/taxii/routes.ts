@@ -145,8 +145,8 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     const query = objectId === undefined ? asked : { ...asked, ids: [objectId] }
     const found = await store.objects(subscriptionId, query)
     if (objectId !== undefined && found.length === 0) {
-      const there = await store.objects(subscriptionId, { after: 0, limit: 1, ids: [objectId] })
-      if (there.length === 0) throw new TaxiiError(404, 'There is no such object in this collection')
+      const existing = await store.objects(subscriptionId, { after: 0, limit: 1, ids: [objectId] })
+      if (existing.length === 0) throw new TaxiiError(404, 'There is no such object in this collection')
     }
     const rows = found.slice(0, query.limit)
     const last = rows.at(-1)

@@ -179,9 +179,9 @@ export class BlobFiles {
   /** @returns whether it existed */
   async remove(name: string): Promise<boolean> {
     return this.#oneAtATime(name, async () => {
-      const there = (await this.manifestOf(name)) !== undefined
+      const exists = (await this.manifestOf(name)) !== undefined
       await this.#clear(name)
-      return there
+      return exists
     })
   }
 

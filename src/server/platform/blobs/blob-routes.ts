@@ -44,8 +44,8 @@ export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteParts
     const { se = '', sp = '', sig = '' } = c.req.query()
     const needed = { GET: 'r', HEAD: 'r', PUT: 'w', DELETE: 'd' }[c.req.method]
     const expected = Buffer.from(signature(name, sp, se))
-    const shown = Buffer.from(sig)
-    const fits = expected.length === shown.length && timingSafeEqual(expected, shown)
+    const received = Buffer.from(sig)
+    const fits = expected.length === received.length && timingSafeEqual(expected, received)
     const living = Date.parse(se) > clock.now()
     if (container !== CONTAINER || !blobName.test(name) || !fits || !living)
       throw new Refused(403, 'AuthenticationFailed')

@@ -33,7 +33,7 @@ export function watchSilence(
   let silentSince: number | undefined
   let isLooking = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const from = performance.now()
     const long = [...lent].filter(([, since]) => from - since >= lentMs).map(([client]) => client)
     if (long.length === 0 || (await answers(connection, answerMs))) {
@@ -49,7 +49,7 @@ export function watchSilence(
   const timer = setInterval(async () => {
     if (isLooking) return
     isLooking = true
-    await look().finally(() => {
+    await check().finally(() => {
       isLooking = false
     })
   }, lookMs).unref()

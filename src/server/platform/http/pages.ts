@@ -42,8 +42,8 @@ export function pageRoutes(parts: PageParts): Hono<AppEnv> {
     const [kind, id] = caller.user ? (['user', caller.user.id] as const) : (['address', caller.ip] as const)
     if (kind === 'address') {
       limits.take('address', id, 1)
-      const shown = await forStrangers?.(request, caller, nonce)
-      if (shown) return shown
+      const publicPage = await forStrangers?.(request, caller, nonce)
+      if (publicPage) return publicPage
     }
     if (!isAboutStatus(path)) limits.take(kind, id, PAGE_COST)
     return limits.page(`${kind} ${id}`, async () => {

@@ -34,7 +34,7 @@ export async function inChild<Order extends object, Answer>(
 ): Promise<Answer> {
   const child = start(module)
   try {
-    return await told<Order, Answer>(module, child, order, options)
+    return await answerOf<Order, Answer>(module, child, order, options)
   } finally {
     end(child)
   }
@@ -83,7 +83,7 @@ export function standingChild<Order extends object, Answer>(
     child.channel?.ref()
     let resident = Number.POSITIVE_INFINITY
     try {
-      return await told<Order, Answer>(module, child, order, options, (bytes) => {
+      return await answerOf<Order, Answer>(module, child, order, options, (bytes) => {
         resident = bytes
       })
     } finally {
@@ -107,7 +107,7 @@ function end(child: ChildProcess): void {
   if (child.connected) child.disconnect()
 }
 
-function told<Order extends object, Answer>(
+function answerOf<Order extends object, Answer>(
   module: URL,
   child: ChildProcess,
   order: Order,
@@ -115,11 +115,11 @@ function told<Order extends object, Answer>(
   grown: (resident: number) => void = () => {},
 ): Promise<Answer> {
   return tracer.span(`child process ${basename(module.pathname, '.child.ts')}`, {}, async () => {
-    const said = await ask<Order, Answer>(child, order, { what, signal })
-    tracer.past(said.steps)
-    if (!('done' in said)) throw new Error(`${what}: ${said.error}`)
-    grown(said.resident)
-    return said.done
+    const answer = await ask<Order, Answer>(child, order, { what, signal })
+    tracer.past(answer.steps)
+    if (!('done' in answer)) throw new Error(`${what}: ${answer.error}`)
+    grown(answer.resident)
+    return answer.done
   })
 }
 

@@ -17,7 +17,7 @@ export interface DispatcherParts {
 
 export interface Dispatcher {
   /** Looks for jobs to release. */
-  look(): void
+  fillPlaces(): void
   stop(): void
 }
 
@@ -37,7 +37,7 @@ export async function startDispatcher(
     if (n > 0) await db.executeSql('select pg_notify($1, $2)', [channel, name])
   }
 
-  function look(): void {
+  function fillPlaces(): void {
     if (running) {
       again = true
       return
@@ -51,14 +51,14 @@ export async function startDispatcher(
         running = undefined
         if (!again) return
         again = false
-        look()
+        fillPlaces()
       })
   }
 
   notifications.on(channel, (payload) => {
-    if (payload === undefined || payload === name) look()
+    if (payload === undefined || payload === name) fillPlaces()
   })
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  look()
-  return { look, stop: () => clearInterval(timer) }
+  const timer = setInterval(fillPlaces, LOOK_EVERY_MS)
+  fillPlaces()
+  return { fillPlaces, stop: () => clearInterval(timer) }
 }

@@ -198,7 +198,7 @@ export async function openQueue<Table extends WorkTable>(
         if (!roles.has(work.by)) continue
         const places = placesOf(name)
         const queue = fairQueueOf(name, places)
-        let look = () => {}
+        let fillPlaces = () => {}
         const options = {
           includeMetadata: true,
           pollingIntervalSeconds: 1,
@@ -233,7 +233,7 @@ export async function openQueue<Table extends WorkTable>(
             await queue
               ?.ended(job.id, job.groupId ?? '-', seconds)
               .catch((error) => child.warn({ err: error }, 'computing time was not counted'))
-            look()
+            fillPlaces()
           }
         }
         // A worker looks again right after a job; otherwise it would first wait for its polling interval.
@@ -248,7 +248,7 @@ export async function openQueue<Table extends WorkTable>(
         }
         if (queue) {
           const dispatcher = await startDispatcher(queue, { db: boss.getDb(), name, notifications, log, isOver })
-          look = dispatcher.look
+          fillPlaces = dispatcher.fillPlaces
           dispatchers.push(dispatcher)
         }
       }

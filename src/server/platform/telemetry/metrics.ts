@@ -29,7 +29,7 @@ export function mayReadMetrics(headers: Headers, peer: string, token: string | u
     const handedOn = [...headers.keys()].some((name) => /^(x-forwarded(-.*)?|x-real-ip|forwarded|via)$/.test(name))
     return (peer === '127.0.0.1' || peer === '::1') && !handedOn
   }
-  const shown = Buffer.from(headers.get('authorization') ?? '')
+  const received = Buffer.from(headers.get('authorization') ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
-  return shown.length === wanted.length && timingSafeEqual(shown, wanted)
+  return received.length === wanted.length && timingSafeEqual(received, wanted)
 }

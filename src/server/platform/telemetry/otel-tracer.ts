@@ -81,13 +81,13 @@ export function otelTracer(
       },
 
       past(steps) {
-        const told: SpanContext[] = []
+        const recorded: SpanContext[] = []
         for (const { name, start: startTime, end, facts, fault, within } of steps) {
-          const at = within === undefined ? under.getStore() : told[within]
+          const at = within === undefined ? under.getStore() : recorded[within]
           const span = start(name, at, { startTime, attributes: attributes(facts) })
           if (fault !== undefined) handleOf(span).fail(fault)
           span.end(end)
-          told.push(span.spanContext())
+          recorded.push(span.spanContext())
         }
       },
     },

@@ -13,12 +13,12 @@ const shownAtFirst = 5
 export function FeedbackEntries({ entries, groupId }: { entries: readonly FeedbackEntry[]; groupId: string }) {
   const { t, format } = useTexts()
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? entries : entries.slice(0, shownAtFirst)
+  const visibleEntries = isAll ? entries : entries.slice(0, shownAtFirst)
   if (entries.length === 0) return null
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)' }}>
-        {shown.map((entry) => (
+        {visibleEntries.map((entry) => (
           <Box
             component="li"
             key={entry.id}
@@ -46,9 +46,9 @@ export function FeedbackEntries({ entries, groupId }: { entries: readonly Feedba
           </Box>
         ))}
       </Box>
-      {entries.length > shown.length && (
+      {entries.length > visibleEntries.length && (
         <Button size="small" onClick={() => setAll(true)} sx={{ justifySelf: 'start' }}>
-          {t('feedback.more', { count: entries.length - shown.length })}
+          {t('feedback.more', { count: entries.length - visibleEntries.length })}
         </Button>
       )}
     </>

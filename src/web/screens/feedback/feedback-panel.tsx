@@ -31,9 +31,9 @@ export function FeedbackPanel({
 }) {
   const { t } = useTexts()
   const group = useGroup(groupId)
-  const [said, setSaid] = useState<Feedback>()
+  const [feedback, setFeedback] = useState<Feedback>()
   const [failure, setFailure] = useState<unknown>()
-  const [told, setTold] = useState<'saved' | 'removed'>()
+  const [announced, setAnnounced] = useState<'saved' | 'removed'>()
   const id = group?.id
   const { type } = target
   const [first, second] = target.type === 'source' ? [target.id, ''] : [target.kind, target.value]
@@ -45,7 +45,7 @@ export function FeedbackPanel({
         const query = type === 'source' ? { source: first } : { kind: first, value: second }
         const found = await api('GET /api/web/groups/{id}/feedback', { params: { id }, query }, { signal })
         setFailure(undefined)
-        setSaid(found)
+        setFeedback(found)
       } catch (error) {
         if (!signal?.aborted) setFailure(error)
       }
@@ -54,14 +54,14 @@ export function FeedbackPanel({
   )
   useEffect(() => {
     const stop = new AbortController()
-    setSaid(undefined)
-    setTold(undefined)
+    setFeedback(undefined)
+    setAnnounced(undefined)
     void load(stop.signal)
     return () => stop.abort()
   }, [load])
 
   if (!group) return null
-  const mine = said?.entries.find((entry) => entry.mine && entry.groupId === group.id)
+  const mine = feedback?.entries.find((entry) => entry.mine && entry.groupId === group.id)
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
@@ -75,16 +75,16 @@ export function FeedbackPanel({
         </Typography>
       </Box>
       <LoadFailure failure={failure} what={t('feedback.failed')} onRetry={() => void load()} />
-      {!said && failure === undefined && (
+      {!feedback && failure === undefined && (
         <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 1 }}>
           <Skeleton variant="rounded" height={26} width="60%" />
           <Skeleton variant="rounded" height={64} />
         </Box>
       )}
-      {said && (
+      {feedback && (
         <>
-          {said.total > 0 ? (
-            <VerdictCounts counts={said.counts} />
+          {feedback.total > 0 ? (
+            <VerdictCounts counts={feedback.counts} />
           ) : (
             <Typography variant="body2">{t('feedback.none')}</Typography>
           )}
@@ -96,7 +96,7 @@ export function FeedbackPanel({
               mine={mine}
               onDone={async (what) => {
                 await load()
-                setTold(what)
+                setAnnounced(what)
               }}
             />
           ) : (
@@ -105,9 +105,9 @@ export function FeedbackPanel({
             </Typography>
           )}
           <span role="status" style={visuallyHidden}>
-            {told && t(`feedback.${told}`)}
+            {announced && t(`feedback.${announced}`)}
           </span>
-          <FeedbackEntries entries={said.entries} groupId={group.id} />
+          <FeedbackEntries entries={feedback.entries} groupId={group.id} />
         </>
       )}
     </Box>

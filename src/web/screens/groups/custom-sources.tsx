@@ -38,12 +38,12 @@ export function CustomSources({
   const { t, format, path } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const act = (text: string, action: () => Promise<unknown>) => {
-    setTold(undefined)
+    setMessage(undefined)
     return run(async () => {
       await action()
-      setTold(text)
+      setMessage(text)
       await revalidate()
     })
   }
@@ -58,9 +58,9 @@ export function CustomSources({
           {t('group.custom.text')}
         </Typography>
         <Box role="status">
-          {(failure ?? told) && (
+          {(failure ?? message) && (
             <Alert severity={failure ? 'error' : 'success'} sx={{ mt: 1 }}>
-              {failure ?? told}
+              {failure ?? message}
             </Alert>
           )}
         </Box>

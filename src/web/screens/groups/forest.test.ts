@@ -27,10 +27,10 @@ it('finds all below a group', () => {
 })
 
 it('keeps the groups above a match without counting them', () => {
-  const { shown, hits } = narrowed('west', [...groups, { id: 'x', name: 'Filiale West', parent: 'b1' }])
+  const { visible, hits } = narrowed('west', [...groups, { id: 'x', name: 'Filiale West', parent: 'b1' }])
 
   expect([...hits]).toEqual(['x'])
-  expect(shown.map(({ id }) => id).sort()).toEqual(['b', 'b1', 'root', 'x'])
+  expect(visible.map(({ id }) => id).sort()).toEqual(['b', 'b1', 'root', 'x'])
 })
 
 it('ignores case and accents', () => {

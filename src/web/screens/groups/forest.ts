@@ -50,15 +50,18 @@ export function withBelow(id: string, groups: readonly Standing[]): Set<string> 
 }
 
 /** Groups whose name matches a search, plus the groups above them for context. */
-export function narrowed<G extends Standing>(search: string, groups: readonly G[]): { shown: G[]; hits: Set<string> } {
+export function narrowed<G extends Standing>(
+  search: string,
+  groups: readonly G[],
+): { visible: G[]; hits: Set<string> } {
   const words = folded(search).split(/\s+/).filter(Boolean)
   const hits = new Set(
     groups.filter(({ name }) => words.every((word) => folded(name).includes(word))).map(({ id }) => id),
   )
-  if (words.length === 0) return { shown: [...groups], hits }
+  if (words.length === 0) return { visible: [...groups], hits }
   const kept = new Set(hits)
   for (const id of hits) for (const group of above(id, groups)) kept.add(group.id)
-  return { shown: groups.filter(({ id }) => kept.has(id)), hits }
+  return { visible: groups.filter(({ id }) => kept.has(id)), hits }
 }
 
 /** Initially expanded groups: all if there are few, otherwise only the path to the selected one. */

@@ -101,7 +101,7 @@ function Forest({
   const [toast, setToast] = useState<ToastMessage>()
   const wasTold = useEver(toast !== undefined)
   const isSearching = search.trim() !== ''
-  const { shown, hits } = narrowed(search, groups)
+  const { visible: visibleGroups, hits } = narrowed(search, groups)
 
   const searchFor = (next: string) => {
     setSearch(next)
@@ -187,17 +187,17 @@ function Forest({
           onOpen={setOpen}
         />
         <Box sx={{ p: 1 }}>
-          {shown.length === 0 ? (
+          {visibleGroups.length === 0 ? (
             <NothingFound search={search} onClear={() => searchFor('')} />
           ) : (
-            <Suspense fallback={<TreeSkeleton rows={rowsSeen(shown, open)} />}>
+            <Suspense fallback={<TreeSkeleton rows={rowsSeen(visibleGroups, open)} />}>
               <GroupTree
-                groups={shown}
+                groups={visibleGroups}
                 roleNames={roleNames}
                 activeId={activeId}
                 hits={isSearching ? hits : undefined}
                 selected={group?.id}
-                open={isSearching ? shown.map(({ id }) => id) : open}
+                open={isSearching ? visibleGroups.map(({ id }) => id) : open}
                 onOpen={(ids) => !isSearching && setOpen(ids)}
                 onSelect={(id) => {
                   select(id)

@@ -57,9 +57,9 @@ export function Invitations({
   const act = async (invitation: Invitation, action: () => Promise<string>) => {
     setBusy(invitation.id)
     try {
-      const told = await action()
+      const message = await action()
       await revalidate()
-      if (told) onTold({ severity: 'success', text: told })
+      if (message) onTold({ severity: 'success', text: message })
     } catch (error) {
       onTold({ severity: 'error', text: failureText(error, language) })
       await revalidate()

@@ -67,7 +67,7 @@ export default function LicencesTab({
     }
   }, [licences])
 
-  const said = async (text: string) => {
+  const announce = async (text: string) => {
     asked.current = 0
     setEdited(undefined)
     setRemoved(undefined)
@@ -114,7 +114,7 @@ export default function LicencesTab({
             choices={licensable.filter(({ id }) => !own.has(id))}
             onClose={() => setEdited(undefined)}
             onDone={({ sourceName: name }) =>
-              void said(t(edited === 'new' ? 'licences.made' : 'licences.saved', { name }))
+              void announce(t(edited === 'new' ? 'licences.made' : 'licences.saved', { name }))
             }
           />
         )}
@@ -123,7 +123,7 @@ export default function LicencesTab({
             groupId={group.id}
             licence={removed}
             onClose={() => setRemoved(undefined)}
-            onDone={() => void said(t('licences.removed', { name: removed.sourceName }))}
+            onDone={() => void announce(t('licences.removed', { name: removed.sourceName }))}
             onFailed={(text) => {
               setRemoved(undefined)
               setMessage({ severity: 'error', text })

@@ -67,7 +67,7 @@ export function ProfileFacts({
       [t('tuning.flavours'), cOrg.flavours.length === 0 ? t('tuning.all') : named(cOrg.flavours, options.flavours)],
     )
   }
-  const told = facts.filter(([, value]) => value !== '')
+  const known = facts.filter(([, value]) => value !== '')
   return (
     <Card component="section" aria-labelledby="profile-title" sx={{ p: { xs: 2.5, md: 3 } }}>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'start', mb: 1.5 }}>
@@ -76,7 +76,7 @@ export function ProfileFacts({
         </Typography>
         {action}
       </Box>
-      {told.length === 0 ? (
+      {known.length === 0 ? (
         <Typography color="textSecondary">{t('group.profile.none')}</Typography>
       ) : (
         <Box
@@ -89,7 +89,7 @@ export function ProfileFacts({
             rowGap: 0.75,
           }}
         >
-          {told.map(([term, value]) => (
+          {known.map(([term, value]) => (
             <Fragment key={term}>
               <Typography component="dt" variant="body2" color="textSecondary">
                 {term}

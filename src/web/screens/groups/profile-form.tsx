@@ -37,7 +37,7 @@ export function ProfileForm({
     profile,
     options,
     steps: ['organization'],
-    mayBeUntold: true,
+    mayBeEmpty: true,
     onSaved,
   })
   const title = useRef<HTMLHeadingElement>(null)

@@ -50,7 +50,7 @@ export default function AddToListDialog({
   const [reason, setReason] = useState('')
   const [expiry, setExpiry] = useState<Expiry>(neverExpires)
   const { busy, failure, run } = useAction()
-  const shown = defang(kind, value)
+  const defanged = defang(kind, value)
 
   useEffect(() => {
     const stop = new AbortController()
@@ -82,7 +82,7 @@ export default function AddToListDialog({
           ...(expiresAt && { expiresAt }),
         },
       })
-      onDone(t('lists.addTo.done', { value: shown, name: list.name }))
+      onDone(t('lists.addTo.done', { value: defanged, name: list.name }))
     })
   return (
     <FormDialog
@@ -100,7 +100,7 @@ export default function AddToListDialog({
       onClose={onClose}
     >
       <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
-        {shown}
+        {defanged}
       </Typography>
       {move && <Typography variant="body2">{t(`move.text.${move}`)}</Typography>}
       {unknown !== undefined && <Alert severity="error">{failureText(unknown, language)}</Alert>}

@@ -104,7 +104,7 @@ export function RowTable({
           </TableHead>
           <TableBody>
             {rows.map((row) => {
-              const shown = defang(row.kind, row.value)
+              const defanged = defang(row.kind, row.value)
               const isPast = row.expiresAt !== null && Date.parse(row.expiresAt) <= now
               const quiet = isPast ? { color: 'text.secondary' } : {}
               return (
@@ -114,7 +114,7 @@ export function RowTable({
                       <Checkbox
                         checked={selection.chosen.has(row.id)}
                         onChange={() => toggle(row.id)}
-                        slotProps={{ input: { 'aria-label': t('lists.select', { value: shown }) } }}
+                        slotProps={{ input: { 'aria-label': t('lists.select', { value: defanged }) } }}
                       />
                     </TableCell>
                   )}
@@ -125,9 +125,9 @@ export function RowTable({
                         component="code"
                         sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere' }}
                       >
-                        {shown}
+                        {defanged}
                       </Typography>
-                      <CopyButton text={shown} label={t('lists.row.copy', { value: shown })} />
+                      <CopyButton text={defanged} label={t('lists.row.copy', { value: defanged })} />
                     </Box>
                     <Typography
                       variant="caption"
@@ -155,7 +155,7 @@ export function RowTable({
                       {onEdit && (
                         <IconButton
                           size="small"
-                          aria-label={t('lists.row.edit', { value: shown })}
+                          aria-label={t('lists.row.edit', { value: defanged })}
                           onClick={() => onEdit(row)}
                         >
                           <EditOutlined fontSize="small" />
@@ -164,7 +164,7 @@ export function RowTable({
                       {onRemove && (
                         <IconButton
                           size="small"
-                          aria-label={t('lists.row.delete', { value: shown })}
+                          aria-label={t('lists.row.delete', { value: defanged })}
                           onClick={() => onRemove(row)}
                         >
                           <DeleteOutlined fontSize="small" />

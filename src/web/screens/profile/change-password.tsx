@@ -17,7 +17,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
   const { t } = language
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<{ readonly isGood: boolean; readonly text: string }>()
+  const [message, setMessage] = useState<{ readonly isGood: boolean; readonly text: string }>()
 
   if (!isOwn) {
     return (
@@ -32,15 +32,15 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
     const form = event.currentTarget
     const entered = new FormData(form)
     setBusy(true)
-    setTold(undefined)
+    setMessage(undefined)
     try {
       const body = { current: String(entered.get('current')), next: String(entered.get('next')) }
       await api('POST /api/_auth/password', { body })
       form.reset()
-      setTold({ isGood: true, text: t('profile.password.done') })
+      setMessage({ isGood: true, text: t('profile.password.done') })
       await revalidate()
     } catch (error) {
-      setTold({ isGood: false, text: failureText(error, language) })
+      setMessage({ isGood: false, text: failureText(error, language) })
     } finally {
       setBusy(false)
     }
@@ -73,7 +73,9 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
           minLength={passwordLength.least}
           maxLength={passwordLength.most}
         />
-        <Box role="status">{told && <Alert severity={told.isGood ? 'success' : 'error'}>{told.text}</Alert>}</Box>
+        <Box role="status">
+          {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
+        </Box>
         <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
           {t('profile.password.submit')}
         </Button>

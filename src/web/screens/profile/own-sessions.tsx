@@ -23,18 +23,18 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
   const { t, format } = language
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
-  const [told, setTold] = useState<{ readonly isGood: boolean; readonly text: string }>()
+  const [message, setMessage] = useState<{ readonly isGood: boolean; readonly text: string }>()
   const others = sessions.filter(({ current }) => !current).length
 
   const end = async (which: string, work: () => Promise<number>) => {
     setBusy(which)
-    setTold(undefined)
+    setMessage(undefined)
     try {
       const count = await work()
-      setTold({ isGood: true, text: t('profile.sessions.ended', { count }) })
+      setMessage({ isGood: true, text: t('profile.sessions.ended', { count }) })
       await revalidate()
     } catch (error) {
-      setTold({ isGood: false, text: failureText(error, language) })
+      setMessage({ isGood: false, text: failureText(error, language) })
     } finally {
       setBusy(undefined)
     }
@@ -66,9 +66,9 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
       }
     >
       <Box role="status">
-        {told && (
-          <Alert severity={told.isGood ? 'success' : 'error'} sx={{ mb: 2 }}>
-            {told.text}
+        {message && (
+          <Alert severity={message.isGood ? 'success' : 'error'} sx={{ mb: 2 }}>
+            {message.text}
           </Alert>
         )}
       </Box>

@@ -7,7 +7,7 @@ import type { Claims } from '../../../contract/session.ts'
 import { languageTag } from '../../i18n/translate.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-const shown = [
+const visibleFields = [
   'name',
   'given_name',
   'family_name',
@@ -24,7 +24,7 @@ const shown = [
 export function Person({ claims, initials, isOwn }: { claims: Claims; initials: string; isOwn: boolean }) {
   const { t, locale } = useTexts()
   const id = useId()
-  const shownValue = (claim: (typeof shown)[number]) => {
+  const shownValue = (claim: (typeof visibleFields)[number]) => {
     const value = claims[claim]
     return claim === 'country' && value ? countryName(value, locale) : value
   }
@@ -60,7 +60,7 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
         component="dl"
         sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0,1fr)', columnGap: 2, rowGap: 0.75 }}
       >
-        {shown.map((claim) => {
+        {visibleFields.map((claim) => {
           const value = shownValue(claim)
           return (
             <Box key={claim} sx={{ display: 'contents' }}>

@@ -33,7 +33,7 @@ export function Settings() {
               lang={choice}
               aria-current={choice === locale ? 'true' : undefined}
               onClick={() => setCookie('locale', choice)}
-              {...look(choice === locale)}
+              {...buttonStyle(choice === locale)}
             >
               {t(`profile.language.${choice}`)}
             </Button>
@@ -46,7 +46,7 @@ export function Settings() {
               aria-pressed={choice === mode}
               onClick={() => setMode(choice)}
               suppressHydrationWarning
-              {...look(choice === mode)}
+              {...buttonStyle(choice === mode)}
             >
               {t(`mode.${choice}`)}
             </Button>
@@ -85,7 +85,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function look(isChosen: boolean) {
+function buttonStyle(isChosen: boolean) {
   return {
     size: 'small',
     color: isChosen ? 'primary' : 'inherit',

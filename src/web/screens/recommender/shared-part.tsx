@@ -28,19 +28,19 @@ export function SharedPart({
   const { t, format, path } = language
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
-  const [told, setTold] = useState<{ readonly isGood: boolean; readonly text: string }>()
+  const [message, setMessage] = useState<{ readonly isGood: boolean; readonly text: string }>()
 
   const revoke = async (taskID: string, what: 'sources' | 'log') => {
     setBusy(`${taskID} ${what}`)
-    setTold(undefined)
+    setMessage(undefined)
     try {
       await api('DELETE /api/web/uploads/files/results/{id}/shared', {
         params: { id: taskID },
         query: { groupID: groupId, what },
       })
-      setTold({ isGood: true, text: t('shared.revoked') })
+      setMessage({ isGood: true, text: t('shared.revoked') })
     } catch (error) {
-      setTold({ isGood: false, text: failureText(error, language) })
+      setMessage({ isGood: false, text: failureText(error, language) })
     }
     await revalidate()
     setBusy(undefined)
@@ -55,7 +55,7 @@ export function SharedPart({
         {t('shared.text')}
       </Typography>
       <Box role="status">
-        {told && <Alert severity={told.isGood ? 'success' : 'error'}>{told.text}</Alert>}
+        {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
         {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

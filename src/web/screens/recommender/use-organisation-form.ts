@@ -10,21 +10,21 @@ import type { OrganisationOptions } from './wizard-data.ts'
 
 /**
  * Form state of a group's organisation until it is saved. `steps` are the shown and validated steps. With
- * `mayBeUntold`, a group without a profile can save only its addresses.
+ * `mayBeEmpty`, a group without a profile can save only its addresses.
  */
 export function useOrganisationForm({
   groupId,
   profile,
   options,
   steps,
-  mayBeUntold = false,
+  mayBeEmpty = false,
   onSaved,
 }: {
   groupId: string
   profile: GroupProfile
   options: OrganisationOptions
   steps: readonly StepId[]
-  mayBeUntold?: boolean
+  mayBeEmpty?: boolean
   onSaved: () => void
 }) {
   const { revalidate } = useRevalidator()
@@ -37,12 +37,12 @@ export function useOrganisationForm({
   const [isAsked, setAsked] = useState(false)
 
   const isOrganisationChanged = JSON.stringify(organisationOf(state)) !== JSON.stringify(organisationOf(saved))
-  const isUntold = mayBeUntold && profile.cOrg === null && !isOrganisationChanged
+  const isEmpty = mayBeEmpty && profile.cOrg === null && !isOrganisationChanged
   const isChanged = isOrganisationChanged || networks.trim() !== savedNetworks
   const { entries, faults: networkFaults } = readNetworks(networks)
-  const faults = isUntold ? [] : steps.map((step) => stepFault(state, step)).filter((fault) => fault !== undefined)
+  const faults = isEmpty ? [] : steps.map((step) => stepFault(state, step)).filter((fault) => fault !== undefined)
   const canSave =
-    (isChanged || (profile.cOrg === null && !mayBeUntold)) &&
+    (isChanged || (profile.cOrg === null && !mayBeEmpty)) &&
     networkFaults.length === 0 &&
     entries.length <= mostNetworks
 
@@ -52,7 +52,7 @@ export function useOrganisationForm({
     const isSaved = await run(async () => {
       const answer = await api('PUT /api/web/groups/{id}/profile', {
         params: { id: groupId },
-        body: { cOrg: isUntold ? null : defaultsOf(state), ownRanges: entries },
+        body: { cOrg: isEmpty ? null : defaultsOf(state), ownRanges: entries },
       })
       setNetworks((now) => (now === networks ? answer.ownRanges.join('\n') : now))
       await revalidate()

@@ -79,7 +79,7 @@ export default function ClassParts({ report, groupId }: { report: Report; groupI
         {verdicts.map((verdict) => {
           const { Icon, colour } = classMarks[verdict]
           const name = t(`class.${verdict}`)
-          const shown = format.number(counts[verdict])
+          const count = format.number(counts[verdict])
           return (
             <Box key={verdict} sx={{ minWidth: 0 }} data-class={verdict}>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
@@ -94,12 +94,12 @@ export default function ClassParts({ report, groupId }: { report: Report; groupI
                       to={hits({ verdicts: [verdict] })}
                       color="inherit"
                       underline="hover"
-                      aria-label={t('class.show', { name, count: shown })}
+                      aria-label={t('class.show', { name, count })}
                     >
-                      {shown}
+                      {count}
                     </Link>
                   ) : (
-                    shown
+                    count
                   )}
                 </Typography>
               </Box>
@@ -171,7 +171,7 @@ export default function ClassParts({ report, groupId }: { report: Report; groupI
 
 function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | undefined }) {
   const { t } = useTexts()
-  const shown = defang(hit.kind, hit.value)
+  const defanged = defang(hit.kind, hit.value)
   const move = moveOf(hit.verdict)
   return (
     <Box
@@ -190,7 +190,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
       {/* Plain text on purpose, never a link, so that nobody follows it. */}
       <Typography
         component="code"
-        title={shown}
+        title={defanged}
         sx={{
           fontFamily: mono,
           fontSize: '0.8rem',
@@ -201,14 +201,14 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
           whiteSpace: 'nowrap',
         }}
       >
-        {shown}
+        {defanged}
       </Typography>
       {onMove && (
         <Button
           size="small"
           color="inherit"
           className="no-print"
-          aria-label={t(`move.label.${move}`, { value: shown })}
+          aria-label={t(`move.label.${move}`, { value: defanged })}
           title={t(`move.${move}`)}
           onClick={() => onMove(hit)}
           sx={{ fontSize: '0.75rem', py: 0, px: 0.75, minHeight: 26, color: 'text.secondary' }}

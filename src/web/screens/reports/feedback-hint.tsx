@@ -12,7 +12,7 @@ export function FeedbackHint({ sourceID }: { sourceID: string }) {
   const { t, format } = useTexts()
   const counts = use(SourceFeedback).get(sourceID)
   if (!counts) return null
-  const said = sourceVerdicts.flatMap((verdict) => {
+  const verdicts = sourceVerdicts.flatMap((verdict) => {
     const count = counts[verdict] ?? 0
     return count > 0
       ? [t('feedback.count', { verdict: t(`feedback.verdict.${verdict}`), count: format.number(count) })]
@@ -20,7 +20,7 @@ export function FeedbackHint({ sourceID }: { sourceID: string }) {
   })
   return (
     <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-      {t('feedback.hint', { verdicts: said.join(' · ') })}
+      {t('feedback.hint', { verdicts: verdicts.join(' · ') })}
     </Typography>
   )
 }

@@ -178,7 +178,7 @@ function Value({
   onMessage,
 }: Pick<Props, 'groupId' | 'onMessage'> & { hit: Hit; language: Language }) {
   const { t } = language
-  const shown = defang(hit.kind, hit.value)
+  const defanged = defang(hit.kind, hit.value)
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
@@ -187,10 +187,10 @@ function Value({
           component="code"
           sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1, minWidth: 0 }}
         >
-          {shown}
+          {defanged}
         </Typography>
         <Box className="no-print" sx={{ display: 'flex', flexShrink: 0 }}>
-          <CopyButton text={shown} label={t('evidence.copy', { value: shown })} />
+          <CopyButton text={defanged} label={t('evidence.copy', { value: defanged })} />
           <IndicatorActions
             groupId={groupId}
             kind={hit.kind}
@@ -254,12 +254,12 @@ function Matches({
   const ranked = [...(hit as Evidence).matches].sort(
     (a, b) => Number(scope?.has(b.ID) ?? false) - Number(scope?.has(a.ID) ?? false) || rank(a) - rank(b),
   )
-  const shown = isWhole ? ranked : ranked.slice(0, matchesShown)
+  const visibleMatches = isWhole ? ranked : ranked.slice(0, matchesShown)
   const rest = ranked.length - matchesShown
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75, mt: { xs: 1, md: 0 } }}>
-        {shown.map((match) => (
+        {visibleMatches.map((match) => (
           <Box component="li" key={`${match.ID} ${match.indicator} ${match.how}`} sx={{ minWidth: 0 }}>
             <Box
               sx={{

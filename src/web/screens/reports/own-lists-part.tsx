@@ -26,7 +26,7 @@ export function OwnListsPart({ report, groupId }: { report: Report; groupId: str
   const { ownLists } = report.summary
   const [isOpen, setOpen] = useState(false)
   if (!ownLists) return null
-  const shown = ownOutcomes.filter((outcome) => ownLists.outcomes[outcome] > 0)
+  const visibleOutcomes = ownOutcomes.filter((outcome) => ownLists.outcomes[outcome] > 0)
   return (
     <Card component="section" aria-labelledby="own-title" sx={{ p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
@@ -35,16 +35,16 @@ export function OwnListsPart({ report, groupId }: { report: Report; groupId: str
             {t('lists.report.title')}
           </Typography>
           <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
-            {t(shown.length > 0 ? 'lists.report.text' : 'lists.report.none')}
+            {t(visibleOutcomes.length > 0 ? 'lists.report.text' : 'lists.report.none')}
           </Typography>
         </Box>
-        {shown.length > 0 && (
+        {visibleOutcomes.length > 0 && (
           <Button className="no-print" variant="outlined" onClick={() => setOpen(true)}>
             {t('lists.report.show')}
           </Button>
         )}
       </Box>
-      {shown.length > 0 && (
+      {visibleOutcomes.length > 0 && (
         <Box
           component="ul"
           sx={{
@@ -60,7 +60,7 @@ export function OwnListsPart({ report, groupId }: { report: Report; groupId: str
             },
           }}
         >
-          {shown.map((outcome) => (
+          {visibleOutcomes.map((outcome) => (
             <Box component="li" key={outcome} sx={{ minWidth: 0 }}>
               <Typography variant="body2" sx={{ fontWeight: 620 }}>
                 {t(`lists.outcome.${outcome}`)}

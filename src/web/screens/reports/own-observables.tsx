@@ -139,7 +139,7 @@ function ObservableList({
       {!page && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {page?.rows.map((row) => {
-          const shown = defang(row.kind, row.value)
+          const defanged = defang(row.kind, row.value)
           return (
             <Box
               component="li"
@@ -152,9 +152,9 @@ function ObservableList({
                   component="code"
                   sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1 }}
                 >
-                  {shown}
+                  {defanged}
                 </Typography>
-                <CopyButton text={shown} label={t('lists.row.copy', { value: shown })} />
+                <CopyButton text={defanged} label={t('lists.row.copy', { value: defanged })} />
                 <IndicatorActions groupId={groupId} kind={row.kind} value={row.value} onMessage={onMessage} />
               </Box>
               <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>

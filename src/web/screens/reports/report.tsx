@@ -35,12 +35,12 @@ export async function loader({ context, params: { groupId, reportId }, url }: Ro
   const found = all.find(({ taskID, id }) => taskID === reportId || id === reportId)
   const [item] = found ? await withFormatTitles(place, [found]) : []
   if (!item) throw notFound({ context, url })
-  if (item.state !== 'done') return { groupId, item, report: undefined, said: [] }
-  const [{ report }, said] = await Promise.all([
+  if (item.state !== 'done') return { groupId, item, report: undefined, feedback: [] }
+  const [{ report }, feedback] = await Promise.all([
     ask(place, reportCalls.one, { params: { id: item.id }, query }),
     askMaybe(place, feedbackCalls.ofSources, { params: { id: groupId } }),
   ])
-  return { groupId, item, report: report as unknown as FinishedReport, said: said ?? [] }
+  return { groupId, item, report: report as unknown as FinishedReport, feedback: feedback ?? [] }
 }
 
 /** Changes of the view, such as a filter, do not reload the report. */
@@ -53,7 +53,7 @@ export function shouldRevalidate({
   return !isOtherView && defaultShouldRevalidate
 }
 
-export default function Report({ loaderData: { groupId, item, report, said } }: Route.ComponentProps) {
+export default function Report({ loaderData: { groupId, item, report, feedback } }: Route.ComponentProps) {
   const language = useTexts()
   const { t, format, path } = language
   const group = useGroup(groupId)
@@ -102,7 +102,7 @@ export default function Report({ loaderData: { groupId, item, report, said } }: 
         {report && <ExportMenu report={report} selected={() => selected.current} />}
       </Box>
       {report ? (
-        <SourceFeedback value={new Map(said.map(({ source, counts }) => [source, counts]))}>
+        <SourceFeedback value={new Map(feedback.map(({ source, counts }) => [source, counts]))}>
           <ReportView
             key={report.id}
             report={report}

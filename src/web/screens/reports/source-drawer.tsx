@@ -291,7 +291,7 @@ function EvidenceItem({
   actions: ReactNode
 }) {
   const { t, format } = language
-  const shown = isRaw ? row.value : defang(row.kind, row.value)
+  const text = isRaw ? row.value : defang(row.kind, row.value)
   const matches = (row as Evidence).matches.filter(({ ID }) => ID === sourceID)
   return (
     <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
@@ -301,9 +301,9 @@ function EvidenceItem({
           component="code"
           sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1 }}
         >
-          {shown}
+          {text}
         </Typography>
-        <CopyButton text={shown} label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: shown })} />
+        <CopyButton text={text} label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: text })} />
         {actions}
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>

@@ -452,23 +452,23 @@ function remarks(report: Report, { t, format }: Language): (feed: ReportFeed) =>
   const feeds = feedsById(report)
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
   const lines = new Map<string, string[]>()
-  const say = ({ ID }: ReportFeed, ...texts: (string | false)[]) => {
-    const said = texts.filter((text) => text !== false)
-    lines.set(ID, [...(lines.get(ID) ?? []), ...said])
+  const addRemarks = ({ ID }: ReportFeed, ...texts: (string | false)[]) => {
+    const remarksOfSource = texts.filter((text) => text !== false)
+    lines.set(ID, [...(lines.get(ID) ?? []), ...remarksOfSource])
   }
-  for (const feed of report.recommendedFeeds) say(feed, t('feeds.recommended'))
+  for (const feed of report.recommendedFeeds) addRemarks(feed, t('feeds.recommended'))
   for (const feed of report.currentFeeds) {
-    say(feed, t('feeds.current'), feed.notCompared === true && t('excluded.not-compared'))
+    addRemarks(feed, t('feeds.current'), feed.notCompared === true && t('excluded.not-compared'))
   }
   for (const feed of report.relatedFeeds) {
     const parts = feed.substitutes.map(({ of, share }) =>
       t('feeds.substitutes', { share: format.percent(share, 0), name: nameOf(of) }),
     )
-    say(feed, parts.join(', '))
+    addRemarks(feed, parts.join(', '))
   }
   for (const feed of report.superfluousFeeds) {
     const { lost, coveredBy, savedEurPerYear } = feed
-    say(
+    addRemarks(
       feed,
       t('feeds.superfluous.chip'),
       t('feeds.lost', { count: lost, lost: format.expected(lost) }),
@@ -478,7 +478,7 @@ function remarks(report: Report, { t, format }: Language): (feed: ReportFeed) =>
     )
   }
   for (const feed of report.comparedFeeds) {
-    if (feed.excluded && feed.excluded !== 'dead') say(feed, t(`excluded.${feed.excluded}`))
+    if (feed.excluded && feed.excluded !== 'dead') addRemarks(feed, t(`excluded.${feed.excluded}`))
   }
   return ({ ID }) => [...new Set(lines.get(ID))].join('; ')
 }

@@ -2,7 +2,7 @@ import { passwordLength } from '../../../domain/password.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
 /** Faults with a text of their own, as returned in the address. All others share one text. */
-const told = [
+const withOwnText = [
   'account.exists',
   'account.name-missing',
   'account.password-long',
@@ -22,6 +22,6 @@ export function accountFault(search: URLSearchParams, t: Translate): string | un
     const minutes = Number(search.get('minutes'))
     return t('session.tooMany', { minutes: minutes >= 1 && minutes <= 120 ? Math.ceil(minutes) : 1 })
   }
-  const known = told.find((one) => one === code)
+  const known = withOwnText.find((one) => one === code)
   return known ? t(`problem.${known}`) : t('session.failed')
 }

@@ -33,7 +33,7 @@ export default function Invitation({ loaderData: { ownGroups } }: Route.Componen
   const [found, setFound] = useState<Found>()
   const secret = useRef<string>(undefined)
 
-  const look = async () => {
+  const loadOffer = async () => {
     try {
       setFound({
         offer: await api(
@@ -52,7 +52,7 @@ export default function Invitation({ loaderData: { ownGroups } }: Route.Componen
     if (/^[\w-]{43}$/.test(fragment)) secret.current = fragment
     // Removes it from the address bar and history, where others could read it later.
     if (fragment) history.replaceState(history.state, '', location.pathname + location.search)
-    void look()
+    void loadOffer()
   }, [])
 
   if (!found) {
@@ -75,7 +75,7 @@ export default function Invitation({ loaderData: { ownGroups } }: Route.Componen
           variant="outlined"
           onClick={() => {
             setFound(undefined)
-            void look()
+            void loadOffer()
           }}
         >
           {t('retry')}

@@ -64,14 +64,14 @@ export function DayChart({ title, lines, valueText, most, isWhole = false, point
       </Box>
     )
   }
-  const shown = textAt(index)
+  const labels = textAt(index)
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', minHeight: 26, mb: 1 }}>
-        {shown.map(({ name, text }, at) => (
+        {labels.map(({ name, text }, at) => (
           <Box
             key={name}
             component="span"
@@ -101,7 +101,7 @@ export function DayChart({ title, lines, valueText, most, isWhole = false, point
         aria-valuenow={index}
         aria-valuetext={t('sources.chart.value', {
           day: format.date(day.day),
-          values: shown.map(({ name, text }) => (lines.length > 1 ? `${name} ${text}` : text)).join(', '),
+          values: labels.map(({ name, text }) => (lines.length > 1 ? `${name} ${text}` : text)).join(', '),
         })}
         onKeyDown={(event: KeyboardEvent) => {
           const next = stepped(event.key, index, points.length - 1)

@@ -49,7 +49,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
   const [days, setDays] = useState<number>(windows.find((window) => nameOf(window) === asked) ?? first)
   const [pointed, setPointed] = useState<number>()
   const [isTable, setTable] = useState(false)
-  const shown = lastDays(history, days)
+  const visibleDays = lastDays(history, days)
   const choose = (window: number) => {
     setDays(window)
     setPointed(undefined)
@@ -88,14 +88,14 @@ export function History({ history }: { history: readonly SourceDay[] }) {
         }}
       >
         {charts
-          .filter(({ lines }) => lines.some((line) => isKnown(shown, line)))
+          .filter(({ lines }) => lines.some((line) => isKnown(visibleDays, line)))
           .map(({ id, lines, unit }) => (
             <DayChart
               key={id}
               title={t(`sources.chart.${id}`)}
               lines={lines.map((line, index) => ({
                 name: t(`sources.series.${line}`),
-                points: pointsOf(shown, line),
+                points: pointsOf(visibleDays, line),
                 colour: index === 0 ? 'primary' : 'brand',
               }))}
               valueText={(value) => figureText(value, unit, language)}
@@ -106,7 +106,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
             />
           ))}
       </Box>
-      {shown.some(({ basis }) => basis === 'reconstructed') && (
+      {visibleDays.some(({ basis }) => basis === 'reconstructed') && (
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
           {t('sources.history.reconstructed')}
         </Typography>
@@ -115,7 +115,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
         <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content', color: 'text.secondary' }}>
           {t('curve.table')}
         </Box>
-        {isTable && <DayTable days={shown} language={language} />}
+        {isTable && <DayTable days={visibleDays} language={language} />}
       </Box>
     </Card>
   )

@@ -7,7 +7,7 @@ import { Explained } from '../../ui/explained.tsx'
 import { type MeasureId, measures, measureText } from './measures.ts'
 import { Bar } from './tag-and-bar.tsx'
 
-const shown: readonly MeasureId[] = [
+const visibleMeasures: readonly MeasureId[] = [
   'quality',
   'records',
   'added',
@@ -57,7 +57,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
         }}
       >
-        {shown.map((id) => {
+        {visibleMeasures.map((id) => {
           const value = measureText(id, details, language)
           const isKnown = measures[id].value(details) !== null
           const reason = isKnown || !figures ? undefined : unknownBecause(id, language)

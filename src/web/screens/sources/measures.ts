@@ -81,6 +81,6 @@ export function percentText(value: number, format: Pick<Language['format'], 'per
 
 /** Whole days for long times, one decimal below ten. */
 export function daysText(days: number, { t, format }: Pick<Language, 't' | 'format'>): string {
-  const shown = format.number(days, days >= 10 || Number.isInteger(days) ? 0 : 1)
-  return t('sources.days', { count: days === 1 ? 1 : 2, days: shown })
+  const number = format.number(days, days >= 10 || Number.isInteger(days) ? 0 : 1)
+  return t('sources.days', { count: days === 1 ? 1 : 2, days: number })
 }

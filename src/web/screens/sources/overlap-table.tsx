@@ -30,7 +30,7 @@ export function OverlapTable({
   const language = useTexts()
   const { t, format, path } = language
   const [isLong, setLong] = useState(false)
-  const shown = isLong ? overlaps : overlaps.slice(0, few)
+  const visibleOverlaps = isLong ? overlaps : overlaps.slice(0, few)
   const chosen = [id, ...overlaps.slice(0, inHeatMap - 1).map((other) => other.id)]
   return (
     <Card component="section" aria-labelledby="overlaps-title" sx={{ minWidth: 0 }}>
@@ -89,7 +89,7 @@ export function OverlapTable({
               </TableRow>
             </TableHead>
             <TableBody>
-              {shown.map((other) => (
+              {visibleOverlaps.map((other) => (
                 <TableRow key={other.id}>
                   <TableCell sx={{ minWidth: 130 }}>
                     <Link

@@ -33,7 +33,7 @@ const reasons = ['empty', 'shrunken', 'garbled', 'out-of-order', 'confirmed', 's
 export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
   const { t, format } = useTexts()
   const [isLong, setLong] = useState(false)
-  const shown = isLong ? snapshots : snapshots.slice(0, few)
+  const visibleSnapshots = isLong ? snapshots : snapshots.slice(0, few)
   const wide = { display: { xs: 'none', sm: 'table-cell' } }
   return (
     <Card component="section" aria-labelledby="snapshots-title" sx={{ minWidth: 0 }}>
@@ -68,7 +68,7 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
               </TableRow>
             </TableHead>
             <TableBody>
-              {shown.map((snapshot) => {
+              {visibleSnapshots.map((snapshot) => {
                 const { Icon, colour } = marks[snapshot.status]
                 const reason = reasons.find((one) => one === snapshot.reason)
                 return (

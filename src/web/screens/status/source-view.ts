@@ -29,6 +29,6 @@ export function sourceView(all: readonly SourceFreshness[], query: URLSearchPara
   const rows = found
     .filter((source) => state === null || source.state === state)
     .sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state) || a.name.localeCompare(b.name))
-  const shown = query.get('all') === '1' ? rows : rows.slice(0, most)
-  return { rows: shown, more: rows.length - shown.length, counts, state, search }
+  const visibleRows = query.get('all') === '1' ? rows : rows.slice(0, most)
+  return { rows: visibleRows, more: rows.length - visibleRows.length, counts, state, search }
 }

@@ -74,12 +74,12 @@ export function CandidateForm({
   const preview = usePreview(groupId, candidate)
   const change = (part: Partial<TrialCandidate>) => onChange({ ...candidate, ...part })
   const faults = faultsOf(candidate)
-  const shown = wasSent ? faults : []
+  const visibleFaults = wasSent ? faults : []
   const badTemplate = candidate.targetFormats.some(
     ({ id, template }) => id === 'TEMPLATE' && isTemplateFault(parseTemplate(template ?? '')),
   )
   const isFaulty = (step: StepId) =>
-    shown.some((fault) => faultSteps[fault] === step) || (wasSent && step === 'formats' && badTemplate)
+    visibleFaults.some((fault) => faultSteps[fault] === step) || (wasSent && step === 'formats' && badTemplate)
   const send = () => {
     setSent(true)
     const [fault] = faults
@@ -129,7 +129,13 @@ export function CandidateForm({
                 </ButtonBase>
                 <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                   <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5, pb: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
-                    <Content candidate={candidate} choices={choices} change={change} faults={shown} preview={preview} />
+                    <Content
+                      candidate={candidate}
+                      choices={choices}
+                      change={change}
+                      faults={visibleFaults}
+                      preview={preview}
+                    />
                     {index < steps.length - 1 && (
                       <Box>
                         <Button type="button" variant="outlined" onClick={() => setActive(index + 1)}>
@@ -144,9 +150,9 @@ export function CandidateForm({
           })}
         </Stepper>
       </Card>
-      {(shown.length > 0 || failure !== undefined) && (
+      {(visibleFaults.length > 0 || failure !== undefined) && (
         <Alert severity="error">
-          {shown.map((fault) => (
+          {visibleFaults.map((fault) => (
             <div key={fault}>{t(`problem.subscription.${fault}`)}</div>
           ))}
           {failure}

@@ -23,7 +23,7 @@ export default function ConnectTab({
   files,
   formats,
   origin,
-  told,
+  told: webhooks,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'connect'>) {
   const { t } = useTexts()
   const { targetFormats, deliveryUser } = subscription
@@ -32,7 +32,7 @@ export default function ConnectTab({
   const own = guides.filter(fits)
   const others = guides.filter((guide) => !fits(guide))
   const place = { origin, id: subscription.id }
-  const shown = (guide: Guide) => {
+  const guideSection = (guide: Guide) => {
     const format = chosen.find((id) => guide.formats.includes(id)) ?? guide.formats[0]
     const isBasic = targetFormats.find(({ id }) => id === format)?.authMethod === 'basic'
     const key = { method: isBasic ? 'basic' : 'apiKey', secret: KEY, ...(isBasic && { user: deliveryUser }) } as const
@@ -53,7 +53,7 @@ export default function ConnectTab({
         </Typography>
         <Typography color="textSecondary">{t('subscriptions.connect.yours.text', { key: KEY })}</Typography>
       </Box>
-      {own.map(shown)}
+      {own.map(guideSection)}
       <Card component="section" aria-labelledby="addresses" sx={{ p: 2 }}>
         <Typography variant="h4" component="h2" id="addresses">
           {t('subscriptions.addresses')}
@@ -84,7 +84,7 @@ export default function ConnectTab({
           ))}
         </Box>
       </Card>
-      <WebhooksCard groupId={groupId} subscriptionId={subscription.id} {...told} />
+      <WebhooksCard groupId={groupId} subscriptionId={subscription.id} {...webhooks} />
       {others.length > 0 && (
         <Box component="details">
           <Typography component="summary" variant="h3" sx={{ cursor: 'pointer', width: 'fit-content', py: 0.5 }}>
@@ -93,7 +93,7 @@ export default function ConnectTab({
           <Typography color="textSecondary" sx={{ mb: 2 }}>
             {t('subscriptions.connect.more.text')}
           </Typography>
-          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>{others.map(shown)}</Box>
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>{others.map(guideSection)}</Box>
         </Box>
       )}
     </Box>

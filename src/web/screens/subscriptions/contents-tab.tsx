@@ -331,7 +331,7 @@ function Sample({ contents, choices }: { contents: Contents; choices: Subscripti
           </TableHead>
           <TableBody>
             {contents.sample.map((row) => {
-              const shown = defang(row.kind, row.value)
+              const defanged = defang(row.kind, row.value)
               return (
                 <TableRow key={row.id}>
                   <TableCell sx={{ minWidth: 160, maxWidth: 420 }}>
@@ -342,13 +342,13 @@ function Sample({ contents, choices }: { contents: Contents; choices: Subscripti
                           component="code"
                           sx={{ fontFamily: mono, fontSize: '0.82rem', overflowWrap: 'anywhere', display: 'block' }}
                         >
-                          {shown}
+                          {defanged}
                         </Box>
                         <Typography variant="caption" color="textSecondary">
                           {[t(`kind.${row.kind as 'ipv4'}`), ...row.tags.slice(0, 3)].join(' · ')}
                         </Typography>
                       </Box>
-                      <CopyButton text={shown} label={t('subscriptions.copy.value', { value: shown })} />
+                      <CopyButton text={defanged} label={t('subscriptions.copy.value', { value: defanged })} />
                     </Box>
                   </TableCell>
                   <TableCell align="right">

@@ -29,7 +29,7 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
       {targetFormats.map(({ id, authMethod, device, template }) => {
         const name = nameIn(choices.formats, id)
         const devices = choices.devices.filter(({ formats }) => formats?.includes(id))
-        const shown = choices.devices.find(({ value }) => value === device)
+        const deviceOption = choices.devices.find(({ value }) => value === device)
         return (
           <Card key={id} sx={{ p: 2, display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0,1fr)' }}>
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -70,7 +70,7 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
                   select
                   label={t('subscriptions.device')}
                   value={device ?? ''}
-                  helperText={shown?.description}
+                  helperText={deviceOption?.description}
                   onChange={({ target }) => set(id, { device: target.value || undefined })}
                   slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
                 >

@@ -26,12 +26,12 @@ const contentOf = {
     return { contents, choices }
   },
   async connect(place: Place, ids: Ids) {
-    const [{ files }, { formats }, told] = await Promise.all([
+    const [{ files }, { formats }, webhooks] = await Promise.all([
       ask(place, calls.contents, input(ids)),
       choicesIn(place, ids.groupId),
       ask(place, webhookCalls.list, input(ids)),
     ])
-    return { files, formats, origin: place.url.origin, told }
+    return { files, formats, origin: place.url.origin, told: webhooks }
   },
   async keys() {
     return {}

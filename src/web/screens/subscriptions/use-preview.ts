@@ -26,29 +26,29 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
   const mayAsk = may(useGroup(groupId), 'SUBSCRIPTION_CREATE')
   const asked = mayAsk && candidate && candidate.sources.length > 0 ? JSON.stringify(bodyOf(candidate)) : undefined
   const [attempt, setAttempt] = useState(0)
-  const [told, setTold] = useState<Omit<PreviewState, 'retry'>>({ state: 'off' })
+  const [current, setCurrent] = useState<Omit<PreviewState, 'retry'>>({ state: 'off' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the same once more
   useEffect(() => {
     if (asked === undefined) {
-      setTold({ state: 'off' })
+      setCurrent({ state: 'off' })
       return
     }
     const stop = new AbortController()
     const { signal } = stop
-    setTold(({ preview }) => ({ state: 'loading', preview }))
+    setCurrent(({ preview }) => ({ state: 'loading', preview }))
     const ask = async () => {
       for (;;) {
         const input = { query: { groupID: groupId }, body: JSON.parse(asked) as ReturnType<typeof bodyOf> }
         const { preview } = await api('POST /api/web/subscriptions/preview', input, { signal })
         if (signal.aborted) return
-        if (preview) return setTold({ state: 'shown', preview })
-        setTold((before) => ({ ...before, state: 'loading', isLong: true }))
+        if (preview) return setCurrent({ state: 'shown', preview })
+        setCurrent((before) => ({ ...before, state: 'loading', isLong: true }))
       }
     }
     const timer = setTimeout(() => {
       ask().catch((error: unknown) => {
-        if (!signal.aborted) setTold({ state: 'failed', failure: failureText(error, language) })
+        if (!signal.aborted) setCurrent({ state: 'failed', failure: failureText(error, language) })
       })
     }, settledMs)
     return () => {
@@ -57,7 +57,7 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
     }
   }, [asked, groupId, attempt])
 
-  return { ...told, retry: () => setAttempt((count) => count + 1) }
+  return { ...current, retry: () => setAttempt((count) => count + 1) }
 }
 
 function bodyOf(candidate: TrialCandidate) {

@@ -35,7 +35,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
   const language = useTexts()
   const { t } = language
   const id = useId()
-  const [shown, setShown] = useState<{ total: number; messages: readonly WebhookMessage[] }>()
+  const [page, setPage] = useState<{ total: number; messages: readonly WebhookMessage[] }>()
   const [failure, setFailure] = useState<unknown>()
   const { id: subscriptionId, webhookId } = input.params
   const { groupID } = input.query
@@ -50,16 +50,16 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
   useEffect(() => {
     const gone = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
+    const refresh = async () => {
       try {
         const found = await load(0, gone.signal)
-        setShown(found)
-        if (found.messages.some(isUnderWay)) timer = setTimeout(() => void look(), lookAgainMs)
+        setPage(found)
+        if (found.messages.some(isUnderWay)) timer = setTimeout(() => void refresh(), lookAgainMs)
       } catch (error) {
         if (!gone.signal.aborted) setFailure(error)
       }
     }
-    void look()
+    void refresh()
     return () => {
       gone.abort()
       clearTimeout(timer)
@@ -67,10 +67,10 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
   }, [subscriptionId, webhookId, groupID])
 
   const more = async () => {
-    const before = shown?.messages ?? []
+    const before = page?.messages ?? []
     try {
       const next = await load(before.length)
-      setShown({ total: next.total, messages: [...before, ...next.messages] })
+      setPage({ total: next.total, messages: [...before, ...next.messages] })
     } catch (error) {
       setFailure(error)
     }
@@ -78,7 +78,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{t('webhooks.messages')}</DialogTitle>
-      <DialogContent sx={{ minHeight: 220 }} aria-busy={!shown && !failure} tabIndex={0}>
+      <DialogContent sx={{ minHeight: 220 }} aria-busy={!page && !failure} tabIndex={0}>
         <Box component="code" sx={{ fontFamily: mono, fontSize: '0.86rem', overflowWrap: 'anywhere' }}>
           {webhook.address}
         </Box>
@@ -86,14 +86,14 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
           {t('webhooks.messages.text')}
         </Typography>
         {failure !== undefined && <Alert severity="error">{failureText(failure, language)}</Alert>}
-        {!shown && failure === undefined && <Skeleton variant="rounded" height={120} />}
-        {shown?.messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
+        {!page && failure === undefined && <Skeleton variant="rounded" height={120} />}
+        {page?.messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
         <Box component="ul" aria-live="polite" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {shown?.messages.map((message) => (
+          {page?.messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
         </Box>
-        {shown && shown.messages.length < shown.total && (
+        {page && page.messages.length < page.total && (
           <Button color="inherit" onClick={() => void more()} sx={{ mt: 1 }}>
             {t('webhooks.messages.more')}
           </Button>
