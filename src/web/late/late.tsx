@@ -5,7 +5,6 @@ import {
   createContext,
   createElement,
   type FunctionComponent,
-  lazy,
   type ReactNode,
   use,
   useEffect,
@@ -13,8 +12,7 @@ import {
 } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { unreachable } from '../unreachable.ts'
-
-type Module<Props> = { readonly default: ComponentType<Props> }
+import { type ComponentModule, renewableLazy } from './renewable-lazy.ts'
 
 /** Fetches the code of the late component around it again. */
 const Again = createContext(() => {})
@@ -27,25 +25,23 @@ const Again = createContext(() => {})
  * until the page is loaded anew.
  */
 // biome-ignore lint/suspicious/noExplicitAny: `lazy` asks for the same
-export function late<Props extends Record<string, any>>(load: () => Promise<Module<Props>>): FunctionComponent<Props> {
-  let current = fresh()
-
-  function fresh() {
-    return lazy(() =>
-      load()
-        .then((code: Module<Props> | undefined) => {
-          // The import returns nothing if the page is about to be reloaded (`stale-assets.ts`).
-          if (!code) throw new Error('no code')
-          return code
-        })
-        .catch(async (error): Promise<Module<Props>> => {
-          // There since the first sign of life, with the notice.
-          const page = await import('../keep-page.ts').catch(() => undefined)
-          if (await page?.isReachable()) throw error
-          return { default: Missing }
-        }),
-    )
-  }
+export function late<Props extends Record<string, any>>(
+  load: () => Promise<ComponentModule<Props>>,
+): FunctionComponent<Props> {
+  const code = renewableLazy<Props>(() =>
+    load()
+      .then((found: ComponentModule<Props> | undefined) => {
+        // The import returns nothing if the page is about to be reloaded (`stale-assets.ts`).
+        if (!found) throw new Error('no code')
+        return found
+      })
+      .catch(async (error): Promise<ComponentModule<Props>> => {
+        // Loaded since the first sign of life, with the notice.
+        const page = await import('../keep-page.ts').catch(() => undefined)
+        if (await page?.isReachable()) throw error
+        return { default: Missing }
+      }),
+  )
 
   function Missing({ onClose }: Props): ReactNode {
     const { t } = useTexts()
@@ -53,7 +49,7 @@ export function late<Props extends Record<string, any>>(load: () => Promise<Modu
     const closes = typeof onClose === 'function'
     // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
     useEffect(() => {
-      current = fresh()
+      code.renew()
       dispatchEvent(new Event(unreachable))
       if (closes) onClose()
     }, [])
@@ -72,7 +68,7 @@ export function late<Props extends Record<string, any>>(load: () => Promise<Modu
 
   return function Late(props: Props) {
     // A later renewal is for the next opening, not for this one.
-    const [Code, setCode] = useState(() => current)
-    return <Again value={() => setCode(() => current)}>{createElement(Code as ComponentType<Props>, props)}</Again>
+    const [Code, setCode] = useState(code.current)
+    return <Again value={() => setCode(code.current)}>{createElement(Code as ComponentType<Props>, props)}</Again>
   }
 }

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import type { SignedIn } from '../root-data.ts'
+import { useEver } from './use-ever.ts'
 
 const AccountMenuItems = late(() => import('./account-menu-items.tsx'))
 
@@ -12,17 +13,14 @@ const AccountMenuItems = late(() => import('./account-menu-items.tsx'))
 export function AccountMenu({ user, onShortcuts }: { user: SignedIn; onShortcuts: () => void }) {
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wasOpen, setWasOpen] = useState(false)
+  const wasOpen = useEver(anchor !== null)
   return (
     <>
       <IconButton
         aria-label={t('nav.account', { name: user.name, initials: user.initials })}
         aria-haspopup="true"
         aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setWasOpen(true)
-          setAnchor(event.currentTarget)
-        }}
+        onClick={(event) => setAnchor(event.currentTarget)}
         data-testid="account"
         sx={{ p: 0.5, ml: 0.5 }}
       >

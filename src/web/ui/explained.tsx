@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
+import { useEver } from './use-ever.ts'
 
 const ExplanationPopover = late(() => import('./explanation-popover.tsx'))
 
@@ -20,7 +21,7 @@ export interface Explanation {
 export function Explained({ explanation, children }: { explanation: Explanation; children?: ReactNode }) {
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wasOpen, setWasOpen] = useState(false)
+  const wasOpen = useEver(anchor !== null)
   const { label, value } = explanation
   return (
     <>
@@ -30,10 +31,7 @@ export function Explained({ explanation, children }: { explanation: Explanation;
         aria-label={t('explain.button', { label, value })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event: React.MouseEvent<HTMLElement>) => {
-          setAnchor(event.currentTarget)
-          setWasOpen(true)
-        }}
+        onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
         sx={{
           font: 'inherit',
           color: 'inherit',

@@ -8,6 +8,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import type { GroupsOfUser } from '../screens/session/groups-of-user.ts'
 import { groupInPath } from '../screens/session/ids.ts'
+import { useEver } from './use-ever.ts'
 
 const GroupPicker = late(() => import('./group-picker.tsx'))
 
@@ -17,7 +18,7 @@ export function GroupSwitcher() {
   const guarded = useGroupsOfUser()
   const choose = useChooseGroup()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wasOpen, setWasOpen] = useState(false)
+  const wasOpen = useEver(anchor !== null)
   const active = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -44,10 +45,7 @@ export function GroupSwitcher() {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         data-testid="group-switch"
-        onClick={(event) => {
-          setWasOpen(true)
-          setAnchor(event.currentTarget)
-        }}
+        onClick={(event) => setAnchor(event.currentTarget)}
         endIcon={<UnfoldMore sx={{ color: 'text.secondary' }} />}
         sx={{
           minWidth: 0,

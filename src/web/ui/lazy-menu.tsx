@@ -1,6 +1,7 @@
 import type { MenuProps } from '@mui/material/Menu'
 import type MenuItem from '@mui/material/MenuItem'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useEver } from './use-ever.ts'
 
 const Menu = lazy(() => import('@mui/material/Menu'))
 
@@ -10,8 +11,7 @@ export const LazyMenuItem = lazy(() => import('@mui/material/MenuItem')) as unkn
 /** A menu whose code is loaded when it is first opened, because most visits open none. */
 export function LazyMenu(props: Pick<MenuProps, 'anchorEl' | 'onClose'> & { children: ReactNode }) {
   const isOpen = props.anchorEl !== null
-  const [wasOpen, setWasOpen] = useState(false)
-  if (isOpen && !wasOpen) setWasOpen(true)
+  const wasOpen = useEver(isOpen)
   if (!wasOpen) return null
   return (
     <Suspense>

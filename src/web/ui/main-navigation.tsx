@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { useDestinations } from './destinations.ts'
+import { useEver } from './use-ever.ts'
 
 const NavigationDrawer = late(() => import('./navigation-drawer.tsx'))
 
@@ -43,7 +44,7 @@ export function NavigationLinks() {
 export function NavigationButton() {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const wasOpen = useEver(isOpen)
   return (
     <Box sx={{ display: { xs: 'flex', lg: 'none' } }}>
       <IconButton
@@ -51,10 +52,7 @@ export function NavigationButton() {
         aria-label={t('nav.menu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => {
-          setWasOpen(true)
-          setOpen(true)
-        }}
+        onClick={() => setOpen(true)}
       >
         <MenuIcon />
       </IconButton>

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { modeIcon } from './mode-icon.ts'
+import { useEver } from './use-ever.ts'
 
 const ModeMenu = late(() => import('./mode-menu.tsx'))
 
@@ -12,7 +13,7 @@ export function ModeSwitch() {
   const { t } = useTexts()
   const { mode = 'dark', setMode } = useColorScheme()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wasOpen, setWasOpen] = useState(false)
+  const wasOpen = useEver(anchor !== null)
   const Icon = modeIcon[mode]
   return (
     <>
@@ -20,10 +21,7 @@ export function ModeSwitch() {
         aria-label={t('mode.label')}
         aria-haspopup="true"
         aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setWasOpen(true)
-          setAnchor(event.currentTarget)
-        }}
+        onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ color: 'text.secondary' }}
       >
         <Icon fontSize="small" />

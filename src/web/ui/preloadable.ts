@@ -1,33 +1,31 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
-
-type Module<Props> = { readonly default: ComponentType<Props> }
+import { type ComponentType, createElement, type FunctionComponent } from 'react'
+import { type ComponentModule, renewableLazy } from '../late/renewable-lazy.ts'
 
 /** A component with code in a separate file. After `load`, it renders at once instead of suspending. */
 export type Preloadable<Props> = FunctionComponent<Props> & { load(): Promise<unknown> }
 
+/** Makes a component of code that a page loads before it renders. A failed load is tried again at the next use. */
 // biome-ignore lint/suspicious/noExplicitAny: `lazy` asks for the same
 export function preloadable<Props extends Record<string, any>>(
-  fetchCode: () => Promise<Module<Props>>,
+  fetchCode: () => Promise<ComponentModule<Props>>,
 ): Preloadable<Props> {
-  let loaded: Module<Props> | undefined
+  let loaded: ComponentModule<Props> | undefined
   const load = async () => {
     loaded = await fetchCode()
     return loaded
   }
-  const fresh = () =>
-    lazy(() => {
-      const code = loaded
-      // React learns the value of a real promise only in a later microtask; this one calls back at once.
-      // biome-ignore lint/suspicious/noThenProperty: on purpose
-      if (code) return { then: (done: (code: Module<Props>) => void) => done(code) } as Promise<Module<Props>>
-      return load().catch((error) => {
-        // `lazy` would remember a failed load permanently, on a server for all users until a restart.
-        current = fresh()
-        throw error
-      })
+  const code = renewableLazy<Props>(() => {
+    const ready = loaded
+    // React learns the value of a real promise only in a later microtask; this one calls back at once.
+    // biome-ignore lint/suspicious/noThenProperty: on purpose
+    if (ready) return { then: (done: (code: ComponentModule<Props>) => void) => done(ready) } as never
+    return load().catch((error) => {
+      // On a server, the failure would otherwise stay for all users until a restart.
+      code.renew()
+      throw error
     })
-  let current = fresh()
-  const component: FunctionComponent<Props> = (props) => createElement(current as ComponentType<Props>, props)
+  })
+  const component: FunctionComponent<Props> = (props) => createElement(code.current() as ComponentType<Props>, props)
   return Object.assign(component, { load })
 }
 

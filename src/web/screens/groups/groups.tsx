@@ -19,6 +19,7 @@ import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
+import { useEver } from '../../ui/use-ever.ts'
 import type { GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import type { Route } from './+types/groups'
@@ -253,13 +254,6 @@ function useChosenGroup(groups: readonly GroupRow[], first: string | undefined, 
   const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
   if (chosen !== last && byId(chosen)) setLast(chosen)
   return [byId(chosen) ?? byId(last) ?? byId(activeId) ?? groups[0], setChosen] as const
-}
-
-/** Whether this has ever been so: what has opened once stays mounted, so that it can close gently. */
-function useEver(isSo: boolean): boolean {
-  const [was, setWas] = useState(isSo)
-  if (isSo && !was) setWas(true)
-  return was || isSo
 }
 
 /** The active group: a click takes effect before the data is loaded; a choice in the header arrives with the data. */

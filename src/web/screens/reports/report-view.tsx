@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { setInAddress } from '../../ui/address-state.ts'
 import { InView } from '../../ui/in-view.tsx'
+import { useEver } from '../../ui/use-ever.ts'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { AssumedTimesNotice } from './assumed-times.tsx'
 import { Curves } from './curves.tsx'
@@ -43,7 +44,7 @@ export function ReportView({
 }) {
   const selection = useSelection(report)
   const [open, setOpen] = useState<ReportFeed>()
-  const [wasOpen, setWasOpen] = useState(false)
+  const wasOpen = useEver(open !== undefined)
   const { summary } = report
   const feeds = feedsById(report)
   const search = new URLSearchParams(useLocation().search)
@@ -66,7 +67,6 @@ export function ReportView({
   const show = (feed: ReportFeed | undefined) => {
     setInAddress('source', feed?.ID)
     setOpen(feed)
-    if (feed) setWasOpen(true)
   }
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
   onSelection(selection.counted)

@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useEver } from '../../ui/use-ever.ts'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/sources'
 import { ActiveFilters } from './active-filters.tsx'
@@ -105,7 +106,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
   const latest = useRef<string>(undefined)
   const [picked, setPicked] = useState<readonly Pick<SourceRow, 'id' | 'name'>[]>(data.picked)
   const [isFiltering, setFiltering] = useState(false)
-  const [wasFiltering, setWasFiltering] = useState(false)
+  const wasFiltering = useEver(isFiltering)
 
   const isComing = asked !== undefined || coming?.pathname === location.pathname
   const current = readView(new URLSearchParams(asked ?? location.search))
@@ -175,14 +176,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
             onSearch={(search) => void change({ search }, { replace: true })}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 38 }}>
-            <FilterButton
-              count={filterCount(view)}
-              isOpen={isFiltering}
-              onOpen={() => {
-                setWasFiltering(true)
-                setFiltering(true)
-              }}
-            />
+            <FilterButton count={filterCount(view)} isOpen={isFiltering} onOpen={() => setFiltering(true)} />
             <Count data={data} withAside={current.withAside} addressOf={addressOf} />
             {view.show === 'list' && <SortChoice sort={view.sort} onChange={(sort) => void change({ sort })} />}
           </Box>
