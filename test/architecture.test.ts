@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { functionLengths } from './function-lengths.ts'
@@ -64,9 +64,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'src')
 const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-  .filter((file) => !file.startsWith('engine/extract/wasm/'))
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /conformance\.ts$/.test(file)
+
+/** AssemblyScript (`engine/extract/wasm`) imports files without their extension. */
+const fileOf = (path: string) => (path.startsWith('engine/extract/') && extname(path) === '' ? `${path}.ts` : path)
 
 const graph: Graph = new Map(
   files
@@ -74,7 +76,7 @@ const graph: Graph = new Map(
     .map((file) => [
       file,
       importsOf(file, readFileSync(join(root, file), 'utf8')).map(({ specifier, isLazy }) => ({
-        to: specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)) : specifier,
+        to: specifier.startsWith('.') ? fileOf(relative(root, join(root, dirname(file), specifier))) : specifier,
         isLazy,
       })),
     ]),
