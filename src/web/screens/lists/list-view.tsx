@@ -25,7 +25,8 @@ import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { EffectChip } from './effect-chip.tsx'
 import { RowTable, RowTableLoading } from './row-table.tsx'
-import { type RowOrder, type Rows, useRows } from './use-rows.ts'
+import { useRowView } from './use-row-view.ts'
+import { type Rows, useRows } from './use-rows.ts'
 
 const AddRowsDialog = late(() => import('./add-rows-dialog.tsx'))
 const ListDialog = late(() => import('./list-dialog.tsx'))
@@ -63,18 +64,16 @@ export function ListView({
   const language = useTexts()
   const { t, format } = language
   const group = useGroup(groupId)
-  const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<RowOrder>({ by: 'createdAt', direction: 'desc' })
-  const [offset, setOffset] = useState(0)
+  const view = useRowView()
+  const { search, order, offset, chosen } = view
   const { page, failure } = useRows({ groupId, listId: list.id, search, order, offset, first, round })
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<Dialog>()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
   const mayPatch = may(group, 'GROUP_LIST_PATCH')
   const params = { id: groupId, listId: list.id }
 
   const renewed = async () => {
-    setChosen(new Set())
+    view.clearChosen()
     await onReload()
   }
 
@@ -95,7 +94,7 @@ export function ListView({
     } catch (error) {
       onMessage({ severity: 'error', text: failureText(error, language) })
     }
-    if (page && rows.length === page.rows.length && offset > 0) setOffset(0)
+    if (page && rows.length === page.rows.length && offset > 0) view.turnTo(0)
     await renewed()
   }
 
@@ -135,10 +134,7 @@ export function ListView({
         <>
           <SearchBar
             search={search}
-            onSearch={(next) => {
-              setSearch(next)
-              setOffset(0)
-            }}
+            onSearch={view.searchFor}
             found={page?.total}
             chosen={chosen.size}
             onRemove={selected.length > 0 ? () => void remove(selected) : undefined}
@@ -150,16 +146,10 @@ export function ListView({
               page={page}
               label={list.name}
               order={order}
-              onOrder={(next) => {
-                setOrder(next)
-                setOffset(0)
-              }}
+              onOrder={view.sortBy}
               offset={offset}
-              onOffset={(next) => {
-                setOffset(next)
-                setChosen(new Set())
-              }}
-              selection={may(group, 'GROUP_LIST_DELETE_ROW') ? { chosen, onChange: setChosen } : undefined}
+              onOffset={view.turnTo}
+              selection={may(group, 'GROUP_LIST_DELETE_ROW') ? { chosen, onChange: view.setChosen } : undefined}
               onEdit={mayPatch ? setDialog : undefined}
               onRemove={may(group, 'GROUP_LIST_DELETE_ROW') ? (row) => void remove([row]) : undefined}
             />
@@ -172,7 +162,7 @@ export function ListView({
         dialog={dialog}
         onClose={() => setDialog(undefined)}
         onAdded={({ added, renewed: again, known, rejected }) => {
-          setOffset(0)
+          view.turnTo(0)
           onMessage({ severity: 'success', text: t('lists.add.done', { added: added + again, known, rejected }) })
           void renewed()
         }}

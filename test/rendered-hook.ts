@@ -1,0 +1,46 @@
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** A hook in a component that renders nothing, so that it needs no DOM. */
+export interface RenderedHook<Input, Output> {
+  /** The result of the latest render. */
+  readonly now: Output
+  /** Runs what an event handler would do, and waits for the renders and effects that follow. */
+  act(work: (now: Output) => unknown): Promise<void>
+  /** Renders again with other arguments. */
+  render(input: Input): Promise<void>
+  unmount(): Promise<void>
+}
+
+/** Renders a hook with React's own client, effects included. */
+export async function renderedHook<Input, Output>(
+  hook: (input: Input) => Output,
+  input: NoInfer<Input>,
+): Promise<RenderedHook<Input, Output>> {
+  // React asks `window` for the current event.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, window: globalThis })
+  const outputs: Output[] = []
+  const Probe = (props: { input: Input }) => {
+    outputs.push(hook(props.input))
+    return null
+  }
+  const root = createRoot(container())
+  const render = (next: Input) => act(async () => root.render(createElement(Probe, { input: next })))
+  await render(input)
+  return {
+    get now() {
+      return outputs.at(-1) as Output
+    },
+    act: (work) => act(async () => void (await work(outputs.at(-1) as Output))),
+    render,
+    unmount: () => act(async () => root.unmount()),
+  }
+}
+
+/** The little of an element that React touches if nothing is rendered into it. */
+function container(): Element {
+  const ignore = () => {}
+  const listens = { addEventListener: ignore, removeEventListener: ignore }
+  const ownerDocument = { ...listens, nodeType: 9, activeElement: null, defaultView: { HTMLIFrameElement: class {} } }
+  return { ...listens, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument, firstChild: null } as never
+}
