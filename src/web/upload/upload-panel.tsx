@@ -4,20 +4,19 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
-import { api, CallFailed } from '../api.ts'
+import { CallFailed } from '../api.ts'
 import { isOfTheFile } from '../failure-text.ts'
-import { type Language, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
-import { browserPorts } from './browser-ports.ts'
+import { binarySize } from './binary-size.ts'
 import { takeHanded } from './handed-files.ts'
-import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
-import { type Sample, withSample } from './speed.ts'
-import { canUpload, uploadFailureText } from './upload-failure.ts'
-import { type ChosenTimes, startUpload, type Upload, type UploadState } from './uploader.ts'
+import { resumeKey, sentBytes } from './resume.ts'
+import { uploadFailureText } from './upload-failure.ts'
 import { useFileDrop } from './use-file-drop.ts'
+import { useUpload } from './use-upload.ts'
 
 const Sending = late(() => import('./sending.tsx'))
 const DropCurtain = lazy(() => import('./drop-curtain.tsx'))
@@ -42,98 +41,23 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   const language = useTexts()
   const { t, format, path } = language
   const navigate = useNavigate()
-  const upload = useRef<Upload>(undefined)
-  /** The browser's zone, used for times without one unless the user states another. */
-  const zone = useRef(0)
-  const [ready, setReady] = useState(false)
-  const [waiting, setWaiting] = useState<{ file: File; dragAndDrop: boolean }>()
-  const [file, setFile] = useState<File>()
-  const [state, setState] = useState<UploadState>()
-  const [samples, setSamples] = useState<readonly Sample[]>([])
-  const [open, setOpen] = useState<ResumeRecord[]>([])
-  const [times, setTimes] = useState<ChosenTimes>()
-  const [refusal, setRefusal] = useState<string>()
-  const [isRetry, setRetry] = useState(false)
-
-  useEffect(() => {
-    setReady(true)
-    setOpen(openRecords(localStorage, groupId, Date.now()))
-    return () => void upload.current?.pause()
-  }, [groupId])
-
+  const upload = useUpload({
+    groupId,
+    language,
+    request,
+    limits,
+    disabled,
+    isIncomplete: missing !== undefined,
+    onStart,
+  })
+  const { ready, file, state, waiting, refusal } = upload
   const titleOf = (id: string) => formatTitles[id] ?? id
-  const formatCount = Object.keys(formatTitles).length
-
-  const start = (chosen: File, dragAndDrop: boolean, again = false) => {
-    setRefusal(undefined)
-    setRetry(again)
-    if (!canUpload()) {
-      setRefusal(t('upload.error.browser'))
-      return
-    }
-    if (chosen.size === 0) {
-      setRefusal(t('problem.upload.empty', { file: chosen.name }))
-      return
-    }
-    if (chosen.size > limits.packedBytes) {
-      setRefusal(
-        t('problem.upload.too-large', { file: chosen.name, sizeLimit: binarySize(limits.packedBytes, format) }),
-      )
-      return
-    }
-    if (missing) {
-      setWaiting({ file: chosen, dragAndDrop })
-      return
-    }
-    setWaiting(undefined)
-    onStart?.()
-    setFile(chosen)
-    setSamples([])
-    setTimes(undefined)
-    const asked = { ...request(), modified: Math.max(0, Math.trunc(chosen.lastModified)) }
-    zone.current = asked.zoneOffsetMinutes
-    upload.current = startUpload(
-      chosen,
-      groupId,
-      browserPorts({ file: chosen, groupId, dragAndDrop, request: asked, sliceBytes: limits.sliceBytes }),
-      (next) => {
-        setState(next)
-        setSamples((before) => withSample(next.paused ? [] : before, { at: performance.now(), bytes: next.sent }))
-      },
-    )
-  }
-  const reset = () => {
-    setState(undefined)
-    setFile(undefined)
-    setOpen(openRecords(localStorage, groupId, Date.now()))
-  }
-  const cancel = async () => {
-    const taskId = state?.prepared?.TaskID
-    const isDropped = await upload.current?.cancel()
-    reset()
-    // The list of reports shows it as cancelled at once; unfinished uploads are deleted later anyway.
-    if (taskId) {
-      const place = { params: { id: taskId }, query: { groupID: groupId } }
-      const isCancelled = await api('POST /api/web/uploads/files/results/{id}/cancel', place).then(
-        () => true,
-        () => false,
-      )
-      if (!isDropped && !isCancelled) setRefusal(t('upload.error.delete'))
-    }
-  }
-  const isAtRest = state === undefined || state.status === 'error'
-  const offer = (files: readonly File[]) => {
-    if (!ready || disabled || !isAtRest) return
-    if (files.length > 1) setRefusal(t('upload.error.one'))
-    else if (files[0]) start(files[0], true)
-    else setRefusal(t('upload.error.none'))
-  }
-  const isOver = useFileDrop(offer)
+  const isOver = useFileDrop(upload.offer)
   // Takes a file that was dropped on the previous page. The answers of a draft are loaded by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const handed = ready && takeHanded()
-    if (handed) offer(handed)
+    if (handed) upload.offer(handed)
   }, [ready])
 
   if (state?.status === 'success' && state.prepared) {
@@ -145,7 +69,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           groupId={groupId}
           detected={titleOf(state.prepared.detectedFormat)}
           onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
-          onAnother={reset}
+          onAnother={upload.reset}
         />
       </Suspense>
     )
@@ -157,16 +81,13 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
         <Sending
           file={file}
           state={state}
-          samples={samples}
+          samples={upload.samples}
           titleOf={titleOf}
-          times={times}
-          zoneOffsetMinutes={zone.current}
-          onChoose={(answers) => {
-            setTimes(answers)
-            upload.current?.choose(answers)
-          }}
-          onPause={() => (state.paused ? upload.current?.resume() : upload.current?.pause())}
-          onCancel={() => void cancel()}
+          times={upload.times}
+          zoneOffsetMinutes={upload.zoneOffsetMinutes}
+          onChoose={upload.choose}
+          onPause={upload.togglePause}
+          onCancel={() => void upload.cancel()}
         />
       </Suspense>
     )
@@ -183,29 +104,22 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
             file &&
             !refusal &&
             !(failed instanceof CallFailed && isOfTheFile(failed.code)) && (
-              <Button color="inherit" size="small" onClick={() => start(file, false, true)}>
+              <Button color="inherit" size="small" onClick={() => upload.start(file, false, true)}>
                 {t('retry')}
               </Button>
             )
           }
         >
           {!refusal && <AlertTitle>{t('upload.error.title')}</AlertTitle>}
-          {refusal ?? uploadFailureText(failed, language, isRetry)}
+          {refusal ?? uploadFailureText(failed, language, upload.isRetry)}
         </Alert>
       )}
-      {open.map((record) => (
+      {upload.resumable.map((record) => (
         <Alert
           key={resumeKey(groupId, record.file)}
           severity="info"
           action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                localStorage.removeItem(resumeKey(groupId, record.file))
-                setOpen(openRecords(localStorage, groupId, Date.now()))
-              }}
-            >
+            <Button color="inherit" size="small" onClick={() => upload.forget(record)}>
               {t('upload.forget')}
             </Button>
           }
@@ -223,16 +137,16 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
             file={waiting.file}
             missing={missing}
             disabled={disabled}
-            onStart={() => start(waiting.file, waiting.dragAndDrop)}
+            onStart={() => upload.start(waiting.file, waiting.dragAndDrop)}
           />
         )}
       </Suspense>
       <FileChoice
         limits={limits}
-        formatCount={formatCount}
+        formatCount={Object.keys(formatTitles).length}
         isAnother={waiting !== undefined}
         disabled={disabled || !ready}
-        onChoose={(chosen) => start(chosen, false)}
+        onChoose={(chosen) => upload.start(chosen, false)}
       />
     </Box>
   )
@@ -298,11 +212,4 @@ function FileChoice({
       </Typography>
     </Box>
   )
-}
-
-/** Limits are usually powers of two: 2 GiB rather than 2.1 GB. */
-function binarySize(bytes: number, format: Language['format']): string {
-  const power = Math.min(3, Math.floor(Math.log2(bytes) / 10))
-  const amount = bytes / 1024 ** power
-  return `${format.number(amount, Number.isInteger(amount) ? 0 : 1)}\u00a0${['B', 'KiB', 'MiB', 'GiB'][power]}`
 }
