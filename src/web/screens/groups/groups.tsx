@@ -15,7 +15,6 @@ import { ask, askMaybe } from '../../ask.ts'
 import { setCookie } from '../../cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
@@ -23,10 +22,11 @@ import { useEver } from '../../ui/use-ever.ts'
 import type { GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import type { Route } from './+types/groups'
-import { above, narrowed, openAtFirst, rowsSeen } from './forest.ts'
+import { rowsSeen } from './forest.ts'
 import { type GroupAction, GroupPanel } from './group-panel.tsx'
 import { type GroupRow, groupRow, roleNamesOf, rowHeight } from './group-row.ts'
 import { NoGroups } from './no-groups.tsx'
+import { useForest } from './use-forest.ts'
 
 const GroupTree = late(() => import('./group-tree.tsx'))
 const GroupSheet = late(() => import('./group-sheet.tsx'))
@@ -93,27 +93,17 @@ function Forest({
   const guarded = useRouteLoaderData('guarded') as GuardedData
   const { revalidate } = useRevalidator()
   const theme = useTheme()
-  const [activeId, setActiveId] = useActiveGroup(guarded.activeGroupId)
-  const [group, setChosen] = useChosenGroup(groups, firstSelected ?? guarded.activeGroupId, activeId)
-  const [search, setSearch] = useState(firstSearch)
-  const [open, setOpen] = useState(() => openAtFirst(group?.id, groups))
+  const forest = useForest({
+    groups,
+    search: firstSearch,
+    selected: firstSelected,
+    activeId: guarded.activeGroupId,
+  })
+  const { activeId, group, search, visible, hits, select, searchFor } = forest
   const [isSheetOpen, setSheetOpen] = useState(false)
   const wasSheetOpen = useEver(isSheetOpen)
   const [toast, setToast] = useState<ToastMessage>()
   const wasTold = useEver(toast !== undefined)
-  const isSearching = search.trim() !== ''
-  const { visible: visibleGroups, hits } = narrowed(search, groups)
-
-  const searchFor = (next: string) => {
-    setSearch(next)
-    setInAddress('q', next.trim() || undefined)
-  }
-  const select = (id: string) => {
-    setChosen(id)
-    setInAddress('group', id)
-  }
-  const reveal = (id: string, all: readonly GroupRow[]) =>
-    setOpen((before) => [...new Set([...before, ...above(id, all).map((one) => one.id)])])
   const close = () => onAsk(undefined)
   const act = (action: GroupAction) => {
     setSheetOpen(false)
@@ -128,8 +118,8 @@ function Forest({
       severity: 'success',
       text: t(kind === 'create' ? 'groups.created' : kind === 'move' ? 'groups.moved' : 'groups.renamed', { name }),
     })
-    if (kind === 'create' && group) setOpen((before) => [...new Set([...before, group.id])])
-    else reveal(id, groups)
+    if (kind === 'create' && group) forest.expand([group.id])
+    else forest.reveal(id)
   }
   const onDeleted = async (gone: GroupRow, restorableUntil: string, isRoot: boolean) => {
     const parent = gone.parent
@@ -164,7 +154,7 @@ function Forest({
       isActive={group.id === activeId}
       onActivate={() => {
         setCookie('activeGroup', group.id)
-        setActiveId(group.id)
+        forest.setActiveId(group.id)
         void revalidate()
       }}
       onAct={act}
@@ -180,26 +170,20 @@ function Forest({
       }}
     >
       <Card>
-        <TreeBar
-          groups={groups}
-          search={search}
-          onSearch={searchFor}
-          found={isSearching ? hits.size : undefined}
-          onOpen={setOpen}
-        />
+        <TreeBar groups={groups} search={search} onSearch={searchFor} found={hits?.size} onOpen={forest.setOpen} />
         <Box sx={{ p: 1 }}>
-          {visibleGroups.length === 0 ? (
+          {visible.length === 0 ? (
             <NothingFound search={search} onClear={() => searchFor('')} />
           ) : (
-            <Suspense fallback={<TreeSkeleton rows={rowsSeen(visibleGroups, open)} />}>
+            <Suspense fallback={<TreeSkeleton rows={rowsSeen(visible, forest.open)} />}>
               <GroupTree
-                groups={visibleGroups}
+                groups={visible}
                 roleNames={roleNames}
                 activeId={activeId}
-                hits={isSearching ? hits : undefined}
+                hits={hits}
                 selected={group?.id}
-                open={isSearching ? visibleGroups.map(({ id }) => id) : open}
-                onOpen={(ids) => !isSearching && setOpen(ids)}
+                open={forest.expanded}
+                onOpen={forest.setExpanded}
                 onSelect={(id) => {
                   select(id)
                   if (matchMedia(theme.breakpoints.down('md').replace('@media ', '')).matches) setSheetOpen(true)
@@ -232,7 +216,7 @@ function Forest({
         onDeleted={onDeleted}
         onRestored={async (id, name) => {
           await revalidate()
-          if (group) setOpen((before) => [...new Set([...before, group.id])])
+          if (group) forest.expand([group.id])
           close()
           select(id)
           setToast({ severity: 'success', text: t('groups.restored', { name }) })
@@ -245,26 +229,6 @@ function Forest({
       )}
     </Box>
   )
-}
-
-/** The chosen group. A new one is known a moment before the list contains it; the previous one stays until then. */
-function useChosenGroup(groups: readonly GroupRow[], first: string | undefined, activeId: string | undefined) {
-  const [chosen, setChosen] = useState(first)
-  const [last, setLast] = useState(chosen)
-  const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
-  if (chosen !== last && byId(chosen)) setLast(chosen)
-  return [byId(chosen) ?? byId(last) ?? byId(activeId) ?? groups[0], setChosen] as const
-}
-
-/** The active group: a click takes effect before the data is loaded; a choice in the header arrives with the data. */
-function useActiveGroup(fromData: string | undefined) {
-  const [activeId, setActiveId] = useState(fromData)
-  const [loadedId, setLoadedId] = useState(fromData)
-  if (loadedId !== fromData) {
-    setLoadedId(fromData)
-    setActiveId(fromData)
-  }
-  return [activeId, setActiveId] as const
 }
 
 function TreeBar({
