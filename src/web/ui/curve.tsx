@@ -5,9 +5,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { ticks, wholeTicks } from './ticks.ts'
+import { usePointFocus } from './use-point-focus.ts'
 
 export interface CurvePoint {
   readonly x: number
@@ -52,9 +53,10 @@ export interface CurveProps {
 export function Curve(props: CurveProps) {
   const { points, shape, selection, limitX, onChoose, chosenKey, height = 260, table = true } = props
   const id = useId()
-  const [shown, setShown] = useState<string>()
-  /** The curve is a single tab stop; the arrow keys move along it. */
-  const [stop, setStop] = useState<string>()
+  const { highlighted, tabStop, handlersOf } = usePointFocus(
+    points.map(({ key }) => key),
+    chosenKey,
+  )
   const scale = scaleOf(props)
   const { maxX, left, bottom } = scale
   const line = pathOf(points, shape, left, (y) => 100 - bottom(y), maxX)
@@ -62,8 +64,7 @@ export function Curve(props: CurveProps) {
   const area = first
     ? `${line} L${left(shape === 'steps' ? maxX : (points.at(-1)?.x ?? 0))},100 L${left(first.x)},100 Z`
     : ''
-  const tabStop = [stop, chosenKey].find((key) => points.some((point) => point.key === key)) ?? first?.key
-  const active = points.find(({ key }) => key === (shown ?? ''))
+  const active = points.find(({ key }) => key === highlighted)
 
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
@@ -97,13 +98,7 @@ export function Curve(props: CurveProps) {
               data-point=""
               tabIndex={point.key === tabStop ? 0 : -1}
               onKeyDown={walk}
-              onFocus={() => {
-                setShown(point.key)
-                setStop(point.key)
-              }}
-              onBlur={() => setShown(undefined)}
-              onMouseEnter={() => setShown(point.key)}
-              onMouseLeave={() => setShown(undefined)}
+              {...handlersOf(point.key)}
               sx={{
                 position: 'absolute',
                 left: `${left(point.x)}%`,
@@ -118,11 +113,11 @@ export function Curve(props: CurveProps) {
                 placeItems: 'center',
                 cursor: onChoose ? 'pointer' : 'default',
                 borderRadius: '50%',
-                zIndex: point.key === shown ? 4 : 1,
+                zIndex: point.key === highlighted ? 4 : 1,
                 '&::after': {
                   content: '""',
-                  width: point.key === shown ? 11 : 7,
-                  height: point.key === shown ? 11 : 7,
+                  width: point.key === highlighted ? 11 : 7,
+                  height: point.key === highlighted ? 11 : 7,
                   borderRadius: '50%',
                   bgcolor: 'primary.main',
                   boxShadow: '0 0 0 2px var(--mui-palette-background-paper)',

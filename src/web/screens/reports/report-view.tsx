@@ -3,14 +3,12 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
-import type { Report, ReportFeed } from '../../../domain/report.ts'
+import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { setInAddress } from '../../ui/address-state.ts'
 import { InView } from '../../ui/in-view.tsx'
-import { useEver } from '../../ui/use-ever.ts'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { AssumedTimesNotice } from './assumed-times.tsx'
 import { Curves } from './curves.tsx'
@@ -20,6 +18,7 @@ import { modeOf } from './mode.ts'
 import { SelectionPanel } from './selection-panel.tsx'
 import { shareText } from './share-text.ts'
 import { SuspiciousParts } from './suspicious-parts.tsx'
+import { useOpenSource } from './use-open-source.ts'
 import { feedsById, type ReportSelection, useSelection } from './use-selection.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -43,31 +42,15 @@ export function ReportView({
   onSelection: (ids: ReadonlySet<string>) => void
 }) {
   const selection = useSelection(report)
-  const [open, setOpen] = useState<ReportFeed>()
-  const wasOpen = useEver(open !== undefined)
   const { summary } = report
   const feeds = feedsById(report)
   const search = new URLSearchParams(useLocation().search)
-  const named = search.get('source')
   // A report of a profile has no log to find hits in.
   const hasHits = modeOf(report) !== 'profile'
   const isHits = hasHits && search.get('tab') === 'hits'
   const { address } = selection
   const hits = useCallback<HitsAddress>((wanted) => hitsAddress(address, wanted), [address])
-  // The drawer is no part of the first picture, so it opens after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const feed = named === null ? undefined : feeds.get(named)
-    if (feed && !isHits) show(feed)
-  }, [])
-  // A link from the drawer to the hits closes the drawer; it stays closed on "back".
-  useEffect(() => {
-    if (isHits) setOpen(undefined)
-  }, [isHits])
-  const show = (feed: ReportFeed | undefined) => {
-    setInAddress('source', feed?.ID)
-    setOpen(feed)
-  }
+  const { open, wasOpen, show } = useOpenSource({ feeds, named: search.get('source'), isHits })
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
   onSelection(selection.counted)
 
