@@ -45,10 +45,10 @@ export function useFormDraft<T>(form: string, values: T, restore: (values: T) =>
   const [isRestored, setRestored] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a form
   useEffect(() => {
-    const kept = parsed<T>(store.read())
-    if (kept === undefined || JSON.stringify(kept) === pristine) return
+    const stored = parsed<T>(store.read())
+    if (stored === undefined || JSON.stringify(stored) === pristine) return
     setRestored(true)
-    restore(kept)
+    restore(stored)
   }, [form])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows what was typed
   useEffect(() => {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The installation's secret; undefined if none was set or created. */
-export async function secretOf(given: string | undefined, dataDir: string): Promise<string | undefined> {
-  if (given !== undefined) return given
+export async function secretOf(configured: string | undefined, dataDir: string): Promise<string | undefined> {
+  if (configured !== undefined) return configured
   try {
     return (await readFile(join(dataDir, 'secret'), 'utf8')).trim()
   } catch (error) {

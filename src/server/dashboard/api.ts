@@ -94,16 +94,16 @@ const mostKept = 200
 
 /** The sources that a group may see, cached for some seconds: they change with a collection, not with a click. */
 function recentSources({ service, clock }: Pick<DashboardDependencies, 'service' | 'clock'>) {
-  const kept = new Map<string, { readonly at: number; readonly answer: Promise<readonly SourceOverview[]> }>()
+  const cache = new Map<string, { readonly at: number; readonly answer: Promise<readonly SourceOverview[]> }>()
   return ({ groupId }: { readonly groupId: string }): Promise<readonly SourceOverview[]> => {
     const now = clock.now()
-    const before = kept.get(groupId)
+    const before = cache.get(groupId)
     if (before && now - before.at < keptMs) return before.answer
-    kept.delete(groupId)
-    for (const oldest of kept.keys()) if (kept.size >= mostKept) kept.delete(oldest)
+    cache.delete(groupId)
+    for (const oldest of cache.keys()) if (cache.size >= mostKept) cache.delete(oldest)
     const answer = service.sources.list({ groupId })
-    answer.catch(() => kept.delete(groupId))
-    kept.set(groupId, { at: now, answer })
+    answer.catch(() => cache.delete(groupId))
+    cache.set(groupId, { at: now, answer })
     return answer
   }
 }

@@ -84,9 +84,9 @@ async function composeIn(
 ): Promise<Composed> {
   const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription
-  const given = await means?.(enricher)
-  const enrich = await openEnrichers(enricher, { ...given, warnings })
-  const selector = await openSelector(subscription, { now, geoDatabase: given?.geoDatabase })
+  const enricherMeans = await means?.(enricher)
+  const enrich = await openEnrichers(enricher, { ...enricherMeans, warnings })
+  const selector = await openSelector(subscription, { now, geoDatabase: enricherMeans?.geoDatabase })
   const release = subscription.release + 1
   const context: Omit<OutputContext, 'options'> = {
     subscription: { id: subscriptionId, name: subscription.name },

@@ -54,12 +54,12 @@ export function licenceHandlers({
     async patch({ params, body }, { user }) {
       sameGroup(body.groupID, params.id)
       const touchesAccess = [body.address, body.protocol, body.credential].some((one) => one !== undefined)
-      const credentialFor = async (kept: KeptAccess) => {
+      const credentialFor = async (stored: KeptAccess) => {
         if (!touchesAccess) return undefined
-        const { protocol = kept.protocol, address = kept.address } = body
-        const given = body.credential ?? { kind: kept.credential, name: kept.credential_name }
-        const credential = completed(given, secretFor(kept, address))
-        await refuse(protocol, address, given.kind)
+        const { protocol = stored.protocol, address = stored.address } = body
+        const entered = body.credential ?? { kind: stored.credential, name: stored.credential_name }
+        const credential = completed(entered, secretFor(stored, address))
+        await refuse(protocol, address, entered.kind)
         return body.credential && credential
       }
       mustExist((await licences.patch(user, params.id, body, credentialFor)) || undefined)
@@ -77,10 +77,10 @@ export function licenceHandlers({
     async check({ params, body }, { user, signal }) {
       sameGroup(body.groupID, params.id)
       const { sourceID, protocol, address } = body
-      const kept = await licences.access(user, params.id, sourceID)
-      const known = kept && { kind: kept.credential, name: kept.credential_name }
-      const given = body.credential ?? known ?? { kind: 'none' as const, name: '' }
-      const { isKept: _, ...credential } = completed(given, kept ? secretFor(kept, address) : '')
+      const stored = await licences.access(user, params.id, sourceID)
+      const known = stored && { kind: stored.credential, name: stored.credential_name }
+      const entered = body.credential ?? known ?? { kind: 'none' as const, name: '' }
+      const { isKept: _, ...credential } = completed(entered, stored ? secretFor(stored, address) : '')
       await refuse(protocol, address, credential.kind)
       const { format, read, rejected, kinds, isPart } = await check(accessTo(address, credential), protocol, signal)
       return { format, read, rejected: { ...rejected }, kinds: { ...kinds }, isPart }
@@ -89,8 +89,8 @@ export function licenceHandlers({
 }
 
 /** The stored credential is sent only to the server that it was entered for, whoever changes the address. */
-const secretFor = (kept: KeptAccess, address: string): string =>
-  URL.parse(kept.address)?.origin === URL.parse(address)?.origin ? kept.secret : ''
+const secretFor = (stored: KeptAccess, address: string): string =>
+  URL.parse(stored.address)?.origin === URL.parse(address)?.origin ? stored.secret : ''
 
 const accessTo = (address: string, { kind, name, secret }: Credential): Access => ({
   address,

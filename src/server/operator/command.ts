@@ -78,8 +78,8 @@ export function command<Asked>({ name, usage = '', about, options = {}, read, as
     usage,
     about,
     understand(args) {
-      const given = parsed(args, options)
-      const asked = given && read(given.positionals, given.values)
+      const parsedArguments = parsed(args, options)
+      const asked = parsedArguments && read(parsedArguments.positionals, parsedArguments.values)
       if (asked === undefined) return undefined
       return { ask: async (tools) => ask?.(asked, tools), run: (tools) => run(asked, tools) }
     },

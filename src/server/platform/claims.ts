@@ -13,19 +13,19 @@ const LONGEST = 500
  * an unexpected shape must not prevent a sign-in.
  * @throws if `sub` or `exp` is missing
  */
-export function readClaims(given: Readonly<Record<string, unknown>>, mapping: ClaimsMapping): Claims {
-  const found: Record<string, unknown> = { sub: given.sub, exp: given.exp }
+export function readClaims(claims: Readonly<Record<string, unknown>>, mapping: ClaimsMapping): Claims {
+  const found: Record<string, unknown> = { sub: claims.sub, exp: claims.exp }
   for (const name of mappableClaims) {
-    const text = textOf(mapping[name] === undefined ? given[name] : at(given, mapping[name]))
+    const text = textOf(mapping[name] === undefined ? claims[name] : at(claims, mapping[name]))
     if (text) found[name] = text
   }
   return Claims.parse(found)
 }
 
 /** Tries the whole name first: some providers use URLs, which contain dots, as claim names. */
-function at(given: Readonly<Record<string, unknown>>, path: string): unknown {
-  if (Object.hasOwn(given, path)) return given[path]
-  let value: unknown = given
+function at(claims: Readonly<Record<string, unknown>>, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  let value: unknown = claims
   for (const step of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
     value = (value as Record<string, unknown>)[step]

@@ -25,17 +25,17 @@ export async function openPriceBook(
     const prices = await pricesOf(file, knownIds)
     return { current: async () => prices }
   }
-  let kept: { readonly until: number; readonly prices: Promise<PriceList> } | undefined
+  let cached: { readonly until: number; readonly prices: Promise<PriceList> } | undefined
   return {
     current() {
-      if (!kept || kept.until <= clock.now()) {
+      if (!cached || cached.until <= clock.now()) {
         const prices = keptPrices(db).then((list) => list ?? demoPrices)
-        kept = { until: clock.now() + KEPT_MS, prices }
+        cached = { until: clock.now() + KEPT_MS, prices }
         prices.catch(() => {
-          kept = undefined
+          cached = undefined
         })
       }
-      return kept.prices
+      return cached.prices
     },
   }
 }

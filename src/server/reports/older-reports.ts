@@ -11,9 +11,9 @@ interface OlderReport extends Omit<Report, 'summary' | 'classes'> {
  * full: their figures stay as they were, nothing in their selections counts as proven, and `olderRules` says so.
  */
 export function readReport(text: string): Report {
-  const kept = JSON.parse(text) as Report | OlderReport
-  const { winnowPrice, winnowPrices = [{ upToSources: null, eurPerYear: winnowPrice ?? 0 }] } = kept.summary
-  const report = { ...kept, summary: { ...kept.summary, winnowPrices } } as Report | OlderReport
+  const stored = JSON.parse(text) as Report | OlderReport
+  const { winnowPrice, winnowPrices = [{ upToSources: null, eurPerYear: winnowPrice ?? 0 }] } = stored.summary
+  const report = { ...stored, summary: { ...stored.summary, winnowPrices } } as Report | OlderReport
   return isOlder(report) ? upgrade(report) : report
 }
 
@@ -67,11 +67,11 @@ function upgrade(report: OlderReport): Report {
 }
 
 /** Reads a stored row of evidence. */
-export function readEvidence(kept: Evidence): Evidence {
+export function readEvidence(stored: Evidence): Evidence {
   return {
-    ...kept,
-    verdict: kept.verdict ?? 'credible',
-    matches: kept.matches.map((match) => {
+    ...stored,
+    verdict: stored.verdict ?? 'credible',
+    matches: stored.matches.map((match) => {
       if (match.probability !== undefined) return match
       const when = (match.when as string) === 'timely' ? 'verified' : match.when
       return { ...match, when, probability: when === 'verified' ? 1 : 0, distanceHours: null }

@@ -143,8 +143,8 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
      * Requests a password reset link. Takes equally long and answers the same whether or not there is such an account.
      * @throws Problem `rate.limited` if one source asks too often
      */
-    async forgot(given: string, locale: Locale, { ip }: From): Promise<void> {
-      const email = asAccountEmail(given)
+    async forgot(address: string, locale: Locale, { ip }: From): Promise<void> {
+      const email = asAccountEmail(address)
       await count([{ key: `forgot ${sourceOf(ip)}`, most: 10, windowMs: HOUR }])
       // Others must not be able to fill a mailbox; the answer is the same.
       const wait = await counters.begin([{ key: `forgot-to ${email}`, most: 3, windowMs: HOUR }])

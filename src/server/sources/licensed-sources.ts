@@ -72,11 +72,12 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
       const [row] = await read(`'licence.' || l.id = $1`, [id])
       const entry = catalogue.find((one) => one.id === row?.source_id)
       if (!row || !entry || !isDeepStrictEqual(asked(source), asked(licensedSource(entry, row)))) return undefined
-      const kept = row.sealed === null ? { secret: '' } : await secrets.open<{ secret: string }>('licence', row.sealed)
-      if (!kept) throw new UnreadableCredential(`${id}: sealed with another secret`)
+      const opened =
+        row.sealed === null ? { secret: '' } : await secrets.open<{ secret: string }>('licence', row.sealed)
+      if (!opened) throw new UnreadableCredential(`${id}: sealed with another secret`)
       return {
         address: row.address,
-        credential: { kind: row.credential, name: row.credential_name, secret: kept.secret },
+        credential: { kind: row.credential, name: row.credential_name, secret: opened.secret },
       }
     },
   }

@@ -1,6 +1,6 @@
 /** A file name for display: without folders, control and bidirectional characters. */
-export function fileName(given: string): string {
-  const own = given.split(/[\\/]/).at(-1) ?? ''
+export function fileName(name: string): string {
+  const own = name.split(/[\\/]/).at(-1) ?? ''
   const printable = own
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')

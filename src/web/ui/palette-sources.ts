@@ -28,7 +28,7 @@ export interface ActEntry extends IndicatorEntry {
 }
 
 const keptMs = 60_000
-let kept: { readonly groupId: string; readonly at: number; readonly lists: ReturnType<typeof fetchLists> } | undefined
+let cached: { readonly groupId: string; readonly at: number; readonly lists: ReturnType<typeof fetchLists> } | undefined
 
 async function fetchLists(groupId: string) {
   const query = { groupID: groupId }
@@ -49,12 +49,12 @@ export function useFoundOnServer(groupId: string | undefined, language: Language
   const [lists, setLists] = useState<Awaited<ReturnType<typeof fetchLists>>>()
   useEffect(() => {
     if (!groupId) return
-    if (kept?.groupId !== groupId || Date.now() - kept.at > keptMs) {
-      kept = { groupId, at: Date.now(), lists: fetchLists(groupId) }
+    if (cached?.groupId !== groupId || Date.now() - cached.at > keptMs) {
+      cached = { groupId, at: Date.now(), lists: fetchLists(groupId) }
     }
     let isWanted = true
-    void kept.lists.then((all) => {
-      if (all.hasFailed) kept = undefined
+    void cached.lists.then((all) => {
+      if (all.hasFailed) cached = undefined
       if (isWanted) setLists(all)
     })
     return () => {

@@ -7,10 +7,10 @@ const windowMs = 8000
 
 /** Adds a sample and drops samples that are too old for the current speed. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
-  const kept = samples.filter(({ at }) => sample.at - at <= windowMs)
-  const last = kept.at(-1)
+  const recent = samples.filter(({ at }) => sample.at - at <= windowMs)
+  const last = recent.at(-1)
   // After a reset, measuring starts again.
-  return last && last.bytes > sample.bytes ? [sample] : [...kept, sample]
+  return last && last.bytes > sample.bytes ? [sample] : [...recent, sample]
 }
 
 /** Bytes per second over the last seconds; undefined without enough samples. */

@@ -119,9 +119,9 @@ export class BlobFiles {
       throw error
     }
     await syncFolder(this.#home(name))
-    const kept = new Set(parts.map((part) => part.file))
+    const committedFiles = new Set(parts.map((part) => part.file))
     for (const { file } of before?.parts ?? []) {
-      if (!kept.has(file)) await rm(join(this.committed(name), file), { force: true })
+      if (!committedFiles.has(file)) await rm(join(this.committed(name), file), { force: true })
     }
     await rm(this.uncommitted(name), { recursive: true, force: true })
     this.#waiting.delete(name)

@@ -11,8 +11,8 @@ it('are fully in memory: replacing their files does not break them', async () =>
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'server', 'assets', 'part-a1.js'), 'export const name = "part"\n')
   await writeFile(join(folder, 'server', 'index.js'), 'export const show = () => import("./assets/part-a1.js")\n')
-  const { build, whole } = await openBuiltPages(folder)
-  await whole
+  const { build, loaded } = await openBuiltPages(folder)
+  await loaded
 
   await rm(join(folder, 'server'), { recursive: true })
   const { show } = build as unknown as { show: () => Promise<{ name: string }> }

@@ -9,14 +9,14 @@ export interface BuiltPages {
    * Resolves when the code of all pages is in memory. Until then, a file that disappears before its page is first
    * shown, for example during an update, breaks that page until the next start.
    */
-  readonly whole: Promise<void>
+  readonly loaded: Promise<void>
 }
 
 /** Opens the pages that were built into a folder. */
 export async function openBuiltPages(folder: string): Promise<BuiltPages> {
   const server = join(folder, 'server')
   const build = (await import(pathToFileURL(join(server, 'index.js')).href)) as ServerBuild
-  return { build, whole: readParts(join(server, 'assets')) }
+  return { build, loaded: readParts(join(server, 'assets')) }
 }
 
 async function readParts(folder: string): Promise<void> {

@@ -27,8 +27,8 @@ export function tracedRequests(tracer: Tracer, { trusted }: { readonly trusted: 
       const { headers, url = '/', httpVersion } = request
       if (untold.has(url.split('?', 1)[0] as string)) return listener(request, response)
       const method = methodOf(request)
-      const given = headers.traceparent
-      const brought = typeof given === 'string' && readTraceParent(given) ? given : null
+      const header = headers.traceparent
+      const brought = typeof header === 'string' && readTraceParent(header) ? header : null
       const options = {
         kind: 'server',
         parent: trusted ? brought : null,

@@ -11,7 +11,7 @@ const port = parentPort
 if (!port) throw new Error('this file is the code of a thread')
 const say = (message: FromPageThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-const { build, whole } = await openBuiltPages(folder)
+const { build, loaded } = await openBuiltPages(folder)
 const render = renderHere(build, 'production')
 const aborts = new Map<number, AbortController>()
 const waiting = new Map<string, (reply: Reply) => void>()
@@ -78,4 +78,4 @@ say({
     ]),
   ),
 })
-await whole.catch((error) => say({ unreadable: sent(error) }))
+await loaded.catch((error) => say({ unreadable: sent(error) }))

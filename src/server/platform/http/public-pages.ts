@@ -33,7 +33,7 @@ export function createPublicPages(
   announcement: () => Promise<string>,
   now: () => number = () => performance.now(),
 ) {
-  const kept = new Map<string, { until: number; page: Promise<Kept | undefined> }>()
+  const cache = new Map<string, { until: number; page: Promise<Kept | undefined> }>()
 
   async function make(request: Request, caller: Caller): Promise<Kept | undefined> {
     const nonce = crypto.randomUUID()
@@ -62,19 +62,19 @@ export function createPublicPages(
     if (own === undefined) return undefined
     const key = `${own}\n${await announcement()}`
     const at = now()
-    let found = kept.get(key)
+    let found = cache.get(key)
     if (!found || found.until <= at) {
-      kept.delete(key)
+      cache.delete(key)
       found = { until: at + KEPT_MS, page: make(request, caller) }
-      kept.set(key, found)
+      cache.set(key, found)
       const mine = found
       const drop = () => {
-        if (kept.get(key) === mine) kept.delete(key)
+        if (cache.get(key) === mine) cache.delete(key)
       }
       found.page.then((page) => page ?? drop(), drop)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostKept) break
-        kept.delete(oldest)
+      for (const oldest of cache.keys()) {
+        if (cache.size <= mostKept) break
+        cache.delete(oldest)
       }
     }
     const page = await found.page

@@ -25,11 +25,11 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
   } finally {
     clearTimeout(timer)
   }
-  const whole = new Uint8Array(length)
+  const bytes = new Uint8Array(length)
   let at = 0
   for (const chunk of chunks) {
-    whole.set(chunk, at)
+    bytes.set(chunk, at)
     at += chunk.length
   }
-  return whole
+  return bytes
 }

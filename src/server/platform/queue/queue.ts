@@ -122,8 +122,8 @@ export async function openQueue<Table extends WorkTable>(
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  const kept = { retentionSeconds: 90 * 86_400, deleteAfterSeconds: 90 * 86_400, retryLimit: 10, notify: true }
-  await boss.createQueue(DEAD, kept)
+  const queueOptions = { retentionSeconds: 90 * 86_400, deleteAfterSeconds: 90 * 86_400, retryLimit: 10, notify: true }
+  await boss.createQueue(DEAD, queueOptions)
   for (const [name, work] of Object.entries(table)) {
     const options = {
       retryLimit: work.retries,

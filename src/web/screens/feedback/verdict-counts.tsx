@@ -20,15 +20,15 @@ export const verdictColour: Record<FeedbackVerdict, NonNullable<ChipProps['color
 /** Number of verdicts by type; nothing without any. */
 export function VerdictCounts({ counts }: { counts: Counts }) {
   const { t, format } = useTexts()
-  const given = verdicts.filter((verdict) => (counts[verdict] ?? 0) > 0)
-  if (given.length === 0) return null
+  const present = verdicts.filter((verdict) => (counts[verdict] ?? 0) > 0)
+  if (present.length === 0) return null
   return (
     <Box
       component="ul"
       aria-label={t('feedback.counts')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, listStyle: 'none' }}
     >
-      {given.map((verdict) => (
+      {present.map((verdict) => (
         <li key={verdict}>
           <Chip
             size="small"

@@ -59,9 +59,9 @@ export function narrowed<G extends Standing>(
     groups.filter(({ name }) => words.every((word) => folded(name).includes(word))).map(({ id }) => id),
   )
   if (words.length === 0) return { visible: [...groups], hits }
-  const kept = new Set(hits)
-  for (const id of hits) for (const group of above(id, groups)) kept.add(group.id)
-  return { visible: groups.filter(({ id }) => kept.has(id)), hits }
+  const visibleIds = new Set(hits)
+  for (const id of hits) for (const group of above(id, groups)) visibleIds.add(group.id)
+  return { visible: groups.filter(({ id }) => visibleIds.has(id)), hits }
 }
 
 /** Initially expanded groups: all if there are few, otherwise only the path to the selected one. */

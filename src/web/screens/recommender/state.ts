@@ -223,10 +223,10 @@ export function readDraft(text: string | null | undefined, fresh: RecommenderSta
 
 /** A stored or new draft in which exactly these catalogue sources are in use; custom ones stay. */
 export function draftWithSources(text: string | null | undefined, ids: readonly string[]): string {
-  const kept = (readDraft(text, {} as RecommenderState) ?? {}) as Partial<RecommenderState>
-  const custom = Array.isArray(kept.currentlyUsedSources)
-    ? kept.currentlyUsedSources.filter((source) => source?.custom === true)
+  const stored = (readDraft(text, {} as RecommenderState) ?? {}) as Partial<RecommenderState>
+  const custom = Array.isArray(stored.currentlyUsedSources)
+    ? stored.currentlyUsedSources.filter((source) => source?.custom === true)
     : []
   const currentlyUsedSources = [...ids.map((id) => ({ id })), ...custom]
-  return JSON.stringify({ version, state: { ...kept, currentlyUsedSources } })
+  return JSON.stringify({ version, state: { ...stored, currentlyUsedSources } })
 }

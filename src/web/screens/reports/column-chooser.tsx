@@ -14,8 +14,8 @@ const key = 'report.columns'
 export function useColumns(): [readonly ColumnId[], (shown: readonly ColumnId[]) => void] {
   const [shown, setShown] = useState<readonly ColumnId[]>(defaultColumns)
   useEffect(() => {
-    const kept = localStorage.getItem(key)?.split(',') ?? []
-    const known = columnIds.filter((id) => kept.includes(id))
+    const stored = localStorage.getItem(key)?.split(',') ?? []
+    const known = columnIds.filter((id) => stored.includes(id))
     if (known.length > 0) setShown(known)
   }, [])
   return [

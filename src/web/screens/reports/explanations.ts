@@ -20,9 +20,9 @@ export const savingsTerms = [
 export function coverageExplained({ figures, report }: ReportSelection, language: Language, hits?: HitsAddress) {
   const { t, format } = language
   const { suspicious } = report.summary
-  const whole = format.exact(suspicious)
+  const total = format.exact(suspicious)
   const share = (count: number, percent: number) =>
-    `${format.exact(count)} ÷ ${whole} × 100 = ${format.percent(percent)}`
+    `${format.exact(count)} ÷ ${total} × 100 = ${format.percent(percent)}`
   const rows = (wanted: Partial<HitView>) =>
     hits && { to: hits({ covered: 'yes', ...wanted }), text: t('explain.rows') }
   const value = (count: number) => shareText(count, suspicious, language)

@@ -142,12 +142,12 @@ export function feedsById(report: Report): Map<string, ReportFeed> {
 /** For every source of the report, the difference that toggling it would make. */
 export function contributionsTo(report: Report, selected: ReadonlySet<string>): Map<string, number> {
   const selection = createSelection(report.classes, selected)
-  const whole = selection.coverage
+  const coverage = selection.coverage
   return new Map(
     report.classes.IDs.map((id) => {
       const isOn = selection.has(id)
       selection.set(id, !isOn)
-      const difference = inThousandths(Math.abs(selection.coverage - whole))
+      const difference = inThousandths(Math.abs(selection.coverage - coverage))
       selection.set(id, isOn)
       return [id, difference]
     }),
