@@ -20,7 +20,7 @@ export interface SaidTimes {
    * file applies to the whole file. UTC if missing.
    */
   readonly zone?: number | string | undefined
-  /** Whether the zone is a default or the browser's, not the user's choice. By default true if `zone` is missing. */
+  /** True if the zone is a default or the browser's, not the user's choice. By default true if `zone` is missing. */
   readonly isZoneAssumed?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export interface LogOrigin {
 
 export interface MemberTimes {
   readonly clock: LineClock
-  /** Whether the year of the line that `clock` read last is assumed; undefined if the user states the year. */
+  /** Tells whether the year of the line that `clock` read last is assumed; undefined if the user states the year. */
   readonly isTimeAssumed: (() => boolean) | undefined
   /** The proposed year, even if the user states one; undefined if all sampled lines state theirs. */
   readonly proposed: AssumedYear | undefined

@@ -3,7 +3,7 @@
 export interface Terminal {
   readonly out: NodeJS.WritableStream
   readonly err: NodeJS.WriteStream
-  /** Whether stderr is a terminal on which a progress line can be redrawn. */
+  /** True if stderr is a terminal on which a progress line can be redrawn. */
   readonly live: boolean
 }
 

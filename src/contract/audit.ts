@@ -35,7 +35,7 @@ export const audit = calls({
     needs: 'GROUP_AUDIT_READ',
     params: ById,
     query: z.object({
-      /** Only entries before this number. */
+      /** Restricts to entries before this number. */
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
       /** An action, or a noun for all of its actions. */

@@ -29,7 +29,7 @@ export const InvitationOffer = z.object({
   email: z.string(),
   expiresAt: Time,
   state: z.enum(['open', 'expired', 'accepted', 'revoked']),
-  /** Whether the invited address already has a local account; null with an external identity provider. */
+  /** True if the invited address already has a local account; null with an external identity provider. */
   hasAccount: z.boolean().nullable(),
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
@@ -37,7 +37,7 @@ export type InvitationOffer = z.infer<typeof InvitationOffer>
 const Token = z.string().regex(/^[\w-]{43}$/)
 const Sent = z.object({
   invitation: Invitation,
-  /** Only without a mail server: shown once, to be handed over. The secret is in the fragment. */
+  /** Returned only without a mail server, and only once: the user hands it over. The secret is in the fragment. */
   link: z.string().optional(),
 })
 

@@ -17,15 +17,15 @@ export const Installation = z
     }),
     /** Host of the identity provider that keeps the accounts; null: local accounts. */
     identityProvider: z.string().nullable(),
-    /** Whether uploads are stored with a storage service instead of on the operator's own disks. */
+    /** True if uploads are stored with a storage service instead of on the operator's own disks. */
     cloudStorage: z.boolean(),
-    /** Whether sources are collected over the network. */
+    /** True if sources are collected over the network. */
     collects: z.boolean(),
     /** Host that receives page views; null: page views are not sent. */
     analytics: z.string().nullable(),
-    /** Whether the installation sends e-mail. */
+    /** True if the installation sends e-mail. */
     mail: z.boolean(),
-    /** Whether cookies are marked Secure and named `__Host-`. */
+    /** True if cookies are marked Secure and named `__Host-`. */
     https: z.boolean(),
   })
   .meta({ id: 'Installation' })

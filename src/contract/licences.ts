@@ -46,7 +46,7 @@ export const OwnLicence = z
     credential: z.object({
       kind: z.enum(credentialKinds),
       name: z.string(),
-      /** Whether a secret is stored. The secret itself is never returned. */
+      /** True if a secret is stored. The secret itself is never returned. */
       isSet: z.boolean(),
     }),
     /** Id of the source in reports and subscriptions; null before the first collection. */

@@ -174,7 +174,7 @@ export const Progress = z
     bytesRead: Count,
     lines: Count,
     skippedLines: Count,
-    /** While it is queued: position in the queue, 1 for the next, and estimated seconds until it starts. */
+    /** Position in the queue while it is queued (1 for the next), and estimated seconds until it starts. */
     turn: z.object({ place: Count, seconds: Count }).optional(),
     /** Set if it failed. */
     problem: z
@@ -278,11 +278,11 @@ const EvidenceFilter = InGroup.extend({
   /** States of the best match, joined by `,`. */
   state: some(hitStates).optional(),
   kind: Kind.optional(),
-  /** Whether the sources of `selection` may have listed the observable when it was seen. */
+  /** Tells whether the sources of `selection` may have listed the observable when it was seen. */
   covered: z.enum(['yes', 'no']).optional(),
   /** Source ids, joined by `,`. */
   selection: z.string().max(50_000).default(''),
-  /** Only observables that match nothing but wide ranges. */
+  /** Restricts to observables that match nothing but wide ranges. */
   wide: z.enum(['yes']).optional(),
   /** Searched in values (defanged spellings too) and in what sources list. */
   search: z.string().max(200).optional(),
@@ -447,7 +447,7 @@ export const reports = calls({
     needs: 'REPORT_CREATE',
     params: ById,
     query: InGroup.extend({
-      /** Only this consent; without it, everything that is shared of the report. */
+      /** Withdraws only this consent. Without it, all consents of the report are withdrawn. */
       what: z.enum(sharedThings).optional(),
     }),
     status: 204,
@@ -481,7 +481,7 @@ export const reports = calls({
     body: z.object({
       cOrg: Organisation,
       currentSources: z.array(z.string().max(200)).max(1000).default([]),
-      /** Whether the operator may receive the ids of `currentSources`: see `shared`. */
+      /** True if the operator may receive the ids of `currentSources`: see `shared`. */
       shareSourcesConsent: z.boolean().default(false),
     }),
     status: 202,

@@ -69,7 +69,7 @@ export const session = calls({
     reply: z.object({
       user: Claims,
       token: z.string(),
-      /** Whether the account is local, so that its password can be changed here. */
+      /** True if the account is local, so that its password can be changed here. */
       ownAccount: z.boolean(),
     }),
   },
@@ -95,7 +95,7 @@ export const session = calls({
     needs: 'PUBLIC',
     query: z.object({ uid: z.string().max(100).optional() }),
     reply: z.object({
-      /** Whether this installation has local accounts; with an external identity provider there are no forms. */
+      /** True if this installation has local accounts; with an external identity provider there are no forms. */
       ownAccounts: z.boolean(),
       resetByMail: z.boolean(),
       email: z.string(),
@@ -150,7 +150,7 @@ export const session = calls({
     summary: "Security events of the person's own account, newest first",
     needs: 'SIGNED_IN',
     query: z.object({
-      /** Only events before this `seq`, for paging. */
+      /** Restricts to events before this `seq`, for paging. */
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),

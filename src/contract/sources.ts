@@ -87,7 +87,7 @@ export const SourceFigures = CatalogueFigures.extend({
   warnings: z.array(
     z.object({
       category: z.enum(warningCategories),
-      /** Whether lists of this category exclude indicators; otherwise they are only mentioned. */
+      /** True if lists of this category exclude indicators; otherwise they are only mentioned. */
       filters: z.boolean(),
       indicators: Count,
       share: Share,

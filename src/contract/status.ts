@@ -54,7 +54,7 @@ const Feature = z.object({
 
 const Incident = z.object({
   feature: z.enum(featureIds),
-  /** While the incident lasts, the current state; afterwards, the worst one. */
+  /** The current state while the incident lasts; afterwards the worst one. */
   state: z.enum(['degraded', 'down']),
   reason: z.enum(statusReasons).nullable(),
   from: Time,

@@ -155,7 +155,7 @@ export const Subscription = z
       })
       .nullable(),
     /**
-     * Whether the last attempt to compose a release failed. Readers keep getting the previous release, and the service
+     * True if the last attempt to compose a release failed. Readers keep getting the previous release, and the service
      * tries again.
      */
     isFaulty: z.boolean(),
@@ -297,7 +297,7 @@ export const DeliveryPreview = z
         left: Left,
         newestLook: Time.nullable(),
         dead: z.enum(deathCauses).nullable(),
-        /** Only if the source would deliver nothing: live sources that share indicators with it, best first. */
+        /** Live sources that share indicators with it, best first. Given only if the source would deliver nothing. */
         replacements: z.array(z.object({ id: z.string(), name: z.string(), share: z.number() })),
       }),
     ),

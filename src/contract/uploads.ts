@@ -75,15 +75,15 @@ export const OwnRange = z
 export const ReportRequest = z.object({
   cOrg: Organisation,
   currentSources: z.array(z.string().max(200)).max(1000).default([]),
-  /** Whether the operator may receive the ids of `currentSources`: `GET /api/web/uploads/files/shared` shows them. */
+  /** True if the operator may receive the ids of `currentSources`: `GET /api/web/uploads/files/shared` shows them. */
   shareSourcesConsent: z.boolean().default(false),
-  /** Whether the operator may receive the log's format and counts; never a line or value from it. */
+  /** True if the operator may receive the log's format and counts; never a line or value from it. */
   shareLogfilesConsent: z.boolean().default(false),
   /** The organisation's own addresses and domains: they do not count as observables. */
   ownRanges: z.array(OwnRange).max(1000).default([]),
   /** Minutes east of UTC for times without a zone. */
   zoneOffsetMinutes: ZoneOffset.default(0),
-  /** Whether a person chose the zone, rather than the browser. */
+  /** True if a person chose the zone, rather than the browser. */
   isZoneChosen: z.boolean().optional(),
   /** Year of the first lines without one. If missing, the year is assumed and no match is proven. */
   year: Year.optional(),

@@ -20,7 +20,7 @@ export interface DeviceLimits {
   readonly lists: Readonly<Partial<Record<DeviceList, ListLimits>>>
   /** Total over all categories. */
   readonly entries?: number
-  /** Whether the device accepts address ranges. If not, only single addresses are delivered. */
+  /** True if the device accepts address ranges. If not, only single addresses are delivered. */
   readonly ranges: boolean
 }
 

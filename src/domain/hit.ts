@@ -51,8 +51,8 @@ export function probabilityOf({ matches }: Pick<Evidence, 'matches'>, of?: Reado
 }
 
 /**
- * Whether any source of the selection may have listed the observable when it was seen, so that it adds to expected
- * coverage.
+ * Tells whether any source of the selection may have listed the observable when it was seen, so that it adds to
+ * expected coverage.
  */
 export function isCovered({ verdict, matches }: Evidence, selection: ReadonlySet<string>): boolean {
   return verdict === 'credible' && matches.some((one) => selection.has(one.ID) && !isLight(one) && one.probability > 0)

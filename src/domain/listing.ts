@@ -38,7 +38,7 @@ export interface Rejection {
 
 export type FeedItem = FeedRecord | Rejection
 
-/** Whether a feed item is a rejected row rather than a record. */
+/** Tells whether a feed item is a rejected row rather than a record. */
 export function isRejection(item: FeedItem): item is Rejection {
   return 'reason' in item
 }

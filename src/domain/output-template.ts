@@ -179,7 +179,7 @@ export function parseTemplate(text: string): readonly TemplatePiece[] | Template
   return pieces.filter((piece) => piece !== '')
 }
 
-/** Whether `parseTemplate` returned an error. */
+/** Tells whether `parseTemplate` returned an error. */
 export const isTemplateFault = (parsed: readonly TemplatePiece[] | TemplateFault): parsed is TemplateFault =>
   'code' in parsed
 
@@ -226,7 +226,9 @@ export function templateFaultText(fault: TemplateFault): LocalizedText {
   }
 }
 
-/** Whether the template writes the value without escaping, so that only the kind of value limits its characters. */
+/**
+ * Tells whether the template writes the value without escaping, so that only the kind of value limits its characters.
+ */
 export const writesValueRaw = (pieces: readonly TemplatePiece[]): boolean =>
   pieces.some((piece) => typeof piece !== 'string' && piece.placeholder === 'value' && piece.mode === undefined)
 

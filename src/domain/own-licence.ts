@@ -30,7 +30,7 @@ export const secretParameter = (address: string): string | undefined =>
 export const licenceStatuses = ['Inactive', 'Checking', 'Active', 'Refused', 'Withdrawn'] as const
 export type LicenceStatus = (typeof licenceStatuses)[number]
 
-/** Whether a catalogue source requires a licence or a key. */
+/** Tells whether a catalogue source requires a licence or a key. */
 export function needsLicence({
   commercial,
   authentication,
@@ -45,5 +45,5 @@ export function needsLicence({
 
 /** Id of the source that a licence creates for its group only. */
 export const licensedId = (licenceId: string): string => `licence.${licenceId}`
-/** Whether a source id belongs to a licence. */
+/** Tells whether a source id belongs to a licence. */
 export const isLicensedId = (sourceId: string): boolean => sourceId.startsWith('licence.')

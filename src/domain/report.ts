@@ -85,7 +85,7 @@ export interface ReportFeed {
     /** 'unknown' if none is stated; that does not permit use. */
     readonly name: string
     readonly url?: string
-    /** Whether the licence permits commercial use; missing in older reports. */
+    /** Tells whether the licence permits commercial use; missing in older reports. */
     readonly commercialUse?: 'yes' | 'no' | 'unknown'
   }
   readonly statistics: FeedStatistics
@@ -197,7 +197,7 @@ export interface ProvenChoice {
   readonly IDs: readonly string[]
   /** Suspicious observables that they are proven to have listed in time. */
   readonly coverage: number
-  /** Whether they differ from the recommended sources. */
+  /** True if they differ from the recommended sources. */
   readonly differs: boolean
 }
 

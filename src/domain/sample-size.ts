@@ -3,7 +3,7 @@
  */
 export const fewestForPercent = 30
 
-/** Whether there are too few suspicious observables for percentages. */
+/** Tells whether there are too few suspicious observables for percentages. */
 export function isSmallSample(suspicious: number): boolean {
   return suspicious < fewestForPercent
 }

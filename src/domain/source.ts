@@ -40,7 +40,7 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly kinds: readonly KindId[]
   readonly flavours: readonly FlavourId[]
   readonly licence: LicenceTerms
-  /** Whether the publisher charges for it. The price is in the operator's price file. */
+  /** True if the publisher charges for it. The price is in the operator's price file. */
   readonly commercial: boolean
   readonly authentication: Authentication
   readonly industries?: readonly string[]
@@ -68,8 +68,8 @@ export interface SourceReading {
 }
 
 /**
- * Whether an address is a TAXII 2.1 collection, with or without `objects/` at the end. Such a source is read page by
- * page.
+ * Tells whether an address is a TAXII 2.1 collection, with or without `objects/` at the end. Such a source is read page
+ * by page.
  */
 export function isTaxiiCollection(address: string): boolean {
   return /\/collections\/[^/]+\/(?:objects\/?)?$/.test(URL.parse(address)?.pathname ?? '')

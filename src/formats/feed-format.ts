@@ -10,7 +10,7 @@ export interface Head {
   readonly text: string
   /** File name or address if there is one; only a hint. */
   readonly name?: string
-  /** Whether `bytes` is the whole file. */
+  /** True if `bytes` is the whole file. */
   readonly whole: boolean
 }
 
@@ -45,7 +45,7 @@ export interface FeedFormat<Options extends object = object, Input = unknown, Id
    * decide.
    */
   readonly usedFor: 'lists' | 'searches' | 'anything'
-  /** Whether a file only names other files, which are then fetched one by one. */
+  /** True if a file only names other files, which are then fetched one by one. */
   readonly isCrawled?: boolean
   /** Options of the parser; the input type is what catalogue entries contain. */
   readonly options: z.ZodType<Options, Input>

@@ -37,7 +37,7 @@ export interface LogFormat {
   /** Converts a file that does not consist of lines (EVTX, one large JSON array, XML) to one event per line. */
   toLines?(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /**
-   * Whether this file already consists of lines, so that `toLines` can be skipped. Without this method, `toLines` is
+   * True if this file already consists of lines, so that `toLines` can be skipped. Without this method, `toLines` is
    * always needed.
    */
   isMadeOfLines?(head: Head): boolean

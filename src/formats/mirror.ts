@@ -36,9 +36,9 @@ export interface MirrorSnapshot {
   /** ms since epoch UTC: the source's own date of the file if given, otherwise the day of download. */
   readonly time: number
   readonly files: readonly MirrorFile[]
-  /** Whether all files are new to the source; false for its first snapshot. */
+  /** True if all files are new to the source; false for its first snapshot. */
   readonly adds: boolean
-  /** If a file replaces an older version: the other current files of the source, oldest first. */
+  /** The other current files of the source, oldest first, if a file replaces an older version. */
   readonly standing: readonly MirrorFile[]
 }
 

@@ -38,7 +38,7 @@ export interface FinishedPart {
   readonly name: string
   readonly count: number
   readonly changedAt: number
-  /** Whether it may mention removed entries (`remembersDays`), even if there are none now. */
+  /** True if it may mention removed entries (`remembersDays`), even if there are none now. */
   readonly remembers?: boolean
 }
 
@@ -130,7 +130,7 @@ export interface OutputFormat<Id extends TargetFormatId = TargetFormatId> {
    * and Python are shown.
    */
   readonly guide: 'own' | 'general'
-  /** Whether it can be delivered as changes. Products that read other formats replace their list with each answer. */
+  /** True if it can be delivered as changes. Products that read other formats replace their list with each answer. */
   readonly isGivenAsChanges?: boolean
   readonly name: LocalizedText
   /** Says what it includes and leaves out, why, and for which product: one or two sentences for the subscriber. */
@@ -148,7 +148,7 @@ export function outputFormat<const Id extends TargetFormatId>(format: OutputForm
   return format
 }
 
-/** Whether a part describes the other parts. */
+/** Tells whether a part describes the other parts. */
 export const isSummary = (part: OutputPart | SummaryPart): part is SummaryPart => 'summary' in part
 
 /** All kinds that any part of it includes. */

@@ -35,7 +35,7 @@ import type { Jobs } from './work.ts'
 export interface NounParts {
   readonly base: Base<Jobs>
   readonly databaseAnswers: () => Promise<boolean>
-  /** Whether the product has a page at this path. */
+  /** Tells whether the product has a page at this path. */
   readonly isPage: (pathname: string) => Promise<boolean>
 }
 

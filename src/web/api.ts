@@ -55,7 +55,7 @@ export class CallFailed extends Error {
 const retries = 3
 const retryDelayMs = 3000
 const passing = new Set([0, 408, 409, 429, 500, 502, 503, 504])
-/** Whether a retry may succeed later. */
+/** Tells whether a retry may succeed later. */
 export const mayPass = ({ status }: CallFailed): boolean => passing.has(status)
 
 /**
@@ -198,7 +198,7 @@ async function freshToken(): Promise<string | undefined> {
   const asked = session
   const current = await asked
   if (current && current.exp * 1000 > Date.now()) return current.token
-  // Unless another call has already started to renew it.
+  // Another call may have started to renew it already.
   if (session === asked) session = shared(refresh())
   return (await session)?.token
 }

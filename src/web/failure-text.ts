@@ -14,7 +14,7 @@ export function problemText(code: string, values: Values, { t }: Pick<Language, 
   }
 }
 
-/** Whether the problem is in the file itself, so that a retry is useless. */
+/** Tells whether the problem is in the file itself, so that a retry is useless. */
 export function isOfTheFile(code: string): boolean {
   return code.startsWith('upload.') && code !== 'upload.no-endpoint' && code !== 'upload.not-there'
 }

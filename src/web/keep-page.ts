@@ -20,7 +20,7 @@ export function keepPage(scope: Pick<typeof globalThis, 'navigation' | 'dispatch
   return () => scope.navigation?.removeEventListener('navigate', hold)
 }
 
-/** Whether the server answers within five seconds. */
+/** Tells whether the server answers within five seconds. */
 export async function isReachable(): Promise<boolean> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })

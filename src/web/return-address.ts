@@ -6,7 +6,7 @@ import { type PageId, pageAt } from './paths.ts'
 /** Pages of the sign-in: users do not want to return there, and some contain a secret in their address. */
 const notReturnedTo: ReadonlySet<PageId | undefined> = new Set(['home', 'signIn', 'forgotPassword', 'resetPassword'])
 
-/** Whether a sign-in after visiting this address returns to it. */
+/** Tells whether a sign-in after visiting this address returns to it. */
 export function isReturnedTo(pathname: string): boolean {
   const page = pageAt(pathname)
   return page !== undefined && !notReturnedTo.has(page)

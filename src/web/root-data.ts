@@ -22,7 +22,7 @@ export interface RootData {
   readonly traceId: string
   /** A crawler or link preview: it is shown no errors. */
   readonly isBot: boolean
-  /** Whether single-character shortcuts are enabled. */
+  /** True if single-character shortcuts are enabled. */
   readonly shortcuts: boolean
   /** Address to which page views are sent, if the operator configured one. */
   readonly analyticsUrl: string | undefined

@@ -43,7 +43,7 @@ export interface Enricher<Id extends string = string> {
   /** Says what it adds, from which data, and what it leaves out: one or two sentences. */
   readonly description: LocalizedText
   readonly data: readonly DataCredit[]
-  /** Whether it is on in a new subscription. */
+  /** True if it is on in a new subscription. */
   readonly onByDefault: boolean
   /** Part of every record, because formats and devices rely on it; it is shown but cannot be switched off. */
   readonly always?: boolean

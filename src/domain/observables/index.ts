@@ -42,7 +42,7 @@ export const kindByCode = new Map<number, ObservableKind & { readonly id: KindId
 /** Ids of all kinds, in the order of `kinds`. */
 export const kindIds = kinds.map((kind) => kind.id) as KindId[]
 
-/** Whether a text is the id of a kind. */
+/** Tells whether a text is the id of a kind. */
 export function isKindId(id: string): id is KindId {
   return Object.hasOwn(kindById, id)
 }

@@ -102,7 +102,7 @@ export function mappedIpv4(groups: Uint16Array): number | undefined {
   return groups[5] === 0xffff ? (groups[6] as number) * 65536 + (groups[7] as number) : undefined
 }
 
-/** Whether a text consists of hex digits only; true for the empty text. */
+/** Tells whether a text consists of hex digits only; true for the empty text. */
 export function isHex(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
@@ -132,13 +132,13 @@ const special4: readonly Range4[] = [
   range4('224.0.0.0', 3),
 ]
 
-/** Whether a 32-bit IPv4 value lies outside the special-purpose ranges. */
+/** Tells whether a 32-bit IPv4 value lies outside the special-purpose ranges. */
 export function isRoutableIpv4(value: number): boolean {
   for (const [base, prefix] of special4) if (value >>> (32 - prefix) === base >>> (32 - prefix)) return false
   return true
 }
 
-/** Whether a range reaches beyond special-purpose space. A range entirely inside it is not routable. */
+/** Tells whether a range reaches beyond special-purpose space. A range entirely inside it is not routable. */
 export function isRoutableIpv4Range(base: number, prefix: number): boolean {
   return !special4.some(([b, p]) => prefix >= p && base >>> (32 - p) === b >>> (32 - p))
 }

@@ -7,8 +7,8 @@ export interface ObservableKind {
   /** The canonical form of `text` (already refanged), or undefined if `text` is not of this kind. */
   canonical(text: string): string | undefined
   /**
-   * Whether a canonical value can say anything about a threat: false for private, loopback, documentation and similar
-   * values.
+   * Tells whether a canonical value can say anything about a threat: false for private, loopback, documentation and
+   * similar values.
    */
   isRoutable(value: string): boolean
 }

@@ -9,7 +9,7 @@ export function publicSuffix(host: string): string | undefined {
   return found.isIcann || found.isPrivate ? (found.publicSuffix ?? undefined) : undefined
 }
 
-/** Whether `host` is itself a public suffix: names below it belong to others. */
+/** Tells whether `host` is itself a public suffix: names below it belong to others. */
 export function isPublicSuffix(host: string): boolean {
   return getPublicSuffix(host, options) === host
 }
@@ -20,8 +20,8 @@ export function registrableDomain(host: string): string | undefined {
 }
 
 /**
- * Whether the host lies below a suffix of the list's private section (`x.github.io`): it belongs to somebody other than
- * the owner of the parent domain.
+ * Tells whether the host lies below a suffix of the list's private section (`x.github.io`): it belongs to somebody
+ * other than the owner of the parent domain.
  */
 export function isBelowPrivateSuffix(host: string): boolean {
   const found = parse(host, options)

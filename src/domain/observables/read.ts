@@ -40,8 +40,8 @@ export function readValue(cell: string): Value | undefined {
 }
 
 /**
- * Whether `text` has two or more labels and only characters that occur in names. Such a text is a domain or nothing,
- * because every other kind lacks a dot or needs another character. Hidden services are excluded.
+ * Tells whether `text` has two or more labels and only characters that occur in names. Such a text is a domain or
+ * nothing, because every other kind lacks a dot or needs another character. Hidden services are excluded.
  */
 function isPlainName(text: string): boolean {
   let dots = 0

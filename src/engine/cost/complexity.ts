@@ -66,7 +66,7 @@ const unknownDifficulty = 0.6
 
 const authenticationShares = { none: 0, key: 0.5, basic: 0.5, certificate: 1 } as const
 
-/** Whether the source is read in pages or many files, which needs a special client. */
+/** Tells whether the source is read in pages or many files, which needs a special client. */
 function isCrawled({ format, protocol }: ComplexitySource): boolean {
   return protocol === 'taxii' || format?.isCrawled === true
 }

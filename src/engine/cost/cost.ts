@@ -126,7 +126,7 @@ export function periodHours({ summary: { from, to } }: Pick<Report, 'summary'>):
   return hours > 0 ? hours : rates.leastPeriodHours
 }
 
-/** Whether the report compares a list of indicators rather than a log. */
+/** Tells whether the report compares a list of indicators rather than a log. */
 export function isFeedCompare({ summary }: Pick<Report, 'summary'>): boolean {
   return summary.detectedFormat === FEED_COMPARE
 }

@@ -201,7 +201,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     touched.length = 0
   }
 
-  /** Whether a match of a selected kind exists; other matches are ignored. */
+  /** Tells whether a match of a selected kind exists; other matches are ignored. */
   function isDoubtful(observable: number): boolean {
     for (let row = rows.start[observable] as number; row < (rows.start[observable + 1] as number); row++) {
       if (((rows.flags[row] as number) & ROW_UNCHOSEN) === 0) return true

@@ -45,7 +45,7 @@ export function profileCoverage(
   /** Watched parts of the window by source, as flat pairs. */
   const watched = index.sources.map(({ watch }) => within(watchedSpans(watch), window))
 
-  /** Whether the source is known to have listed an entry with this interval at some moment of the window. */
+  /** Tells whether the source is known to have listed an entry with this interval at some moment of the window. */
   function isKnown(source: number, from: number, until: number, flags: number): boolean {
     if (from > window.to || until <= window.from) return false
     if (flags & EXPIRES || (flags & PUBLISHED && from >= window.from)) return true

@@ -74,8 +74,8 @@ export function turnoverDays({
 }
 
 /**
- * Whether presence in the newest snapshot counts as confirmation. A source that was watched for less than a day is
- * assumed to confirm.
+ * Tells whether presence in the newest snapshot counts as confirmation. A source that was watched for less than a day
+ * is assumed to confirm.
  */
 export function standsByItsList(
   source: Pick<DeliverySource, 'listed' | 'removedPerDay' | 'publishesAdditions'>,

@@ -14,7 +14,7 @@ export interface FitIndicator {
   readonly worth: number
   /** Length of its entry including the separator; used only if the device limits bytes. */
   readonly bytes: number
-  /** Whether the previous delivery to the device contained it. */
+  /** True if the previous delivery to the device contained it. */
   readonly held: boolean
 }
 

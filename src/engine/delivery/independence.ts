@@ -16,7 +16,7 @@ export interface PairFigures {
 
 /** Tells which sources are related. Sources are given by their positions. */
 export interface Independence {
-  /** Whether one source derives from the other or both have the same publisher: their agreement counts once. */
+  /** Tells whether one source derives from the other or both have the same publisher: their agreement counts once. */
   related(a: number, b: number): boolean
 }
 
@@ -75,7 +75,7 @@ export function independenceOf(
   return { related: (a, b) => marks[a * n + b] === 1 }
 }
 
-/** Whether the figures suggest that one of two sources derives from the other. */
+/** Tells whether the figures suggest that one of two sources derives from the other. */
 export function isRelated(
   { shared, compared, first, same }: Omit<PairFigures, 'a' | 'b'>,
   listedByA: number | undefined,

@@ -20,14 +20,14 @@ export interface LicenceDecision {
 }
 
 /**
- * Whether a source may be delivered to an organisation. A delivery is commercial use by the subscriber and
+ * Tells whether a source may be delivered to an organisation. A delivery is commercial use by the subscriber and
  * redistribution by the operator.
  *
  * - Terms that forbid either refuse the source.
  * - A paid source is delivered only under the group's own licence, whatever else its terms leave open.
  * - Terms that say nothing are not a permission. Such a source is still delivered, as a list that anyone can fetch from
- *   the publisher, and the subscriber is told that the terms do not permit it explicitly. Refusing would exclude most
- *   free lists, whose publishers intend them to be used. Reports, too, exclude only what is forbidden.
+ * the publisher, and the subscriber is told that the terms do not permit it explicitly. Refusing would exclude most
+ * free lists, whose publishers intend them to be used. Reports, too, exclude only what is forbidden.
  * @param held `own`: the group added the source itself; `licensed`: the group has its own licence with consent;
  * `withdrawn`: the group has its own licence but withdrew consent
  */

@@ -42,14 +42,14 @@ export interface ListedIndicator {
   readonly warnings: readonly WarningHit[]
   /** At most one per source. Without any, the indicator is delivered only if a deny list contains it. */
   readonly listings: readonly CurrentListing[]
-  /** Since when it is on a deny list, if known. */
+  /** Start of its presence on a deny list, if known. */
   readonly deniedFrom?: number | undefined
 }
 
 /** A delivered record without the fields that the subscription's history and the enrichers add. */
 export type Selected = Omit<DeliveredIndicator, 'id' | 'created' | 'modified' | 'enriched'>
 
-/** Whether an indicator is left out. */
+/** Tells whether an indicator is left out. */
 export function isOmitted(result: Selected | Omitted): result is Omitted {
   return 'omitted' in result
 }

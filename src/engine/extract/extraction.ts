@@ -26,8 +26,8 @@ export interface ExtractorOptions {
   readonly alsoKept?: Prefilter
   readonly clock?: EventClock
   /**
-   * Whether the time last read by the clock is assumed, for example because its year is a guess. Such sightings prove
-   * nothing.
+   * Tells whether the time last read by the clock is assumed, for example because its year is a guess. Such sightings
+   * prove nothing.
    */
   readonly isTimeAssumed?: () => boolean
   /** The reporting organisation's own addresses, ranges and domains, which are not observables. */

@@ -5,7 +5,7 @@ import { urlHost } from '../../domain/observables/url.ts'
 
 /** Addresses and names of the reporting organisation. */
 export interface OwnRanges {
-  /** Whether a canonical value of this kind is an own address or name, or a URL or mailbox on one. */
+  /** Tells whether a canonical value of this kind is an own address or name, or a URL or mailbox on one. */
   holds(kindCode: number, value: string): boolean
 }
 

@@ -13,11 +13,11 @@ export interface Prefilter {
   readonly mask: number
   /** 2^21 bytes, one bit per /24: bit `block & 7` of byte `block >>> 3` is set if a listed range overlaps the block. */
   readonly ipv4Blocks: Uint8Array
-  /** Whether any IPv6 range is listed; every IPv6 address is then a possible match. */
+  /** True if any IPv6 range is listed; every IPv6 address is then a possible match. */
   readonly anyIpv6Range: boolean
 }
 
-/** Whether the pair is in the table. */
+/** Tells whether the pair is in the table. */
 export function hasFingerprint(table: Int32Array, mask: number, lo: number, hi: number): boolean {
   for (let slot = lo & mask; ; slot = (slot + 1) & mask) {
     const found = table[2 * slot] as number
@@ -26,7 +26,7 @@ export function hasFingerprint(table: Int32Array, mask: number, lo: number, hi: 
   }
 }
 
-/** Whether a listed range overlaps the /24 of a 32-bit address. */
+/** Tells whether a listed range overlaps the /24 of a 32-bit address. */
 export function touchesIpv4Block(blocks: Uint8Array, address: number): boolean {
   return (((blocks[address >>> 11] as number) >>> ((address >>> 8) & 7)) & 1) === 1
 }

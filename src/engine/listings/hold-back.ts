@@ -48,7 +48,7 @@ export function waitingAfter(waiting: HeldLook | undefined, look: HeldLook): Hel
   return waiting && isSameSize(waiting, look) ? waiting : look
 }
 
-/** Whether `look` confirms the waiting snapshot and can be applied: about the same size, and late enough. */
+/** Tells whether `look` confirms the waiting snapshot and can be applied: about the same size, and late enough. */
 export function confirms(look: HeldLook, waiting: HeldLook | undefined): boolean {
   return waiting !== undefined && isSameSize(waiting, look) && look.at - waiting.at >= confirmAfterMs
 }

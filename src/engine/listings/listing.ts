@@ -10,10 +10,10 @@ export interface Listing {
   readonly source: number
   readonly from: number
   readonly until: number
-  /** Whether `from` is proven: the publisher's own date, or an earlier snapshot that did not hold the indicator. */
+  /** True if `from` is proven: the publisher's own date, or an earlier snapshot that did not hold the indicator. */
   readonly dated: boolean
   /**
-   * Whether the newest snapshot of the source holds it. It can do so even if `until` is past, because the publisher's
+   * True if the newest snapshot of the source holds it. It can do so even if `until` is past, because the publisher's
    * validity ended.
    */
   readonly present: boolean

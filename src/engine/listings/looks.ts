@@ -67,8 +67,8 @@ export function looksUntil({ looks }: Pick<Watch, 'looks'>, time: number): numbe
 }
 
 /**
- * Whether the source was watched at `time`: the looks around it are no further apart than the tolerance, or it is a
- * look, or the last look is no longer ago than the tolerance.
+ * Tells whether the source was watched at `time`: the looks around it are no further apart than the tolerance, or it is
+ * a look, or the last look is no longer ago than the tolerance.
  */
 export function isWatched(watch: Watch, time: number): boolean {
   const { looks, toleranceMs } = watch

@@ -53,7 +53,7 @@ export interface Posting {
   /** Shared infrastructure. */
   readonly doubtful: boolean
   readonly present: boolean
-  /** Whether `from` and `until` are publisher's dates rather than times of looks. */
+  /** True if `from` and `until` are publisher's dates rather than times of looks. */
   readonly published: boolean
   readonly expires: boolean
 }

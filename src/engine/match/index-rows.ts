@@ -40,7 +40,7 @@ export const get32 = (bytes: Uint8Array, at: number) =>
   ((bytes[at + 2] as number) << 16) |
   ((bytes[at + 3] as number) << 24)
 
-/** Whether two rows are about the same indicator. */
+/** Tells whether two rows are about the same indicator. */
 export function sameValue(rows: Uint8Array, a: number, b: number): boolean {
   for (let i = 0; i < 9; i++) if (rows[a + i] !== rows[b + i]) return false
   const length = get16(rows, a + rowHeader)

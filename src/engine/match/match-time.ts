@@ -47,7 +47,7 @@ export function sourceTimes(watch: Watch): SourceTimes {
 
 const order: Record<MatchTime, number> = { verified: 0, unproven: 1, late: 2, expired: 3 }
 
-/** Whether `a` is a better match than `b`. */
+/** Tells whether `a` is a better match than `b`. */
 export function isBetter(a: Meeting, b: Meeting): boolean {
   return a.when === b.when ? a.probability > b.probability : order[a.when] < order[b.when]
 }
@@ -218,7 +218,7 @@ function bestUnproven(
 function unprovenAt(event: number, postings: readonly Posting[], watch: Watch, chance: Chance): Meeting {
   const { looks } = watch
   const next = looksUntil(watch, event)
-  /** Whether the publisher's dates allow that the listing was valid at the event. */
+  /** Tells whether the publisher's dates allow that the listing was valid at the event. */
   const mayHold = ({ from, until, published, expires }: Posting) =>
     !(expires && until <= event) && !(published && from > event)
   const seen = (look: number | undefined) => {

@@ -82,7 +82,7 @@ export interface OwnHit {
   readonly verdict: OwnVerdict
   /** Number of sources whose matches count; 0 if none lists it. */
   readonly sources: number
-  /** Whether it would be suspicious without own lists. */
+  /** True if it would be suspicious without own lists. */
   readonly suspiciousWithout: boolean
 }
 
@@ -93,7 +93,7 @@ export interface MatchTable {
   at(index: number): Matched
   /** Number of occurrences of the observable. */
   count(index: number): number
-  /** Whether the match in a row counts: its kind is selected and the indicator is credible. */
+  /** Tells whether the match in a row counts: its kind is selected and the indicator is credible. */
   counts(row: number): boolean
   /** Columns of the rows, for access without building objects. */
   readonly rows: {
@@ -323,7 +323,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   }
 }
 
-/** Whether own lists allow a value and do not deny it. */
+/** Tells whether own lists allow a value and do not deny it. */
 export function isAllowed(verdict: OwnVerdict | undefined): boolean {
   return verdict !== undefined && verdict.allow.length > 0 && verdict.deny.length === 0
 }

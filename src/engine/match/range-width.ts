@@ -5,7 +5,7 @@ export const widestNarrow6 = 48
 /** Number of routable IPv4 addresses: 2^32 minus reserved, private and multicast space. */
 export const routable4 = 3_702_258_432
 
-/** Whether a range with this prefix length is wide; `width` is the address size in bits (32 or 128). */
+/** Tells whether a range with this prefix length is wide; `width` is the address size in bits (32 or 128). */
 export function isWide(prefix: number, width: number): boolean {
   return prefix < (width === 32 ? widestNarrow4 : widestNarrow6)
 }

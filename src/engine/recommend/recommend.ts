@@ -64,7 +64,7 @@ export function exclusionOf(
   return budget !== undefined && source.price + productPrice(winnowPrices, 1) > budget ? 'budget' : undefined
 }
 
-/** Whether the source is relevant to the organisation, regardless of price and permission to use it. */
+/** Tells whether the source is relevant to the organisation, regardless of price and permission to use it. */
 export function fitsProfile(source: SourceFacts, organisation: Organisation): boolean {
   return misfitOf(source, organisation, true) === undefined
 }

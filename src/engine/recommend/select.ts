@@ -52,7 +52,7 @@ export interface Choice {
   readonly complexity: number
   /** Upper bound for the coverage of every admissible set. */
   readonly upperBound: number
-  /** Whether coverage and all tie-breaks are proven. */
+  /** True if coverage and all tie-breaks are proven. */
   readonly exact: boolean
   readonly nodes: number
   /** Search steps used, counted as in `Goal.effort`. */
@@ -330,7 +330,7 @@ export function createSelector(instance: Instance) {
       return Math.min(value + reachable, value + freePart + roundedDown(pricedReach))
     }
 
-    /** Whether no completion can equal the best set in coverage and beat it in price, complexity or number. */
+    /** Tells whether no completion can equal the best set in coverage and beat it in price, complexity or number. */
     function losesTie(): boolean {
       const need = best.value - value
       const [leastPrice, leastComplexity, leastCount] = [price, complexity, undefined].map((cost) =>

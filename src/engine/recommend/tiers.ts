@@ -92,7 +92,7 @@ export const noChoice: PricedChoice = {
   total: 0,
 }
 
-/** Whether `a` is better: more coverage, then a lower total price, then lower complexity, then fewer sources. */
+/** Tells whether `a` is better: more coverage, then a lower total price, then lower complexity, then fewer sources. */
 export function isBetter(a: PricedChoice, b: PricedChoice): boolean {
   if (a.coverage !== b.coverage) return a.coverage > b.coverage
   if (a.total !== b.total) return a.total < b.total

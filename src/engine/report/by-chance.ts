@@ -11,7 +11,7 @@ export function expectedByChance(observed: number, spanned: number): number {
   return (observed * Math.min(spanned, routable4)) / routable4
 }
 
-/** Whether chance alone gives at least this many hits with a probability of 5 % or more (Poisson). */
+/** Tells whether chance alone gives at least this many hits with a probability of 5 % or more (Poisson). */
 export function isNoMoreThanChance(hits: number, expected: number): boolean {
   if (hits === 0 || expected === 0) return false
   let term = Math.exp(-expected)

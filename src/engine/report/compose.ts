@@ -251,7 +251,7 @@ function compose(
   const addedOf = addedTo(expected, chosen.order, facts.length)
   const exclusiveOf = exclusiveTo(expected, facts.length)
 
-  /** Whether the index holds listings of the source. */
+  /** Tells whether the index holds listings of the source. */
   const isHeld = (source: number) => source < index.sources.length
   const figures = (source: number) => coverage.sources[source] ?? noCoverage()
   const seen4 = extraction.byKind.ipv4 ?? 0

@@ -9,13 +9,13 @@ export interface CategoryRule {
   /** Effect of such a list on a value. */
   readonly verdict: WarningVerdict
   /**
-   * Whether the effect extends to URLs with a path on a listed host. Only if nobody but the operator can publish
+   * True if the effect extends to URLs with a path on a listed host. Only if nobody but the operator can publish
    * content there.
    */
   readonly reachesUrls: boolean
-  /** Whether the effect extends to names below a listed name. */
+  /** True if the effect extends to names below a listed name. */
   readonly vouchesBelow: boolean
-  /** Whether names below a listed name belong to others, so that no parent's verdict applies to them. */
+  /** True if names below a listed name belong to others, so that no parent's verdict applies to them. */
   readonly tenants: boolean
 }
 

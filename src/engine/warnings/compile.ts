@@ -44,7 +44,7 @@ export interface WarningIndex {
    * Undefined means that nothing speaks against it, so its listings are credible.
    */
   judge(kind: KindId, value: string): 'benign' | 'doubtful' | undefined
-  /** Whether the verdict on a value is benign. */
+  /** Tells whether the verdict on a value is benign. */
   isBenign(kind: KindId, value: string): boolean
   readonly lists: readonly CompiledList[]
 }
@@ -420,7 +420,7 @@ function mere(hit: WarningHit): WarningHit {
   return found
 }
 
-/** Whether a canonical host is an IPv4 address: no top-level domain ends in a digit. */
+/** Tells whether a canonical host is an IPv4 address: no top-level domain ends in a digit. */
 function isIpv4(host: string): boolean {
   const last = host.charCodeAt(host.length - 1)
   return last >= 48 && last <= 57 && parseIpv4(host) !== undefined

@@ -6,7 +6,7 @@ import { decompressed } from './streams.ts'
 /** Start of a gzip member (RFC 1952); 8 is deflate, the only method. */
 const magic = Buffer.from([0x1f, 0x8b, 0x08])
 
-/** Whether a file is gzip by its first bytes. */
+/** Tells whether a file is gzip by its first bytes. */
 export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
 }

@@ -12,7 +12,7 @@ export function annotations<Place extends z.ZodType>(place: Place) {
     firstSeen: place.optional(),
     lastSeen: place.optional(),
     validUntil: place.optional(),
-    /** Whether `03/04/2024` is 4 March (`mdy`) or 3 April (`dmy`). */
+    /** Tells whether `03/04/2024` is 4 March (`mdy`) or 3 April (`dmy`). */
     dateOrder: z.enum(['mdy', 'dmy']).default('mdy'),
     score: place.optional(),
     /** Top of the publisher's scale; `readScore` converts scores to 0 to 100. */

@@ -14,12 +14,12 @@ export interface FeedSample {
   readonly records: readonly FeedRecord[]
   /** Number of rejected rows. */
   readonly rejected?: number
-  /** Whether rows are lines, so that a bad line can be inserted anywhere after the first `headerLines`. */
+  /** True if rows are lines, so that a bad line can be inserted anywhere after the first `headerLines`. */
   readonly lines?: boolean
   readonly headerLines?: number
   /** A similar file with `count` rows, in chunks; if rows are lines, it is built from the sample. */
   readonly long?: (count: number) => Generator<string>
-  /** Whether the format identifies itself, so that detection must be certain. */
+  /** True if the format identifies itself, so that detection must be certain. */
   readonly detected?: boolean
 }
 

@@ -113,7 +113,8 @@ export const delimited = feedFormat({
         } else if (open) {
           open.lines.push(line)
           open.size += line.length
-          // Still inside quotes: the line is parsed as if it began with a quote, so that each line is parsed once.
+          // The line is still inside quotes. It is parsed as if it began with a quote, so that each line is parsed
+          // once.
           const rest = splitCells(`"${line}`, delimiter)
           if (rest === undefined) giveUp()
           else if (rest !== openCell) {

@@ -67,7 +67,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
   /** Columns that hold lists; a row shows the first entry. */
   readonly lists?: ReadonlySet<number>
-  /** Whether the file mentions JA3, so that its MD5 values are JA3 fingerprints. */
+  /** True if the file mentions JA3, so that its MD5 values are JA3 fingerprints. */
   readonly speaksOfJa3: boolean
   /** Cells of a column in later rows, as far as they are known. */
   further?(at: number): Iterable<string>
@@ -318,7 +318,7 @@ function isNameOfAddress(columns: readonly Column[], at: number): boolean {
   })
 }
 
-/** Whether a cell names a kind, supported or not: `domain`, `filename|sha256`. */
+/** Tells whether a cell names a kind, supported or not: `domain`, `filename|sha256`. */
 function isKindName(cell: string): boolean {
   return cell.split('|', 8).every((part) => readerOf(part) !== undefined || isForeignKind(part))
 }
@@ -417,8 +417,8 @@ function guessDates(
 }
 
 /**
- * Whether a column holds the creation time of the file, which says nothing about its indicators: the same day in every
- * row, or the same time in several, under a header that does not contradict.
+ * Tells whether a column holds the creation time of the file, which says nothing about its indicators: the same day in
+ * every row, or the same time in several, under a header that does not contradict.
  */
 function isOfTheFile({ name, cells }: Column, further: Iterable<string>): boolean {
   if (name !== undefined && fileDateNames.test(name)) return true

@@ -49,7 +49,7 @@ export const html = feedFormat({
   },
 })
 
-/** Whether the first tag is a typical start of a page; blanks and short comments may precede it. */
+/** Tells whether the first tag is a typical start of a page; blanks and short comments may precede it. */
 function startsPage(text: string): boolean {
   const tag = /\s*<(?:(!--)|!doctype html|html|head|body|table)/iy
   for (;;) {

@@ -26,7 +26,7 @@ function whole(found: Value | undefined, cell: string): Value | undefined {
   return mayBeCut && isCutOff(cell) ? undefined : found
 }
 
-/** Whether a publisher truncated a value: an ellipsis anywhere, dots at the end, or dots inside a digest. */
+/** Tells whether a publisher truncated a value: an ellipsis anywhere, dots at the end, or dots inside a digest. */
 export function isCutOff(cell: string): boolean {
   // Longer than any value; and most cells contain none of the marks.
   if (cell.length > 8192) return false
@@ -122,7 +122,7 @@ function firstOf(text: string, characters: string): number {
   return -1
 }
 
-/** Whether a name is one of the machine's own names in every hosts file. */
+/** Tells whether a name is one of the machine's own names in every hosts file. */
 export function isLocalName(name: string): boolean {
   return localNames.has(name.toLowerCase())
 }
@@ -347,7 +347,7 @@ export function readerOf(name: string): Reader | undefined {
 
 const readersSeen = new Map<string, Reader | undefined>()
 
-/** Whether a name stands for a kind that this product does not support. */
+/** Tells whether a name stands for a kind that this product does not support. */
 export function isForeignKind(name: string): boolean {
   return foreignNames.has(kindName(name))
 }

@@ -68,7 +68,7 @@ function digest(word: string): Value | undefined {
   )
 }
 
-/** Whether a word has marks of defanging. */
+/** Tells whether a word has marks of defanging. */
 export function isDefanged(word: string): boolean {
   return /\[[.:@/]|\(\.\)|\{\.\}|\[(?:dot|at|punkt)\]|\(dot\)|\\\.|^h(?:xx|\*\*|tx|xt)ps?\b|^meow|[.:]\]/i.test(word)
 }

@@ -45,13 +45,13 @@ export const csv = logFormat({
   clock: csvClock,
 })
 
-/** Whether most cells after a delimiter start with a blank. */
+/** Tells whether most cells after a delimiter start with a blank. */
 function isProse(line: string, delimiter: string): boolean {
   const behind = line.split(delimiter).slice(1)
   return behind.filter((text) => /^ [^"]/.test(text)).length * 2 > behind.length
 }
 
-/** Whether a field is a word rather than an address, number or time. */
+/** Tells whether a field is a word rather than an address, number or time. */
 function isColumnName(field: string): boolean {
   return (
     field.length <= 60 &&

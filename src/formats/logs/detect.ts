@@ -23,7 +23,7 @@ export interface LogDetection {
   /** The head for creating clocks; UTF-16 is converted to UTF-8. */
   readonly head: Head
   /**
-   * Whether the bytes of the file already are lines, so that it can be split at line ends. If not, it must be read with
+   * True if the bytes of the file already are lines, so that it can be split at line ends. If not, it must be read with
    * {@link logLines}.
    */
   readonly madeOfLines: boolean
@@ -118,7 +118,7 @@ export function logClock(detection: Pick<LogDetection, 'format' | 'head'>, conte
 
 export interface YearClock {
   readonly clock: LineClock
-  /** Whether the last line that the clock read leaves its year open. */
+  /** Tells whether the last line that the clock read leaves its year open. */
   isYearOpen(): boolean
 }
 

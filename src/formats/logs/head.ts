@@ -54,7 +54,7 @@ export function dataLines(head: Head): readonly string[] {
   return sampleLines(head).filter((line) => !isComment(line))
 }
 
-/** Whether a line is a comment. */
+/** Tells whether a line is a comment. */
 export function isComment(line: string): boolean {
   return line.startsWith('#') || line.startsWith('//') || line.startsWith('; ')
 }

@@ -12,7 +12,7 @@ export interface JsonFormatOptions<Id extends string> {
   readonly products: readonly string[]
   /** Description of one line for the reason: "12 of 12 lines are …". */
   readonly what: string
-  /** Whether a line (without white space after colons) is from the product. */
+  /** Tells whether a line (without white space after colons) is from the product. */
   matches(line: string): boolean
   /** Highest score, if all lines match. */
   readonly limit?: number

@@ -94,7 +94,7 @@ function isDeep(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isDeep) : String(value).split('.').length > 2
 }
 
-/** Whether a column or key at the start is one end of a connection. */
+/** Tells whether a column or key at the start is one end of a connection. */
 function namesEnds(head: Head): boolean {
   return /(?:^|[,;\t|"{ ])"?(?:src|dst|source|dest(?:ination)?|client|server|local|remote)[ _.-]?(?:ip|addr|address|host|port)\w*"?\s*(?:[,;\t|:]|$)/im.test(
     head.text.slice(0, 16_384),
@@ -105,7 +105,7 @@ function hasListDates({ firstSeen, lastSeen, validUntil }: RecordOptions): boole
   return [firstSeen, lastSeen, validUntil].flatMap(namesOf).some((name) => listDate.test(name))
 }
 
-/** Whether a nameless column contains kinds: more than one, because a single repeated word could be anything. */
+/** Tells whether a nameless column contains kinds: more than one, because a single repeated word could be anything. */
 function hasKinds({ delimiter, type }: RecordOptions, head: Head): boolean {
   if (typeof delimiter !== 'string' || typeof type !== 'number') return false
   const told = new Set(
@@ -129,7 +129,7 @@ function namesOf(option: unknown): string[] {
   return [text.endsWith('[]') ? text : text.slice(text.lastIndexOf('.') + 1)]
 }
 
-/** Whether a column or key at the start is named like the time of an event. */
+/** Tells whether a column or key at the start is named like the time of an event. */
 function hasEventTime(head: Head): boolean {
   const start = head.text.slice(0, 65_536)
   if (/^\s*[{[]/.test(start)) return /"(?:@?timestamp|_?time|ts|date_?time|event_?time|log_?time)"\s*:/i.test(start)

@@ -11,7 +11,7 @@ import { syslogClock } from './time/clocks.ts'
 
 const line5424 = /^(?:\d+ )?(?:<\d{1,3}>)?[1-9]\d? (?:\d{4}-\d\d-\d\dT\S+|-) \S+ \S+ \S+ \S+(?: |$)/
 
-/** Whether a line has the header of RFC 5424. */
+/** Tells whether a line has the header of RFC 5424. */
 export function isRfc5424Line(line: string): boolean {
   return line5424.test(line)
 }

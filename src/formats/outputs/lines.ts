@@ -13,12 +13,12 @@ export function oneLine(text: string): string {
   return plainName.test(text) ? text : text.replace(unprintable, ' ').trim()
 }
 
-/** Whether the value equals its canonical form, so that it contains only the characters that its kind allows. */
+/** Tells whether the value equals its canonical form, so that it contains only the characters that its kind allows. */
 export function isCanonical({ kind, value }: Pick<DeliveredIndicator, 'kind' | 'value'>): boolean {
   return kindById[kind].canonical(value) === value
 }
 
-/** Whether a value consists of visible characters without blanks. */
+/** Tells whether a value consists of visible characters without blanks. */
 export const isOneWord = (value: string): boolean => !/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value)
 
 /**

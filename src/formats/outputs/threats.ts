@@ -47,7 +47,7 @@ export const threatWords: Readonly<Record<FlavourId, ThreatWords>> = {
 
 const inbound = new Set<FlavourId>(['bruteforce', 'scanner', 'spam', 'web-attack'])
 
-/** Whether the threat only comes from outside: nobody inside contacts it. */
+/** Tells whether the threat only comes from outside: nobody inside contacts it. */
 export function isInboundOnly({ threats }: Pick<DeliveredIndicator, 'threats'>): boolean {
   return threats.length > 0 && threats.every((threat) => inbound.has(threat))
 }

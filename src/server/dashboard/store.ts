@@ -125,7 +125,7 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
         return oldest ? { kind: 'invitations', count, oldest: oldest.toISOString() } : undefined
       }),
 
-    /** Whether the group has filled in its profile. */
+    /** Tells whether the group has filled in its profile. */
     hasProfile: (who: Actor, groupId: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { rows } = await sql`

@@ -6,7 +6,7 @@ interface Fate {
   readonly before: string | null | undefined
   /** The newest form, even if the entry has been removed. */
   last: string
-  /** Whether the entry is still in the list. */
+  /** True if the entry is still in the list. */
   isThere: boolean
 }
 

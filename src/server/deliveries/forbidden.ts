@@ -29,8 +29,8 @@ export const permissionDigest = `md5(concat_ws('|', g.path::text,
 const mostRemembered = 10_000
 
 /**
- * Whether a release contains data of a source that may no longer be delivered: withdrawn, forbidden or gone since.
- * Checked for each answer, but evaluated only if the digest has changed.
+ * Tells whether a release contains data of a source that may no longer be delivered: withdrawn, forbidden or gone
+ * since. Checked for each answer, but evaluated only if the digest has changed.
  */
 export function forbiddenReleases(pool: pg.Pool): (served: ServedRelease) => Promise<boolean> {
   const register = sourceRegister(pool, catalogue)

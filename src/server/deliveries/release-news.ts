@@ -12,7 +12,7 @@ export interface ReleaseNews {
   /** Milliseconds since the epoch. */
   readonly now: number
   readonly indicators: number
-  /** Since the previous release. */
+  /** Counts of changes since the previous release. */
   readonly added: number
   readonly changed: number
   readonly removed: number

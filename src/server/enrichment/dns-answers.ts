@@ -16,7 +16,7 @@ interface Kept extends DnsAnswer {
  */
 export interface DnsAnswers {
   get(name: string): DnsAnswer | undefined
-  /** Whether there is no valid answer. */
+  /** Tells whether there is no valid answer. */
   isDue(name: string, now: number): boolean
   /** If no server answers, the previous answer is kept: a failing server says nothing about the name. */
   put(name: string, finding: DnsFinding, now: number): void

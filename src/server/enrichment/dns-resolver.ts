@@ -42,7 +42,7 @@ const longest = 24 * hour
 const failedFor = 6 * hour
 const rules = publicRules()
 
-/** Whether a name may be queried: canonical, below a public suffix, and in no private zone. */
+/** Tells whether a name may be queried: canonical, below a public suffix, and in no private zone. */
 export function mayAsk(name: string): boolean {
   if (canonicalHost(name) !== name || publicSuffix(name) === undefined) return false
   return typeof readAddress(`http://${name}/`, rules) === 'object'

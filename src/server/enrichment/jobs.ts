@@ -17,7 +17,7 @@ export interface EnrichmentJobParts {
   readonly fetch: GuardedFetch
   readonly clock: Clock
   readonly settings: {
-    /** Whether anything may be fetched at all. */
+    /** True if anything may be fetched at all. */
     readonly fetch: boolean
     readonly resolveNames: boolean
     readonly dnsServers: readonly string[]

@@ -33,7 +33,7 @@ export interface ReportList {
   readonly id: string
   readonly name: string
   readonly effect: ListEffect
-  /** Whether it belongs to a group above the report's. */
+  /** True if it belongs to a group above the report's. */
   readonly inherited: boolean
   readonly rows: number
   /** Undefined if all lists together are too large for a report; then this one is not used. */

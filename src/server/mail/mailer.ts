@@ -27,13 +27,13 @@ export interface MailerOptions {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly add: Queue<typeof mailWork>['add']
-  /** Whether this installation has a mail server. */
+  /** True if this installation has a mail server. */
   readonly enabled: boolean
 }
 
 const DAYS_KEPT = 90
 
-/** Whether a text is exactly one address: a recipient must never be parsed as two, or as another header. */
+/** Tells whether a text is exactly one address: a recipient must never be parsed as two, or as another header. */
 export const isOneAddress = (text: string) => text.length <= 254 && z.email().safeParse(text).success
 
 /**

@@ -5,7 +5,7 @@ import { type Action, type CommandFamily, type OperatorCommand, OperatorFault, t
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** Whether the operator agrees. Undefined if nobody can be asked. */
+  /** True if the operator agrees. Undefined if nobody can be asked. */
   agree?(question: string): Promise<boolean>
 }
 

@@ -28,7 +28,7 @@ export interface OptionDependencies {
   readonly readerOf: ReaderOf
   readonly sources: Pick<SourceStore, 'list'>
   readonly topics: Pick<Topics, 'list'>
-  /** Whether the operator has enabled DNS resolution. */
+  /** True if the operator has enabled DNS resolution. */
   readonly resolvesNames: boolean
 }
 

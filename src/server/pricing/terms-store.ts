@@ -34,7 +34,7 @@ export function termsStore(db: Db) {
   return {
     read: (): Promise<Terms> => read(db),
 
-    /** Whether operators have set any price; otherwise the demo's apply. */
+    /** Tells whether operators have set any price; otherwise the demo's apply. */
     hasPrices: async (): Promise<boolean> => (await keptPrices(db)) !== undefined,
 
     /** @param dry returns what would change without changing it */

@@ -18,9 +18,9 @@ export interface EvidenceFilter {
   readonly source?: string | undefined
   readonly states?: readonly HitState[] | undefined
   readonly kind?: string | undefined
-  /** Whether these sources cover it. */
+  /** True if these sources cover it. */
   readonly covered?: { readonly by: readonly string[]; readonly is: boolean } | undefined
-  /** Whether it is matched by wide ranges only. */
+  /** True if it is matched by wide ranges only. */
   readonly wide?: boolean | undefined
   /** Text to find in values, defanged or not, and in source names. */
   readonly search?: string | undefined

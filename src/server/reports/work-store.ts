@@ -70,7 +70,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
       return rows.length === 1
     },
 
-    /** Whether the work still belongs to this worker: not cancelled, deleted or given to another. */
+    /** Tells whether the work still belongs to this worker: not cancelled, deleted or given to another. */
     async isHeld({ taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>): Promise<boolean> {
       const { rows } = await sql`
         select 1 from report where task_id = ${taskId} and fence = ${fence} and state = 'running'`.execute(db)

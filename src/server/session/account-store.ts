@@ -92,8 +92,8 @@ export function accountStore(untyped: Db, clock: Clock) {
     },
 
     /**
-     * Whether that is still the account's password. Waits for concurrent changes; within a transaction, changes wait
-     * for it.
+     * Tells whether that is still the account's password. Waits for concurrent changes; within a transaction, changes
+     * wait for it.
      */
     async isStill({ accountId, passwordVersion }: Verified): Promise<boolean> {
       const row = await db

@@ -22,7 +22,7 @@ export function attemptCounters(db: Db, clock: Clock) {
       const now = clock.now()
       const rows = limits
         .map(({ key, windowMs }) => ({ key: sha256(key), until: new Date(now + windowMs) }))
-        // Always in the same order, so that concurrent attempts cannot deadlock.
+        // The order is always the same, so that concurrent attempts cannot deadlock.
         .sort((a, b) => Buffer.compare(a.key, b.key))
       const { rows: counted } = await sql<{ key: Buffer; count: number; until: Date }>`
         insert into attempt as a (key, count, until)

@@ -26,7 +26,7 @@ export interface SessionParts extends Pick<Base<typeof sessionWork>, Needs> {
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
   /** The invitation of the requesting browser. */
   readonly invitations: InvitationLookup
-  /** Whether the product has a page at this path. */
+  /** Tells whether the product has a page at this path. */
   readonly isPage: (pathname: string) => Promise<boolean>
 }
 

@@ -99,7 +99,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     )
 
   return {
-    /** Whether a forgotten password can be reset by mail. */
+    /** Tells whether a forgotten password can be reset by mail. */
     resetByMail: mailer.enabled,
 
     /** @returns undefined if address or password is wrong. @throws Problem `rate.limited` */

@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normalis
 export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
   verify(hashed, normalised(password))
 
-/** Whether a hash uses weaker parameters than today's; then it is renewed at the next sign-in. */
+/** Tells whether a hash uses weaker parameters than today's; then it is renewed at the next sign-in. */
 export function needsRehash(hashed: string): boolean {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hashed)
   if (!found) return true
@@ -49,7 +49,7 @@ const fold = (text: string) =>
 
 const nameParts = (name: string | undefined) => (name ? [name, ...name.split(/\s+/)] : [])
 
-/** Whether too little is left without the person's own words. */
+/** Tells whether too little is left without the person's own words. */
 function isPersonal(password: string, words: readonly string[]): boolean {
   const longestFirst = words.map(fold).filter((word) => word.length >= 3)
   let rest = fold(password)

@@ -37,7 +37,7 @@ export function providerListener(listener: RequestListener, parts: ProviderListe
 /** Each of these makes the embedded provider store something for an hour. */
 const beginsSignIn = (url: string) => /^\/oidc\/auth(?:[?/]|$)/.test(url)
 
-/** Only headers that identify the caller and the language. */
+/** Returns only headers that identify the caller and the language. */
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     ['x-forwarded-for', 'accept-language', 'cookie'].flatMap((name) => {

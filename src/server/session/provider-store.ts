@@ -32,7 +32,9 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
   const db = untyped.withTables<ProviderTables>()
   const now = () => new Date(clock.now())
 
-  /** Whether a used refresh token may be used again: recently used, and no token of the same sign-in used since. */
+  /**
+   * Tells whether a used refresh token may be used again: recently used, and no token of the same sign-in used since.
+   */
   async function isInGrace(grant: Buffer | null, usedAt: Date): Promise<boolean> {
     if (clock.now() - usedAt.getTime() > GRACE_MS) return false
     const later = await db
@@ -124,8 +126,8 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
     },
 
     /**
-     * Whether the grant of the account's refresh token exists. Waits for concurrent password changes, which would end
-     * it.
+     * Tells whether the grant of the account's refresh token exists. Waits for concurrent password changes, which would
+     * end it.
      */
     async goesOn(accountId: string, refreshToken: string | undefined): Promise<boolean> {
       await sql`select from account where id = ${accountId} for no key update`.execute(db)

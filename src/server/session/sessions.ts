@@ -49,8 +49,8 @@ export interface SessionsOptions {
   /** The issuer of this provider's people: 'local' for the embedded one. */
   readonly realm: string
   /**
-   * Whether the sign-in behind the tokens is still valid. Called in the transaction that creates the session, so that
-   * this and ending the sign-in wait for each other.
+   * Tells whether the sign-in behind the tokens is still valid. Called in the transaction that creates the session, so
+   * that this and ending the sign-in wait for each other.
    */
   readonly goesOn: (tokens: Tokens, within: Trx) => Promise<boolean>
   /** Tells the provider that a session is over, so that its browser must sign in again. */

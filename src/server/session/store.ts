@@ -115,7 +115,7 @@ export function sessionStore(untyped: Db) {
       return row
     },
 
-    /** Whether an operator has locked the user, or the user no longer exists. */
+    /** Tells whether an operator has locked the user, or the user no longer exists. */
     async isLocked(userId: string): Promise<boolean> {
       const row = await db.selectFrom('app_user').select('locked_at').where('id', '=', userId).executeTakeFirst()
       return row?.locked_at !== null
@@ -249,7 +249,7 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** Whether the token belongs to a session that has been ended or deleted. */
+    /** Tells whether the token belongs to a session that has been ended or deleted. */
     async tokenRevoked(token: string): Promise<boolean> {
       const row = await db
         .selectFrom('session_token')

@@ -29,7 +29,7 @@ interface Target {
   readonly address: string
   readonly accept?: string
   readonly reading?: SourceReading
-  /** Whether there are more pages; a function finds out from the content. */
+  /** True if there are more pages; a function finds out from the content. */
   readonly isPart: boolean | ((read: readonly Uint8Array[]) => Promise<boolean>)
 }
 
@@ -97,7 +97,7 @@ export async function checkAccess(
   }
 }
 
-/** Whether a TAXII server says that more pages follow. */
+/** Tells whether a TAXII server says that more pages follow. */
 async function hasMore(read: readonly Uint8Array[]): Promise<boolean> {
   if (sizeOf(read) > mostKept) return true
   const { items, page } = readTaxiiEnvelope(Readable.from(read))

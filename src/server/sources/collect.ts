@@ -45,7 +45,7 @@ export type CollectOutcome =
   /** The source has no address that we may use: commercial without a licence, or behind a key that we do not have. */
   | { readonly result: 'no-content' }
 
-/** Whether the source can be collected without a licence or key of the operator. */
+/** Tells whether the source can be collected without a licence or key of the operator. */
 export function hasContent({ source, licence }: RegisteredSource): boolean {
   if (licence && !licence.active) return false
   return source.addresses.length > 0 && source.authentication === 'none' && !source.demo

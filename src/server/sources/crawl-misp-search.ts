@@ -11,7 +11,7 @@ import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
 const mostPages = 5000
 const pageBytes = 128 << 20
 
-/** Whether an address is such a search and names no page itself, which would ask for that page only. */
+/** Tells whether an address is such a search and names no page itself, which would ask for that page only. */
 export function isPagedMispSearch(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && /\/restSearch(?:\/|$)/i.test(url.pathname) && limitOf(url) !== undefined && !namesPage(url)

@@ -29,7 +29,7 @@ export interface WrittenIndex {
   readonly listings: number
 }
 
-/** Whether a file or folder of this name exists only while an index is built. */
+/** Tells whether a file or folder of this name exists only while an index is built. */
 export const isUnfinished = (name: string) => /\.(?:scratch|part)$/.test(name)
 
 /**

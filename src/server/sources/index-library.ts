@@ -76,7 +76,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
     return rows[0]
   }
 
-  /** Whether the index has the layout that this program reads, and its file is on this machine. */
+  /** Tells whether the index has the layout that this program reads, and its file is on this machine. */
   const usable = ({ file }: Published) => file.startsWith(prefix) && existsSync(join(folder, file))
 
   function closeUnused(): void {

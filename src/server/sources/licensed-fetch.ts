@@ -74,7 +74,7 @@ const ours = new Set([
   'user-agent',
 ])
 
-/** Whether everything that the kind needs is there, in characters that can be sent. */
+/** Tells whether everything that the kind needs is there, in characters that can be sent. */
 export function isComplete({ kind, name, secret }: Credential): boolean {
   if (kind === 'none') return true
   if (secret === '') return false

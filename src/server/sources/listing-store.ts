@@ -102,7 +102,7 @@ export type ListingVisitor = (
 export interface Looks {
   /** The first and the last look of each UTC day, ascending. */
   readonly looks: readonly number[]
-  /** Whether they are those of an archive. */
+  /** True if they are those of an archive. */
   readonly archived: boolean
   /** The newest look at which its content had changed, or the first look. */
   readonly changedAt: number

@@ -21,7 +21,7 @@ export interface RegisteredSource {
   /** Set for a copy under a group's own licence: the catalogue's entry, and whether groups below may use it. */
   readonly licence?: {
     readonly of: string
-    /** Whether the licence exists and has consent. */
+    /** True if the licence exists and has consent. */
     readonly active: boolean
     readonly subgroups: boolean
     /** Changes with the address, protocol or credential. */

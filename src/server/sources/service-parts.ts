@@ -24,9 +24,9 @@ export interface SourceServiceParts {
     options?: AddOptions,
   ) => Promise<unknown>
   readonly settings: {
-    /** Whether sources may be fetched at all. */
+    /** True if sources may be fetched at all. */
     readonly fetch: boolean
-    /** Whether this process fetches; others have it done. */
+    /** True if this process fetches; others have it done. */
     readonly fetcher?: boolean
     readonly dataDir: string
     readonly mirrorDir: string | undefined

@@ -34,7 +34,7 @@ export interface WarningLists {
   digest(): Promise<string>
   /** A marker for the present lists, compiled once for each state. */
   marker(): Promise<Marker>
-  /** Whether indicators still have the marks of an older state. */
+  /** Tells whether indicators still have the marks of an older state. */
   needsRemark(): Promise<boolean>
 }
 

@@ -31,7 +31,7 @@ export function databaseCheck(answers: () => Promise<boolean>): Check {
   }
 }
 
-/** Whether the identity provider answers; without it nobody can sign in. */
+/** Tells whether the identity provider answers; without it nobody can sign in. */
 export function signInCheck(issuer: string, reach: typeof fetch = fetch, embedded = false): Check {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   return {
@@ -48,8 +48,8 @@ export function signInCheck(issuer: string, reach: typeof fetch = fetch, embedde
 }
 
 /**
- * Whether jobs run; one is scheduled every minute. If due jobs wait and none has finished, no worker runs; if they wait
- * behind others, there is much work.
+ * Tells whether jobs run; one is scheduled every minute. If due jobs wait and none has finished, no worker runs; if
+ * they wait behind others, there is much work.
  */
 export function queueCheck(db: Db, now: () => number): Check {
   return {

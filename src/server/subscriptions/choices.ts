@@ -35,7 +35,7 @@ export interface Asking {
 /** A TAXII collection contains STIX objects. */
 export const outputOf = (id: TargetFormatId) => outputFormatById[id === 'TAXII21' ? 'STIX21' : id]
 
-/** Whether a source's terms allow delivery to a group that may see it. */
+/** Tells whether a source's terms allow delivery to a group that may see it. */
 export const licenceOf = ({ origin, source, licence }: Pick<RegisteredSource, 'origin' | 'source' | 'licence'>) =>
   deliveryLicence(
     source,

@@ -18,7 +18,7 @@ export interface Told {
   /** Milliseconds since the epoch. */
   readonly now: number
   readonly data: object
-  /** Only this webhook. */
+  /** Restricts to this webhook. */
   readonly webhookId?: string
 }
 

@@ -8,7 +8,9 @@ const mostMs = 8000
 const listeners = new Set<() => void>()
 let isForPaper = false
 
-/** Whether the page is prepared for printing, which shows all rows and everything that normally loads on scroll. */
+/**
+ * Tells whether the page is prepared for printing, which shows all rows and everything that normally loads on scroll.
+ */
 export function useForPaper(): boolean {
   return useSyncExternalStore(
     watch,

@@ -106,7 +106,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Whether the user has moved, pressed or scrolled anything yet. */
+/** Tells whether the user has moved, pressed or scrolled anything yet. */
 function useSignOfLife(): boolean {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => {

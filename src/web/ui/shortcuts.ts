@@ -15,7 +15,7 @@ export const pagesByLetter = {
 export type ShortcutPage = (typeof pagesByLetter)[keyof typeof pagesByLetter]
 
 export interface ShortcutActions {
-  /** Whether single-character shortcuts are enabled (WCAG 2.2, 2.1.4). */
+  /** Tells whether single-character shortcuts are enabled (WCAG 2.2, 2.1.4). */
   isOn(): boolean
   openPalette(): void
   openSheet(): void
@@ -87,7 +87,10 @@ const letterTakers = [
   ...['dialog', 'menu', 'listbox', 'tree', 'textbox'].map((role) => `[role=${role}]`),
 ].join()
 
-/** Whether letters are input here, select an entry by its first letter, or belong to a dialog in front of the page. */
+/**
+ * Tells whether letters are input here, select an entry by its first letter, or belong to a dialog in front of the
+ * page.
+ */
 function takesLetters(target: EventTarget | null): boolean {
   const element = target as Element | null
   if (!element?.closest) return false

@@ -17,7 +17,7 @@ export function uploadFailureText(error: unknown, language: Pick<Language, 't'>,
   return t('upload.error.unknown')
 }
 
-/** Whether this browser supports uploads: slices of files, and aborting. */
+/** Tells whether this browser supports uploads: slices of files, and aborting. */
 export function canUpload(scope: object = globalThis): boolean {
   const { Blob: blob, AbortSignal: signal, Promise: promise, FormData: form } = scope as Partial<typeof globalThis>
   return (

@@ -84,12 +84,12 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
   return { name, container: segments.at(-2) ?? '' }
 }
 
-/** Whether the server no longer expects the upload, because it already processes the file or has deleted it. */
+/** Tells whether the server no longer expects the upload, because it already processes the file or has deleted it. */
 function isOver(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.code === 'upload.expired')
 }
 
-/** Whether the server found lines without a year in the first bytes. */
+/** Tells whether the server found lines without a year in the first bytes. */
 export function asksForYear({ times }: UploadPrepared): boolean {
   return times !== undefined && times.assumedYear !== null
 }

@@ -131,7 +131,7 @@ function wordBeginsAt(start: i32, last: i32): boolean {
   return p === last && p - start >= 3
 }
 
-/** Whether the two backslashes (four in JSON) at the start of a word end at `last`: `\\server\share`. */
+/** Tells whether the two backslashes (four in JSON) at the start of a word end at `last`: `\\server\share`. */
 export function isShare(last: i32): boolean {
   let slashes: i32 = 0
   while (slashes < 5 && byteAt(last - slashes) === BACKSLASH) slashes++

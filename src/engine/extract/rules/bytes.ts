@@ -16,7 +16,7 @@ export const LOCAL: i32 = 64
 /** Byte of a non-ASCII character. */
 export const HIGH: i32 = 128
 
-/** Always ends a URL. */
+/** Characters that always end a URL. */
 export const URL_STOP: i32 = 1
 /** Part of a URL, but the WHATWG standard may serialise it differently. */
 export const URL_UNCLEAN: i32 = 2
@@ -65,7 +65,7 @@ export function classOf(p: i32): i32 {
   return byteAt(BYTE_CLASSES + byteAt(p))
 }
 
-/** Whether the byte at `p` is in any of the classes. */
+/** Tells whether the byte at `p` is in any of the classes. */
 export function is(p: i32, bits: i32): boolean {
   return (byteAt(BYTE_CLASSES + byteAt(p)) & bits) !== 0
 }

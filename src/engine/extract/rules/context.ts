@@ -110,10 +110,7 @@ export function escapeAt(p: i32): i32 {
   return slashes === 1 && inDrivePath(p - 1) ? 0 : length
 }
 
-/**
- * Whether the backslash at `p` is part of a path that starts with a drive letter, `C:\temp
- * ew`.
- */
+/** Tells whether the backslash at `p` is part of a path that starts with a drive letter, `C:\temp\new`. */
 function inDrivePath(p: i32): boolean {
   let q = p
   const limit = p - 260
@@ -151,25 +148,25 @@ function spelledBefore(end: i32, plain: i32, lastDigit: i32): i32 {
   return -1
 }
 
-/** Whether the letters that end at `end` are `word` (lower case), in any letter case. */
+/** Tells whether the letters that end at `end` are `word` (lower case), in any letter case. */
 export function endsWith(end: i32, word: string): boolean {
   const start = end - word.length
   for (let i: i32 = 0; i < word.length; i++) if (!isSame(byteAt(start + i), word.charCodeAt(i))) return false
   return true
 }
 
-/** Whether the bytes at `p` are the lower-case `word`, in any letter case. */
+/** Tells whether the bytes at `p` are the lower-case `word`, in any letter case. */
 export function startsWith(p: i32, word: string): boolean {
   for (let i: i32 = 0; i < word.length; i++) if (!isSame(byteAt(p + i), word.charCodeAt(i))) return false
   return true
 }
 
-/** Whether two bytes differ at most in the bit for upper case. */
+/** Tells whether two bytes differ at most in the bit for upper case. */
 function isSame(a: i32, b: i32): boolean {
   return ((a ^ b) & 0xdf) === 0
 }
 
-/** Whether only digits stand in `[start, end)`. */
+/** Tells whether only digits stand in `[start, end)`. */
 export function allDigits(start: i32, end: i32): boolean {
   for (let p = start; p < end; p++) if (!is(p, DIGIT)) return false
   return start < end

@@ -89,7 +89,7 @@ function isBetweenWords(start: i32, end: i32): boolean {
 
 const LONGEST_NAME: i32 = 253
 
-/** Whether the digest is the first label of a domain, as in trackers and blocklists, rather than a file name. */
+/** Tells whether the digest is the first label of a domain, as in trackers and blocklists, rather than a file name. */
 function isLabel(start: i32, end: i32): boolean {
   let stop = end
   while (stop < end + LONGEST_NAME && is(stop, HOST)) stop++

@@ -35,7 +35,7 @@ export function resetRecords(): void {
   scratchEnd = SCRATCH
 }
 
-/** Whether the next judgement might lack space. */
+/** Tells whether the next judgement might lack space. */
 export function isFull(): boolean {
   return recordCount > MAX_RECORDS - SPARE_RECORDS || scratchEnd > SCRATCH + SCRATCH_BYTES - SPARE_SCRATCH
 }

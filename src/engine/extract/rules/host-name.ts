@@ -11,8 +11,8 @@ export let nameHasHigh: boolean = false
 export let nameHasUpper: boolean = false
 
 /**
- * Whether the host characters `[start, end)` are a name under a known top-level domain. Names with non-ASCII characters
- * are left for the domain to decide.
+ * Tells whether the host characters `[start, end)` are a name under a known top-level domain. Names with non-ASCII
+ * characters are left for the domain to decide.
  */
 export function checkName(start: i32, end: i32): boolean {
   let dot = end - 1

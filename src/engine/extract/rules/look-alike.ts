@@ -219,7 +219,7 @@ function mixedCase(start: i32, end: i32): boolean {
   return upper && lower
 }
 
-/** Whether the preceding field is one for hosts: `"query":"onet.pl"`, `host=get.sh`. */
+/** Tells whether the preceding field is one for hosts: `"query":"onet.pl"`, `host=get.sh`. */
 function isHostField(start: i32, runEnd: i32): boolean {
   let p = start - 1
   const limit = start - 6
@@ -278,8 +278,8 @@ function isHostField(start: i32, runEnd: i32): boolean {
 }
 
 /**
- * Whether class and type of a DNS question stand next to the name: `name. A IN`, `name IN A`, `A IN name.`, `name|A`,
- * `name/A/IN`.
+ * Tells whether class and type of a DNS question stand next to the name: `name. A IN`, `name IN A`, `A IN name.`,
+ * `name|A`, `name/A/IN`.
  */
 function isInQuestion(start: i32, runEnd: i32): boolean {
   if (byteAt(start - 1) === SPACE && isInternet(start - 3) && byteAt(start - 4) === SPACE) return true

@@ -29,12 +29,12 @@ export const LONE_BRACKET: i32 = 3
 /** The counterpart is searched within this distance. */
 const WIDEST: i32 = 64
 
-/** Whether a character is an opening bracket. */
+/** Tells whether a character is an opening bracket. */
 export function isOpen(c: i32): boolean {
   return c === OPEN_BRACKET || c === OPEN_PAREN || c === OPEN_BRACE
 }
 
-/** Whether a character is a closing bracket. */
+/** Tells whether a character is a closing bracket. */
 export function isClose(c: i32): boolean {
   return c === CLOSE_BRACKET || c === CLOSE_PAREN || c === CLOSE_BRACE
 }
@@ -117,8 +117,9 @@ export function markLength(p: i32): i32 {
 }
 
 /**
- * Whether a lone bracket is at `p`, next to a dot between letters or digits: `evil.]com`, `evil].com`, `evil.[com`. A
- * bracket with its counterpart on the same line does not count: `a[0].name`, `(the end.)Then`, `see evil.[1]`.
+ * Tells whether a lone bracket is at `p`, next to a dot between letters or digits: `evil.]com`, `evil].com`,
+ * `evil.[com`. A bracket with its counterpart on the same line does not count: `a[0].name`, `(the end.)Then`, `see
+ * evil.[1]`.
  */
 function isLone(p: i32): boolean {
   const c = byteAt(p)
@@ -160,7 +161,8 @@ function isClosed(p: i32): boolean {
 }
 
 /**
- * Whether a mark follows a run that ends at `p`, directly or after a space: the run is then only a part of the name.
+ * Tells whether a mark follows a run that ends at `p`, directly or after a space: the run is then only a part of the
+ * name.
  */
 export function markAfter(p: i32): boolean {
   const c = byteAt(p)

@@ -72,7 +72,7 @@ function isNamespaceHost(authority: i32): boolean {
   )
 }
 
-/** Whether the text before the quote at `quote` says that its value is a name. */
+/** Tells whether the text before the quote at `quote` says that its value is a name. */
 function isNaming(quote: i32, authority: i32): boolean {
   let p = quote
   while (p > quote - 4 && byteAt(p - 1) === SPACE) p--
@@ -97,7 +97,7 @@ function isNamingWord(end: i32): boolean {
   return byteAt(p - 1) === COLON && endsWith(p - 1, 'xmlns')
 }
 
-/** Whether a public identifier ends at `end`: `PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"`. */
+/** Tells whether a public identifier ends at `end`: `PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"`. */
 function isPublicId(end: i32): boolean {
   const p = beforeQuote(end)
   return p < end && is(p - 1, LETTER) && is(p - 2, LETTER) && byteAt(p - 3) === SLASH && byteAt(p - 4) === SLASH

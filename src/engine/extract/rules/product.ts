@@ -48,7 +48,7 @@ export function productTraits(start: i32, end: i32): i32 {
   }
 }
 
-/** Whether any known name ends like `[start, end)`. This check rejects almost all words. */
+/** Tells whether any known name ends like `[start, end)`. This check rejects almost all words. */
 export function hasProductTail(start: i32, end: i32): boolean {
   const tail = tailOf(start, end)
   return (byteAt(PRODUCT_TAILS + (tail >> 3)) & (1 << (tail & 7))) !== 0
@@ -60,7 +60,7 @@ function tailOf(start: i32, end: i32): i32 {
   return (third << 10) | ((byteAt(end - 2) & 31) << 5) | (byteAt(end - 1) & 31)
 }
 
-/** Whether the word `[start, end)` contains a capital letter. */
+/** Tells whether the word `[start, end)` contains a capital letter. */
 export function hasCapital(start: i32, end: i32): boolean {
   for (let p = start; p < end; p++) if (byteAt(p) >= 65 && byteAt(p) <= 90) return true
   return false

@@ -29,13 +29,14 @@ export function trimHigh(start: i32, end: i32): boolean {
   return s < e
 }
 
-/** Whether a Unicode punctuation character or symbol ends at `end`. */
+/** Tells whether a Unicode punctuation character or symbol ends at `end`. */
 export function endsInSign(end: i32): boolean {
   return punctuationAt(end - 3) === 3 || punctuationAt(end - 2) === 2 || punctuationAt(end - 4) === 4
 }
 
 /**
- * Whether a label mixes ASCII letters with a script that has no spaces: text that continues before and after a name.
+ * Tells whether a label mixes ASCII letters with a script that has no spaces: text that continues before and after a
+ * name.
  */
 export function isMixed(start: i32, end: i32): boolean {
   let ascii = false

@@ -31,7 +31,7 @@ export function quadEnd(start: i32, end: i32): i32 {
   return p
 }
 
-/** Whether the last parsed quad is a public address (domain/observables/ip.ts, the IANA registry). */
+/** Tells whether the last parsed quad is a public address (domain/observables/ip.ts, the IANA registry). */
 export function isRoutableQuad(): boolean {
   const a = quadValue >>> 24
   const b = (quadValue >>> 16) & 255

@@ -5,7 +5,7 @@ import { byteAt, setByte } from './memory.ts'
 
 /** The replacement for the last scheme found; 0 if it is correct as written. */
 export let schemeName: i32 = 0
-/** Whether the slashes or the colon are percent-encoded, so that the URL is a value inside another URL. */
+/** True if the slashes or the colon are percent-encoded, so that the URL is a value inside another URL. */
 export let schemeEncoded: boolean = false
 
 const HTTP: i32 = 1
@@ -27,7 +27,7 @@ export function schemeBefore(end: i32): i32 {
   return nameScheme(start, colon)
 }
 
-/** Whether `[start, colon)` is a scheme. The caller has seen that its colon and slashes are plain. */
+/** Tells whether `[start, colon)` is a scheme. The caller has seen that its colon and slashes are plain. */
 export function isPlainScheme(start: i32, colon: i32): boolean {
   schemeEncoded = false
   return nameScheme(start, colon) >= 0

@@ -68,7 +68,9 @@ function scan(from: i32, to: i32): i32 {
   return to
 }
 
-/** Whether a defanging mark can start at `p`: an opening bracket, a backslash, or a closing bracket next to a dot. */
+/**
+ * Tells whether a defanging mark can start at `p`: an opening bracket, a backslash, or a closing bracket next to a dot.
+ */
 function isMarkPlace(p: i32): boolean {
   const c = byteAt(p)
   if (c === BACKSLASH || isOpen(c)) return true
@@ -112,7 +114,7 @@ function judgeDots(start: i32, end: i32, high: boolean): void {
   if (recordCount > before) claim(past)
 }
 
-/** Whether the four digits before the colon can be the first group of a routable address, or `ffff`. */
+/** Tells whether the four digits before the colon can be the first group of a routable address, or `ffff`. */
 export function isFirstGroup(colon: i32): boolean {
   const first = byteAt(colon - 4) | 0x20
   return (

@@ -50,7 +50,7 @@ export function topLevel(start: i32, end: i32): i32 {
   }
 }
 
-/** Whether the name of `entry`, stored in `names`, is at `start` in any letter case. */
+/** Tells whether the name of `entry`, stored in `names`, is at `start` in any letter case. */
 export function isNamed(entry: i32, names: i32, start: i32, length: i32): boolean {
   if (((entry >> 5) & 127) !== length) return false
   const name = names + (entry >> 12)

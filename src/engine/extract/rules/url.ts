@@ -334,7 +334,7 @@ function entityAt(p: i32): i32 {
   return byteAt(p + 1) === HASH && is(p + 2, DIGIT) ? 1 : 0
 }
 
-/** Whether the text from `from` to the next comma or line end is a plain word: the next cell of a table. */
+/** Tells whether the text from `from` to the next comma or line end is a plain word: the next cell of a table. */
 function isPlainField(from: i32): boolean {
   let p = from
   while (p < from + 64 && (is(p, DIGIT | LETTER) || byteAt(p) === SPACE || byteAt(p) === UNDERSCORE)) p++

@@ -43,7 +43,8 @@ import { hasCapital, hasProductTail, PRODUCT, productTraits, TITLE, TOOL, VENDOR
 import { isProgramRoot } from './program-root.ts'
 
 /**
- * Whether the quad `[start, end)`, without a slash or backslash before it, is a version. `left` is the byte before it.
+ * Tells whether the quad `[start, end)`, without a slash or backslash before it, is a version. `left` is the byte
+ * before it.
  */
 export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean {
   if (afterVersionWord(leftAt)) return true
@@ -66,7 +67,7 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
   return right === SPACE && isBuild(end + 1)
 }
 
-/** Whether the word before `p` says that a version follows: `version: 5.2.160.0`, `<FileVersion>10.0.0.1`. */
+/** Tells whether the word before `p` says that a version follows: `version: 5.2.160.0`, `<FileVersion>10.0.0.1`. */
 export function afterVersionWord(p: i32): boolean {
   let q = p
   const limit = p - 6
@@ -92,7 +93,7 @@ export function afterVersionWord(p: i32): boolean {
   return is(q, LETTER) && isVersionWord(q + 1)
 }
 
-/** Whether the word that ends at `end` announces a version, such as `version`, `build` or `firmware`. */
+/** Tells whether the word that ends at `end` announces a version, such as `version`, `build` or `firmware`. */
 export function isVersionWord(end: i32): boolean {
   const last = lowerAt(end - 1)
   if (last === 110) return endsWith(end, 'version') || endsWith(end, 'revision')
@@ -119,7 +120,7 @@ function isAddressTail(end: i32): boolean {
   return c === SLASH || c === COLON || c === HASH || c === AT || (c === OPEN_PAREN && is(end + 1, DIGIT))
 }
 
-/** Whether the words that end at `end` name a product: `Google Chrome`, `Adobe Acrobat Reader DC`. */
+/** Tells whether the words that end at `end` name a product: `Google Chrome`, `Adobe Acrobat Reader DC`. */
 function afterTitle(end: i32): boolean {
   const start = wordStart(end)
   // Almost all words end here.
@@ -130,7 +131,7 @@ function afterTitle(end: i32): boolean {
   return afterVendor(start)
 }
 
-/** Whether one of the words directly before `start` is a vendor or a product. */
+/** Tells whether one of the words directly before `start` is a vendor or a product. */
 function afterVendor(start: i32): boolean {
   let p = start
   for (let i: i32 = 0; i < 4; i++) {
@@ -254,7 +255,9 @@ function isBuild(start: i32): boolean {
   }
 }
 
-/** Whether the slash at `slash` separates a product from its version, which ends at `end`: `Chrome/91.0.44.124`. */
+/**
+ * Tells whether the slash at `slash` separates a product from its version, which ends at `end`: `Chrome/91.0.44.124`.
+ */
 export function isProduct(slash: i32, end: i32): boolean {
   const right = byteAt(end)
   // A port or a prefix follows only addresses.
@@ -288,7 +291,7 @@ function hasLetter(start: i32, end: i32): boolean {
 }
 
 /**
- * Whether a name belongs to a product: as a whole, by its ending, or by its first and last part
+ * Tells whether a name belongs to a product: as a whole, by its ending, or by its first and last part
  * (`Windows-Update-Agent`).
  */
 function isNamedProduct(start: i32, end: i32): boolean {
@@ -313,7 +316,7 @@ function isNamedProduct(start: i32, end: i32): boolean {
   return (productTraits(last, end) & (PRODUCT | TOOL)) !== 0
 }
 
-/** Whether the word at `start` and the quad that ends at `end` are part of a user agent, by their neighbours. */
+/** Tells whether the word at `start` and the quad that ends at `end` are part of a user agent, by their neighbours. */
 function isInUserAgent(start: i32, end: i32): boolean {
   return afterAgentField(start) || afterProduct(start) || beforeProduct(end)
 }
@@ -352,7 +355,7 @@ function beforeSigns(start: i32): i32 {
   return p
 }
 
-/** Whether a product with a version, or the comment after one, is to the left of the word at `start`. */
+/** Tells whether a product with a version, or the comment after one, is to the left of the word at `start`. */
 function afterProduct(start: i32): boolean {
   let p = start
   // IIS writes a space as `+`, CloudFront as `%20`.
@@ -386,7 +389,7 @@ function isInComment(semicolon: i32): boolean {
   return byteAt(p - 1) === OPEN_PAREN && isPlatform(p)
 }
 
-/** Whether a comment about the platform or another product is to the right of a quad. */
+/** Tells whether a comment about the platform or another product is to the right of a quad. */
 function beforeProduct(end: i32): boolean {
   let p = end
   if (byteAt(p) === SPACE || byteAt(p) === PLUS) p++

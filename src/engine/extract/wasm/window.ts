@@ -152,7 +152,7 @@ function from(n: i32): u64 {
 /** Scans `[first, last)` and returns the position reached: `last`, or less if records must be taken first. */
 export function scanWindow(first: i32, last: i32): i32 {
   let skipped = skip
-  /** Whether the previous block ends with a dot. */
+  /** Tells whether the previous block ends with a dot. */
   let dotBefore: u64 = load<u8>(first - 1) == DOT ? 1 : 0
   for (let p = first; p < last; p += 64) {
     const x0 = v128.load(p)
@@ -283,8 +283,8 @@ function between(start: i32, end: i32): u64 {
 }
 
 /**
- * Whether a run inside a block cannot be anything: its last label is no top-level domain, or begins with a digit, which
- * only a dotted quad with its three dots may. Nine of ten runs end here.
+ * Tells whether a run inside a block cannot be anything: its last label is no top-level domain, or begins with a digit,
+ * which only a dotted quad with its three dots may. Nine of ten runs end here.
  */
 // @ts-ignore
 @inline
@@ -331,7 +331,7 @@ export function noteTopLevel(start: i32, length: i32): void {
   store<u8>(topLevelBits + (hash >> 3), load<u8>(topLevelBits + (hash >> 3)) | <u8>(<i32>1 << (hash & 7)))
 }
 
-/** Whether a label can be a top-level domain. One lookup rejects almost all that are not. */
+/** Tells whether a label can be a top-level domain. One lookup rejects almost all that are not. */
 function mayBeTopLevel(start: i32, length: i32): bool {
   const hash = topLevelHash(start, length)
   return ((<i32>load<u8>(topLevelBits + (hash >> 3)) >> (hash & 7)) & 1) != 0

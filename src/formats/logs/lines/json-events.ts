@@ -35,7 +35,7 @@ const splitInDocument = new Set([
 const DEEPEST_WRAPPER = 4
 const PEEK_BYTES = 65_536
 
-/** Whether each line of the head is a JSON value (or text), so that nothing needs to be split. */
+/** Tells whether each line of the head is a JSON value (or text), so that nothing needs to be split. */
 export function isJsonLines(head: Head): boolean {
   const text = head.text.slice(0, PEEK_BYTES)
   const cut = text.length < head.text.length || !head.whole
@@ -71,7 +71,9 @@ export function isJsonLines(head: Head): boolean {
   return !startsLikeJson(head)
 }
 
-/** Whether the head starts like a JSON array or object; false for `[2021-06-06 …]`, `[error] …`, `[1387288694] …`. */
+/**
+ * Tells whether the head starts like a JSON array or object; false for `[2021-06-06 …]`, `[error] …`, `[1387288694] …`.
+ */
 export function startsLikeJson(head: Head): boolean {
   const start = head.text.slice(0, PEEK_BYTES).trimStart().slice(0, 512)
   if (start.startsWith('{')) return /^\{\s*(?:"(?:[^"\\]|\\.)*(?:"\s*(?::|$)|$)|\}|$)/.test(start)
@@ -156,7 +158,7 @@ function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
   return whole
 }
 
-/** Whether the first JSON value is not complete within the peeked bytes, or is the whole content. */
+/** Tells whether the first JSON value is not complete within the peeked bytes, or is the whole content. */
 function isOneDocument(bytes: Uint8Array, whole: boolean): boolean {
   let depth = 0
   let quoted = false

@@ -7,7 +7,7 @@ import type { Head } from '../../feed-format.ts'
 import { sampleLines } from '../head.ts'
 import { LineWriter } from './line-writer.ts'
 
-/** Whether every event in the head is on a single line. */
+/** Tells whether every event in the head is on a single line. */
 export function isXmlLines(head: Head): boolean {
   let inside = 0
   let split = 0

@@ -59,17 +59,17 @@ export function skipSpaces(bytes: Uint8Array, at: number, end: number, most: num
   return p
 }
 
-/** Whether a byte is a digit in ASCII. */
+/** Tells whether a byte is a digit in ASCII. */
 export function isDigit(c: number): boolean {
   return c >= 0x30 && c <= 0x39
 }
 
-/** Whether a byte is a letter or digit in ASCII. */
+/** Tells whether a byte is a letter or digit in ASCII. */
 export function isAlphanumeric(c: number): boolean {
   return isDigit(c) || isLetter(c)
 }
 
-/** Whether a byte is a letter in ASCII. */
+/** Tells whether a byte is a letter in ASCII. */
 export function isLetter(c: number): boolean {
   return (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
 }

@@ -10,7 +10,7 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2199
 
-/** Whether a year of the Gregorian calendar is a leap year. */
+/** Tells whether a year of the Gregorian calendar is a leap year. */
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }

@@ -50,7 +50,7 @@ const weekdays = new Set(
   ),
 )
 
-/** Whether the name of a weekday starts at `at`, in English. */
+/** Tells whether the name of a weekday starts at `at`, in English. */
 export function isWeekday(bytes: Uint8Array, at: number): boolean {
   return weekdays.has(code(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number))
 }

@@ -202,7 +202,7 @@ const linePaths: readonly (readonly string[])[] = [
   ['line'],
 ]
 
-/** Those keys that contain a timestamp in the sampled lines. */
+/** Returns the keys that contain a timestamp in the sampled lines. */
 function textKeys(head: Head, rules: StampRules): (readonly string[])[] {
   const lines = sampleLines(head)
     .slice(0, 50)

@@ -22,7 +22,7 @@ const MONTH = 31 * DAY
 const NO_YEAR = 0
 
 export interface FileRules extends StampRules {
-  /** Whether most lines with a timestamp without a year repeat the time with a year. */
+  /** True if most lines with a timestamp without a year repeat the time with a year. */
   readonly relayed: boolean
 }
 

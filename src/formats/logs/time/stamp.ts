@@ -23,9 +23,9 @@ import { localToUtc, readZone, zoneEnd, zoneName } from './zone.ts'
 export interface StampRules {
   /** Ms east of UTC for timestamps without a zone. */
   readonly zoneMs: number
-  /** Whether `06/07/2021` is the sixth of July. Dates with dots always are. */
+  /** True if `06/07/2021` is the sixth of July. Dates with dots always are. */
   readonly dayFirst: boolean
-  /** Whether `17/06/09` is the ninth of June 2017 (Spark). */
+  /** True if `17/06/09` is the ninth of June 2017 (Spark). */
   readonly yearFirst?: boolean
   /** Later numbers (ms since epoch) are not times of events. */
   readonly latest?: number

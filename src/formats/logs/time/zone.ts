@@ -157,7 +157,7 @@ export function zoneOffsetAt(name: string, utcMs: number): number {
   return offsetAt(utcMs, name) / MINUTE
 }
 
-/** Whether a name is a zone of the tz database. */
+/** Tells whether a name is a zone of the tz database. */
 export function isTimeZone(name: string): boolean {
   return isKnownZone(name)
 }

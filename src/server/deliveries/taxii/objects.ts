@@ -5,7 +5,7 @@ import { type StixObject, stixBasics } from '../../../formats/outputs/stix-objec
 
 /** A client's query for a collection's objects. */
 export interface ObjectQuery {
-  /** Only objects added later than this, microseconds since the epoch. */
+  /** Restricts to objects added later than this, microseconds since the epoch. */
   readonly after: number
   readonly limit: number
   readonly ids?: readonly string[] | undefined

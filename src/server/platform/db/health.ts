@@ -5,8 +5,8 @@ const KEPT_MS = 1000
 const LONGEST_MS = 2000
 
 /**
- * Whether the database answers. It is asked at most once a second, however many callers there are: load balancer checks
- * must cost nothing, and a database in trouble must not get more load from them.
+ * Tells whether the database answers. It is asked at most once a second, however many callers there are: load balancer
+ * checks must cost nothing, and a database in trouble must not get more load from them.
  */
 export function createHealthCheck(pool: Pick<pg.Pool, 'query'>): () => Promise<boolean> {
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined

@@ -56,7 +56,7 @@ export function watchSilence(
   return () => clearInterval(timer)
 }
 
-/** Whether the database answers a new connection at all. "Too many connections" and "starting up" are answers. */
+/** Tells whether the database answers a new connection at all. "Too many connections" and "starting up" are answers. */
 async function answers(connection: pg.ClientConfig, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   client.on('error', () => {})

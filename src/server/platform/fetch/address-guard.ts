@@ -20,7 +20,7 @@ export type AddressFault =
 export interface AddressRules {
   /** Allowed ports besides 80 and 443. */
   readonly ports: Pick<ReadonlySet<number>, 'has'>
-  /** Whether we may connect to an IP address, resolved from a name or written in the URL. */
+  /** Tells whether we may connect to an IP address, resolved from a name or written in the URL. */
   readonly reachable: (ip: string) => boolean
   /** Allows single labels and private zones as host names; only the tests' loopback server needs that. */
   readonly anyName: boolean
@@ -36,8 +36,8 @@ export const publicRules = (ports: readonly number[] = [], inside?: PrivateDesti
 })
 
 /**
- * Whether a connection for this URL may go to an IP address. A private address must be written in the URL or belong to
- * a name that is opened.
+ * Tells whether a connection for this URL may go to an IP address. A private address must be written in the URL or
+ * belong to a name that is opened.
  */
 export function mayReach(url: URL, ip: string, { reachable, inside }: AddressRules): boolean {
   if (reachable(ip)) return true
@@ -45,7 +45,7 @@ export function mayReach(url: URL, ip: string, { reachable, inside }: AddressRul
   return isOpened && inside?.hasAddress(ip) === true
 }
 
-/** Whether only the operator's list makes this address reachable. */
+/** Tells whether only the operator's list makes this address reachable. */
 export function leadsInside(url: URL, { inside, reachable }: AddressRules): boolean {
   const literal = literalAddress(url)
   return literal === undefined ? inside?.hasName(url.hostname) === true : !reachable(literal)
@@ -61,7 +61,10 @@ const specialZones = [...privateZones, 'home.arpa', 'in-addr.arpa', 'ip6.arpa', 
 /** Azure's wire server answers instances at this address, which the IANA registry does not list as special. */
 const cloudMetadata = new Set(['168.63.129.16'])
 
-/** Whether an IP address is globally reachable by the IANA special-purpose registries; false if it cannot be parsed. */
+/**
+ * Tells whether an IP address is globally reachable by the IANA special-purpose registries; false if it cannot be
+ * parsed.
+ */
 export function isPublicAddress(ip: string): boolean {
   const v4 = parseIpv4(ip)
   if (v4 !== undefined) return isRoutableIpv4(v4) && !cloudMetadata.has(ip)

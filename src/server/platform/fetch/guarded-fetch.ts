@@ -186,8 +186,8 @@ export function createLoopbackFetchForTests(settings: GuardSettings = {}): Guard
 }
 
 /**
- * Whether an address may be saved as one to fetch from. @param resolve false: do not look up names, for sites without
- * internet access
+ * Tells whether an address may be saved as one to fetch from. @param resolve false: do not look up names, for sites
+ * without internet access
  * @returns undefined if it may, otherwise the fault (for the log; show the user `unreachable` or your own sentence)
  */
 export async function vetAddress(

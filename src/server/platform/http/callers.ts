@@ -64,7 +64,7 @@ export function idsInTrace(tracer: Tracer): { trace_id?: string; span_id?: strin
   return here ? { trace_id: here.traceId, span_id: here.spanId } : {}
 }
 
-/** Whether a path belongs to the status page, which answers even if nothing else does. */
+/** Tells whether a path belongs to the status page, which answers even if nothing else does. */
 export const isAboutStatus = (path: string) => path === '/api/status' || /^(\/en)?\/status(\.data)?\/?$/.test(path)
 
 /** On the status page, a caller who cannot be identified in time counts as anonymous. */

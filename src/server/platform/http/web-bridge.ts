@@ -54,7 +54,7 @@ export function createPages({ render, calls, analyticsUrl, announcement }: WebOp
   }
 }
 
-/** Whether an address is a page. In development, the routes are read anew each time. */
+/** Tells whether an address is a page. In development, the routes are read anew each time. */
 export type PageRoutes = {
   readonly routes: { readonly [id: string]: PageRoute | undefined }
 }
@@ -66,7 +66,7 @@ interface PageRoute {
 }
 type PageRoutesOrRead = PageRoutes | (() => Promise<ServerBuild>)
 
-/** Whether a path belongs to a page other than the one for unknown addresses. */
+/** Tells whether a path belongs to a page other than the one for unknown addresses. */
 export async function isPage(pages: PageRoutesOrRead, pathname: string): Promise<boolean> {
   return (await matching(pages, pathname)) !== undefined
 }

@@ -131,7 +131,7 @@ async function ask<Order extends object, Answer>(
   const { promise, resolve, reject } = Promise.withResolvers<Said<Answer>>()
   const onExit = (code: number | null, killed: string | null) =>
     reject(new Error(`${what}: ${killed ?? `exit code ${code}`}`))
-  // Such as EPIPE from a child that is dying and has not exited yet.
+  // The order cannot be sent, for example EPIPE from a child that is dying and has not exited yet.
   const onError = (error: Error) => reject(new Error(`${what}: ${error.message}`, { cause: error }))
   const onMessage = (said: Said<Answer> | Record<never, never>) => {
     // Under `node --watch`, a child also sends the files that it loads.

@@ -11,7 +11,7 @@ export interface DispatcherParts {
   readonly name: string
   readonly notifications: Notifications
   readonly log: Log
-  /** Whether the queue is stopping, so that no further job is released. */
+  /** Tells whether the queue is stopping, so that no further job is released. */
   readonly isOver: () => boolean
 }
 

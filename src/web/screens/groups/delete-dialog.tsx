@@ -82,7 +82,7 @@ export default function DeleteDialog({
   )
 }
 
-/** Whether the group contains nothing except its administrators. */
+/** Tells whether the group contains nothing except its administrators. */
 export function isEmptyGroup({ groups, members, reports, subscriptions, lists }: GroupDeletion): boolean {
   return groups.length <= 1 && members <= 1 && reports + subscriptions + lists === 0
 }

@@ -13,7 +13,7 @@ export interface GroupRow {
   /** Null also if the reader may not see the group above. */
   readonly parent: string | null
   readonly role: string
-  /** Whether the role is inherited from a group above. */
+  /** True if the role is inherited from a group above. */
   readonly inherited: boolean
   /** Direct members of the group. */
   readonly members: number

@@ -158,7 +158,7 @@ export default function MembersTab({
   )
 }
 
-/** Whether the reader may assign, and therefore remove, a role. */
+/** Tells whether the reader may assign, and therefore remove, a role. */
 const isGrantable = (role: string, roles: readonly Role[]) =>
   roles.some(({ id, grantable }) => id === role && grantable)
 

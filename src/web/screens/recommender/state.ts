@@ -48,7 +48,7 @@ const emptyProfile: Profile = { nEmployees: '', nClients: '', industries: [], ge
 export function initialState(
   organisation: Organisation | null,
   iocTypeIds: readonly string[],
-  /** Whether a source still exists. */
+  /** Tells whether a source still exists. */
   exists: (sourceId: string) => boolean = () => true,
 ): RecommenderState {
   const none = Object.fromEntries(

@@ -214,7 +214,7 @@ function State({ hit, scope, language }: { hit: Hit; scope: Props['scope']; lang
   return <StateMark state={state} probability={probabilityOf(evidence, scope)} language={language} />
 }
 
-/** Whether the selection covers it, certainly or with a probability. */
+/** Tells whether the selection covers it, certainly or with a probability. */
 function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> }) {
   const { t, format } = useTexts()
   if (hit.verdict !== verdicts[0]) return null

@@ -13,7 +13,7 @@ export interface ReportSelection {
   readonly counted: ReadonlySet<string>
   readonly selected: ReadonlySet<string>
   readonly isRecommended: boolean
-  /** Whether the selection equals the best choice by proven coverage. */
+  /** True if the selection equals the best choice by proven coverage. */
   readonly isProvenChoice: boolean
   /** Parameters of the address that describe the selection. */
   readonly address: Readonly<Record<string, string>>

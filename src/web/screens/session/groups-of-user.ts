@@ -12,7 +12,7 @@ export interface GroupOfUser {
   /** The group above, even if the user may not see it. */
   readonly parent: string | null
   readonly role: string
-  /** Whether the user is a direct member; false if the membership is inherited. */
+  /** True if the user is a direct member; false if the membership is inherited. */
   readonly isMember: boolean
   readonly organisation: Organisation | null
   readonly permissions: readonly PermissionId[]

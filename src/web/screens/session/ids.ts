@@ -1,4 +1,4 @@
-/** Whether a part of an address can be the id of a group or report. */
+/** Tells whether a part of an address can be the id of a group or report. */
 export function isId(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -121,7 +121,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
   )
 }
 
-/** Whether a series has at least two days. */
+/** Tells whether a series has at least two days. */
 function isKnown(days: readonly SourceDay[], line: SeriesId): boolean {
   return days.length < 2 || pointsOf(days, line).filter(({ value }) => value !== null).length > 1
 }

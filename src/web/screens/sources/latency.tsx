@@ -18,7 +18,7 @@ export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'for
   return t(hours > 0 ? 'sources.latency.ahead' : 'sources.latency.behind', { duration })
 }
 
-/** Whether the snapshots are close enough to tell which source is ahead. */
+/** Tells whether the snapshots are close enough to tell which source is ahead. */
 export function isResolved({ medianLeadHours }: ListingLatency, resolutionHours = 0): boolean {
   return Math.abs(medianLeadHours) >= resolutionHours
 }

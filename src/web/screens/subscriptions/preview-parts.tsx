@@ -158,7 +158,7 @@ export function Reasons({
   )
 }
 
-/** Whether the preview already says that the source would deliver nothing, and why. */
+/** Tells whether the preview already says that the source would deliver nothing, and why. */
 export const isShownSilent = ({ preview }: PreviewState, id: string): boolean =>
   preview?.sources.some(({ ID, indicators }) => ID === id && indicators === 0) ?? false
 

@@ -12,7 +12,7 @@ const settledMs = 400
 export interface PreviewState {
   /** `off`: no source is selected, or the reader may not create subscriptions. */
   readonly state: 'off' | 'loading' | 'shown' | 'failed'
-  /** While a new one is loading: the previous one. */
+  /** The latest preview; it stays while a new one is loading. */
   readonly preview?: DeliveryPreview | undefined
   /** Loading takes long. */
   readonly isLong?: boolean
