@@ -14,6 +14,8 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\
 
   winnow COMMAND --help   what a command takes
   winnow --version        the version
+  winnow start            runs the server: web app and API; --help lists its settings
+  winnow operate help     commands for whoever runs the server
 
 FILE may be '-' for standard input, and packed as .gz, .zst or .zip.
 Exit codes: 0 done, 1 something could not be read (said on stderr), 2 called wrongly, or what is named is not there.

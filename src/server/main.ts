@@ -7,7 +7,9 @@ const { version } = JSON.parse(await readFile(new URL('../../package.json', impo
 
 if (process.argv.includes('--help')) {
   const rows = describeSettings().map(({ name, meaning }) => `  ${name.padEnd(37)}${meaning}`)
-  console.log(`winnow ${version}\n\nnpm start [-- --dev]\n\nSettings (environment variables):\n${rows.join('\n')}`)
+  console.log(
+    `winnow ${version}\n\nnpm start [-- --dev]\nwinnow start\n\nSettings (environment variables):\n${rows.join('\n')}`,
+  )
   process.exit(0)
 }
 

@@ -94,6 +94,7 @@ const lineLength = 118
 function help(families: readonly CommandFamily[]): string {
   const parts = families.map(({ title, commands }) => `${title}\n${commands.map(entry).join('')}`)
   return `Usage: npm run operate -- COMMAND
+       winnow operate COMMAND
        node src/server/operate.ts COMMAND
 
 For whoever runs the server. It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, whether the
