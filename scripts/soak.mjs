@@ -1,4 +1,4 @@
-// The long tests in full (test/soak.ts): `npm run soak`, or some of them: `npm run soak -- test/kill-report.test.ts`.
+// The long tests in full (test/soak.ts), and the package: `npm run soak`, or some of them: `npm run soak -- test/kill-report.test.ts`.
 import { spawnSync } from 'node:child_process'
 
 const long = [
@@ -29,4 +29,5 @@ const options = {
 const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : long)], options)
 const screens =
   given.length > 0 ? { status: 0 } : spawnSync('node', ['scripts/browser-tests.mjs', 'accessibility'], options)
-process.exit(status || (screens.status ?? 1))
+const packaged = given.length > 0 ? { status: 0 } : spawnSync('npm', ['run', 'test:package'], options)
+process.exit(status || screens.status || (packaged.status ?? 1))

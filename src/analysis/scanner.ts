@@ -3,14 +3,19 @@ import type { Scanner } from '../engine/extract/scanner.ts'
 import { scriptScanner } from '../engine/extract/script-scanner.ts'
 import { wasmScanner } from '../engine/extract/wasm-scanner.ts'
 
-const compiled = new URL('../../node_modules/.cache/winnow/scanner.wasm', import.meta.url)
+/** Beside this file in the package, otherwise where `scripts/build-wasm.mjs` writes it. */
+const places = ['./scanner.wasm', '../../node_modules/.cache/winnow/scanner.wasm']
 
 let known: Promise<Scanner> | undefined
 
-/** The fastest available scanner: the compiled one from `scripts/build-wasm.mjs`, otherwise the script. */
+/** The fastest available scanner: the compiled one if it was built, otherwise the script. */
 export function bestScanner(): Promise<Scanner> {
-  known ??= readFile(compiled)
+  known ??= readCompiled()
     .then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))
     .then(wasmScanner, () => scriptScanner)
   return known
+}
+
+function readCompiled(): Promise<Uint8Array> {
+  return Promise.any(places.map((place) => readFile(new URL(place, import.meta.url))))
 }

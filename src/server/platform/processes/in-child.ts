@@ -114,7 +114,7 @@ function answerOf<Order extends object, Answer>(
   { what, signal, tracer = noTracer }: Options,
   grown: (resident: number) => void = () => {},
 ): Promise<Answer> {
-  return tracer.span(`child process ${basename(module.pathname, '.child.ts')}`, {}, async () => {
+  return tracer.span(`child process ${basename(module.pathname).replace(/\.child\.[jt]s$/, '')}`, {}, async () => {
     const answer = await ask<Order, Answer>(child, order, { what, signal })
     tracer.past(answer.steps)
     if (!('done' in answer)) throw new Error(`${what}: ${answer.error}`)

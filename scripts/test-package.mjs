@@ -1,0 +1,163 @@
+// Packs the product, installs the package into an empty folder from the npm registry (what npm has cached is not asked
+// for again) without its dependencies' install scripts, and runs from there what a stranger would run. As root, it runs
+// the server as `nobody`, who may not write where root has installed it. The Node is the one that npm runs on, which may
+// be older than the one in the package.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+const NOBODY = 65534
+const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-package-'))
+chmodSync(folder, 0o755)
+let stopServer = async () => {}
+try {
+  const installed = install(pack())
+  await runCommands(installed)
+  await runServer(installed)
+  console.log(`The package works, on ${run(node, ['--version']).trim()} too.`)
+} finally {
+  await stopServer()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Packs, and looks at what is in it. @returns the tarball */
+function pack() {
+  const [{ filename, size, unpackedSize, files }] = JSON.parse(
+    npmRun(['pack', '--json', '--pack-destination', folder], root),
+  )
+  const paths = files.map(({ path }) => path)
+  const wrong = paths.filter((path) =>
+    /\.tsx?$|\.test\.|(?:^|\/)\.|^(?!README|LICENSE|package|bin|dist|build)/.test(path),
+  )
+  assert.deepEqual(wrong, [], 'what does not belong into the package')
+  for (const path of ['dist/analysis/scanner.wasm', 'build/server/index.js', 'build/client/icon.svg', 'LICENSE']) {
+    assert(paths.includes(path), `the package lacks ${path}`)
+  }
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
+  console.log(`${filename}: ${megabytes(size)}, ${paths.length} files, ${megabytes(unpackedSize)} unpacked`)
+  return join(folder, filename)
+}
+
+/** @returns the folder of the installed package */
+function install(tarball) {
+  const empty = join(folder, 'empty')
+  mkdirSync(empty)
+  npmRun(
+    [
+      'install',
+      '--ignore-scripts',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--prefix',
+      empty,
+      tarball,
+    ],
+    empty,
+  )
+  return join(empty, 'node_modules/winnow')
+}
+
+async function runCommands(installed) {
+  const own = mkdtempSync(join(folder, 'commands-'))
+  const winnow = (...args) => run(node, [join(installed, 'bin/winnow.mjs'), ...args], own, { XDG_CACHE_HOME: own })
+  assert.match(winnow('--help'), /^winnow .*analyse .*winnow start/s)
+  assert.match(winnow('start', '--help'), /DATA_DIR/)
+  assert.match(winnow('operate', 'help'), /create-group/)
+
+  const files = [{ path: 'list.txt', source_id: 'list', snapshot_date: '2026-03-01T00:00:00Z' }]
+  const feed = { public_feed_url: 'https://feeds.example/list' }
+  writeFileSync(join(own, 'MANIFEST.json'), JSON.stringify({ files: files.map((file) => ({ ...file, ...feed })) }))
+  writeFileSync(join(own, 'list.txt'), '100.20.30.40\nevil-test.com\n')
+  writeFileSync(join(own, 'device.log'), '2026-03-02T10:00:00Z allow 10.0.0.5 -> 100.20.30.40:443 evil-test.com\n')
+  const values = winnow('extract', 'device.log')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).value)
+  assert.deepEqual(values.toSorted(), ['100.20.30.40', 'evil-test.com'])
+  const report = JSON.parse(winnow('analyse', 'device.log', '--feeds', '.', '--format', 'json'))
+  assert.match(JSON.stringify(report), /feeds\.example\/list|"list"/)
+
+  const module = (path) => import(new URL(`file://${join(installed, 'dist', path)}`))
+  const { bestScanner } = await module('analysis/scanner.js')
+  const { scriptScanner } = await module('engine/extract/script-scanner.js')
+  assert.notEqual(await bestScanner(), scriptScanner, 'the package does not find its compiled scanner')
+}
+
+/** Waits until the demo's index is built and pages come: by then, threads and child processes have done their work. */
+async function runServer(installed) {
+  const own = mkdtempSync(join(folder, 'server-'))
+  if (asNobody.uid) chownSync(own, NOBODY, NOBODY)
+  const server = spawn(node, [join(installed, 'bin/winnow.mjs'), 'start'], {
+    cwd: own,
+    env: { ...cleanEnvironment(), HOME: own, PORT: '0', DATA_DIR: join(own, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...asNobody,
+  })
+  let output = ''
+  const ended = new Promise((done) => server.once('close', (code) => done(code ?? 'by a signal')))
+  stopServer = () => {
+    server.kill('SIGTERM')
+    return ended
+  }
+  const says = (expected) =>
+    Promise.race([
+      ended.then((code) => assert.fail(`the server ended (${code}):\n${output}`)),
+      new Promise((done) => {
+        const look = () => expected.test(output) && done(expected.exec(output)[1])
+        server.stdout.on('data', look)
+        look()
+      }),
+    ])
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const origin = await says(/is ready: (http\S+)/)
+  await says(/"msg":"(index built)"/)
+  assert.deepEqual(await (await fetch(`${origin}/healthz`)).json(), { ok: true })
+  const page = await fetch(`${origin}/en`)
+  assert.equal(page.status, 200)
+  const [script] = /\/assets\/[^"]+\.js/.exec(await page.text())
+  assert.equal((await fetch(`${origin}${script}`)).status, 200)
+  assert.equal(await stopServer(), 0, output)
+  assert.doesNotMatch(output, /"level":(?:50|60)/)
+}
+
+function run(command, args, cwd = folder, more = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    env: { ...cleanEnvironment(), ...more },
+  })
+  if (error) throw error
+  assert.equal(status, 0, `${args.join(' ')}\n${stdout.slice(-2000)}\n${stderr.slice(-2000)}`)
+  return stdout
+}
+
+function npmRun(args, cwd) {
+  return npm ? run(node, [npm, ...args], cwd) : run('npm', args, cwd)
+}
+
+/** Without what npm sets for its scripts, and without the Node of node_modules, which a stranger does not have. */
+function cleanEnvironment() {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(?!config_(?:registry|cache|userconfig))|^INIT_CWD$/i.test(name),
+  )
+  const { PATH, ...rest } = Object.fromEntries(kept)
+  return {
+    ...rest,
+    PATH: PATH.split(':')
+      .filter((part) => !part.includes('node_modules'))
+      .join(':'),
+  }
+}
