@@ -96,6 +96,8 @@ export default defineConfig({
       },
     },
   },
+  // The hundred icons that we show go into the build of the server, too: the package has 10,000, and 174 MB.
+  ssr: { noExternal: ['@mui/icons-material'] },
   // What the screens import is found at the start; found at the first page, it would make that page reload itself.
   optimizeDeps: { entries: ['src/web/**/*.tsx'] },
 })

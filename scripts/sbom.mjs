@@ -23,8 +23,10 @@ function resolvedPath(path, wanted) {
   }
 }
 
+/** Development dependencies that the build puts into the web app, for browsers and for the server (vite.config.ts). */
+const bundled = ['node_modules/@mui/icons-material']
 // `npm ci --omit=dev` installs what is both a development dependency and optional to a runtime package.
-const runtimePaths = Object.keys(packages).filter((path) => path && !packages[path].dev)
+const runtimePaths = Object.keys(packages).filter((path) => path && (!packages[path].dev || bundled.includes(path)))
 const runtimePathSet = new Set(runtimePaths)
 
 function component(path) {
@@ -49,6 +51,7 @@ function licences(text) {
 function dependsOn(path) {
   const { dependencies, optionalDependencies, peerDependencies } = packages[path]
   const wanted = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+  if (path === '') wanted.push(...bundled.map(nameOf))
   const places = wanted.map((one) => resolvedPath(path, one)).filter((place) => runtimePathSet.has(place))
   return { ref: reference(path), dependsOn: [...new Set(places.map(reference))].sort() }
 }
