@@ -1,12 +1,13 @@
 // Packs the product, installs the package into an empty folder from the npm registry (what npm has cached is not asked
 // for again) without its dependencies' install scripts, and runs from there what a stranger would run. As root, it runs
 // the server as `nobody`, who may not write where root has installed it. The Node is the one that npm runs on, which may
-// be older than the one in the package.
+// be older than the one in the package. With --executable, it only runs the commands, with what `npm run executable` made.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
 const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
@@ -17,10 +18,20 @@ const folder = mkdtempSync(join(tmpdir(), 'winnow-package-'))
 chmodSync(folder, 0o755)
 let stopServer = async () => {}
 try {
-  const installed = install(pack())
-  await runCommands(installed)
-  await runServer(installed)
-  console.log(`The package works, on ${run(node, ['--version']).trim()} too.`)
+  if (process.argv.includes('--executable')) {
+    runCommands([join(root, 'build/executable', process.platform === 'win32' ? 'winnow.exe' : 'winnow')])
+    console.log('The executable works.')
+  } else {
+    const installed = install(pack())
+    const command = [node, join(installed, 'bin/winnow.mjs')]
+    runCommands(command)
+    assert.match(run([...command, '--help']), /winnow start/)
+    assert.match(run([...command, 'start', '--help']), /DATA_DIR/)
+    assert.match(run([...command, 'operate', 'help']), /create-group/)
+    await lookAtScanner(installed)
+    await runServer(command)
+    console.log(`The package works; the Node that started it was ${run([node, '--version']).trim()}.`)
+  }
 } finally {
   await stopServer()
   rmSync(folder, { recursive: true, force: true })
@@ -65,37 +76,37 @@ function install(tarball) {
   return join(empty, 'node_modules/winnow')
 }
 
-async function runCommands(installed) {
+/** What the command line does, with a log and a mirror of its own. */
+function runCommands(command) {
   const own = mkdtempSync(join(folder, 'commands-'))
-  const winnow = (...args) => run(node, [join(installed, 'bin/winnow.mjs'), ...args], own, { XDG_CACHE_HOME: own })
-  assert.match(winnow('--help'), /^winnow .*analyse .*winnow start/s)
-  assert.match(winnow('start', '--help'), /DATA_DIR/)
-  assert.match(winnow('operate', 'help'), /create-group/)
+  const winnow = (...args) => run([...command, ...args], own, { XDG_CACHE_HOME: own })
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  assert.equal(winnow('--version'), `winnow ${version}\n`)
+  assert.match(winnow('--help'), /^winnow .*analyse /s)
 
-  const files = [{ path: 'list.txt', source_id: 'list', snapshot_date: '2026-03-01T00:00:00Z' }]
-  const feed = { public_feed_url: 'https://feeds.example/list' }
-  writeFileSync(join(own, 'MANIFEST.json'), JSON.stringify({ files: files.map((file) => ({ ...file, ...feed })) }))
+  const file = { path: 'list.txt', source_id: 'list', snapshot_date: '2026-03-01T00:00:00Z' }
+  const files = [{ ...file, public_feed_url: 'https://feeds.example/list' }]
+  writeFileSync(join(own, 'MANIFEST.json'), JSON.stringify({ files }))
   writeFileSync(join(own, 'list.txt'), '100.20.30.40\nevil-test.com\n')
   writeFileSync(join(own, 'device.log'), '2026-03-02T10:00:00Z allow 10.0.0.5 -> 100.20.30.40:443 evil-test.com\n')
-  const values = winnow('extract', 'device.log')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line).value)
-  assert.deepEqual(values.toSorted(), ['100.20.30.40', 'evil-test.com'])
-  const report = JSON.parse(winnow('analyse', 'device.log', '--feeds', '.', '--format', 'json'))
-  assert.match(JSON.stringify(report), /feeds\.example\/list|"list"/)
+  const lines = winnow('extract', 'device.log').trim().split('\n')
+  assert.deepEqual(lines.map((line) => JSON.parse(line).value).toSorted(), ['100.20.30.40', 'evil-test.com'])
+  // The second time, it reads the index that it kept.
+  for (const _ of [1, 2]) {
+    assert.match(winnow('analyse', 'device.log', '--feeds', '.', '--format', 'json'), /feeds\.example\/list|"list"/)
+  }
+}
 
-  const module = (path) => import(new URL(`file://${join(installed, 'dist', path)}`))
-  const { bestScanner } = await module('analysis/scanner.js')
-  const { scriptScanner } = await module('engine/extract/script-scanner.js')
-  assert.notEqual(await bestScanner(), scriptScanner, 'the package does not find its compiled scanner')
+async function lookAtScanner(installed) {
+  const { bestScanner } = await import(new URL('dist/analysis/scanner.js', pathToFileURL(`${installed}/`)))
+  assert.equal((await bestScanner()).name, 'wasm', 'the package does not find its compiled scanner')
 }
 
 /** Waits until the demo's index is built and pages come: by then, threads and child processes have done their work. */
-async function runServer(installed) {
+async function runServer(command) {
   const own = mkdtempSync(join(folder, 'server-'))
   if (asNobody.uid) chownSync(own, NOBODY, NOBODY)
-  const server = spawn(node, [join(installed, 'bin/winnow.mjs'), 'start'], {
+  const server = spawn(command[0], [command[1], 'start'], {
     cwd: own,
     env: { ...cleanEnvironment(), HOME: own, PORT: '0', DATA_DIR: join(own, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -132,7 +143,7 @@ async function runServer(installed) {
   assert.doesNotMatch(output, /"level":(?:50|60)/)
 }
 
-function run(command, args, cwd = folder, more = {}) {
+function run([command, ...args], cwd = folder, more = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
@@ -145,7 +156,7 @@ function run(command, args, cwd = folder, more = {}) {
 }
 
 function npmRun(args, cwd) {
-  return npm ? run(node, [npm, ...args], cwd) : run('npm', args, cwd)
+  return run(npm ? [node, npm, ...args] : ['npm', ...args], cwd)
 }
 
 /** Without what npm sets for its scripts, and without the Node of node_modules, which a stranger does not have. */

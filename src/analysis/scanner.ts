@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Scanner } from '../engine/extract/scanner.ts'
 import { scriptScanner } from '../engine/extract/script-scanner.ts'
 import { wasmScanner } from '../engine/extract/wasm-scanner.ts'
+import { embedded } from './embedded.ts'
 
 /** Beside this file in the package, otherwise where `scripts/build-wasm.mjs` writes it. */
 const places = ['./scanner.wasm', '../../node_modules/.cache/winnow/scanner.wasm']
@@ -16,6 +17,6 @@ export function bestScanner(): Promise<Scanner> {
   return known
 }
 
-function readCompiled(): Promise<Uint8Array> {
-  return Promise.any(places.map((place) => readFile(new URL(place, import.meta.url))))
+async function readCompiled(): Promise<Uint8Array> {
+  return embedded('scanner.wasm') ?? Promise.any(places.map((place) => readFile(new URL(place, import.meta.url))))
 }

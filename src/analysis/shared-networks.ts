@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type SharedNetwork, sharedNetworks } from '../catalogue/warnings/networks.ts'
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../domain/observables/ip.ts'
 import type { WarningList } from '../domain/warning-list.ts'
+import { embedded } from './embedded.ts'
 import { eachRow } from './enrichers/as-ranges.ts'
 import { openedOnce, packagedFile } from './enrichers/packaged.ts'
 
@@ -20,7 +21,10 @@ const opened = openedOnce(async (v4) => {
 })
 
 /** Networks that are shared entirely, each as a list of its announced ranges; read once per process. */
-export const sharedNetworkLists = (): Promise<readonly WarningList[]> => opened(packaged.v4())
+export async function sharedNetworkLists(): Promise<readonly WarningList[]> {
+  const made = embedded('shared-networks.json')
+  return made ? JSON.parse(made.toString()) : opened(packaged.v4())
+}
 
 /** The lists from the content of the files. */
 export function networkLists(

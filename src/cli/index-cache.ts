@@ -16,6 +16,7 @@ import {
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isExecutable } from '../analysis/embedded.ts'
 import { indexMirror, type MirrorIndexOptions } from '../analysis/mirror-index.ts'
 import type { Collected } from '../analysis/source-facts.ts'
 import type { Source } from '../domain/source.ts'
@@ -118,11 +119,20 @@ function keyOf(
     hash.update(`\0${resolve(folder)}`)
     for (const { name, size, mtimeMs } of filesIn(folder)) hash.update(`\0${name} ${size} ${mtimeMs}`)
   }
+  for (const part of ownCode()) hash.update(part)
+  return hash.digest('hex').slice(0, 32)
+}
+
+function* ownCode(): Iterable<string | Uint8Array> {
+  if (isExecutable) {
+    const { size, mtimeMs } = statSync(process.execPath)
+    yield `\0${process.execPath} ${size} ${mtimeMs}`
+    return
+  }
   const code = fileURLToPath(new URL('..', import.meta.url))
   for (const room of ['domain', 'formats', 'engine', 'catalogue', 'analysis']) {
-    for (const { path } of filesIn(join(code, room))) hash.update(readFileSync(path))
+    for (const { path } of filesIn(join(code, room))) yield readFileSync(path)
   }
-  return hash.digest('hex').slice(0, 32)
 }
 
 function filesIn(folder: string) {

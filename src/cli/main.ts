@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { embedded, isExecutable } from '../analysis/embedded.ts'
 import { NoSuchSnapshot } from '../analysis/mirror-index.ts'
 import { UsageError } from './arguments.ts'
 import { commands } from './commands/index.ts'
 import { cacheFolder } from './index-cache.ts'
 import { printable } from './terminal.ts'
+
+/** `bin/winnow.mjs` runs these. */
+const serverCommands = `\
+  winnow start            runs the server: web app and API; --help lists its settings
+  winnow operate help     commands for whoever runs the server
+`
 
 const overview = () => `winnow – which threat-intelligence sources are worth having, proven on your own logs
 
@@ -14,9 +21,7 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\
 
   winnow COMMAND --help   what a command takes
   winnow --version        the version
-  winnow start            runs the server: web app and API; --help lists its settings
-  winnow operate help     commands for whoever runs the server
-
+${isExecutable ? '' : serverCommands}
 FILE may be '-' for standard input, and packed as .gz, .zst or .zip.
 Exit codes: 0 done, 1 something could not be read (said on stderr), 2 called wrongly, or what is named is not there.
 `
@@ -32,7 +37,8 @@ async function main(argv: readonly string[]): Promise<number> {
     return 0
   }
   if (name === '--version' || name === '-V') {
-    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    const about = embedded('package.json') ?? readFileSync(new URL('../../package.json', import.meta.url))
+    const { version } = JSON.parse(about.toString())
     process.stdout.write(`winnow ${version}\n`)
     return 0
   }
@@ -53,11 +59,15 @@ async function main(argv: readonly string[]): Promise<number> {
 // A reader that stops early (`winnow extract … | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
+// Not by `await`: the main script of an executable must be CommonJS.
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error) => {
   if (!(error instanceof Error)) throw error
   process.stderr.write(`winnow: ${printable(error.message)}\n`)
   if (process.env.WINNOW_DEBUG) process.stderr.write(`${error.stack}\n`)
   process.exitCode = error instanceof UsageError || error instanceof NoSuchSnapshot ? 2 : 1
-}
+  },
+)
