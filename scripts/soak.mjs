@@ -1,4 +1,4 @@
-// The long tests in full (test/soak.ts), and the package: `npm run soak`, or some of them: `npm run soak -- test/kill-report.test.ts`.
+// The long tests in full (test/soak.ts), and the package: `npm run soak`; some of the tests: `npm run soak -- FILE`.
 import { spawnSync } from 'node:child_process'
 
 const long = [
@@ -30,4 +30,4 @@ const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : lo
 const screens =
   given.length > 0 ? { status: 0 } : spawnSync('node', ['scripts/browser-tests.mjs', 'accessibility'], options)
 const packaged = given.length > 0 ? { status: 0 } : spawnSync('npm', ['run', 'test:package'], options)
-process.exit(status || screens.status || (packaged.status ?? 1))
+process.exit(status || (screens.status ?? 1) || (packaged.status ?? 1))

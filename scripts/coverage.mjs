@@ -1,0 +1,42 @@
+// Runs the unit tests and prints which share of the lines they ran, as a whole and by room: `npm run coverage`, or of
+// what some tests load: `npm run coverage -- src/engine`. What runs in a browser or in a process of its own does not
+// count. Lines that no test ran stand in build/coverage/lcov.info, which editors show.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'build/coverage')
+const given = process.argv.slice(2)
+const coverage = [
+  '--coverage.enabled',
+  '--coverage.provider=v8',
+  '--coverage.reporter=json-summary',
+  '--coverage.reporter=lcovonly',
+  '--coverage.reportOnFailure',
+  `--coverage.reportsDirectory=${folder}`,
+  '--coverage.exclude=src/engine/extract/wasm',
+  // Otherwise files that no test loads would not count.
+  ...(given.length > 0 ? [] : ['--coverage.include=src/**/*.{ts,tsx}']),
+]
+rmSync(folder, { recursive: true, force: true })
+const { status } = spawnSync('vitest', ['run', ...coverage, ...given], {
+  cwd: root,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+
+const { total: _, ...files } = JSON.parse(readFileSync(join(folder, 'coverage-summary.json'), 'utf8'))
+const rooms = new Map()
+for (const [path, { lines }] of Object.entries(files)) {
+  const [top, room] = relative(root, path).split(sep)
+  if (top === 'src') rooms.set(room, [...(rooms.get(room) ?? []), lines])
+}
+const byRoom = [...rooms].sort().map(([room, lines]) => `${room} ${share(lines)}`)
+console.log(`\nCoverage: ${share([...rooms.values()].flat())} % of lines (${byRoom.join(', ')})`)
+process.exit(status ?? 1)
+
+function share(files) {
+  const sum = (name) => files.reduce((all, one) => all + one[name], 0)
+  return ((100 * sum('covered')) / Math.max(1, sum('total'))).toFixed(1)
+}
