@@ -1,5 +1,5 @@
 // Makes what `npm pack` takes (docs/decisions/0280-package.md): dist/ with the compiled code and the scanner, and
-// build/ with the web app. Runs as `prepack`.
+// build/ with the web app. `prepack` runs it by npm, in a shell that finds the Node that bootstrap.mjs has just installed.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
