@@ -334,4 +334,4 @@ it(`${histories} random histories: every standing and summary follows from the l
 
   // Every kind of answer occurs often.
   for (const count of Object.values(counted)) expect(count).toBeGreaterThan(histories / 2)
-})
+}, 600_000)

@@ -150,15 +150,18 @@ export function openNames(file: IndexBytes): NamesReader {
   function search(question: NamesQuestion, { from = 0, most, work, isShown }: NamesOptions): NamesPage {
     const blocksLeft = candidates(question, Math.floor(from / blockNames))
     const meets = 'under' in question ? belowTester(question.under) : patternTester(question.pattern)
+    const part = bytesOf(longestPart('under' in question ? question.under : question.pattern))
     const found: string[] = []
     let searched = 0
     for (const block of blocksLeft) {
       const base = block * blockNames
       if (searched === work) return { names: found, next: Math.max(base, from), searched, of: blocksLeft.length }
       searched++
-      const cursor = blockCursor(readBlock(block))
+      const cursor = blockCursor(readBlock(block), part)
       for (let i = 0; cursor.next(); i++) {
-        if (base + i < from || !meets(cursor.name, cursor.start())) continue
+        if (base + i < from || !cursor.mayMeet()) continue
+        cursor.write()
+        if (!meets(cursor.name, cursor.start())) continue
         if (found.length === most) return { names: found, next: base + i, searched, of: blocksLeft.length }
         const name = textOf(cursor.name, cursor.start())
         if (!isShown || isShown(name)) found.push(name)
@@ -227,20 +230,40 @@ function blockList(bytes: Uint8Array): BlockList {
   return { count, blocks, tester }
 }
 
-/** Walks the names of a block; a name ends at the end of `name` and begins at `start()`. */
-function blockCursor(block: Uint8Array) {
+/**
+ * Walks the names of a block; a name ends at the end of `name` and begins at `start()`. `mayMeet()` is false for a name
+ * without the part that every match has; such a name need not be written out.
+ */
+function blockCursor(block: Uint8Array, part: Uint8Array) {
   const key = new Uint8Array(longestName)
   const name = new Uint8Array(longestName)
   let at = 0
   let start = 0
+  let length = 0
   function next(): boolean {
     if (at >= block.length) return false
     const shared = block[at] as number
     const rest = block[at + 1] as number
     for (let i = 0; i < rest; i++) key[shared + i] = block[at + 2 + i] as number
     at += 2 + rest
-    // The labels of the key stand in the name from right to left.
-    const length = shared + rest
+    length = shared + rest
+    return true
+  }
+  /** Labels are not turned around within a key, so a part of a label stands there as in the name. */
+  function mayMeet(): boolean {
+    const last = length - part.length
+    const first = part[0]
+    if (first === undefined) return true
+    for (let from = 0; from <= last; from++) {
+      if (key[from] !== first) continue
+      let i = 1
+      while (i < part.length && key[from + i] === part[i]) i++
+      if (i === part.length) return true
+    }
+    return false
+  }
+  /** Writes the labels of the key from right to left. */
+  function write(): void {
     let to = longestName
     for (let label = 0; label <= length; ) {
       let end = label
@@ -250,9 +273,8 @@ function blockCursor(block: Uint8Array) {
       label = end + 1
     }
     start = to
-    return true
   }
-  return { name, start: () => start, next }
+  return { name, start: () => start, next, mayMeet, write }
 }
 
 function textOf(name: Uint8Array, start: number): string {
@@ -313,6 +335,11 @@ function trigramsOf(pattern: string): ReadonlySet<number> {
     if (a >= 0 && b >= 0 && c >= 0) found.add(trigramOf(a, b, c))
   }
   return found
+}
+
+/** The longest part of a label that every matching name has. */
+function longestPart(pattern: string): string {
+  return pattern.split(/[.*?]/).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }
 
 /** The whole labels behind the last wildcard: `example.com` of `*x.example.com`. */

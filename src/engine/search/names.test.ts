@@ -94,7 +94,7 @@ const patterns = rounds(2500, 100_000)
 
 it(`${patterns} random patterns find what a scan of all names finds (SEED=${seedOfRun})`, () => {
   const next = random(seedOfRun)
-  const names = inOrder(randomNames(3000, next))
+  const names = inOrder(randomNames(2000, next))
   const reader = open(names)
   const pieces = ['*', '*', '?', 'a', 'b', 'l', '-', '0', '.', 'com', '.com', 'bla', '.co.uk', 'de']
   let found = 0
@@ -120,7 +120,7 @@ it(`${patterns} random patterns find what a scan of all names finds (SEED=${seed
     found += right.length > 0 ? 1 : 0
   }
   expect(found).toBeGreaterThan(patterns / 10)
-})
+}, 600_000)
 
 it('a section of ordinary names takes at most 10 bytes a name over their text', () => {
   const next = random(5)
