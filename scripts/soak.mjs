@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 
 const long = [
   'src/catalogue/devices/devices.test.ts',
+  'src/engine/search',
   'src/formats/feeds/hostile.test.ts',
   'src/formats/feeds/linear.test.ts',
   'src/formats/outputs',
