@@ -4,6 +4,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { matchesWildcard } from './name-pattern.ts'
 import { kindsOf, type Term, type TextMatch, type Where } from './query.ts'
+import { readings } from './typed-value.ts'
 
 /** Whether a condition holds. `unknown`: nobody watched then, or the data that would tell is missing. */
 export type Truth = 'yes' | 'no' | 'unknown'
@@ -36,7 +37,7 @@ export function holdsOf(term: Term, indicator: Value): boolean | undefined {
   const { kind, value } = indicator
   switch (term.field) {
     case 'value':
-      return kind === term.kind && value === term.value
+      return value === term.value && readings(term).some((reading) => reading.kind === kind)
     case 'kind':
       return kindsOf(term.kind).includes(kind)
     case 'name': {

@@ -8,7 +8,7 @@ import { archiveCadence, day, toleranceOf } from '../listings/looks.ts'
 import { createTimeline } from '../listings/timeline.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
-import { lifeOf, standingAt } from './life.ts'
+import { barAt, lifeOf } from './life.ts'
 
 /**
  * Every address and range of real lists with several snapshots: at each look, beside it and between looks the life says
@@ -93,7 +93,7 @@ it.skipIf(!isHere || !isSoak)(
           const isWatched = before === instant || (instant <= after && after - before <= tolerance)
           const isListed = looks[at]?.[1].has(value)
           const right = !isWatched ? 'notWatched' : isListed ? 'listed' : 'notListed'
-          const got = rows[0] && standingAt(rows[0], instant).state
+          const got = rows[0] && barAt(rows[0], instant).state
           if (got !== right || rows.length !== 1)
             expect({ value, instant, got }).toEqual({ value, instant, got: right })
           asked++

@@ -7,14 +7,14 @@ import { createTimeline } from '../listings/timeline.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes, type IndexReader, openIndex } from '../match/index-reader.ts'
 import { meet } from '../match/match-time.ts'
-import { type Bar, type Life, lifeOf, type Standing, standingAt } from './life.ts'
+import { type Bar, barAt, type Life, lifeOf, type Standing, standingAt } from './life.ts'
 import { type LifeSummary, summaryAt } from './life-summary.ts'
 
 /**
  * Random histories go through the timeline and the index file, and every standing and summary is compared with a second,
  * plain reading of the definitions that knows only the snapshots and their dates: no intervals, no index, no bars.
  */
-const histories = rounds(1500, 10_000)
+const histories = rounds(1000, 10_000)
 /** Number of histories that share one index. They list nothing in common and have separate sources. */
 const batch = 100
 
@@ -304,6 +304,10 @@ it(`${histories} random histories: every standing and summary follows from the l
           if (!row) throw new Error(`no row of ${source.id} for ${indicator}`)
           for (const instant of instants) {
             const { state, publisher, when } = standingAt(row, instant)
+            const bar = barAt(row, instant)
+            if (bar.state !== state || bar.publisher !== publisher || bar.when !== when) {
+              expect(bar).toMatchObject({ state, publisher, when })
+            }
             const got = { state, ...(publisher && { publisher }) }
             const right = standingThen(source, some, instant)
             if (got.state !== right.state || got.publisher !== right.publisher) {

@@ -86,7 +86,7 @@ export function summaryAt(
   return {
     at,
     sources: index.sources.length,
-    watched: index.sources.filter(({ watch }) => isWatched(watch, at)).length,
+    watched: watchedAt(index.sources, at),
     ...by,
     light: [...new Set(light)].sort((a, b) => a - b),
     independent:
@@ -101,6 +101,17 @@ export function summaryAt(
     warned: life.rows.some(({ how, warned }) => warned && !isLight(how)),
     doubtful: life.rows.some(({ how, doubtful }) => doubtful && !isLight(how)),
   }
+}
+
+const counted = new WeakMap<IndexReader['sources'], { readonly at: number; readonly watched: number }>()
+
+/** Number of sources that were watched at an instant; thousands of values are asked for the same one. */
+function watchedAt(sources: IndexReader['sources'], at: number): number {
+  const known = counted.get(sources)
+  if (known?.at === at) return known.watched
+  const watched = sources.filter(({ watch }) => isWatched(watch, at)).length
+  counted.set(sources, { at, watched })
+  return watched
 }
 
 /** Where a source belongs with all its rows: one that lists it outweighs the others. */

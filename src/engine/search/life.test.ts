@@ -7,7 +7,7 @@ import { day } from '../listings/looks.ts'
 import { createIndexBuilder, type IndexSource } from '../match/index-builder.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
 import { visibleIndex } from '../match/visible-index.ts'
-import { lifeOf, probabilityAt, standingAt } from './life.ts'
+import { barAt, lifeOf, probabilityAt } from './life.ts'
 import { summaryAt } from './life-summary.ts'
 
 const t = (n: number) => Date.UTC(2026, 0, 1) + n * day
@@ -61,7 +61,7 @@ it('tells listed, not listed, not watched and what the publisher says apart', ()
       [52 + ms, 'notWatched after'],
     ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
   )
-  expect(standingAt(row as NonNullable<typeof row>, now + 999 * day)).toBe(row?.bars.at(-1))
+  expect(barAt(row as NonNullable<typeof row>, now + 999 * day)).toBe(row?.bars.at(-1))
 })
 
 it('says that dates rule a listing out though nobody watched', () => {

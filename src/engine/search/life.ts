@@ -1,6 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { MatchTime } from '../../domain/report.ts'
+import { isWatched, type Watch } from '../listings/looks.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from '../match/index-reader.ts'
 import { entriesFor, type How, type SourceChance } from '../match/match.ts'
 import { meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'
@@ -50,6 +51,7 @@ export interface LifeRow {
   readonly doubtful: boolean
   /** From the beginning of time to `now`, ascending, without gaps or overlaps; neighbours differ. */
   readonly bars: readonly Bar[]
+  readonly now: number
   /** The listings, in order of their start. */
   readonly postings: readonly Posting[]
   readonly times: SourceTimes
@@ -75,12 +77,7 @@ export interface Life extends Value {
  * The index keeps whole seconds. It does not keep what was held back, what a publisher took back, or marks of the past.
  */
 export function lifeOf(index: IndexReader, { kind, value }: Value, now: number): Life {
-  const times = new Map<number, SourceTimes>()
-  const timesOf = (source: number) => {
-    const known = times.get(source) ?? sourceTimes((index.sources[source] as IndexReader['sources'][number]).watch)
-    times.set(source, known)
-    return known
-  }
+  const timesOf = (source: number) => preparedTimes((index.sources[source] as IndexReader['sources'][number]).watch)
   const rows: LifeRow[] = []
   for (const [entry, how] of entriesFor({ kind, value }, index)) {
     const listed: readonly (Posting | AliasPosting)[] = how === 'host-url' ? entry.aliases : entry.postings
@@ -89,6 +86,17 @@ export function lifeOf(index: IndexReader, { kind, value }: Value, now: number):
     }
   }
   return { kind, value, now, rows }
+}
+
+const prepared = new WeakMap<Watch, SourceTimes>()
+
+/** `sourceTimes`, once for each source: there may be tens of thousands of looks. */
+function preparedTimes(watch: Watch): SourceTimes {
+  const known = prepared.get(watch)
+  if (known) return known
+  const times = sourceTimes(watch)
+  prepared.set(watch, times)
+  return times
 }
 
 function rowOf(
@@ -100,6 +108,7 @@ function rowOf(
 ): LifeRow {
   const postings = listed.toSorted((a, b) => a.from - b.from)
   const urls = postings.flatMap((posting) => ('url' in posting ? [posting.url] : []))
+  let bars: readonly Bar[] | undefined
   return {
     source: (postings[0] as Posting).source,
     how,
@@ -108,7 +117,12 @@ function rowOf(
     present: postings.some(({ present }) => present),
     warned: postings.some(({ warned }) => warned),
     doubtful: postings.some(({ doubtful }) => doubtful),
-    bars: barsOf(postings, times, now),
+    // Thousands of values are asked for one instant only.
+    get bars() {
+      bars ??= barsOf(postings, times, now)
+      return bars
+    },
+    now,
     postings,
     times,
   }
@@ -135,16 +149,16 @@ export function barsOf(postings: readonly Posting[], { watch, spans }: SourceTim
   const changes = Object.values(count).flatMap(({ times }) => Array.from(times))
   const starts = [...new Set(changes)].filter((time) => time <= now).sort((a, b) => a - b)
 
-  function standingAt(time: number): Standing & Pick<Bar, 'gap'> {
+  function barFrom(time: number): Standing & Pick<Bar, 'gap'> {
     const isListed = count.started.until(time) > count.ended.until(time)
     const isProven = count.proven.until(time) > count.unproven.until(time)
     const spansBegun = count.watched.until(time)
-    const isWatched = spansBegun > count.unwatched.until(time)
+    const isSeen = spansBegun > count.unwatched.until(time)
     // The dates of every listing rule it out: it had expired, or was not yet first seen.
     const ruledOut = count.expired.until(time) + publishedCount - count.published.until(time) === postings.length
     const publisher: Standing['publisher'] = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
     const said = publisher && { publisher }
-    if (isWatched) {
+    if (isSeen) {
       if (isListed) return { state: 'listed', ...said, when: 'verified' }
       return { state: 'notListed', ...said, when: count.begun.until(time) > 0 ? 'expired' : 'late' }
     }
@@ -158,7 +172,7 @@ export function barsOf(postings: readonly Posting[], { watch, spans }: SourceTim
   for (let i = -1; i < starts.length; i++) {
     const from = starts[i] ?? Number.NEGATIVE_INFINITY
     const until = starts[i + 1] ?? now
-    const standing = standingAt(from)
+    const standing = barFrom(from)
     const last = bars.at(-1)
     if (last && isAlike(last, standing)) bars[bars.length - 1] = { ...last, until }
     else bars.push({ from, until, ...standing })
@@ -183,8 +197,35 @@ function counter(given: readonly number[]) {
   }
 }
 
-/** What is known of a row at an instant, ms since epoch. Later than `now` is answered as `now`. */
-export function standingAt({ bars }: Pick<LifeRow, 'bars'>, instant: number): Bar {
+/** What is known of a row at an instant, ms since epoch; as its bars say. Later than `now` is answered as `now`. */
+export function standingAt(
+  { postings, times, now }: Pick<LifeRow, 'postings' | 'times' | 'now'>,
+  instant: number,
+): Standing {
+  const at = Math.min(instant, now)
+  let isListed = false
+  let isProven = false
+  let isBegun = false
+  let ruledOut = true
+  for (const posting of postings) {
+    const { from, until, published, expires } = posting
+    isBegun ||= from <= at
+    ruledOut &&= (expires && until <= at) || (published && from > at)
+    if (from > at || at >= until) continue
+    isListed = true
+    isProven ||= at <= publishedUntil(posting, times.watch)
+  }
+  const publisher: Standing['publisher'] = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
+  const said = publisher && { publisher }
+  if (!isWatched(times.watch, at)) {
+    return { state: 'notWatched', ...said, when: isProven ? 'verified' : 'unproven' }
+  }
+  if (isListed) return { state: 'listed', ...said, when: 'verified' }
+  return { state: 'notListed', ...said, when: isBegun ? 'expired' : 'late' }
+}
+
+/** The bar of a row that an instant lies in. Later than `now` is the last one. */
+export function barAt({ bars }: Pick<LifeRow, 'bars'>, instant: number): Bar {
   let low = 0
   let high = bars.length - 1
   while (low < high) {

@@ -36,6 +36,13 @@ function short(driver: Driver): string {
 describe('a plan', () => {
   it.each([
     ['50.20.3.4', ['point 50.20.3.4'], '', ['index'], []],
+    [
+      '0123456789abcdef0123456789abcdef kind:ja3',
+      ['point 0123456789abcdef0123456789abcdef', 'point 0123456789abcdef0123456789abcdef'],
+      'kind:ja3',
+      ['index'],
+      ['indicator'],
+    ],
     ['50.20.3.4 OR evil-name.com', ['point 50.20.3.4', 'point evil-name.com'], '', ['index'], []],
     ['50.20.3.4 OR 50.20.3.4', ['point 50.20.3.4'], '', ['index'], []],
     ['in:50.20.3.0/24', ['addresses 50.20.3.0/24'], '', ['index'], []],
@@ -118,6 +125,12 @@ describe('an indicator', () => {
     ['50.20.3.4', 'kind:ip NOT kind:hash', 'yes'],
   ])('%s meets %s: %s', (text, query, truth) => {
     expect(meets(text, query)).toBe(truth)
+  })
+
+  it('with 32 hex digits is met whatever kind they are', () => {
+    const { where } = queryOf('0123456789abcdef0123456789abcdef')
+    const ja3 = { kind: 'ja3', value: '0123456789abcdef0123456789abcdef' } as const
+    expect(holds(where, (term) => (holdsOf(term, ja3) ? 'yes' : 'no'))).toBe('yes')
   })
 
   it('is asked for texts without regard to case', () => {

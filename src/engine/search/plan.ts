@@ -1,6 +1,7 @@
 import type { Value } from '../../domain/observables/read.ts'
 import { type NamePattern, readNamePattern } from './name-pattern.ts'
 import { joined, type Moment, type Query, type Term, type Where } from './query.ts'
+import { readings } from './typed-value.ts'
 
 /**
  * Where hits of a query come from.
@@ -105,7 +106,7 @@ function drive(where: Where): { readonly drivers: readonly Driver[]; readonly re
 function driversOf(term: Term): readonly Driver[] {
   switch (term.field) {
     case 'value':
-      return [{ by: 'point', kind: term.kind, value: term.value, rows: pointRows }]
+      return readings(term).map((reading): Driver => ({ by: 'point', ...reading, rows: pointRows }))
     case 'in':
       return [withinRange(term)]
     case 'under':

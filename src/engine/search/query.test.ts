@@ -4,6 +4,7 @@ import { random } from '../../../test/random.ts'
 import { rounds, seedOfRun } from '../../../test/soak.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { readNamePattern } from './name-pattern.ts'
+import { planQuery } from './plan.ts'
 import { joined, negated, type Query, queryBounds, queryFields, type Term, type Where } from './query.ts'
 import { parseQuery } from './query-parser.ts'
 import { printQuery } from './query-printer.ts'
@@ -242,6 +243,8 @@ it(`${strings} random strings crash nothing, and what is read prints as it is re
       continue
     }
     outcomes.read++
+    const plan = planQuery(parsed.query, 0)
+    if (!(plan.rows > 0 && plan.drivers.length > 0)) expect({ text, plan }).toBe('a bounded plan')
     const again = parseQuery(printQuery(parsed.query))
     if (JSON.stringify(again) !== JSON.stringify(parsed)) expect({ text, ...again }).toEqual({ text, ...parsed })
   }

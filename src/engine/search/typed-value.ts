@@ -78,7 +78,7 @@ export function readTyped(text: string): TypedValue | undefined {
   const found = readValue(read)
   if (!found) return undefined
   const notes = [...before, ...changes(read, found), ...limits(found)]
-  return { ...found, also: alsoMaybe(found), notes }
+  return { ...found, also: readings(found).slice(1), notes }
 }
 
 /** Why `readTyped` finds no value in a text. */
@@ -176,6 +176,12 @@ function limits({ kind, value }: Value): ValueNote[] {
   return notes
 }
 
-function alsoMaybe({ kind, value }: Value): readonly Value[] {
-  return kind === 'md5' ? [{ kind: 'ja3', value }] : []
+/** The value itself, and what else its text may be: 32 hex digits are an MD5 or a JA3. */
+export function readings({ kind, value }: Value): readonly Value[] {
+  return kind === 'md5'
+    ? [
+        { kind, value },
+        { kind: 'ja3', value },
+      ]
+    : [{ kind, value }]
 }
