@@ -31,7 +31,7 @@ export function holds(where: Where, ask: (term: Term) => Truth): Truth {
 
 /**
  * Whether an indicator meets a condition that is about the indicator alone (`factOf`: `indicator`); undefined for all
- * other conditions. Of a URL the host counts for `name`, `under` and `in`, of an e-mail address the domain.
+ * other conditions. Of a URL the host counts for `name`, `under` and `in`.
  */
 export function holdsOf(term: Term, indicator: Value): boolean | undefined {
   const { kind, value } = indicator
@@ -61,13 +61,10 @@ export function matchesText({ text, isPattern }: TextMatch, candidate: string): 
   return isPattern ? matchesWildcard(asked, given) : asked === given
 }
 
-function hostOf({ kind, value }: Value): string | undefined {
-  if (kind === 'url') return urlHost(value)
-  return kind === 'email' ? value.slice(value.lastIndexOf('@') + 1) : undefined
-}
+const hostOf = ({ kind, value }: Value) => (kind === 'url' ? urlHost(value) : undefined)
 
 function nameOf(indicator: Value): string | undefined {
-  if (indicator.kind === 'domain') return indicator.value
+  if (indicator.kind === 'domain' || indicator.kind === 'onion') return indicator.value
   const host = hostOf(indicator)
   return host === undefined || host.includes(':') || parseIpv4(host) !== undefined ? undefined : host
 }

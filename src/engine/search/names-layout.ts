@@ -33,6 +33,11 @@ export function nameKey(name: string): string {
   return name.split('.').reverse().join(separator)
 }
 
+/** The name that a key stands for. */
+export function nameOfKey(key: string): string {
+  return key.split(separator).reverse().join('.')
+}
+
 /** Code of each byte of a name for trigrams; 0 is the edge of a name, -1 what no name has. */
 export const letterCodes = new Int8Array(256).fill(-1)
 for (const [code, letter] of [...'abcdefghijklmnopqrstuvwxyz0123456789-_.'].entries()) {

@@ -33,8 +33,8 @@ export interface NamesPage {
   /** In the order of the section: by labels from right to left. */
   readonly names: readonly string[]
   /**
-   * Where the next page begins; missing if there is none. A position in the section tells how many names lie before it,
-   * hidden ones included: callers seal it before they give it to anybody.
+   * Where the next page begins; missing if there is none. This and the counts below tell of hidden names too: callers
+   * seal the position, and show no count of blocks to anybody who may not see every source.
    */
   readonly next?: number
   /** Blocks that were read, and that may hold a match from the beginning of the page. */

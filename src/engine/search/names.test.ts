@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { rounds, seedOfRun } from '../../../test/soak.ts'
+import { readValue, type Value } from '../../domain/observables/read.ts'
+import { createIndexBuilder } from '../match/index-builder.ts'
 import { IndexFileError } from '../match/index-layout.ts'
-import { bufferBytes } from '../match/index-reader.ts'
+import { bufferBytes, openIndex } from '../match/index-reader.ts'
 import { matchesWildcard, type NamePattern, readNamePattern } from './name-pattern.ts'
 import { buildNames } from './names-builder.ts'
 import { nameKey } from './names-layout.ts'
+import { namesOf } from './names-of-index.ts'
 import { type NamesOptions, type NamesQuestion, type NamesReader, openNames } from './names-reader.ts'
 
 const inOrder = (names: Iterable<string>) =>
@@ -88,6 +91,30 @@ describe('names', () => {
   it('may be none', () => {
     expect(open([]).search(patternOf('*a*'), { most: 1, work: 1 })).toEqual({ names: [], searched: 0, of: 0 })
   })
+})
+
+it('of an index are its domains, hidden services and hosts of URLs, each once', () => {
+  const builder = createIndexBuilder({ now: 1 })
+  const onion = `${'a'.repeat(16)}.onion`
+  for (const text of [
+    'evil-name.com',
+    'http://www.evil-name.com/a',
+    'http://www.evil-name.com/b',
+    'http://evil-name.com/',
+    'http://50.20.3.4/x',
+    'http://[2a00:1::7]/x',
+    '50.20.3.4',
+    'me@mail-name.com',
+    'evil_name-2.co.uk',
+    onion,
+  ]) {
+    const { kind, value } = readValue(text) as Value
+    builder.add({ kind, value, source: 0, from: 0, until: 9, dated: true, present: true })
+  }
+  const names = [...namesOf(openIndex(bufferBytes(builder.build([{ id: 'a' }]))))]
+
+  expect(names).toEqual(['evil-name.com', 'www.evil-name.com', onion, 'evil_name-2.co.uk'])
+  expect(openNames(bufferBytes(buildNames(names))).size).toBe(4)
 })
 
 const patterns = rounds(2500, 100_000)

@@ -119,7 +119,7 @@ describe('an indicator', () => {
     ['evil-name.com', 'under:evil-name.com', 'yes'],
     ['notevil-name.com', 'under:evil-name.com', 'no'],
     ['http://www.evil-name.com/', 'under:evil-name.com', 'yes'],
-    ['me@evil-name.com', 'under:evil-name.com', 'yes'],
+    ['me@evil-name.com', 'under:evil-name.com', 'no'],
     ['http://login.evil-name.com/', '*login*', 'yes'],
     ['http://evil-name.com/login', '*login*', 'no'],
     ['50.20.3.4', 'kind:ip NOT kind:hash', 'yes'],
