@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
 import { watchedFrom } from '../../../test/looks.ts'
+import { random } from '../../../test/random.ts'
+import { seedOfRun } from '../../../test/soak.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { Independence } from '../delivery/independence.ts'
 import type { Listing } from '../listings/listing.ts'
 import { day } from '../listings/looks.ts'
 import { createIndexBuilder, type IndexSource } from '../match/index-builder.ts'
-import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import { bufferBytes, openIndex, type Posting } from '../match/index-reader.ts'
+import { meet, sourceTimes } from '../match/match-time.ts'
 import { visibleIndex } from '../match/visible-index.ts'
-import { barAt, lifeOf, probabilityAt } from './life.ts'
+import { barAt, barsOf, lifeOf, probabilityAt, standingAt } from './life.ts'
 import { summaryAt } from './life-summary.ts'
 
 const t = (n: number) => Date.UTC(2026, 0, 1) + n * day
@@ -144,6 +147,33 @@ it('does not call somebody first where another source may have been earlier', ()
   ).toBe('unknown')
   // An empty listing was never one.
   expect(certaintyOf({ source: 0, from: t(5), until: t(5) }, { source: 1, from: t(8) })).toBeUndefined()
+})
+
+it(`bars, standings and reports agree on any listings, also overlapping ones (SEED=${seedOfRun})`, () => {
+  const next = random(seedOfRun)
+  const below = (n: number) => Math.floor(next() * n)
+  const second = 1000
+  for (let round = 0; round < 2000; round++) {
+    const looks = [...new Set(Array.from({ length: below(8) }, () => below(40) * second))].sort((a, b) => a - b)
+    const times = sourceTimes({ looks, toleranceMs: below(6) * second })
+    const postings = Array.from({ length: 1 + below(4) }, (): Posting => {
+      const from = below(40) * second
+      const until = next() < 0.2 ? Number.POSITIVE_INFINITY : from + below(20) * second
+      const marks = { warned: false, doubtful: false, present: next() < 0.5, dated: next() < 0.5 }
+      return { source: 0, from, until, ...marks, published: next() < 0.3, expires: next() < 0.3 && until < Infinity }
+    }).sort((a, b) => a.from - b.from)
+    const end = 45 * second
+    const row = { postings, times, now: end, bars: barsOf(postings, times, end) }
+    for (let at = 0; at <= end; at += second) {
+      const { state, publisher, when } = barAt(row, at)
+      const standing = { state, ...(publisher && { publisher }), when }
+      const inReport = meet(postings, times, { certain: [at / 1000, at / 1000], assumed: [] }, () => 0, end).when
+      const direct = standingAt(row, at)
+      if (inReport !== when || JSON.stringify(direct) !== JSON.stringify(standing)) {
+        expect({ at, looks, postings, standing, inReport }).toEqual({ standing: direct, inReport: when })
+      }
+    }
+  }
 })
 
 it('knows nothing of hidden sources', () => {
