@@ -65,9 +65,9 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error) => {
-  if (!(error instanceof Error)) throw error
-  process.stderr.write(`winnow: ${printable(error.message)}\n`)
-  if (process.env.WINNOW_DEBUG) process.stderr.write(`${error.stack}\n`)
-  process.exitCode = error instanceof UsageError || error instanceof NoSuchSnapshot ? 2 : 1
+    if (!(error instanceof Error)) throw error
+    process.stderr.write(`winnow: ${printable(error.message)}\n`)
+    if (process.env.WINNOW_DEBUG) process.stderr.write(`${error.stack}\n`)
+    process.exitCode = error instanceof UsageError || error instanceof NoSuchSnapshot ? 2 : 1
   },
 )
