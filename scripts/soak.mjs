@@ -3,10 +3,14 @@ import { spawnSync } from 'node:child_process'
 
 const long = [
   'src/catalogue/devices/devices.test.ts',
+  'src/engine/match/looks-reference.test.ts',
+  'src/engine/recommend/recommend.test.ts',
   'src/engine/search',
   'src/formats/feeds/hostile.test.ts',
   'src/formats/feeds/linear.test.ts',
+  'src/formats/logs/detect.test.ts',
   'src/formats/outputs',
+  'src/formats/real-feeds.test.ts',
   'src/server/deliveries/compose.test.ts',
   'src/server/sources/hostile-feeds.test.ts',
   'test/alive.test.ts',
@@ -15,6 +19,7 @@ const long = [
   'test/authorisation/walk.test.ts',
   'test/kill-ingest.test.ts',
   'test/kill-report.test.ts',
+  'test/mirror.test.ts',
   'test/postgres-stop.test.ts',
   'test/recipes.test.ts',
   'test/restart.test.ts',
@@ -29,6 +34,8 @@ const options = {
 }
 const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : long)], options)
 const screens =
-  given.length > 0 ? { status: 0 } : spawnSync('node', ['scripts/browser-tests.mjs', 'accessibility'], options)
+  given.length > 0
+    ? { status: 0 }
+    : spawnSync('node', ['scripts/browser-tests.mjs', 'accessibility', 'hostile-content'], options)
 const packaged = given.length > 0 ? { status: 0 } : spawnSync('npm', ['run', 'test:package'], options)
 process.exit(status || (screens.status ?? 1) || (packaged.status ?? 1))

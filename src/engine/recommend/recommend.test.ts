@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rounds } from '../../../test/soak.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { ParetoPoint, PriceTier } from '../../domain/report.ts'
 import { productPrice } from '../cost/product-price.ts'
@@ -288,15 +289,15 @@ const gainAt = (world: World, ids: readonly string[], i: number) =>
 
 describe('the recommendation and both fronts equal an exhaustive search', () => {
   it('for up to ten sources', () => {
-    fc.assert(fc.property(worlds(1, 10), checkAgainstEnumeration), { seed, numRuns: 1700 })
+    fc.assert(fc.property(worlds(1, 10), checkAgainstEnumeration), { seed, numRuns: rounds(600, 1700) })
   })
 
   it('for eleven to fourteen sources', () => {
-    fc.assert(fc.property(worlds(11, 14), checkAgainstEnumeration), { seed, numRuns: 260 })
+    fc.assert(fc.property(worlds(11, 14), checkAgainstEnumeration), { seed, numRuns: rounds(80, 260) })
   })
 
   it('for 15 sources', () => {
-    fc.assert(fc.property(worlds(15, 15), checkAgainstEnumeration), { seed, numRuns: 40 })
+    fc.assert(fc.property(worlds(15, 15), checkAgainstEnumeration), { seed, numRuns: rounds(12, 40) })
   })
 })
 
