@@ -142,31 +142,36 @@ for (const { locale, name, tag, at } of languages) {
   test.describe(`in ${name}`, () => {
     test.use({ locale: tag, storageState: ({ browser, baseURL }, use) => signedIn(browser, baseURL).then(use) })
 
-    for (const route of routes) {
-      const address = route[locale]
-      test(`${address} is shown under its address and its title`, async ({ page, baseURL }) => {
-        if (!route.isGuarded) await page.context().clearCookies()
+    for (const isGuarded of [false, true]) {
+      const readers = isGuarded ? 'members' : 'everybody'
+      test(`screens for ${readers} are shown under their address and their title`, async ({
+        page,
+        context,
+        baseURL,
+      }) => {
+        test.setTimeout(300_000)
+        if (!isGuarded) await context.clearCookies()
         // Nobody is invited: the page asks, and says so.
-        const silence = await expectsSilence(
-          page,
-          route.page === 'invitation' ? '/api/web/invitations/look' : undefined,
-        )
-        const path = filled(address)
+        const silence = await expectsSilence(page, '/api/web/invitations/look')
+        for (const route of routes.filter((one) => one.isGuarded === isGuarded)) {
+          const path = filled(route[locale])
+          await test.step(path, async () => {
+            const answer = await page.goto(path)
+            await hydrated(page)
 
-        const answer = await page.goto(path)
-        await hydrated(page)
-
-        expect(answer?.status()).toBe(200)
-        await expect(page).toHaveURL(path)
-        await expect(page).toHaveTitle(`${route.titles === 'group' ? ids.group : route.titles[at]} – Winnow`)
-        await expect(page.locator('html')).toHaveAttribute('lang', tag)
-        await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary')
-        await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
-          'content',
-          baseURL + paths.imprint[locale],
-        )
-        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path)
-        await silence.expectNone()
+            expect(answer?.status(), path).toBe(200)
+            await expect(page).toHaveURL(path)
+            await expect(page).toHaveTitle(`${route.titles === 'group' ? ids.group : route.titles[at]} – Winnow`)
+            await expect(page.locator('html')).toHaveAttribute('lang', tag)
+            await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary')
+            await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
+              'content',
+              baseURL + paths.imprint[locale],
+            )
+            await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path)
+            await silence.expectNone()
+          })
+        }
       })
     }
 
