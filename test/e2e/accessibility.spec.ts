@@ -209,7 +209,7 @@ function widest(page: Page): Promise<string[]> {
 }
 
 for (const locale of ['de', 'en'] as const) {
-  test(`whoever comes from outside meets no barrier, ${locale}`, async ({ browser, baseURL }) => {
+  test(`public screens have no accessibility faults, ${locale}`, async ({ browser, baseURL }) => {
     test.setTimeout(600_000)
     const context = await newContext(browser, baseURL, locale)
     const page = await context.newPage()
@@ -238,7 +238,7 @@ for (const locale of ['de', 'en'] as const) {
     await context.close()
   })
 
-  test(`members meet no barrier on any screen, ${locale}`, async ({ browser, baseURL }) => {
+  test(`screens for members have no accessibility faults, ${locale}`, async ({ browser, baseURL }) => {
     test.setTimeout(900_000)
     const context = await newContext(browser, baseURL, locale, session)
     const page = await context.newPage()
@@ -369,7 +369,7 @@ interface Walk {
 /** Further down there are only more rows of the same table. */
 const mostSteps = 70
 
-test('the focus is seen wherever the Tab key leads', async ({ browser, baseURL }) => {
+test('the focus is visible at every stop of the Tab key', async ({ browser, baseURL }) => {
   test.setTimeout(600_000)
   const context = await newContext(browser, baseURL, 'de', session)
   const page = await context.newPage()

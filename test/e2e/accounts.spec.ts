@@ -26,9 +26,7 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
   return context.newPage()
 }
 
-test('a forgotten password is replaced by keyboard alone; the token leaves the address at once', async ({
-  browser,
-}) => {
+test('a forgotten password is reset by keyboard; the token leaves the address at once', async ({ browser }) => {
   const page = await open(browser, { locale: 'de-DE', colorScheme: 'dark' })
   await page.goto('/login')
   await hydrated(page)
@@ -81,7 +79,7 @@ test('a forgotten password is replaced by keyboard alone; the token leaves the a
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('all of it works without script, on a phone and in English', async ({ browser }) => {
+test('a password is reset without JavaScript, on a phone, in English', async ({ browser }) => {
   const page = await open(browser, {
     javaScriptEnabled: false,
     locale: 'en-GB',
@@ -109,7 +107,7 @@ test('all of it works without script, on a phone and in English', async ({ brows
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('a reset link that was used, or none at all, says what to do', async ({ browser }) => {
+test('a used or missing reset link says what to do', async ({ browser }) => {
   const page = await open(browser, { locale: 'en-GB' })
   await page.goto('/en/reset-password')
   await expect(page.getByText('Open this page by the link in the e-mail.')).toBeVisible()
@@ -125,7 +123,7 @@ test('a reset link that was used, or none at all, says what to do', async ({ bro
   await expect(page).toHaveURL('/en/forgot-password')
 })
 
-test('an account is made by invitation, in the middle of signing in', async ({ browser }) => {
+test('an invited person creates an account while signing in', async ({ browser }) => {
   const dora = await open(browser, { locale: 'de-DE' })
   await dora.goto('/login')
   await email(dora).fill(demoEmail)

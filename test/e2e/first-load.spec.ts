@@ -100,7 +100,7 @@ test.describe('for a member', () => {
   }
 })
 
-test('a first visit loads only from here', async ({ page, baseURL }) => {
+test('a first visit loads nothing from other hosts', async ({ page, baseURL }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) foreign.push(request.url())
@@ -112,9 +112,7 @@ test('a first visit loads only from here', async ({ page, baseURL }) => {
   expect(foreign).toEqual([])
 })
 
-test('the texts of one language are loaded, once, under an address that never changes its content', async ({
-  page,
-}) => {
+test('only the texts of one language are loaded, once, under an immutable address', async ({ page }) => {
   const messages: { url: string; cache: string | undefined }[] = []
   page.on('response', (response) => {
     if (!response.url().includes('/_i18n/')) return
@@ -132,7 +130,7 @@ test('the texts of one language are loaded, once, under an address that never ch
   ])
 })
 
-test('the styles that come with the page stay as they are', async ({ page }) => {
+test("the styles of the server's HTML are kept", async ({ page }) => {
   const answer = await page.goto('/en/sources', { waitUntil: 'networkidle' })
   await hydrated(page)
   const sent = /<style[^>]* data-styles="([^"]+)"/.exec((await answer?.text()) ?? '')?.[1]?.split(' ') ?? []

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { hydrated, signIn } from './account.ts'
 import { watchFaults } from './faults.ts'
 
-test('a group is created below another, found, deleted and brought back', async ({ page }) => {
+test('a group is created below another, found, deleted and restored', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page)
   await page.goto('/groups')

@@ -422,7 +422,7 @@ async function expectHarmless(page: Page, where: string) {
   })
 }
 
-test('whatever people and feeds write is text on every screen', async () => {
+test('text from people and feeds is never markup, on any screen', async () => {
   test.setTimeout(1_200_000)
   await context.addCookies(
     ['trace_id', 'bannerClosed', 'saved_sources', 'redirected_from'].map((name) => ({
@@ -455,7 +455,7 @@ test('whatever people and feeds write is text on every screen', async () => {
   await page.close()
 })
 
-test('it can be read as it was written', async () => {
+test('hostile text is shown exactly as it was written', async () => {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 900 })
   const { groupId, reportId } = ids
@@ -497,7 +497,7 @@ test('it can be read as it was written', async () => {
   await page.close()
 })
 
-test('after signing in nobody is led to where a cookie says, unless it is a page of ours', async () => {
+test('after signing in, a cookie can only lead to a page of the product', async () => {
   test.setTimeout(300_000)
   const targets = isComplete
     ? linesOf(read('generated/web/redirect_targets.txt'))

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { hydrated, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 
-test('German has no prefix, English has one, and each finds the other', async ({ page }) => {
+test('German addresses have no prefix, English ones do, and each page links to the other language', async ({
+  page,
+}) => {
   const faults = watchFaults(page)
   await page.goto('/')
   await hydrated(page)
@@ -21,7 +23,10 @@ test('German has no prefix, English has one, and each finds the other', async ({
   faults.expectNone()
 })
 
-test('a first visit gets the language of the browser, later ones that of the choice', async ({ browser, baseURL }) => {
+test('a first visit is in the language of the browser, later ones in the chosen language', async ({
+  browser,
+  baseURL,
+}) => {
   const english = await browser.newContext({ locale: 'en-GB', baseURL })
   const page = await english.newPage()
 
@@ -34,7 +39,7 @@ test('a first visit gets the language of the browser, later ones that of the cho
   await english.close()
 })
 
-test('other spellings lead to the right address for good', async ({ request }) => {
+test('other spellings are redirected permanently', async ({ request }) => {
   for (const [from, to] of [
     ['/de/impressum', '/impressum'],
     ['/de/imprint', '/impressum'],
@@ -46,7 +51,7 @@ test('other spellings lead to the right address for good', async ({ request }) =
   }
 })
 
-test('unknown addresses say so with their status', async ({ page }) => {
+test('unknown addresses answer 404', async ({ page }) => {
   const german = await page.goto('/gibt-es-nicht')
   expect(german?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden – Fehler 404')
@@ -57,7 +62,7 @@ test('unknown addresses say so with their status', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an address that cannot be one is named', async ({ page }) => {
+test('an impossible address is named on the error page', async ({ page }) => {
   await signIn(page, '/en/dashboard')
 
   const answer = await page.goto('/en/groups/not-an-id')
@@ -76,7 +81,7 @@ test('a wrong password is refused in the language of the page', async ({ page })
   await expectAccessible(page)
 })
 
-test('public pages and the dashboard are accessible at every width, by day and by night', async ({ page, baseURL }) => {
+test('public pages and the dashboard are accessible at every width, light and dark', async ({ page, baseURL }) => {
   test.setTimeout(300_000)
   const look = async (addresses: readonly string[]) => {
     for (const mode of ['dark', 'light']) {

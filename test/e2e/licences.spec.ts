@@ -13,7 +13,7 @@ async function openLicences(page: Page): Promise<string> {
   return groupId
 }
 
-test('a licence is entered with a credential, its consent withdrawn, and it is removed with its subscription told of', async ({
+test('a licence is added with a credential, its consent withdrawn, and removed; the affected subscription is named', async ({
   page,
 }) => {
   const groupId = await openLicences(page)

@@ -11,7 +11,7 @@ async function openLists(page: Page): Promise<void> {
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a list is made, filled from a text that is shown first, cleaned up and put back', async ({ page }) => {
+test('a list is created, filled from a previewed text, cleaned up, deleted and restored', async ({ page }) => {
   const faults = watchFaults(page)
   await openLists(page)
   await expect(page.getByText('Noch keine Liste')).toBeVisible()
@@ -114,7 +114,7 @@ test('a list is made, filled from a text that is shown first, cleaned up and put
   faults.expectNone()
 })
 
-test('an observable of a report goes on a list, and the next report says what that did', async ({ page }) => {
+test('an observable of a report is added to a list, and the next report shows the effect', async ({ page }) => {
   const faults = watchFaults(page, 'outcome=spared')
   await signIn(page)
   await page.evaluate(async () => {

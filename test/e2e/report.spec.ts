@@ -9,7 +9,7 @@ async function openDemoReport(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-test('a visitor has the demo report after three clicks', async ({ page }) => {
+test('a visitor reaches the demo report in three clicks', async ({ page }) => {
   const faults = watchFaults(page)
   await page.goto('/')
   await hydrated(page)
@@ -28,7 +28,7 @@ test('a visitor has the demo report after three clicks', async ({ page }) => {
   faults.expectNone()
 })
 
-test('switching a source changes coverage, cost and work at once, and back again', async ({ page }) => {
+test('switching a source off and on changes coverage, cost and effort at once', async ({ page }) => {
   await signIn(page)
   await openDemoReport(page)
   const figures = async () => ({
@@ -66,7 +66,7 @@ test('switching a source changes coverage, cost and work at once, and back again
   expect((await figures()).coverage).toBe(before.coverage)
 })
 
-test('the curve is walked by arrow keys, and a point selects its sources', async ({ page }) => {
+test('arrow keys move along the curve, and a point selects its sources', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
   const curve = page.getByRole('figure').filter({ hasText: 'Expected coverage by number' })
@@ -81,7 +81,7 @@ test('the curve is walked by arrow keys, and a point selects its sources', async
   await expect(page.getByTestId('verdict')).toHaveText(/^1 source: /)
 })
 
-test('figures explain themselves, and sources show what is behind them', async ({ page }) => {
+test('figures have explanations, and sources show their details', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
@@ -113,7 +113,7 @@ test('figures explain themselves, and sources show what is behind them', async (
   faults.expectNone()
 })
 
-test('the address of a report shows the same view again', async ({ page }) => {
+test('the address of a report restores the same view', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
   const recommended = page.getByRole('table', { name: /^Sources/ })
@@ -142,7 +142,7 @@ test('the address of a report shows the same view again', async ({ page }) => {
   await expect(copy).not.toHaveURL(/[?&]source=/)
 })
 
-test('a count leads to the observables that it counts, and back', async ({ page }) => {
+test('a count links to the observables that it counts, and back', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
@@ -171,7 +171,7 @@ test('a count leads to the observables that it counts, and back', async ({ page 
   faults.expectNone()
 })
 
-test('proven and expected lead to exactly those hits of the selection', async ({ page }) => {
+test('the proven and expected figures link to exactly those hits', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
   const recommended = page.getByRole('table', { name: /^Sources/ })
@@ -186,7 +186,7 @@ test('proven and expected lead to exactly those hits of the selection', async ({
   await expect(page.getByLabel('Selection', { exact: true })).toHaveValue('yes')
 })
 
-test('hits are narrowed, sorted and shared by their address, and leave as they are filtered', async ({ page }) => {
+test('hits are filtered, sorted, shared by address and exported as filtered', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
   await page.getByRole('link', { name: 'Your hits' }).click()
@@ -225,7 +225,7 @@ test('hits are narrowed, sorted and shared by their address, and leave as they a
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['domain']))
 })
 
-test('an observable that is moved goes on a list of the group with a reason', async ({ page }) => {
+test('an observable is added to a list of the group with a reason', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
   const parts = page.getByRole('region', { name: 'What is suspicious in your log' })
@@ -246,7 +246,7 @@ test('an observable that is moved goes on a list of the group with a reason', as
   await expect(page.getByRole('alert').filter({ hasText: 'That holds for new reports.' })).toBeVisible()
 })
 
-test('a report leaves as CSV and JSON', async ({ page }) => {
+test('a report is exported as CSV and JSON', async ({ page }) => {
   await signIn(page)
   await openDemoReport(page)
   const take = async (item: string) => {
@@ -266,7 +266,7 @@ test('a report leaves as CSV and JSON', async ({ page }) => {
   expect(json.summary.suspicious).toBeGreaterThan(0)
 })
 
-test('the report fits a phone and a desk, by day and by night, and prints', async ({ page }) => {
+test('the report fits phone and desktop, light and dark, and prints', async ({ page }) => {
   test.setTimeout(240_000)
   await signIn(page)
   await openDemoReport(page)
@@ -309,7 +309,9 @@ test('the report fits a phone and a desk, by day and by night, and prints', asyn
   await expect(page.getByTestId('savings')).toBeAttached()
 })
 
-test('every source stands once, narrowed and found, with health, licence and what it adds', async ({ page }) => {
+test('every source is listed once, can be filtered and found, with health, licence and added coverage', async ({
+  page,
+}) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
   const table = page.getByRole('table', { name: /^Sources/ })
@@ -336,7 +338,7 @@ test('every source stands once, narrowed and found, with health, licence and wha
   await expectNoSidewaysScroll(page)
 })
 
-test('the panel of the selection is never cut off at the edge of the window', async ({ page }) => {
+test('the panel of the selection is never cut off by the window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
   await openDemoReport(page)
@@ -345,7 +347,7 @@ test('the panel of the selection is never cut off at the edge of the window', as
   expect(panel?.height).toBeLessThan(800)
 })
 
-test('reports are listed, chosen and deleted', async ({ page }) => {
+test('reports are listed, selected and deleted', async ({ page }) => {
   await signIn(page)
   await openDemoReport(page)
   await page.getByRole('link', { name: 'Alle Berichte' }).click()

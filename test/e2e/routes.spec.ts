@@ -107,7 +107,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('every screen is in the table', () => {
+test('every screen is in the table of routes', () => {
   const named = [...routes.map(({ page }) => page), ...elsewhere]
   expect(named.toSorted()).toEqual(Object.keys(paths).toSorted())
   for (const { page, de, en } of routes) {
@@ -175,7 +175,7 @@ for (const { locale, name, tag, at } of languages) {
       })
     }
 
-    test('every tab of a group is silent', async ({ page }) => {
+    test('no tab of a group logs errors', async ({ page }) => {
       const silence = await expectsSilence(page)
       for (const tab of tabs) {
         const answer = await page.goto(filled(`${paths.group[locale]}?tab=${tab}`))
@@ -186,7 +186,7 @@ for (const { locale, name, tag, at } of languages) {
       }
     })
 
-    test('addresses of tabs lead to their group, or to the groups', async ({ request }) => {
+    test('addresses of tabs redirect to their group, or to the list of groups', async ({ request }) => {
       const groups = paths.groups[locale]
       for (const tab of ['reports', 'subscriptions']) {
         const own = await request.get(`${groups}/${ids.groupId}/${tab}`, { maxRedirects: 0 })
@@ -196,7 +196,7 @@ for (const { locale, name, tag, at } of languages) {
       }
     })
 
-    test('addresses that cannot be one, or name nothing, answer 404 and say so', async ({ page }) => {
+    test('impossible addresses and those of nothing answer 404 with a message', async ({ page }) => {
       const prefix = locale === 'de' ? '' : '/en'
       const invalid = { de: 'Seite nicht gefunden', en: 'Page Not Found' }
       for (const path of [
@@ -221,7 +221,7 @@ for (const { locale, name, tag, at } of languages) {
 }
 
 for (const { locale, name } of languages) {
-  test(`guarded pages lead to the sign-in and are remembered in full, in ${name}`, async ({ request }) => {
+  test(`guarded pages redirect to the sign-in and the whole address is remembered, in ${name}`, async ({ request }) => {
     for (const route of routes) {
       const path = `${filled(route[locale])}?a=1&b=%C3%A4`
       const answer = await request.get(path, { maxRedirects: 0 })
@@ -240,7 +240,7 @@ for (const { locale, name } of languages) {
     }
   })
 
-  test(`other spellings lead to the right address for good, in ${name}`, async ({ request }) => {
+  test(`other spellings are redirected permanently, in ${name}`, async ({ request }) => {
     for (const route of routes) {
       const right = filled(route[locale])
       const other = filled(route[locale === 'de' ? 'en' : 'de'])
@@ -256,7 +256,7 @@ for (const { locale, name } of languages) {
   })
 }
 
-test('/login leads to the sign-in, and away from it who is signed in; /auth without a sign-in begins one', async ({
+test('/login leads to the sign-in, or to the dashboard if signed in; /auth starts a sign-in', async ({
   page,
   browser,
   baseURL,
@@ -276,7 +276,7 @@ test('/login leads to the sign-in, and away from it who is signed in; /auth with
   await context.close()
 })
 
-test('the fragment of a guarded address is there after the sign-in', async ({ browser, baseURL }) => {
+test('the fragment of a guarded address survives the sign-in', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/groups?x=1#h')
@@ -288,7 +288,7 @@ test('the fragment of a guarded address is there after the sign-in', async ({ br
   await context.close()
 })
 
-test('a first visit is in the language of the cookie, then of the browser, then in German', async ({ request }) => {
+test('the language of a first visit comes from the cookie, then the browser, else German', async ({ request }) => {
   for (const [cookie, browser, to] of [
     ['de', 'en-US,en;q=0.9', undefined],
     ['en', 'de-DE,de;q=0.9', '/en'],
@@ -306,7 +306,7 @@ test('a first visit is in the language of the cookie, then of the browser, then 
   }
 })
 
-test('so is a first visit to another page, which remembers nothing of it', async ({ request }) => {
+test('a first visit to another page is redirected by language and stores nothing', async ({ request }) => {
   const headers = { 'accept-language': 'en-GB,en;q=0.9' }
   const shared = await request.get('/groups?a=1', { maxRedirects: 0, headers })
   expect([shared.status(), shared.headers().location]).toEqual([302, '/en/groups?a=1'])
@@ -319,7 +319,7 @@ test.describe('cookies', () => {
   test.use({ storageState: ({ browser, baseURL }, use) => signedIn(browser, baseURL).then(use) })
   const daysLeft = (expires = 0) => (expires - Date.now() / 1000) / 86_400
 
-  test('the language is kept for a year, the active group for 90 days and for this site alone', async ({
+  test('the language is stored for a year, the active group for 90 days and this site only', async ({
     page,
     context,
   }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { hydrated, signIn } from './account.ts'
 import { ownServer } from './own-server.ts'
 
-test('pages, files and what is not there come under the same policy', async ({ request }) => {
+test('pages, files and 404 answers have the same security headers', async ({ request }) => {
   const places = [
     '/',
     '/en/imprint',
@@ -41,7 +41,7 @@ test('pages, files and what is not there come under the same policy', async ({ r
   }
 })
 
-test('a file of the build comes with what concerns files, and no more', async ({ request }) => {
+test('files of the build have only the headers that concern files', async ({ request }) => {
   const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await request.get('/impressum')).text())?.[0] ?? ''
   const answer = await request.get(script)
   const headers = answer.headers()
@@ -58,7 +58,7 @@ test('a file of the build comes with what concerns files, and no more', async ({
   expect(bytes).toBeLessThan(600)
 })
 
-test('nothing of the workshop is served', async ({ request }) => {
+test('no file of the repository is served', async ({ request }) => {
   const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await request.get('/impressum')).text())?.[0] ?? ''
   const workshop = [
     `${script}.map`,
@@ -106,7 +106,7 @@ test('nothing of the workshop is served', async ({ request }) => {
   expect(await (await request.get(script)).text()).not.toContain('sourceMappingURL')
 })
 
-test('a private page under the name of a file is none', async ({ page }) => {
+test('a private page is not found under a file name', async ({ page }) => {
   await signIn(page)
   for (const path of ['/profile/x.css', '/dashboard/x.js', '/profile%2fx.css', '/profile;x.css', '/profile.css']) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
@@ -125,7 +125,7 @@ test.describe('another site', () => {
   })
   test.afterAll(() => void evil?.close())
 
-  test('changes nothing, reads nothing, shows nothing of ours inside it', async ({ page, baseURL }) => {
+  test('cannot change, read or frame anything', async ({ page, baseURL }) => {
     await signIn(page)
     const before = await (await page.request.get('/api/web/groups')).json()
     const groupId = before[0].group.id
@@ -199,10 +199,7 @@ test.describe('another site', () => {
   })
 })
 
-test('page views are sent only where the operator wants them, and say nothing of the person', async ({
-  browser,
-  page,
-}) => {
+test('page views are only sent if the operator wants them, without personal data', async ({ browser, page }) => {
   const beacons: { url: string; body: string | null }[] = []
   const count = createServer((request, response) => {
     let body = ''

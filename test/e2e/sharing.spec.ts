@@ -3,7 +3,7 @@ import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import { hydrated, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 
-test('what a report shares with the operator is listed, and taken back by its own button', async ({ page }) => {
+test('data that a report shares with the operator is listed and can be withdrawn', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page)
   const [{ group }] = await (await page.request.get('/api/web/groups')).json()

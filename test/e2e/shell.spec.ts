@@ -7,7 +7,7 @@ import { makeSubscription } from './subscription.ts'
 
 const palette = (page: Page) => page.getByRole('combobox', { name: /Quelle, Gruppe|Source, group/ })
 
-test('every page of the navigation is one click away, on a desk and on a phone', async ({ page }) => {
+test('every page of the navigation is one click away, on desktop and phone', async ({ page }) => {
   test.setTimeout(180_000)
   const faults = watchFaults(page)
   await signIn(page)
@@ -49,7 +49,7 @@ test('every page of the navigation is one click away, on a desk and on a phone',
   faults.expectNone()
 })
 
-test('a group is the active one from the start, and is kept for the next visit', async ({ page, context }) => {
+test('a group is active from the start and on the next visit', async ({ page, context }) => {
   await signIn(page)
   const [{ group }] = await (await page.request.get('/api/web/groups')).json()
   const kept = async () => (await context.cookies()).find(({ name }) => name === 'active_group')
@@ -70,7 +70,7 @@ test('a group is the active one from the start, and is kept for the next visit',
   await expect(page.getByTestId('group-switch')).toHaveText(group.name)
 })
 
-test('the palette leads to pages, sources, groups and reports by keyboard alone', async ({ page }) => {
+test('the palette finds pages, sources, groups and reports by keyboard', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page)
   await page.getByRole('button', { name: 'Demo-Bericht öffnen' }).click()
@@ -101,7 +101,7 @@ test('the palette leads to pages, sources, groups and reports by keyboard alone'
   await expect(page).toHaveURL((url) => url.pathname === report)
 })
 
-test('a pasted indicator is refanged, and taken along in the spelling that is wanted', async ({ page, context }) => {
+test('a pasted indicator is refanged and copied in the wanted spelling', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, '/en/dashboard')
   await page.keyboard.press('/')
@@ -126,7 +126,7 @@ test('a pasted indicator is refanged, and taken along in the spelling that is wa
   await expect(page.getByRole('dialog')).toContainText('hxxps[:]//evil-test[.]com/a')
 })
 
-test('rows of a list are walked and marked by letters', async ({ page }) => {
+test('letter keys move along the rows of a list and select them', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   const reports = '/api/web/uploads/files/results'
   const groupId = (await (await page.request.get('/api/web/groups')).json())[0].group.id
@@ -152,7 +152,7 @@ test('rows of a list are walked and marked by letters', async ({ page }) => {
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/)
 })
 
-test('shortcuts go to pages, stand on a sheet, and can be switched off for good', async ({ page }) => {
+test('shortcuts open pages, are listed on a sheet, and can be switched off permanently', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await page.keyboard.press('g')
   await page.keyboard.press('h')
@@ -180,7 +180,7 @@ test('shortcuts go to pages, stand on a sheet, and can be switched off for good'
   expect(kept?.value).toBe('off')
 })
 
-test('what was typed survives the end of the session, and signing in leads back to it', async ({ page }) => {
+test('typed text survives the end of the session and a new sign-in', async ({ page }) => {
   await signIn(page, '/en/recommender')
   await page.getByLabel('Own addresses').fill('198.51.100.0/24')
   await page.getByLabel('Employees').click()
@@ -207,7 +207,7 @@ test('what was typed survives the end of the session, and signing in leads back 
   await expect(page.getByLabel('Employees')).toContainText('50 to 249')
 })
 
-test('what stands in a dialog outlives the end of the session too', async ({ page, context }) => {
+test('typed text in a dialog survives the end of the session too', async ({ page, context }) => {
   await signIn(page, '/groups')
   const groupId = await page.evaluate(async () => (await (await fetch('/api/web/groups')).json())[0].group.id)
   await page.goto(`/groups/${groupId}?tab=lists`)
@@ -249,7 +249,7 @@ test.describe('an announcement', () => {
   const banner = (page: Page) => page.getByTestId('banner')
   const whole = { date: '2026-11-20', title: 'Wartung', description: 'Heute **ab 20 Uhr**.', type: 'warning' }
 
-  test('is shown, closed, and back with another date only', async ({ page }) => {
+  test('is shown, closed, and returns only with another date', async ({ page }) => {
     await announce(whole)
     await page.goto('/impressum')
     await expect(banner(page)).toContainText('Heute ab 20 Uhr.')
@@ -273,7 +273,7 @@ test.describe('an announcement', () => {
     await expect(banner(page)).toHaveClass(/MuiAlert-colorInfo/)
   })
 
-  test('that lacks a part, or cannot be read, is none', async ({ page }) => {
+  test('is not shown if a field is missing or it cannot be read', async ({ page }) => {
     for (const content of [
       { ...whole, date: '' },
       { ...whole, title: '' },
@@ -289,7 +289,7 @@ test.describe('an announcement', () => {
     }
   })
 
-  test('is in the page from its first byte, and shifts nothing', async ({ page, request }) => {
+  test("is part of the server's HTML and causes no layout shift", async ({ page, request }) => {
     const faults = watchFaults(page)
     await announce(whole)
     expect(await (await request.get('/impressum')).text()).toContain('<strong>ab 20 Uhr</strong>')
@@ -305,7 +305,7 @@ test.describe('an announcement', () => {
     faults.expectNone()
   })
 
-  test('stays closed for who comes by a link from elsewhere, and shifts nothing', async ({ page, baseURL }) => {
+  test('stays closed for visitors from a link elsewhere and causes no layout shift', async ({ page, baseURL }) => {
     await announce(whole)
     await page
       .context()
@@ -325,7 +325,7 @@ test.describe('an announcement', () => {
   })
 })
 
-test('an error says what happened, with a number to name, and the way out clears it', async ({ page, context }) => {
+test('an error screen says what happened, with a request id, and can be left', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, '/en/dashboard')
   await page.goto('/en/groups/not-an-id')
@@ -346,7 +346,7 @@ test('an error says what happened, with a number to name, and the way out clears
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Error')
 })
 
-test('copying works on a page without TLS too, and says so where the browser forbids it', async ({ page, context }) => {
+test('copying works without TLS too, and says so if the browser forbids it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     Object.assign(window, { ofTheBrowser: navigator.clipboard })
@@ -366,7 +366,7 @@ test('copying works on a page without TLS too, and says so where the browser for
   await expect(page.getByRole('status').getByText('The browser does not allow copying.')).toBeAttached()
 })
 
-test('a failure inside the browser leaves what surrounds the page', async ({ page }) => {
+test('an error in the browser leaves the frame of the page usable', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   await signIn(page, '/en/dashboard')
@@ -381,7 +381,7 @@ test('a failure inside the browser leaves what surrounds the page', async ({ pag
   expect(faults).toEqual([])
 })
 
-test('bots are shown no errors, but told by the status', async ({ browser, baseURL }) => {
+test('bots see no error screen, only the status', async ({ browser, baseURL }) => {
   for (const userAgent of [
     'Googlebot/2.1',
     'facebookexternalhit/1.1',
@@ -400,7 +400,7 @@ test('bots are shown no errors, but told by the status', async ({ browser, baseU
   }
 })
 
-test('parts that are gone after a release make the page load itself again, once in ten seconds', async ({ page }) => {
+test('files that a new release removed make the page reload, at most once in ten seconds', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   let loads = 0
   page.on('framenavigated', () => loads++)
@@ -415,7 +415,7 @@ test('parts that are gone after a release make the page load itself again, once 
   expect(loads).toBe(1)
 })
 
-test('who is not signed in is led back to the full path; the home page forgets it', async ({ page, context }) => {
+test('after the sign-in the whole address is opened; the home page forgets it', async ({ page, context }) => {
   const remembered = async () => {
     const found = (await context.cookies()).find(({ name }) => name === 'redirected_from')?.value
     return found && decodeURIComponent(found)
@@ -443,7 +443,7 @@ test('who is not signed in is led back to the full path; the home page forgets i
   expect(await remembered()).toBeUndefined()
 })
 
-test('a page is announced, begins at its top, and is found again where it was left', async ({ page }) => {
+test('a page is announced, starts at the top, and restores its scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 })
   await page.goto('/')
   await hydrated(page)
@@ -463,9 +463,7 @@ test('a page is announced, begins at its top, and is found again where it was le
     .toBeLessThan(200)
 })
 
-test('another page comes by a transition, another filter does not, and nobody waits for it who wants less motion', async ({
-  page,
-}) => {
+test('a new page has a transition, a new filter and reduced motion have none', async ({ page }) => {
   await page.addInitScript(() => {
     const begin = document.startViewTransition?.bind(document)
     Object.assign(window, { transitions: 0 })
@@ -506,9 +504,7 @@ test('another page comes by a transition, another filter does not, and nobody wa
   expect(running).toEqual([])
 })
 
-test('a field for several out of many takes what is typed, key by key, and what comes without keys', async ({
-  page,
-}) => {
+test('a multiple choice takes typed text key by key, and pasted text', async ({ page }) => {
   await signIn(page, '/en/recommender/configuration')
   const industries = page.getByRole('combobox', { name: /Industries/ })
   // Before its code is there, too.
@@ -543,7 +539,7 @@ test('a field for several out of many takes what is typed, key by key, and what 
   await expect(countries).toHaveValue('Portug')
 })
 
-test('what is typed while the defaults are saved stays', async ({ page }) => {
+test('text typed while the defaults are saved is kept', async ({ page }) => {
   await signIn(page, '/en/recommender/configuration')
   const held = Promise.withResolvers<Route>()
   await page.route('**/profile', (route) => held.resolve(route))
@@ -560,7 +556,7 @@ test('what is typed while the defaults are saved stays', async ({ page }) => {
   await expect(networks).toHaveValue('198.51.100.0/24\n203.0.113.0/24')
 })
 
-test('a dialog whose code cannot be fetched leaves the page and says why', async ({ page, context }) => {
+test('a dialog whose code cannot be loaded says why, and the page stays', async ({ page, context }) => {
   await signIn(page)
   const [{ group }] = await (await page.request.get('/api/web/groups')).json()
   await page.goto(`/groups/${group.id}?tab=lists`)
@@ -585,7 +581,7 @@ test('a dialog whose code cannot be fetched leaves the page and says why', async
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a section whose code cannot be fetched says so in its place, and comes with the network', async ({ page }) => {
+test('a section whose code cannot be loaded says so in place, and loads when the network returns', async ({ page }) => {
   // The network is gone by the time somebody comes near the section.
   for (const lost of ['**/assets/source-table-*', '**/healthz']) await page.route(lost, (route) => route.abort())
   await signIn(page)
@@ -603,7 +599,7 @@ test('a section whose code cannot be fetched says so in its place, and comes wit
   await expect(missing).toHaveCount(0)
 })
 
-test('without a network a page stays, with what was typed, and says so', async ({ page, context }) => {
+test('without network the page stays, with the typed text, and says so', async ({ page, context }) => {
   await signIn(page, '/en/recommender')
   await page.getByLabel('Own addresses').click()
   await page.getByLabel('Own addresses').fill('198.51.100.0/24')
@@ -632,7 +628,7 @@ test('without a network a page stays, with what was typed, and says so', async (
   await expect(page).toHaveURL('/en/groups')
 })
 
-test('where no answer comes the page says so, and not that the server failed', async ({ page }) => {
+test('a missing answer is reported as such, not as an error of the server', async ({ page }) => {
   await signIn(page)
   await page.route('**/*.data*', (route) => route.abort())
   const sources = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Quellen' })
@@ -646,7 +642,7 @@ test('where no answer comes the page says so, and not that the server failed', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quellen')
 })
 
-test('what subscriptions deliver stands on the dashboard, and leads to them', async ({ page }) => {
+test('the dashboard shows what subscriptions deliver, with links', async ({ page }) => {
   await signIn(page)
   const [{ group }] = await (await page.request.get('/api/web/groups')).json()
   await makeSubscription(page.request, group.id)

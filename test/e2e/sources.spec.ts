@@ -6,11 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
 const rows = (page: Page) => page.locator('[data-source]')
 const names = (page: Page) => rows(page).locator('a').allInnerTexts()
 
-test('a view of the catalogue is in its address: filters, order, page, and what was ticked', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the address of the catalogue holds filters, order, page and selection', async ({ page, context, baseURL }) => {
   await signIn(page, '/en/sources')
   await page.getByLabel('IPv4 addresses').check()
   await expect(page).toHaveURL(/\?kind=ipv4$/)
@@ -34,7 +30,7 @@ test('a view of the catalogue is in its address: filters, order, page, and what 
   await expect(other.getByRole('searchbox')).toHaveValue('demo')
 })
 
-test('going back finds the list as it was left', async ({ page }) => {
+test('going back restores the list', async ({ page }) => {
   await signIn(page, '/en/sources')
   await page.goto('/en/sources?all=1&page=2')
   await hydrated(page)
@@ -53,7 +49,7 @@ test('going back finds the list as it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
-test('the file holds exactly what the filters leave', async ({ page }) => {
+test('the exported file holds exactly the filtered sources', async ({ page }) => {
   await signIn(page, '/en/sources')
   await page.goto('/en/sources?price=commercial&kind=domain&all=1')
   await hydrated(page)
@@ -70,7 +66,7 @@ test('the file holds exactly what the filters leave', async ({ page }) => {
   expect(lines.length).toBe(count)
 })
 
-test('sources stand side by side, and are still ticked afterwards', async ({ page }) => {
+test('sources are compared side by side and stay selected', async ({ page }) => {
   await signIn(page, '/en/sources')
   await page.goto('/en/sources?compare=demo.open-shield,demo.perimeter-pro')
   await hydrated(page)
@@ -83,7 +79,7 @@ test('sources stand side by side, and are still ticked afterwards', async ({ pag
   await expect(page.getByRole('link', { name: 'Compare 2 sources' })).toBeVisible()
 })
 
-test('a source tells its figures, how they came about, and leaves nobody unasked', async ({ page, baseURL }) => {
+test('an indicator of a source is opened at other sites only after confirmation', async ({ page, baseURL }) => {
   const outside: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) outside.push(request.url())
@@ -105,7 +101,7 @@ test('a source tells its figures, how they came about, and leaves nobody unasked
   expect(outside).toEqual([])
 })
 
-test('what nobody delivers yet says so, and an unknown source is no page', async ({ page }) => {
+test('a source without deliveries says so, and an unknown source answers 404', async ({ page }) => {
   await signIn(page, '/en/sources')
   await page.goto('/en/sources/recorded-future.risk-lists')
   await expect(page.getByText('No content - details are currently unavailable for this source')).toBeVisible()
@@ -116,7 +112,7 @@ test('what nobody delivers yet says so, and an unknown source is no page', async
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page Not Found: /en/sources/nobody.knows-it')
 })
 
-test('saved sources stay, and a recommendation begins with them', async ({ page, context }) => {
+test('saved sources are kept, and a recommendation starts with them', async ({ page, context }) => {
   await signIn(page, '/saved-sources')
   await expect(page.getByRole('heading', { name: 'Noch nichts gemerkt' })).toBeVisible()
   await page.goto('/quellen?q=Open+Shield')

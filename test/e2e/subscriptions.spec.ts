@@ -20,7 +20,7 @@ async function openDemoReport(page: Page): Promise<void> {
 const pull = (baseURL: string | undefined, path: string, key: string) =>
   fetch(new URL(path, baseURL), { headers: { 'x-api-key': key } })
 
-test('from a report it takes one click and a name, and curl reads the indicators with the shown key', async ({
+test('a report leads to a trial with one click and a name, and curl reads its indicators with the key', async ({
   page,
   baseURL,
 }) => {
@@ -83,7 +83,7 @@ test('from a report it takes one click and a name, and curl reads the indicators
   faults.expectNone()
 })
 
-test('Elastic reads what was made for it, with and without an address of its own', async ({ page, baseURL }) => {
+test('the Elastic format can be pulled with the API key and from a signed address', async ({ page, baseURL }) => {
   await signIn(page)
   const groupId = await groupOf(page.request)
   await page.goto(`/en/groups/${groupId}?tab=reports`)
@@ -108,7 +108,7 @@ test('Elastic reads what was made for it, with and without an address of its own
   }
 })
 
-test('a form is not sent by the browser while its code is on its way', async ({ page }) => {
+test('a form is not submitted before its code has loaded', async ({ page }) => {
   await signIn(page)
   const place = `/groups/${await groupOf(page.request)}?tab=subscriptions&new=1`
   const isHere = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ test('a form is not sent by the browser while its code is on its way', async ({ 
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('what is missing is said before anything is sent, in both languages, and a draft outlives a reload', async ({
+test('missing fields are named before anything is sent, in both languages, and a draft survives a reload', async ({
   page,
 }) => {
   const faults = watchFaults(page)
@@ -180,7 +180,7 @@ test('what is missing is said before anything is sent, in both languages, and a 
   faults.expectNone()
 })
 
-test('a choice that would deliver nothing says so and why, above the button', async ({ page }) => {
+test('a choice that would deliver nothing says so and why', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page)
   const groupId = await groupOf(page.request)
@@ -212,7 +212,7 @@ test('a choice that would deliver nothing says so and why, above the button', as
   faults.expectNone()
 })
 
-test('a key is replaced and works on for a while, and revoked it opens nothing', async ({ page, baseURL }) => {
+test('a replaced key works for a while longer, a revoked one does not', async ({ page, baseURL }) => {
   const faults = watchFaults(page)
   await signIn(page)
   const groupId = await groupOf(page.request)
@@ -247,10 +247,7 @@ test('a key is replaced and works on for a while, and revoked it opens nothing',
   faults.expectNone()
 })
 
-test('a reader of changes that has lost its state is begun anew, and gets everything once more', async ({
-  page,
-  baseURL,
-}) => {
+test('a client that lost its state is reset and gets everything again', async ({ page, baseURL }) => {
   const faults = watchFaults(page)
   await signIn(page)
   const groupId = await groupOf(page.request)
@@ -275,7 +272,7 @@ test('a reader of changes that has lost its state is begun anew, and gets everyt
   faults.expectNone()
 })
 
-test('without a key that works the page says so, and leads to where one is made', async ({ page }) => {
+test('without a valid key the page says so and links to where to create one', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page)
   const groupId = await groupOf(page.request)
@@ -300,7 +297,7 @@ test('without a key that works the page says so, and leads to where one is made'
   faults.expectNone()
 })
 
-test('on a phone the list says what each figure is', async ({ page }) => {
+test('on a phone each figure of the list has a label', async ({ page }) => {
   await signIn(page)
   const groupId = await groupOf(page.request)
   await makeSubscription(page.request, groupId, { name: 'Unterwegs' })
@@ -319,7 +316,7 @@ test('on a phone the list says what each figure is', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('a change is saved and told as a difference', async ({ page }) => {
+test('a change is saved and shown as a difference', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page)
   const groupId = await groupOf(page.request)
@@ -337,7 +334,7 @@ test('a change is saved and told as a difference', async ({ page }) => {
   faults.expectNone()
 })
 
-test('settings that were discarded, saved or put back as they were leave no draft over what a colleague changes', async ({
+test("settings that were discarded, saved or reset leave no draft that hides a colleague's change", async ({
   page,
 }) => {
   await signIn(page)
@@ -402,7 +399,7 @@ test('settings that were discarded, saved or put back as they were leave no draf
   await expect(name).toHaveValue('Danach getippt')
 })
 
-test('what is deleted comes back with its keys', async ({ page, baseURL }) => {
+test('a deleted subscription is restored with its keys', async ({ page, baseURL }) => {
   const faults = watchFaults(page)
   await signIn(page)
   const groupId = await groupOf(page.request)
@@ -437,7 +434,7 @@ test('what is deleted comes back with its keys', async ({ page, baseURL }) => {
   faults.expectNone()
 })
 
-test('from a report to the key with the keyboard alone', async ({ page }) => {
+test('a report leads to the key by keyboard', async ({ page }) => {
   const hands = keyboard(page)
   await openDemoReport(page)
   await hands.press(page.getByRole('button', { name: 'Testabonnement anlegen' }))
@@ -450,7 +447,7 @@ test('from a report to the key with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Nur Tastatur' })).toBeVisible()
 })
 
-test('a foreign id is not found, and neither is what is no id', async ({ page }) => {
+test("another group's id and an invalid id answer 404", async ({ page }) => {
   await signIn(page)
   const groupId = await groupOf(page.request)
   for (const id of [crypto.randomUUID(), 'x', '1']) {

@@ -21,7 +21,7 @@ function logOf(bytes: number): string {
   return `${lines.join('\n')}\n`
 }
 
-test('a log goes up in blocks, with its progress in sight, and becomes a report', async ({ page }, info) => {
+test('a log is uploaded in blocks with visible progress and becomes a report', async ({ page }, info) => {
   const faults = watchFaults(page)
   await signIn(page, '/recommender')
   await expectAccessible(page)
@@ -44,7 +44,7 @@ test('a log goes up in blocks, with its progress in sight, and becomes a report'
   faults.expectNone()
 })
 
-test('leaving during an upload is asked about, in the words of the product', async ({ page }, info) => {
+test('leaving during an upload asks for confirmation', async ({ page }, info) => {
   await signIn(page, '/en/recommender')
   await page.getByLabel('Employees').click()
   await page.getByRole('option', { name: '50 to 249' }).click()
@@ -65,7 +65,7 @@ test('leaving during an upload is asked about, in the words of the product', asy
   await expect(page).toHaveURL(/\/en\/groups\/[0-9a-f-]{36}\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
 })
 
-test('an interrupted upload goes on after a reload, with the blocks that are missing', async ({ page }, info) => {
+test('an interrupted upload continues after a reload with the missing blocks', async ({ page }, info) => {
   await signIn(page, '/recommender')
   await fillWizard(page)
   const file = info.outputPath('interrupted.log')
@@ -103,7 +103,7 @@ test('an interrupted upload goes on after a reload, with the blocks that are mis
   expect(told?.request.cOrg.sourcesType).toEqual({ free: true, commercial: false })
 })
 
-test('one report changes the group’s defaults only where one says so', async ({ page }) => {
+test('a report changes the group’s defaults only if the user says so', async ({ page }) => {
   await signIn(page, '/en/recommender')
   const defaults = async () =>
     (await page.request.get('/api/web/groups').then((answer) => answer.json()))[0].group.cOrg?.nEmployees ?? null
@@ -125,7 +125,7 @@ test('one report changes the group’s defaults only where one says so', async (
   expect(await defaults()).toBe('1-49')
 })
 
-test('a log whose lines name no year is asked about, and dated as one says or as assumed', async ({ page }, info) => {
+test('a log without years is asked about, and dated by the answer or the assumption', async ({ page }, info) => {
   const faults = watchFaults(page)
   const file = info.outputPath('auth-2021.log')
   const line = 'Jun  6 15:57:37 gw sshd[1021]: Failed password for root from 100.20.30.40 port 4711 ssh2\n'
@@ -178,7 +178,7 @@ const refusals = [
 ] as const
 
 for (const { language, address, employees, empty, picture, damaged, another, retry } of refusals) {
-  test(`a file that is no log is refused with a clear sentence in ${language}`, async ({ page }, info) => {
+  test(`a file that is not a log is refused with a clear message in ${language}`, async ({ page }, info) => {
     await signIn(page, address)
     await page.getByLabel(employees[0]).click()
     await page.getByRole('option', { name: employees[1] }).click()
@@ -207,7 +207,7 @@ for (const { language, address, employees, empty, picture, damaged, another, ret
   })
 }
 
-test('a step that is not complete keeps its reader and says what is missing', async ({ page }, info) => {
+test('an incomplete step stays open and says what is missing', async ({ page }, info) => {
   await signIn(page, '/en/recommender')
 
   // What a report of this group said before is filled in already; of this kind there was none.
@@ -235,7 +235,7 @@ test('a step that is not complete keeps its reader and says what is missing', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('first.log')
 })
 
-test('what is picked or typed while an address is checked stays, and the address is added', async ({ page }) => {
+test('input made while an address is checked is kept, and the address is added', async ({ page }) => {
   await signIn(page, '/en/recommender')
   let held = Promise.withResolvers<Route>()
   await page.route('**/feeds/check', (route) => held.resolve(route))
@@ -278,7 +278,7 @@ test('what is picked or typed while an address is checked stays, and the address
   await expect(page.getByText('5 sources given')).toBeVisible()
 })
 
-test('an upload that was cancelled is no longer under way', async ({ page }) => {
+test('a cancelled upload no longer appears', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await page.route(/comp=block/, () => {})
   // Dropped on the dashboard, it goes on in the wizard.

@@ -5,7 +5,7 @@ import { makeSubscription } from './subscription.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a webhook is made where a subscription is connected, with its secret shown once', async ({ page, context }) => {
+test('a webhook is created on the connect tab, and its secret is shown once', async ({ page, context }) => {
   await signIn(page)
   const [{ group }] = await (await context.request.get('/api/web/groups')).json()
   // The browser tells of an answer that refuses.
