@@ -43,7 +43,7 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   globalTeardown: './test/e2e/remove-data.ts',
-  metadata: { dataDirs },
+  metadata: { dataDirs, dataDir: dataDirs[worker] },
   use: {
     baseURL: `http://localhost:${ports[worker]}`,
     browserName: 'chromium',

@@ -187,7 +187,11 @@ async function lookAt(page: Page, locale: Locale, where: string) {
   }
   for (const narrow of [390, zoomedWidth]) {
     await page.setViewportSize({ width: narrow, height: 900 })
-    expect.soft(await widest(page), `${where} [${locale}] at ${narrow} px`).toEqual([])
+    // Some parts measure themselves, and follow a frame or two later.
+    await expect
+      .configure({ soft: true })
+      .poll(() => widest(page), { message: `${where} [${locale}] at ${narrow} px` })
+      .toEqual([])
   }
 }
 
