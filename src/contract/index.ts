@@ -8,6 +8,7 @@ import { licences } from './licences.ts'
 import { lists } from './lists.ts'
 import { pricing } from './pricing.ts'
 import { reports } from './reports.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { sources } from './sources.ts'
 import { status } from './status.ts'
@@ -33,6 +34,7 @@ export const contract = {
   subscriptions,
   licences,
   webhooks,
+  search,
 } as const
 
 export type Contract = typeof contract

@@ -54,6 +54,7 @@ export const problems = {
   'report.too-many': { status: 409, msg: 'An organisation keeps at most {limit} reports. Delete some first.' },
   'report.cancelled': { status: 409, msg: 'The report was cancelled.' },
   'index.not-ready': { status: 503, msg: 'The sources are still being loaded. Try again in a minute.' },
+  'search.no-value': { status: 400, msg: 'This is no {kind}: {value}. Check how it is written.' },
   'source.address-refused': { status: 400, msg: 'This address cannot be used as a source.' },
   'source.in-catalogue': { status: 409, msg: 'This address is in the catalogue already: {source}. Choose it there.' },
   'source.too-many': { status: 409, msg: 'A group can bring at most {limit} sources of its own.' },
