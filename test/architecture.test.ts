@@ -46,6 +46,7 @@ const serverOrder = [
   'licences',
   'lists',
   'enrichment',
+  'search',
   'subscriptions',
   'webhooks',
   'deliveries',

@@ -45,7 +45,10 @@ export const unreadableCauses = [
   'other',
 ] as const
 
-/** Where a query is wrong: position and length in the text in UTF-16 units, and what should stand there. */
+/**
+ * Where a query is wrong: position and length in the text in UTF-16 units, and what should stand there. `not-yet`: the
+ * condition is right, and this version cannot answer it.
+ */
 export const SearchFault = z.object({
   at: Count,
   length: Count,
@@ -87,18 +90,29 @@ export const SearchAnswer = z
     z.object({ as: z.literal('nothing') }),
     /** One value or range: its life is the answer (`search.life`). `also` are other kinds that it may be. */
     SearchedValue.extend({ as: z.literal('value'), also: z.array(SearchedValue), notes: z.array(SearchNote) }),
-    /** A wildcard, a query, a text or lines with values: the hits, at most `most` of them. */
+    /**
+     * A wildcard, a query, a text or lines with values. Of wildcards and queries what is listed, some at a time; of a
+     * text and of lines every value in its order, whether it is listed or not.
+     */
     z.object({
       as: z.enum(['wildcard', 'query', 'text', 'bulk']),
+      /** The instant that the facts are about. A query may name another one than the call. */
+      asOf: Time,
       hits: z.array(SearchHit),
       /** Lines that hold no value, with their number and why; at most 100. */
       unread: z.array(z.object({ line: Count, typed: z.string(), why: z.enum(unreadableCauses) })),
       /** Lines beyond the maximum. They belong into an upload. */
       leftOut: Count,
-      /** Number of entries that were looked at, and the total of entries if the search covers only a part of them. */
+      /**
+       * Number of entries that were looked at since the beginning of the search, and the total of entries if it covers
+       * only a part of them so far.
+       */
       searched: Count,
       total: Count.nullable(),
-      /** Asks for the hits that follow; null at the end. */
+      /**
+       * Asks for the hits that follow; null at the end. It can be used for a day, with the same text and `asOf`; with
+       * another one, or if it is none, the search begins anew.
+       */
       cursor: z.string().nullable(),
     }),
     /** Meant as a query and wrong at a place. */
@@ -218,7 +232,7 @@ export const search = calls({
     query: InGroup.extend({
       /** The instant that the facts of the hits are about; now if missing. */
       asOf: Time.optional(),
-      cursor: z.string().max(400).optional(),
+      cursor: z.string().max(600).optional(),
     }),
     body: z.object({ text: z.string().max(longestSearch) }),
     reply: SearchAnswer,

@@ -47,6 +47,7 @@ export const problemWords = {
   'report.too-many': 'Eine Organisation behält höchstens {limit} Berichte. Löschen Sie zuerst einige.',
   'report.cancelled': 'Der Bericht wurde abgebrochen.',
   'index.not-ready': 'Die Quellen werden noch geladen. Versuchen Sie es in einer Minute noch einmal.',
+  'search.no-value': 'Das ist kein Wert der Art {kind}: {value}. Prüfen Sie die Schreibweise.',
   'source.address-refused': {
     de: 'Diese Adresse lässt sich nicht als Quelle verwenden. Geben Sie eine öffentlich erreichbare Adresse mit Indikatoren an.',
     en: 'This address cannot be used as a source. Enter a publicly reachable address that holds indicators.',

@@ -18,6 +18,7 @@ import type { GivenUp, Workers } from './platform/queue/queue.ts'
 import { pricingNoun } from './pricing/noun.ts'
 import { reportNoun } from './reports/noun.ts'
 import type { ReportStore } from './reports/store.ts'
+import { searchNoun } from './search/noun.ts'
 import type { Invited } from './session/account-pages.ts'
 import { sessionNoun } from './session/noun.ts'
 import { sourceNoun } from './sources/noun.ts'
@@ -59,6 +60,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const licences = licenceNoun({ ...base, ...sources, refreshDeliveries })
   const lists = listNoun({ ...base, refreshDeliveries })
   const enrichment = enrichmentNoun(base)
+  const search = searchNoun({ ...base, ...sources, ...lists })
   const deliveries = deliveryNoun({ ...base, ...sources })
   const subscriptions = subscriptionNoun({
     ...base,
@@ -104,6 +106,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     licences,
     lists,
     enrichment,
+    search,
     subscriptions,
     webhooks,
     deliveries,

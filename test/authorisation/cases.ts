@@ -243,6 +243,22 @@ export const cases: Readonly<Record<string, Case>> = {
     request: ({ group, object }) => ({ params: { id: group, sourceId: object } }),
     allowed: [204, 409],
   },
+  // No index is built here, which only an authorised caller can learn: search.test.ts asks with one.
+  'search.understand': {
+    group: 'query',
+    request: (named) => ({ query: inQuery(named), body: { text: '*login*' } }),
+    allowed: [200, 503],
+  },
+  'search.life': {
+    group: 'query',
+    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
+    allowed: [200, 503],
+  },
+  'search.related': {
+    group: 'query',
+    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
+    allowed: [200, 503],
+  },
   'dashboard.read': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'pricing.read': { group: 'none', request: () => ({}) },
   'status.read': { group: 'none', request: () => ({}) },

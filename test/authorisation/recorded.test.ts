@@ -19,6 +19,7 @@ const exempt: Readonly<Record<string, string>> = {
   'sources.collect': 'a collection is queued; nothing of the source changes',
   'licences.check': 'reads only; the credential is not for an address bar',
   'subscriptions.preview': 'reads only; a choice is too long for an address',
+  'search.understand': 'reads only; what is searched is too long for an address, and nobody else learns it',
   'webhooks.test': 'a message is sent; nothing of the webhook changes',
   'reports.cancel': 'nothing happens to a report that is done; a running one: see below',
   'reports.retry': 'the file of the failed upload is gone here',

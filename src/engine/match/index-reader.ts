@@ -125,6 +125,16 @@ export interface IndexReader {
   /** Every set of sources that list the same indicators now, with kind and number of indicators. */
   sets(): Iterable<{ readonly weight: number; readonly kind: KindId; readonly sources: Uint32Array }>
   scan(visit: (entry: EntryCursor) => void): void
+  /**
+   * Visits entries in the order of `scan`, from a position that an earlier call returned, or 0. Stops after `most`
+   * entries, and when `visit` returns false. `next` is the position behind the entry.
+   * @returns where to go on; undefined at the end
+   */
+  scanFrom(
+    position: number,
+    most: number,
+    visit: (entry: EntryCursor, next: number) => boolean | undefined,
+  ): number | undefined
 }
 
 const encoder = new TextEncoder()
@@ -211,8 +221,13 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     return { kind, value: text, unroutable, postings, aliases }
   }
 
-  function scan(visit: (entry: EntryCursor) => void): void {
+  function scanFrom(
+    position: number,
+    most: number,
+    visit: (entry: EntryCursor, next: number) => boolean | undefined,
+  ): number | undefined {
     const span = 1 << 20
+    let left = most
     let view: Uint8Array = new Uint8Array(0)
     let at = 0
     let valueLength = 0
@@ -227,14 +242,14 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       until: (i: number) => untilOf(word(view, postingsAt + 12 * i + 8)),
       value: () => decode(view, at + 4, valueLength),
     }
-    for (let offset = entriesStart; offset < entriesEnd; ) {
+    for (let offset = entriesStart + position; offset < entriesEnd; ) {
       view = paged(offset, Math.min(span, entriesEnd - offset))
       at = 0
       while (at < view.length) {
-        const left = view.length - at
+        const room = view.length - at
         valueLength = (view[at + 2] as number) | ((view[at + 3] as number) << 8)
         const headSize = (12 + valueLength + 3) & ~3
-        if (left < 4 || left < headSize) break
+        if (room < 4 || room < headSize) break
         cursor.postings = word(view, at + 4 + valueLength)
         postingsAt = at + headSize
         let end = postingsAt + 12 * cursor.postings
@@ -247,18 +262,23 @@ export function openIndex(bytes: IndexBytes): IndexReader {
         if (seen < aliases || end > view.length) break
         cursor.code = view[at] as number
         cursor.unroutable = ((view[at + 1] as number) & UNROUTABLE) !== 0
-        if (cursor.postings > 0) visit(cursor)
+        const next = offset + end - entriesStart
+        if (cursor.postings > 0 && (visit(cursor, next) === false || --left === 0)) return asNext(next)
         at = end
       }
       if (at === 0) {
         // The entry is larger than the span because very many sources list it.
         const entry = entryAt((offset - entriesStart) / 4) as Entry
-        if (entry.postings.length > 0) visit(cursorOver(entry))
         at = sizeOf(offset)
+        const next = offset + at - entriesStart
+        if (entry.postings.length > 0 && (visit(cursorOver(entry), next) === false || --left === 0)) return asNext(next)
       }
       offset += at
     }
+    return undefined
   }
+
+  const asNext = (position: number) => (entriesStart + position < entriesEnd ? position : undefined)
 
   function sizeOf(start: number): number {
     const head = paged(start, 4)
@@ -298,7 +318,13 @@ export function openIndex(bytes: IndexBytes): IndexReader {
         at += 3 + n
       }
     },
-    scan,
+    scan(visit) {
+      scanFrom(0, Number.POSITIVE_INFINITY, (entry) => {
+        visit(entry)
+        return true
+      })
+    },
+    scanFrom,
   }
 }
 

@@ -66,30 +66,45 @@ export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): I
       }
     },
     scan(visit) {
-      // Reuses one cursor and one array for millions of entries.
-      let entry: EntryCursor
-      const kept: number[] = []
-      const at = (i: number) => kept[i] as number
-      const cursor = {
-        code: 0,
-        unroutable: false,
-        postings: 0,
-        source: (i: number) => place(entry.source(at(i))),
-        from: (i: number) => entry.from(at(i)),
-        until: (i: number) => entry.until(at(i)),
-        flags: (i: number) => entry.flags(at(i)),
-        value: () => entry.value(),
-      }
+      const shownTo = shownCursor()
       index.scan((next) => {
-        kept.length = 0
-        for (let i = 0; i < next.postings; i++) if (place(next.source(i)) !== GONE) kept.push(i)
-        if (kept.length === 0) return
-        entry = next
-        cursor.code = next.code
-        cursor.unroutable = next.unroutable
-        cursor.postings = kept.length
-        visit(cursor)
+        const entry = shownTo(next)
+        if (entry) visit(entry)
       })
     },
+    scanFrom(position, most, visit) {
+      const shownTo = shownCursor()
+      return index.scanFrom(position, most, (next, behind) => {
+        const entry = shownTo(next)
+        return entry ? visit(entry, behind) : undefined
+      })
+    },
+  }
+
+  /** The entry without hidden sources; undefined if none is left. Reuses one cursor and one array for millions. */
+  function shownCursor(): (next: EntryCursor) => EntryCursor | undefined {
+    let entry: EntryCursor
+    const kept: number[] = []
+    const at = (i: number) => kept[i] as number
+    const cursor = {
+      code: 0,
+      unroutable: false,
+      postings: 0,
+      source: (i: number) => place(entry.source(at(i))),
+      from: (i: number) => entry.from(at(i)),
+      until: (i: number) => entry.until(at(i)),
+      flags: (i: number) => entry.flags(at(i)),
+      value: () => entry.value(),
+    }
+    return (next) => {
+      kept.length = 0
+      for (let i = 0; i < next.postings; i++) if (place(next.source(i)) !== GONE) kept.push(i)
+      if (kept.length === 0) return undefined
+      entry = next
+      cursor.code = next.code
+      cursor.unroutable = next.unroutable
+      cursor.postings = kept.length
+      return cursor
+    }
   }
 }

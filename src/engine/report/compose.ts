@@ -80,7 +80,7 @@ export function factsOf(extraction: Extraction): ExtractionFacts {
 }
 
 /** Looks up probabilities in the measurements of the index. */
-function chanceOf(index: IndexReader): SourceChance {
+export function chanceOf(index: IndexReader): SourceChance {
   return (source, kind, seen) =>
     probabilityOf(index.persistence, (index.sources[source] as HeldSource).slot, kind, seen)
 }

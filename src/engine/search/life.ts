@@ -75,9 +75,14 @@ export interface Life extends Value {
  * than its tolerance, and after its last look plus tolerance are `notWatched`.
  *
  * The index keeps whole seconds. It does not keep what was held back, what a publisher took back, or marks of the past.
+ * @param timesOf `timesOfSources` of the same index, if many lives are asked for
  */
-export function lifeOf(index: IndexReader, { kind, value }: Value, now: number): Life {
-  const timesOf = (source: number) => preparedTimes((index.sources[source] as IndexReader['sources'][number]).watch)
+export function lifeOf(
+  index: IndexReader,
+  { kind, value }: Value,
+  now: number,
+  timesOf: (source: number) => SourceTimes = timesOfSources(index),
+): Life {
   const rows: LifeRow[] = []
   for (const [entry, how] of entriesFor({ kind, value }, index)) {
     const listed: readonly (Posting | AliasPosting)[] = how === 'host-url' ? entry.aliases : entry.postings
@@ -88,15 +93,14 @@ export function lifeOf(index: IndexReader, { kind, value }: Value, now: number):
   return { kind, value, now, rows }
 }
 
-const prepared = new WeakMap<Watch, SourceTimes>()
-
-/** `sourceTimes`, once for each source: there may be tens of thousands of looks. */
-function preparedTimes(watch: Watch): SourceTimes {
-  const known = prepared.get(watch)
-  if (known) return known
-  const times = sourceTimes(watch)
-  prepared.set(watch, times)
-  return times
+/** Prepares the looks at the sources of an index, once for many lives. */
+export function timesOfSources({ sources }: Pick<IndexReader, 'sources'>): (source: number) => SourceTimes {
+  const times = new Map<number, SourceTimes>()
+  return (source) => {
+    const known = times.get(source) ?? sourceTimes((sources[source] as IndexReader['sources'][number]).watch)
+    times.set(source, known)
+    return known
+  }
 }
 
 function rowOf(

@@ -181,7 +181,7 @@ export function factOf({ field }: Term): FactCost {
 }
 
 /** The same question with the cheap conditions of each AND and OR first. */
-function byCost(where: Where): Where {
+export function byCost(where: Where): Where {
   if (where.op === 'term') return where
   if (where.op === 'not') return { op: 'not', of: byCost(where.of) }
   const cost = (part: Where) => Math.max(...termsOf(part).map((term) => factCosts.indexOf(factOf(term))))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { GroupList, ListRow, rowOrders } from '../../contract/lists.ts'
 import type { Binned } from '../../contract/shapes.ts'
 import type { ListEffect, ListEntry } from '../../domain/group-list.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
@@ -255,6 +256,28 @@ export function listStore(
         if (error instanceof NotAll) return false
         throw error
       }),
+
+    /**
+     * The lists of a group and those of groups above that apply to it, nearest first, of which a valid row is one of the
+     * values. Runs as the service.
+     */
+    async holding(
+      groupId: string,
+      values: readonly Value[],
+      at: number,
+    ): Promise<readonly Pick<ReportList, 'id' | 'name' | 'effect'>[]> {
+      const { rows } = await sql<Pick<ReportList, 'id' | 'name' | 'effect'>>`
+        select l.id, l.name, l.effect
+        from app_group g join group_list l on l.group_id = any(g.path) and (l.group_id = g.id or l.subgroups)
+          and l.deleted_at is null
+        where g.id = ${groupId} and exists (
+          select from group_list_row r join unnest(
+            ${values.map(({ kind }) => kind)}::text[], ${values.map(({ value }) => value)}::text[]) as asked(kind, value)
+            on asked.kind = r.kind and asked.value = r.value
+          where r.list_id = l.id and (r.expires_at is null or r.expires_at > ${new Date(at)}))
+        order by array_position(g.path, l.group_id) desc, lower(l.name), l.id`.execute(db)
+      return rows
+    },
 
     /**
      * Returns to the report worker the lists of a group and those above that apply to it, nearest first, with the rows

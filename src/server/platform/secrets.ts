@@ -18,6 +18,7 @@ export type Purpose =
   | 'provider-client'
   | 'licence'
   | 'webhook'
+  | 'search-cursor'
 
 /** Purposes with envelope encryption: each sealed item has its own key. */
 const wrapped: ReadonlySet<Purpose> = new Set(['licence', 'webhook'])

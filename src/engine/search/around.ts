@@ -1,0 +1,72 @@
+import type { KindId } from '../../domain/observables/index.ts'
+import { formatIpv4, formatIpv6, maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { publicSuffix, registrableDomain } from '../../domain/observables/public-suffix.ts'
+import { parentDomains, type Value } from '../../domain/observables/read.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+
+/** The host of a URL, the domain of a mail address, an address or a name itself; undefined for all other kinds. */
+export function hostOf({ kind, value }: Value): Value | undefined {
+  if (kind === 'ipv4' || kind === 'ipv6' || kind === 'domain') return { kind, value }
+  if (kind === 'email') return { kind: 'domain', value: value.slice(value.lastIndexOf('@') + 1) }
+  if (kind !== 'url') return undefined
+  const host = urlHost(value)
+  return { kind: host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4', value: host }
+}
+
+/**
+ * Every value that a list may hold and that then applies to this one, as for own lists: the value, ranges around an
+ * address or range, names above it, but not across a public suffix, and the same for the host of a URL.
+ */
+export function holdersOf(value: Value): readonly Value[] {
+  const found = [value]
+  const host = value.kind === 'url' ? hostOf(value) : value
+  if (!host) return found
+  if (value.kind === 'url') found.push(host)
+  if (host.kind === 'domain') {
+    for (const parent of parentDomains(host.value, publicSuffix(host.value)))
+      found.push({ kind: 'domain', value: parent })
+  } else found.push(...rangesAround(host))
+  return found
+}
+
+/** Ranges around an address or a range, narrowest first, without itself. */
+export function rangesAround({ kind, value }: Value): readonly Value[] {
+  const slash = value.indexOf('/')
+  const base = slash < 0 ? value : value.slice(0, slash)
+  const found: Value[] = []
+  if (kind === 'ipv4' || kind === 'ipv4-cidr') {
+    const address = parseIpv4(base)
+    if (address === undefined) return found
+    for (let bits = (slash < 0 ? 32 : Number(value.slice(slash + 1))) - 1; bits > 0; bits--) {
+      found.push({ kind: 'ipv4-cidr', value: `${formatIpv4(maskIpv4(address, bits))}/${bits}` })
+    }
+  }
+  if (kind === 'ipv6' || kind === 'ipv6-cidr') {
+    const groups = parseIpv6(base)
+    if (!groups) return found
+    for (let bits = (slash < 0 ? 128 : Number(value.slice(slash + 1))) - 1; bits > 0; bits--) {
+      found.push({ kind: 'ipv6-cidr', value: `${formatIpv6(maskIpv6(groups, bits))}/${bits}` })
+    }
+  }
+  return found
+}
+
+/** The registrable domain of a name and the names on the way to it, nearest first, without the name itself. */
+export function namesAbove({ kind, value }: Value): readonly string[] {
+  if (kind !== 'domain') return []
+  const top = registrableDomain(value)
+  if (top === undefined || top === value) return []
+  return [...parentDomains(value, publicSuffix(value))].filter((parent) => parent.length >= top.length)
+}
+
+/** Values that contain this one, from narrow to wide, as far as a warning list may hold them. */
+export function wideningOf(value: Value): readonly Value[] {
+  const { kind } = value
+  const host = kind === 'url' || kind === 'email' ? hostOf(value) : undefined
+  const start = host ?? value
+  const wider: readonly Value[] =
+    start.kind === 'domain'
+      ? [...parentDomains(start.value, undefined)].map((parent) => ({ kind: 'domain' as KindId, value: parent }))
+      : rangesAround(start)
+  return [...(host ? [host] : []), ...wider]
+}

@@ -1,0 +1,177 @@
+import type { Value } from '../../domain/observables/read.ts'
+import type { Independence } from '../delivery/independence.ts'
+import { isWatched } from '../listings/looks.ts'
+import type { IndexReader } from '../match/index-reader.ts'
+import { entriesFor, isLight } from '../match/match.ts'
+import { holds, holdsOf, matchesText, type Truth } from './holds.ts'
+import { type Life, type LifeRow, lifeOf, standingAt, timesOfSources } from './life.ts'
+import { summaryAt } from './life-summary.ts'
+import { instantOf } from './plan.ts'
+import type { Term, Where } from './query.ts'
+
+/** What a search looks at. */
+export interface SearchView {
+  /** Only what may be seen (`visibleIndex`). */
+  readonly index: IndexReader
+  /** Names of its sources, by position. */
+  readonly names: readonly string[]
+  /** ms since epoch. */
+  readonly now: number
+  /** The instant that the question is about; at most `now`. */
+  readonly asOf: number
+  /** Without it, conditions about independent sources are unknown. */
+  readonly related?: Independence | undefined
+}
+
+/** What the data files and warning lists of today say about an indicator. */
+export interface OutsideFacts {
+  readonly warned?: boolean
+  readonly asn?: number | undefined
+  readonly country?: string | undefined
+}
+
+/** Decides whether indicators meet conditions. */
+export interface Truths {
+  /** The life of an indicator up to `now`. */
+  lifeOf(value: Value): Life
+  /** Judges by the indicator alone. What depends on anything else is unknown. */
+  roughly(where: Where, value: Value): Truth
+  /** Judges by everything but the database. Without outside facts, conditions about them are unknown. */
+  truthOf(where: Where, value: Value, outside?: OutsideFacts): Truth
+}
+
+/** Prepares a view for many indicators. */
+export function truthsIn(view: SearchView): Truths {
+  const { index, names, now, asOf, related } = view
+  const times = timesOfSources(index)
+  const watchedThen = index.sources.map(({ watch }) => isWatched(watch, asOf))
+  const named = new Map<Term, ReadonlySet<number>>()
+
+  function sourcesNamed(term: Extract<Term, { field: 'source' | 'family' | 'tag' }>): ReadonlySet<number> {
+    let found = named.get(term)
+    if (!found) {
+      const isMeant = (position: number) =>
+        matchesText(term.text, index.sources[position]?.id ?? '') || matchesText(term.text, names[position] ?? '')
+      found = new Set(index.sources.keys().filter(isMeant))
+      named.set(term, found)
+    }
+    return found
+  }
+
+  /** Whether one of the sources lists something that meets the value, at whatever time. */
+  function isEverListed(value: Value, sources: ReadonlySet<number>): boolean {
+    for (const [entry, how] of entriesFor(value, index)) {
+      if (!isLight(how) && entry.postings.some(({ source }) => sources.has(source))) return true
+    }
+    return false
+  }
+
+  function bySource(
+    term: Extract<Term, { field: 'source' | 'family' | 'tag' }>,
+    value: Value,
+    life: () => Life,
+  ): Truth {
+    const sources = sourcesNamed(term)
+    if (sources.size === 0) return 'no'
+    const isEver = isEverListed(value, sources)
+    const rows = isEver ? life().rows.filter(({ source, how }) => sources.has(source) && !isLight(how)) : []
+    const standings = rows.map((row) => standingAt(row, asOf))
+    if (standings.some(({ when }) => when === 'verified')) return 'yes'
+    if (standings.some(({ state, publisher }) => state === 'notWatched' && publisher !== 'notListed')) return 'unknown'
+    const told = new Set(rows.map(({ source }) => source))
+    return [...sources].every((source) => told.has(source) || watchedThen[source]) ? 'no' : 'unknown'
+  }
+
+  function askOf(value: Value, outside: OutsideFacts | undefined): (term: Term) => Truth {
+    let known: Life | undefined
+    const life = () => {
+      known ??= lifeOf(index, value, now, times)
+      return known
+    }
+    return (term) => {
+      const own = holdsOf(term, value)
+      if (own !== undefined) return own ? 'yes' : 'no'
+      switch (term.field) {
+        case 'source':
+          return bySource(term, value, life)
+        case 'listed':
+          return wasListed(life().rows, {
+            from: term.from ? instantOf(term.from, now) : Number.NEGATIVE_INFINITY,
+            until: term.until ? instantOf(term.until, now) : Number.POSITIVE_INFINITY,
+          })
+        case 'independent':
+          return related ? isCount(term, life(), { asOf, related }) : 'unknown'
+        case 'warned':
+          return (isWarned(life()) || (outside?.warned ?? false)) === term.is ? 'yes' : 'no'
+        case 'asn':
+          return isNetwork(value, outside?.asn, term.asn)
+        case 'country':
+          return isNetwork(value, outside?.country, term.country)
+        case 'word':
+          // Families and tags may hold the word too.
+          return isInName(term.text, value) ? 'yes' : 'unknown'
+        default:
+          return 'unknown'
+      }
+    }
+  }
+
+  return {
+    lifeOf: (value) => lifeOf(index, value, now, times),
+    roughly(where, value) {
+      return holds(where, (term) => {
+        const own = term.field === 'word' ? isInName(term.text, value) || undefined : holdsOf(term, value)
+        return own === undefined ? 'unknown' : own ? 'yes' : 'no'
+      })
+    },
+    truthOf: (where, value, outside) => holds(where, askOf(value, outside)),
+  }
+}
+
+function isWarned({ rows }: Life): boolean {
+  return rows.some(({ how, warned }) => warned && !isLight(how))
+}
+
+/** Whether a source is known to have listed it at some time in a span. */
+function wasListed(
+  rows: readonly LifeRow[],
+  { from, until }: { readonly from: number; readonly until: number },
+): Truth {
+  let mayBe = false
+  for (const { how, bars } of rows) {
+    if (isLight(how)) continue
+    for (const [position, bar] of bars.entries()) {
+      // The last bar includes its end, which is now.
+      const isWithin = bar.from < until && (bar.until > from || (position === bars.length - 1 && bar.until === from))
+      if (!isWithin) continue
+      if (bar.when === 'verified') return 'yes'
+      mayBe ||= bar.state === 'notWatched' && bar.publisher !== 'notListed'
+    }
+  }
+  return mayBe ? 'unknown' : 'no'
+}
+
+/** Compares the number of independent sources, which may be higher if some were not watched. */
+function isCount(
+  { least = 0, most = Number.POSITIVE_INFINITY }: Extract<Term, { field: 'independent' }>,
+  life: Life,
+  { asOf, related }: { readonly asOf: number; readonly related: Independence },
+): Truth {
+  const { independent = 0, unproven } = summaryAt(life, { sources: [] }, asOf, related)
+  const highest = independent + unproven.length
+  if (independent >= least && highest <= most) return 'yes'
+  return highest < least || independent > most ? 'no' : 'unknown'
+}
+
+const networked: ReadonlySet<string> = new Set(['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'])
+
+function isNetwork<T>({ kind }: Value, found: T | undefined, asked: T): Truth {
+  if (!networked.has(kind)) return 'no'
+  return found === undefined ? 'unknown' : found === asked ? 'yes' : 'no'
+}
+
+/** Whether the text of an indicator holds a word, without regard to case. */
+function isInName(word: string, { kind, value }: Value): boolean {
+  if (kind !== 'domain' && kind !== 'url' && kind !== 'email') return false
+  return value.toLowerCase().includes(word.normalize('NFKC').toLowerCase())
+}

@@ -1,0 +1,279 @@
+import type { contract } from '../../contract/index.ts'
+import type { Related, SearchAnswer, SearchFault } from '../../contract/search.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { formatIpv4, formatIpv6, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { registrableDomain } from '../../domain/observables/public-suffix.ts'
+import { readValueAs, type Value } from '../../domain/observables/read.ts'
+import { Problem } from '../../domain/problem.ts'
+import { isWatched } from '../../engine/listings/looks.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { holdersOf, hostOf, namesAbove } from '../../engine/search/around.ts'
+import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
+import { summaryAt } from '../../engine/search/life-summary.ts'
+import { instantOf, planQuery, termsOf } from '../../engine/search/plan.ts'
+import type { Query, Where } from '../../engine/search/query.ts'
+import { type Understood, type UnderstoodLine, understand } from '../../engine/search/understand.ts'
+import type { ListStore } from '../lists/store.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor } from '../platform/db/db.ts'
+import type { Handlers } from '../platform/http/calls.ts'
+import type { CursorScope, cursors } from './cursor.ts'
+import { entryCounts } from './entry-counts.ts'
+import { createExecutor, pause } from './executor.ts'
+import { ipv6Neighbours } from './ipv6-neighbours.ts'
+import type { Reference } from './reference.ts'
+import { factsOf, hitsOf, lifeReply } from './replies.ts'
+import type { GroupView, GroupViews } from './views.ts'
+
+export interface SearchCallDependencies {
+  readonly views: GroupViews
+  readonly reference: Reference
+  readonly lists: Pick<ListStore, 'holding'>
+  readonly cursors: ReturnType<typeof cursors>
+  readonly clock: Clock
+}
+
+/** Values of a text or of lines that one answer holds. More lines are left out. */
+const mostValues = 10_000
+const mostUnread = 100
+const longestUnread = 200
+
+/** Indicators: what the search box understands, their life, and what is around them. */
+export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof contract.search> {
+  const { views, reference, lists, cursors, clock } = parts
+  const executor = createExecutor({ reference, clock })
+  const countOf = entryCounts()
+  const neighboursOf = ipv6Neighbours()
+
+  async function within<Answer>(
+    user: Actor,
+    groupId: string,
+    work: (view: GroupView) => Promise<Answer>,
+  ): Promise<Answer> {
+    const view = await views.open(user, groupId)
+    try {
+      return await work(view)
+    } finally {
+      view.release()
+    }
+  }
+
+  function hits(view: GroupView, values: Parameters<typeof hitsOf>[0], asOf: number, signal: AbortSignal) {
+    const { index, now } = view
+    const times = timesOfSources(index)
+    return hitsOf(values, {
+      index,
+      watched: index.sources.filter(({ watch }) => isWatched(watch, asOf)).length,
+      asOf,
+      lifeOf: (value) => lifeOf(index, value, now, times),
+      reference,
+      pause: () => pause(signal),
+    })
+  }
+
+  /** Answers a wildcard or a query. */
+  async function queried(
+    as: 'wildcard' | 'query',
+    {
+      query,
+      scope,
+      cursor,
+    }: { readonly query: Query; readonly scope: CursorScope; readonly cursor: string | undefined },
+    { view, asOf, signal }: { readonly view: GroupView; readonly asOf: number; readonly signal: AbortSignal },
+  ): Promise<SearchAnswer> {
+    const { index, now, sources } = view
+    const then = Math.min(query.asOf ? instantOf(query.asOf, now) : asOf, now)
+    const isIndependent = termsOf(query.where).some(({ field }) => field === 'independent')
+    const found = await executor.find({
+      where: query.where,
+      drivers: planQuery(query, now).drivers,
+      view: {
+        index,
+        names: sources.map(({ source }) => source.name),
+        now,
+        asOf: then,
+        related: isIndependent ? await views.independence(view) : undefined,
+      },
+      place: cursor === undefined ? undefined : await cursors.open(scope, cursor),
+      signal,
+    })
+    return {
+      as,
+      asOf: new Date(then).toISOString(),
+      hits: await hits(view, found.hits, then, signal),
+      unread: [],
+      leftOut: 0,
+      searched: found.searched,
+      total: found.rest ? await countOf(view, signal) : null,
+      cursor: found.rest ? await cursors.seal(scope, found.rest) : null,
+    }
+  }
+
+  return {
+    async understand({ query, body: { text } }, { user, signal }) {
+      const understood = understand(text)
+      switch (understood.as) {
+        case 'nothing':
+          return { as: 'nothing' }
+        case 'value':
+        case 'range': {
+          const { kind, value, notes } = understood
+          return { as: 'value', kind, value, also: understood.as === 'value' ? understood.also : [], notes }
+        }
+        case 'unknown':
+          return { as: 'unknown', why: understood.why }
+        case 'faulty':
+          return { as: 'faulty', fault: placed(understood.fault, understood.typed, text) }
+        case 'query': {
+          const fault = notYet(understood.query.where, understood.typed)
+          if (fault) return { as: 'faulty', fault: placed(fault, understood.typed, text) }
+        }
+      }
+      return within(user, query.groupID, async (view) => {
+        const asOf = query.asOf === undefined ? view.now : Math.min(Date.parse(query.asOf), view.now)
+        const scope = { groupId: view.groupId, text, asOf: query.asOf }
+        const asked = { view, asOf, signal }
+        if (understood.as === 'wildcard') {
+          const where: Where = { op: 'term', term: { field: 'name', pattern: understood.pattern } }
+          return queried('wildcard', { query: { where }, scope, cursor: query.cursor }, asked)
+        }
+        if (understood.as === 'query') {
+          return queried('query', { query: understood.query, scope, cursor: query.cursor }, asked)
+        }
+        const { values, unread, leftOut } = valuesOf(understood)
+        return {
+          as: understood.as,
+          asOf: new Date(asOf).toISOString(),
+          hits: await hits(view, values, asOf, signal),
+          unread,
+          leftOut,
+          searched: values.length,
+          total: null,
+          cursor: null,
+        }
+      })
+    },
+
+    async life({ query }, { user }) {
+      const asked = askedValue(query)
+      return within(user, query.groupID, async (view) => {
+        const { index, now } = view
+        const asOf = query.asOf === undefined ? now : Date.parse(query.asOf)
+        const life = lifeOf(index, asked, now)
+        const positions = [...new Set(life.rows.map(({ source }) => source))]
+        const [related, [warnings = []], [verdict], [network], ownLists] = await Promise.all([
+          views.independence(view, positions),
+          reference.warnings([asked]),
+          reference.verdicts([asked]),
+          isAddress(asked) ? reference.networks([asked]) : [],
+          lists.holding(view.groupId, holdersOf(asked), now),
+        ])
+        const summary = summaryAt(life, index, asOf, related)
+        const { facts, ...reply } = lifeReply(life, summary, view)
+        return {
+          ...reply,
+          facts: { ...factsOf(summary, verdict), ...facts },
+          warnings,
+          ownLists,
+          network:
+            network?.asn === undefined
+              ? null
+              : { asn: network.asn, name: network.name ?? '', country: network.country ?? null },
+        }
+      })
+    },
+
+    async related({ query }, { user, signal }) {
+      const asked = askedValue(query)
+      return within(user, query.groupID, async (view): Promise<Related> => {
+        const asOf = query.asOf === undefined ? view.now : Math.min(Date.parse(query.asOf), view.now)
+        const host = hostOf(asked)
+        const around = host && (await neighbourhoodOf(view.index, host, (prefix) => neighboursOf(view, prefix, signal)))
+        const names = host ? namesAbove(host) : []
+        const top = host?.kind === 'domain' ? registrableDomain(host.value) : undefined
+        const isShown = (name: string) => name === top || (view.index.find('domain', name)?.postings.length ?? 0) > 0
+        const named = names.filter(isShown).map((value): Value => ({ kind: 'domain', value }))
+        const neighbours = (around?.neighbours ?? []).filter(({ value }) => value !== asked.value)
+        return {
+          neighbours: await hits(view, neighbours, asOf, signal),
+          neighbourhood: around?.range ?? null,
+          names: await hits(view, named, asOf, signal),
+        }
+      })
+    },
+  }
+}
+
+/** @throws Problem `search.no-value` */
+function askedValue({ kind, value }: { readonly kind: string; readonly value: string }): Value {
+  const found = readValueAs(kind as KindId, value)
+  if (!found) throw new Problem('search.no-value', { kind, value: value.slice(0, longestUnread) })
+  return found
+}
+
+function isAddress({ kind }: Value): boolean {
+  return kind === 'ipv4' || kind === 'ipv6' || kind === 'ipv4-cidr' || kind === 'ipv6-cidr'
+}
+
+type PlacedFault = Omit<SearchFault, 'expected'> & { readonly expected: readonly string[] }
+
+/** Positions of a fault refer to the text without the white space around it. */
+function placed({ at, length, code, expected }: PlacedFault, typed: string, text: string): SearchFault {
+  return { at: Math.max(0, text.indexOf(typed)) + at, length, code, expected: [...expected] }
+}
+
+/**
+ * A condition that this version cannot answer: what sources say of an indicator is not searched yet. A word is searched
+ * in names only, so what does not hold it cannot be told.
+ */
+function notYet(where: Where, typed: string): PlacedFault | undefined {
+  const isWordDenied = (part: Where, isDenied: boolean): boolean => {
+    if (part.op === 'term') return isDenied && part.term.field === 'word'
+    return part.op === 'not' ? isWordDenied(part.of, true) : part.of.some((one) => isWordDenied(one, isDenied))
+  }
+  const field = termsOf(where).find((term) => term.field === 'family' || term.field === 'tag')
+  if (!field && !isWordDenied(where, false)) return undefined
+  const found = field && new RegExp(`\\b${field.field}s?:`, 'i').exec(typed)
+  return { at: found?.index ?? 0, length: found?.[0].length ?? typed.length, code: 'not-yet', expected: [] }
+}
+
+type Lines = Extract<Understood, { as: 'bulk' }> | Extract<UnderstoodLine, { as: 'text' }>
+
+/** The values of a text or of lines, in their order. */
+function valuesOf(understood: Lines) {
+  if (understood.as === 'text') return { values: understood.values, unread: [], leftOut: 0 }
+  const values: (Value & { readonly line: number })[] = []
+  const unread: Extract<SearchAnswer, { unread: unknown }>['unread'] = []
+  let { leftOut } = understood
+  for (const one of understood.lines) {
+    const { line, typed } = one
+    if (values.length >= mostValues) leftOut++
+    else if (one.as === 'value' || one.as === 'range') values.push({ kind: one.kind, value: one.value, line })
+    else if (one.as === 'text') for (const { kind, value } of one.values) values.push({ kind, value, line })
+    else if (unread.length < mostUnread) {
+      unread.push({ line, typed: typed.slice(0, longestUnread), why: one.as === 'unknown' ? one.why : 'other' })
+    }
+  }
+  return { values, unread, leftOut }
+}
+
+/** The listed addresses of the /24 or /64 around an address. */
+async function neighbourhoodOf(
+  index: IndexReader,
+  { kind, value }: Value,
+  inPrefix: (prefix: string) => Promise<readonly Value[]>,
+): Promise<{ readonly range: string; readonly neighbours: readonly Value[] } | undefined> {
+  const address = kind === 'ipv4' ? parseIpv4(value) : undefined
+  if (address !== undefined) {
+    const base = (address & 0xffffff00) >>> 0
+    const all = Array.from({ length: 256 }, (_, i): Value => ({ kind: 'ipv4', value: formatIpv4(base + i) }))
+    return {
+      range: `${formatIpv4(base)}/24`,
+      neighbours: all.filter((one) => one.value !== value && index.find('ipv4', one.value)?.postings.length),
+    }
+  }
+  const groups = kind === 'ipv6' ? parseIpv6(value) : undefined
+  if (!groups) return undefined
+  const range = `${formatIpv6(maskIpv6(groups, 64))}/64`
+  return { range, neighbours: (await inPrefix(range)).filter((one) => one.value !== value) }
+}

@@ -1,0 +1,33 @@
+import { pause } from './executor.ts'
+import type { GroupView } from './views.ts'
+
+/** Counts that are kept; each new index makes new ones. */
+const mostKept = 64
+const sliceEntries = 1 << 14
+
+/**
+ * Counts the entries of the index that a group sees. The number that the index holds would tell how many others have. A
+ * count is kept until there is another index, and made in slices.
+ */
+export function entryCounts() {
+  const kept = new Map<string, number>()
+  return async ({ index, key }: GroupView, signal: AbortSignal): Promise<number> => {
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    let count = 0
+    let at: number | undefined = 0
+    while (at !== undefined) {
+      at = index.scanFrom(at, sliceEntries, () => {
+        count++
+        return true
+      })
+      await pause(signal)
+    }
+    kept.set(key, count)
+    for (const old of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(old)
+    }
+    return count
+  }
+}

@@ -1,0 +1,60 @@
+import { kindById } from '../../domain/observables/index.ts'
+import { formatIpv6, maskIpv6, parseIpv6 } from '../../domain/observables/ip.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { pause } from './executor.ts'
+import type { GroupView } from './views.ts'
+
+/** Neighbours in an answer. */
+const mostNeighbours = 256
+/** Addresses that are kept in memory. Lists of threats hold few; of more, the rest is not found as a neighbour. */
+const mostAddresses = 200_000
+const sliceEntries = 1 << 14
+
+/**
+ * The listed IPv6 addresses of a /64, which has too many addresses to ask for each. They are collected once for each
+ * view of the index, of which the newest few are kept.
+ */
+export function ipv6Neighbours() {
+  const kept = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>()
+  return async ({ index, key }: GroupView, range: string, signal: AbortSignal): Promise<readonly Value[]> => {
+    let found = kept.get(key)
+    if (!found) {
+      found = byPrefix(index, signal)
+      kept.set(key, found)
+      found.catch(() => kept.delete(key))
+      for (const old of kept.keys()) {
+        if (kept.size <= 4) break
+        kept.delete(old)
+      }
+    }
+    const values = (await found).get(range) ?? []
+    const ascending = values.toSorted((a, b) => (expanded(a) < expanded(b) ? -1 : 1))
+    return ascending.slice(0, mostNeighbours).map((value) => ({ kind: 'ipv6', value }))
+  }
+}
+
+async function byPrefix(index: IndexReader, signal: AbortSignal): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>()
+  let count = 0
+  let at: number | undefined = 0
+  while (at !== undefined && count < mostAddresses) {
+    at = index.scanFrom(at, sliceEntries, (entry) => {
+      if (entry.code !== kindById.ipv6.code) return true
+      const value = entry.value()
+      const groups = parseIpv6(value)
+      if (!groups) return true
+      const range = `${formatIpv6(maskIpv6(groups, 64))}/64`
+      const others = found.get(range)
+      if (others) others.push(value)
+      else found.set(range, [value])
+      return ++count < mostAddresses
+    })
+    await pause(signal)
+  }
+  return found
+}
+
+function expanded(value: string): string {
+  return Array.from(parseIpv6(value) ?? [], (group) => group.toString(16).padStart(4, '0')).join('')
+}

@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { asn } from '../../analysis/enrichers/asn.ts'
+import { openCountryOf } from '../../analysis/enrichers/geo.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { wideningOf } from '../../engine/search/around.ts'
+import type { WarningIndex } from '../../engine/warnings/compile.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openDatabase } from '../platform/db/db.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { compiledLists, warningLists } from '../sources/warning-lists.ts'
+import type { ListedWarning, Network, ReferenceAnswer, ReferenceData, ReferenceQuestion } from './reference.ts'
+
+const { connection, asnDatabase, geoDatabase } = workerData as ReferenceData
+const log = createLog('warn')
+const database = openDatabase(connection, { poolSize: 1, log })
+const lists = warningLists(database.pool, { log, now: systemClock.now })
+const compiled = compiledLists()
+const openSystem = async () => asn.open({ asnDatabase })
+
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker thread')
+// One after the other, so that data are read only once.
+let turn = Promise.resolve()
+port.on('message', ({ id, ...question }: ReferenceQuestion & { readonly id: number }) => {
+  turn = turn.then(async () => {
+    const answer = await answerTo(question).catch((error) => ({
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }))
+    port.postMessage({ id, ...answer })
+  })
+})
+
+async function answerTo({ about, values }: ReferenceQuestion): Promise<ReferenceAnswer> {
+  if (about === 'networks') return { networks: await networksOf(values) }
+  const { index } = await compiled(lists)
+  if (about === 'verdicts') return { verdicts: values.map(({ kind, value }) => index.judge(kind, value)) }
+  return { warnings: values.map((value) => warningsOf(index, value)) }
+}
+
+async function networksOf(values: readonly Value[]): Promise<Network[]> {
+  const [systemOf, countryOf] = await Promise.all([openSystem(), openCountryOf({ geoDatabase })])
+  return values.map(({ kind, value }) => {
+    const as = systemOf({ kind, value, tags: [], sources: [] })?.as
+    const country = countryOf(kind, value)
+    return { ...(as && { asn: as.number, name: as.organisation }), ...(country && { country }) }
+  })
+}
+
+/** The lists that hold a value, each with the widest value that it holds for the same reason. */
+function warningsOf(index: WarningIndex, value: Value): ListedWarning[] {
+  return index.check(value.kind, value.value).map(({ listId, name, category, verdict }) => {
+    let entry = value.value
+    for (const wider of wideningOf(value)) {
+      if (!index.check(wider.kind, wider.value).some((hit) => hit.listId === listId)) break
+      entry = wider.value
+    }
+    return { list: name, category, filters: verdict !== 'mentioned', entry }
+  })
+}

@@ -1,0 +1,129 @@
+import type { IndicatorLife, LifeBar, LifeRow, SearchFacts, SearchHit } from '../../contract/search.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { chanceOf } from '../../engine/report/compose.ts'
+import { type Bar, type LifeRow as EngineRow, type Life, probabilityAt, standingAt } from '../../engine/search/life.ts'
+import { type Beginning, type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
+import type { Reference } from './reference.ts'
+import type { GroupView } from './views.ts'
+
+/** Bounds of an answer, as in the contract. */
+const mostBars = 400
+const mostIndicators = 20
+const mostRows = 500
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** The facts of many values, in their order. */
+export async function hitsOf(
+  values: readonly (Value & { readonly line?: number })[],
+  {
+    index,
+    watched,
+    asOf,
+    lifeOf,
+    reference,
+    pause,
+  }: {
+    readonly index: GroupView['index']
+    readonly watched: number
+    readonly asOf: number
+    readonly lifeOf: (value: Value) => Life
+    readonly reference: Pick<Reference, 'verdicts'>
+    readonly pause: () => Promise<void>
+  },
+): Promise<SearchHit[]> {
+  const verdicts = await reference.verdicts(values.map(({ kind, value }) => ({ kind, value })))
+  const hits: SearchHit[] = []
+  for (const [i, { kind, value, line }] of values.entries()) {
+    if (i % 512 === 511) await pause()
+    const summary = summaryAt(lifeOf({ kind, value }), { sources: [] }, asOf)
+    const facts = factsOf({ ...summary, sources: index.sources.length, watched }, verdicts[i])
+    hits.push({ kind, value, facts, ...(line !== undefined && { line }) })
+  }
+  return hits
+}
+
+/** @param verdict what today's warning lists say of the value itself, listed or not */
+export function factsOf(summary: LifeSummary, verdict: 'benign' | 'doubtful' | undefined): SearchFacts {
+  const { sources, watched, listed, published, unproven, light, warned, doubtful } = summary
+  return {
+    sources,
+    watched,
+    listed: listed.length,
+    published: published.length,
+    unproven: unproven.length,
+    light: light.length,
+    warned: warned || verdict === 'benign',
+    doubtful: doubtful || verdict === 'doubtful',
+  }
+}
+
+/** The part of a life that the index tells. */
+export function lifeReply(
+  life: Life,
+  summary: LifeSummary,
+  view: GroupView,
+): Pick<IndicatorLife, 'kind' | 'value' | 'now' | 'asOf' | 'rows' | 'rowsLeftOut'> & {
+  readonly facts: Omit<IndicatorLife['facts'], keyof SearchFacts>
+} {
+  const { first, next, lead, notListed, independent, at } = summary
+  const chance = chanceOf(view.index)
+  const beginning = ({ source, from, stepMs }: Beginning) => ({
+    sourceId: view.sources[source]?.source.id ?? '',
+    sourceName: view.sources[source]?.source.name ?? '',
+    from: iso(from),
+    stepMs: stepMs ?? null,
+  })
+  return {
+    kind: life.kind,
+    value: life.value,
+    now: iso(life.now),
+    asOf: iso(at),
+    facts: {
+      notListed: notListed.length,
+      independent: independent ?? null,
+      first: first ? beginning(first) : null,
+      next: next ? beginning(next) : null,
+      lead: lead ? { ms: lead.ms, certainty: lead.certainty } : null,
+    },
+    rows: life.rows.slice(0, mostRows).map((row) => rowReply(row, at, probabilityAt(row, at, chance), view)),
+    rowsLeftOut: Math.max(0, life.rows.length - mostRows),
+  }
+}
+
+function rowReply(row: EngineRow, at: number, probability: number, { sources }: GroupView): LifeRow {
+  const { source: position, how, kind, indicators, present, warned, doubtful, bars, times } = row
+  const { source, origin } = sources[position] as GroupView['sources'][number]
+  const { looks } = times.watch
+  return {
+    source: {
+      id: source.id,
+      name: source.name,
+      commercial: source.commercial,
+      custom: origin === 'custom',
+      homepage: source.homepage,
+    },
+    how,
+    kind,
+    indicators: indicators.slice(0, mostIndicators),
+    present,
+    warned,
+    doubtful,
+    bars: bars.slice(-mostBars).map(barReply),
+    standing: barReply(standingAt(row, at)),
+    probability: Math.round(1000 * probability),
+    firstLook: looks.length > 0 ? iso(looks[0] as number) : null,
+    newestLook: looks.length > 0 ? iso(looks[looks.length - 1] as number) : null,
+  }
+}
+
+function barReply({ from, until, state, publisher, when, gap }: Bar): LifeBar {
+  return {
+    from: from === Number.NEGATIVE_INFINITY ? null : iso(from),
+    until: iso(until),
+    state,
+    ...(publisher && { publisher }),
+    when,
+    ...(gap && { gap }),
+  }
+}

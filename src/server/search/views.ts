@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { Problem } from '../../domain/problem.ts'
+import { type Independence, independenceOf, type PairFigures } from '../../engine/delivery/independence.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor } from '../platform/db/db.ts'
+import { type RegisteredSource, shownTo, withoutDemo } from '../sources/register.ts'
+import type { SourceService } from '../sources/service.ts'
+
+/** What a group sees in the newest index. */
+export interface GroupView {
+  readonly groupId: string
+  /** Only the sources that the group sees, with all looks up to now. */
+  readonly index: IndexReader
+  /** Its sources, by position. */
+  readonly sources: readonly RegisteredSource[]
+  /** ms since epoch. */
+  readonly now: number
+  /** Identifies what is visible: the version of the index, and the sources. */
+  readonly key: string
+  /** The index file stays readable until this is called. */
+  release(): void
+}
+
+export interface ViewParts {
+  readonly service: Pick<SourceService, 'index' | 'register' | 'sources' | 'readerOf'>
+  readonly pool: pg.Pool
+  readonly clock: Clock
+}
+
+/**
+ * Opens views of the index. A group sees what it sees in the catalogue: public sources, its own ones, those of groups
+ * above that are shared with it, samples and copies of other sources too, and demo sources until a real one lists
+ * something. Other sources are as if they did not exist.
+ */
+export function groupViews({ service, pool, clock }: ViewParts) {
+  return {
+    /** @throws Problem `not-found` if the user may not see the group, `index.not-ready` */
+    async open(user: Actor, groupId: string): Promise<GroupView> {
+      const reader = await service.readerOf(user, groupId)
+      // Before the lease: a source whose index is newer than this list would be hidden, and never the other way round.
+      const [all, looks] = await Promise.all([service.register.all(), service.sources.newestLooks()])
+      const shown = withoutDemo(shownTo(reader, all), ({ listed }) => listed)
+      const byId = new Map(shown.map((one) => [one.source.id, one]))
+      const lease = await service.index.acquire()
+      if (!lease) throw new Problem('index.not-ready')
+      const hidden = new Set(lease.reader.sources.flatMap(({ id }) => (byId.has(id) ? [] : [id])))
+      const index = withNewerLooks(visibleIndex(lease.reader, hidden), looks)
+      return {
+        groupId,
+        index,
+        sources: index.sources.map(({ id }) => byId.get(id) as RegisteredSource),
+        now: clock.now(),
+        key: `${lease.version} ${[...hidden].sort().join(' ')}`,
+        release: lease.release,
+      }
+    },
+
+    /**
+     * Which of the sources at these positions depend on each other, as deliveries judge it. Without positions, all
+     * sources.
+     */
+    async independence({ sources }: GroupView, positions?: readonly number[]): Promise<Independence> {
+      const asked = positions ? new Set(positions) : undefined
+      const numbers = sources.flatMap(({ number }, position) => (asked?.has(position) === false ? [] : [number]))
+      if (numbers.length < 2) return { related: () => false }
+      const ids = new Map(sources.map(({ number, source }) => [number, source.id]))
+      const [{ rows: pairs }, { rows: measured }] = await Promise.all([
+        pool.query<Omit<PairFigures, 'a' | 'b'> & { a: number; b: number }>(
+          'SELECT a, b, shared, compared, first, same FROM source_overlap WHERE a = ANY($1) AND b = ANY($1)',
+          [numbers],
+        ),
+        pool.query<{ source: number; listed: number }>(
+          `SELECT DISTINCT ON (source) source, listed FROM source_figures
+           WHERE source = ANY($1) AND measured_at IS NOT NULL ORDER BY source, day DESC`,
+          [numbers],
+        ),
+      ])
+      const listed = new Map(measured.map((row) => [row.source, row.listed]))
+      return independenceOf(
+        sources.map(({ number, source }) => ({
+          id: source.id,
+          maintainer: source.maintainer,
+          listed: listed.get(number) ?? 0,
+        })),
+        pairs.map((pair) => ({ ...pair, a: ids.get(pair.a) as string, b: ids.get(pair.b) as string })),
+      )
+    },
+  }
+}
+
+export type GroupViews = ReturnType<typeof groupViews>
