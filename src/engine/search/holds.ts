@@ -31,7 +31,8 @@ export function holds(where: Where, ask: (term: Term) => Truth): Truth {
 
 /**
  * Whether an indicator meets a condition that is about the indicator alone (`factOf`: `indicator`); undefined for all
- * other conditions. Of a URL the host counts for `name`, `under` and `in`.
+ * other conditions. Of a URL the host counts for `name` and `under`. `in` is about
+ * addresses and ranges only: what lies within a range is asked of the index address by address.
  */
 export function holdsOf(term: Term, indicator: Value): boolean | undefined {
   const { kind, value } = indicator
@@ -49,7 +50,7 @@ export function holdsOf(term: Term, indicator: Value): boolean | undefined {
       return name !== undefined && (name === term.name || name.endsWith(`.${term.name}`))
     }
     case 'in':
-      return isWithin(addressOf(indicator), term.range)
+      return addressKinds.includes(indicator.kind) && isWithin(indicator.value, term.range)
     default:
       return undefined
   }
@@ -71,13 +72,8 @@ function nameOf(indicator: Value): string | undefined {
 
 const addressKinds: readonly KindId[] = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr']
 
-function addressOf(indicator: Value): string | undefined {
-  return addressKinds.includes(indicator.kind) ? indicator.value : hostOf(indicator)
-}
-
 /** Whether an address or a range lies within another one. */
-function isWithin(inner: string | undefined, outer: string): boolean {
-  if (inner === undefined) return false
+function isWithin(inner: string, outer: string): boolean {
   const [address, bits] = cut(inner)
   const [base, prefix] = cut(outer)
   const [a, b] = [parseIpv4(address), parseIpv4(base)]
