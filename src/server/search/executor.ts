@@ -30,8 +30,11 @@ export interface Search {
 
 /** Hits of one answer. */
 export const mostHits = 200
-/** Entries that are looked at between two breaks, in which other requests are answered. */
+/** Entries that are looked at between two breaks, in which other requests are answered, and how long that may take. */
 const sliceEntries = 4096
+const sliceMs = 20
+/** Hits that are judged between two breaks. */
+const portion = 64
 /** How long one answer may search. */
 const longestMs = 1500
 
@@ -50,7 +53,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
       const around = points.filter(({ kind, value }) => !view.index.find(kind, value)?.postings.length)
       hits.push(...(await judge(around.filter(isMet(view)))))
     }
-    const candidates = isByKey ? byKey(search, from) : byScan(view.index, search, from)
+    const candidates = isByKey ? byKey(search, from) : byScan(search, from, clock)
     return gather({ candidates, judge, hits, from, signal: search.signal })
   }
 
@@ -67,17 +70,16 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     const before = from?.searched ?? 0
     let searched = before
     for (const { found, next } of candidates) {
-      // Small portions: a life of a much-listed indicator takes longer than the look at an entry.
-      for (let at = 0; at < found.length; at += 256) {
-        const portion = found.slice(at, at + 256)
-        const met = new Set(await judge(portion.map(({ value }) => value)))
+      for (let at = 0; at < found.length; at += portion) {
+        const some = found.slice(at, at + portion)
+        const met = new Set(await judge(some.map(({ value }) => value)))
         await pause(signal)
-        for (const { value, place } of portion) {
+        for (const { value, place } of some) {
           if (!met.has(value)) continue
           hits.push(value)
           if (hits.length >= mostHits) return end({ ...place, searched: before + place.searched })
         }
-        const last = portion.at(-1)
+        const last = some.at(-1)
         if (last && clock.now() - started >= longestMs) {
           return end({ ...last.place, searched: before + last.place.searched })
         }
@@ -163,7 +165,8 @@ function isMet({ index, now }: SearchView): (value: Value) => boolean {
 }
 
 /** Every entry of the index, in its order. */
-function* byScan(index: IndexReader, { where, view }: Search, from: Place | undefined): Generator<Batch, void> {
+function* byScan({ where, view }: Search, from: Place | undefined, clock: Clock): Generator<Batch, void> {
+  const { index } = view
   const truths = truthsIn(view)
   const lanes = new Int32Array(2)
   let searched = 0
@@ -173,6 +176,7 @@ function* byScan(index: IndexReader, { where, view }: Search, from: Place | unde
     let low = 0
     let last: Value | undefined
     const start: number = at
+    const begun = clock.now()
     at = index.scanFrom(start, sliceEntries, (entry, next) => {
       searched++
       last = { kind: kindByCode.get(entry.code)?.id as Value['kind'], value: entry.value() }
@@ -180,7 +184,8 @@ function* byScan(index: IndexReader, { where, view }: Search, from: Place | unde
         fingerprintOf(last.kind, last.value, lanes)
         found.push({ value: last, place: { version: index.version, at: next, low: lanes[0] as number, searched } })
       }
-      return true
+      // Two hundred patterns of two hundred stars take milliseconds for a name.
+      return searched % 16 > 0 || clock.now() - begun < sliceMs
     })
     if (last) {
       fingerprintOf(last.kind, last.value, lanes)

@@ -34,10 +34,17 @@ export async function hitsOf(
 ): Promise<SearchHit[]> {
   const verdicts = await reference.verdicts(values.map(({ kind, value }) => ({ kind, value })))
   const hits: SearchHit[] = []
+  // The same value may stand in many lines.
+  const known = new Map<string, SearchFacts>()
   for (const [i, { kind, value, line }] of values.entries()) {
-    if (i % 512 === 511) await pause()
-    const summary = summaryAt(lifeOf({ kind, value }), { sources: [] }, asOf)
-    const facts = factsOf({ ...summary, sources: index.sources.length, watched }, verdicts[i])
+    const id = `${kind} ${value}`
+    let facts = known.get(id)
+    if (!facts) {
+      const summary = summaryAt(lifeOf({ kind, value }), { sources: [] }, asOf)
+      facts = factsOf({ ...summary, sources: index.sources.length, watched }, verdicts[i])
+      known.set(id, facts)
+      if (known.size % 128 === 0) await pause()
+    }
     hits.push({ kind, value, facts, ...(line !== undefined && { line }) })
   }
   return hits
