@@ -112,6 +112,39 @@ describe('winnow extract', () => {
   })
 })
 
+describe('winnow lookup', () => {
+  it('says which sources listed a value then, and exits as grep does', async () => {
+    const asOf = ['--feeds', '.', '--as-of', '2026-03-03T12:00:00Z']
+    const found = await winnow(['lookup', '100.20.30[.]40', 'a.evil-test.com', ...asOf])
+    const none = await winnow(['lookup', '100.20.30.99', ...asOf])
+
+    expect(found.out.trim().split('\n')).toEqual([
+      '100.20.30.40: listed by 1 of 1 watched sources, perhaps by 1 that nobody watched then',
+      '  early: listed, since before 2026-02-20T00:00Z',
+      '  late: not watched',
+      'a.evil-test.com: listed by 1 of 1 watched sources',
+      '  early: listed by evil-test.com, since before 2026-02-20T00:00Z',
+    ])
+    expect([found.code, none.code]).toEqual([0, 1])
+    expect(none.out).toBe('100.20.30.99: listed by 0 of 1 watched sources\n')
+  })
+
+  it('reads a list or a text, and never takes not watched for not listed', async () => {
+    const input = 'hxxp://late-test[.]net/a.bin\n# a comment\nnothing here\nblocked 100.20.30.41 on port 22\n'
+    const { out, err, code } = await winnow(
+      ['lookup', '-f', '-', '--json', '--feeds', '.', '--as-of', '2026-01-01'],
+      input,
+    )
+
+    expect(code).toBe(1)
+    expect(err).toContain('line 3 holds no indicator: nothing here')
+    expect(lines(out)).toMatchObject([
+      { type: 'url', value: 'http://late-test.net/a.bin', watched: 0, listed: [], light: [] },
+      { type: 'ipv4', value: '100.20.30.41', listed: [], rows: [{ source: 'early', state: 'notWatched' }] },
+    ])
+  })
+})
+
 describe('winnow analyse', () => {
   const analyse = ['analyse', 'device.log', '--feeds', '.']
   it('writes the evidence of its figures, one observable per line', async () => {
@@ -316,6 +349,11 @@ describe('winnow with invalid arguments', () => {
     [[], 'Usage: winnow COMMAND'],
     [['analyze'], "there is no command 'analyze'"],
     [['extract'], 'name at least one FILE'],
+    [['lookup', '--feeds', '.'], 'name at least one VALUE'],
+    [['lookup', '50.20.3.4'], 'say which sources to ask'],
+    [['lookup', 'no value', '--feeds', '.'], "'no value' is no indicator"],
+    [['lookup', '50.20.3.4', '--feeds', 'nowhere'], 'nowhere'],
+    [['lookup', '-f', 'nowhere.txt', '--feeds', '.'], '--file: nowhere.txt does not exist'],
     [['extract', 'nowhere.log'], 'nowhere.log: there is no such file'],
     [['analyse', 'device.log'], 'say which sources to compare'],
     [['analyse', 'device.log', '--feeds', '.', '--budget', 'much'], '--budget must be an amount of EUR'],

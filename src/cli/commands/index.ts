@@ -4,11 +4,13 @@ import { collectCommand } from './collect.ts'
 import { detectCommand } from './detect.ts'
 import { extractCommand } from './extract.ts'
 import { formatsCommand } from './formats.ts'
+import { lookupCommand } from './lookup.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   analyseCommand,
   extractCommand,
+  lookupCommand,
   collectCommand,
   detectCommand,
   formatsCommand,

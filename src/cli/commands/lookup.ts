@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { openWarnings } from '../../analysis/warnings.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { isLight } from '../../engine/match/match.ts'
+import { type Life, type LifeRow, lifeOf, standingAt, timesOfSources } from '../../engine/search/life.ts'
+import { type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
+import { readTyped } from '../../engine/search/typed-value.ts'
+import { understand } from '../../engine/search/understand.ts'
+import { existing, moment, readArguments, UsageError } from '../arguments.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { mirrorIndex, type UsableMirror } from '../index-cache.ts'
+import { tellOfEnd } from '../mirror-end.ts'
+import { ProgressLine, printable } from '../terminal.ts'
+
+export const lookupCommand: Command = {
+  name: 'lookup',
+  summary: 'which sources of a mirror listed an indicator, and when',
+  help: `Usage: winnow lookup VALUE… --feeds DIR [OPTIONS]
+       winnow lookup -f FILE --feeds DIR [OPTIONS]
+
+Says of each address, range, name, URL, hash or other indicator how many sources listed it, which, and since when.
+Defanged values are read too. A source that nobody watched then is 'not watched', which never means 'not listed'.
+
+  --feeds DIR        folder whose MANIFEST.json maps addresses of feeds to dated files
+  -f, --file FILE    values in a file, one a line or within other text; '-' is standard input
+  --as-of DATE       the day or time in question (default now), by all that is known today
+  --json             one JSON object a value
+  --warninglists DIR MISP warning lists: marks what they name
+  --no-cache         read the mirror anew, even if nothing in it has changed since the last time
+
+The exit code is that of grep: 0 if a source listed any of them then, 1 if none did, 2 if something is wrong.
+`,
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, {
+      feeds: { type: 'string' },
+      file: { type: 'string', short: 'f' },
+      'as-of': { type: 'string' },
+      json: { type: 'boolean', default: false },
+      warninglists: { type: 'string' },
+      'no-cache': { type: 'boolean', default: false },
+    })
+    if (values.feeds === undefined) throw new UsageError('say which sources to ask: --feeds DIR')
+    if (positionals.length === 0 && values.file === undefined)
+      throw new UsageError('name at least one VALUE, or -f FILE')
+    const { terminal, now } = context
+    const asOf = values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now)
+    const lists = values.warninglists && existing('warninglists', values.warninglists)
+    const asked = [
+      ...positionals.map(typedValue),
+      ...(values.file === undefined ? [] : valuesIn(await textOf(values.file, context), context)),
+    ]
+    const progress = new ProgressLine(terminal)
+    const warnings = await openWarnings(lists)
+    const mirror = await mirrorIndex(values.feeds, {
+      now,
+      accept: [],
+      also: lists === undefined ? [] : [lists],
+      folder: values['no-cache'] ? undefined : context.cache,
+      judge: warnings.judge,
+      onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
+    }).catch((error) => {
+      // 1 would say that nothing is listed.
+      throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+    })
+    progress.clear()
+    tellOfEnd(mirror.index, asOf, terminal)
+    const times = timesOfSources(mirror.index)
+    let isAnyListed = false
+    for (const value of asked) {
+      const life = lifeOf(mirror.index, value, now, times)
+      const summary = summaryAt(life, mirror.index, asOf)
+      isAnyListed ||= summary.listed.length + summary.published.length > 0
+      const judged = warnings.judge(value.kind, value.value)
+      const text = values.json
+        ? JSON.stringify(objectOf(life, summary, mirror, judged))
+        : linesOf(life, summary, mirror, judged)
+      if (!terminal.out.write(`${text}\n`)) await once(terminal.out, 'drain')
+    }
+    return isAnyListed ? 0 : 1
+  },
+}
+
+type Judged = 'benign' | 'doubtful' | undefined
+
+function typedValue(text: string): Value {
+  const found = readTyped(text)
+  if (!found) throw new UsageError(`'${printable(text)}' is no indicator`)
+  return { kind: found.kind, value: found.value }
+}
+
+async function textOf(file: string, { stdin }: CommandContext): Promise<string> {
+  const chunks: Uint8Array[] = []
+  try {
+    const input: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(existing('file', file))
+    for await (const chunk of input) chunks.push(chunk)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`--file: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The values of a text, line by line; says which lines hold none. */
+function valuesIn(text: string, { terminal }: CommandContext): Value[] {
+  const understood = understand(text, Number.POSITIVE_INFINITY)
+  if (understood.as === 'nothing') return []
+  const lines = understood.as === 'bulk' ? understood.lines : [{ ...understood, line: 1 }]
+  return lines.flatMap((one): readonly Value[] => {
+    if (one.as === 'value' || one.as === 'range') return [{ kind: one.kind, value: one.value }]
+    if (one.as === 'text') return one.values
+    terminal.err.write(`winnow: line ${one.line} holds no indicator: ${printable(one.typed).slice(0, 80)}\n`)
+    return []
+  })
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+
+function objectOf({ kind, value, rows }: Life, summary: LifeSummary, { sources }: UsableMirror, judged: Judged) {
+  const { at, watched, listed, published, unproven, notListed, light, warned, doubtful } = summary
+  const ids = (positions: readonly number[]) => positions.map((position) => sources[position]?.id)
+  return {
+    type: kind,
+    value,
+    asOf: iso(at),
+    sources: summary.sources,
+    watched,
+    listed: ids(listed),
+    published: ids(published),
+    unproven: ids(unproven),
+    notListed: ids(notListed),
+    light: ids(light),
+    warned: warned || judged === 'benign',
+    doubtful: doubtful || judged === 'doubtful',
+    rows: rows.map((row) => {
+      const { state, publisher, when } = standingAt(row, at)
+      return {
+        source: sources[row.source]?.id,
+        how: row.how,
+        type: row.kind,
+        indicators: row.indicators,
+        state,
+        ...(publisher && { publisher }),
+        when,
+        spans: row.bars
+          .filter((bar) => bar.state === 'listed')
+          .map(({ from, until }) => ({ from: Number.isFinite(from) ? iso(from) : null, until: iso(until) })),
+      }
+    }),
+  }
+}
+
+const states = { listed: 'listed', notListed: 'not listed', notWatched: 'not watched' } as const
+
+function linesOf({ value, rows }: Life, summary: LifeSummary, { sources }: UsableMirror, judged: Judged): string {
+  const { at, watched, listed, published, unproven, warned, doubtful } = summary
+  const isBenign = warned || judged === 'benign'
+  const marks = [
+    ...(published.length > 0 ? [`${published.length} more by their own dates`] : []),
+    ...(unproven.length > 0 ? [`perhaps by ${unproven.length} that nobody watched then`] : []),
+    ...(isBenign ? ['on a warning list'] : doubtful || judged === 'doubtful' ? ['shared infrastructure'] : []),
+  ]
+  const head = `${value}: listed by ${listed.length} of ${watched} watched sources${marks.map((mark) => `, ${mark}`).join('')}`
+  return [
+    printable(head),
+    ...rows.map((row) => `  ${printable(rowText(row, sources[row.source]?.id ?? '', at))}`),
+  ].join('\n')
+}
+
+function rowText(row: LifeRow, source: string, at: number): string {
+  const { state, publisher } = standingAt(row, at)
+  const [first] = row.indicators
+  const through = row.how === 'exact' ? '' : ` by ${first}${row.indicators.length > 1 ? ', …' : ''}`
+  const light = isLight(row.how) ? ' (host only)' : ''
+  const begun = row.postings.find(({ from, until }) => from < until && from <= at)
+  const since = begun ? `, ${begun.dated ? 'since' : 'since before'} ${iso(begun.from).slice(0, 16)}Z` : ''
+  const said = state === 'notWatched' && publisher ? ` (its own dates say ${states[publisher]})` : ''
+  return `${source}: ${states[state]}${said}${through}${light}${since}`
+}
