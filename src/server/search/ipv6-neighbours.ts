@@ -9,6 +9,7 @@ import type { GroupView } from './views.ts'
 const mostNeighbours = 256
 /** Addresses that are kept in memory. Lists of threats hold few; of more, the rest is not found as a neighbour. */
 const mostAddresses = 200_000
+const mostKept = 4
 const sliceEntries = 1 << 14
 
 /**
@@ -16,19 +17,16 @@ const sliceEntries = 1 << 14
  * view of the index, of which the newest few are kept.
  */
 export function ipv6Neighbours() {
-  const kept = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>()
+  const kept = new Map<string, ReadonlyMap<string, readonly string[]>>()
   return async ({ index, key }: GroupView, range: string, signal: AbortSignal): Promise<readonly Value[]> => {
-    let found = kept.get(key)
-    if (!found) {
-      found = byPrefix(index, signal)
-      kept.set(key, found)
-      found.catch(() => kept.delete(key))
-      for (const old of kept.keys()) {
-        if (kept.size <= 4) break
-        kept.delete(old)
-      }
+    // Not shared while it is made: each caller has the index for itself, and may go away.
+    const found = kept.get(key) ?? (await byPrefix(index, signal))
+    kept.set(key, found)
+    for (const old of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(old)
     }
-    const values = (await found).get(range) ?? []
+    const values = found.get(range) ?? []
     const ascending = values.toSorted((a, b) => (expanded(a) < expanded(b) ? -1 : 1))
     return ascending.slice(0, mostNeighbours).map((value) => ({ kind: 'ipv6', value }))
   }

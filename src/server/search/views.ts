@@ -5,7 +5,7 @@ import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
-import { type RegisteredSource, shownTo, withoutDemo } from '../sources/register.ts'
+import { type SeenSource, shownTo, withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 
 /** What a group sees in the newest index. */
@@ -14,7 +14,7 @@ export interface GroupView {
   /** Only the sources that the group sees, with all looks up to now. */
   readonly index: IndexReader
   /** Its sources, by position. */
-  readonly sources: readonly RegisteredSource[]
+  readonly sources: readonly SeenSource[]
   /** ms since epoch. */
   readonly now: number
   /** Identifies what is visible: the version of the index, and the sources. */
@@ -40,7 +40,7 @@ export function groupViews({ service, pool, clock }: ViewParts) {
     async open(user: Actor, groupId: string): Promise<GroupView> {
       const reader = await service.readerOf(user, groupId)
       // Before the lease: a source whose index is newer than this list would be hidden, and never the other way round.
-      const [all, looks] = await Promise.all([service.register.all(), service.sources.newestLooks()])
+      const [all, looks] = await Promise.all([service.register.seen(), service.sources.newestLooks()])
       const shown = withoutDemo(shownTo(reader, all), ({ listed }) => listed)
       const byId = new Map(shown.map((one) => [one.source.id, one]))
       const lease = await service.index.acquire()
@@ -50,7 +50,7 @@ export function groupViews({ service, pool, clock }: ViewParts) {
       return {
         groupId,
         index,
-        sources: index.sources.map(({ id }) => byId.get(id) as RegisteredSource),
+        sources: index.sources.map(({ id }) => byId.get(id) as SeenSource),
         now: clock.now(),
         key: `${lease.version} ${[...hidden].sort().join(' ')}`,
         release: lease.release,

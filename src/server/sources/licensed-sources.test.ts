@@ -353,6 +353,14 @@ describe('a licensed source', () => {
     const own = await license(below, `${origin}/feed.txt`, way)
     await collect()
     expect(await shown()).toEqual([own])
+    const all = await service.register.all()
+    expect(await service.register.seen()).toEqual(
+      all.map(({ number, origin, groupId, source, listed, licence }) => {
+        const { access: _, ...terms } = licence ?? { access: '' }
+        return { number, origin, groupId, source, listed, ...(licence && { licence: terms }) }
+      }),
+    )
+    expect(all.some(({ licence }) => licence?.active)).toBe(true)
     const aboveSees = (await service.sources.list(await service.register.readerFor(above))).map(
       ({ source }) => source.id,
     )

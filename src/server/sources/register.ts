@@ -42,6 +42,11 @@ export interface RegisteredSource {
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
+/** The fields that decide who sees a source, and whether it counts. */
+export interface SeenSource extends Pick<RegisteredSource, 'number' | 'origin' | 'groupId' | 'source' | 'listed'> {
+  readonly licence?: Omit<NonNullable<RegisteredSource['licence']>, 'access'>
+}
+
 /** A reader of sources: a member of a group, or the operator of the server. */
 export type Reader = GroupReader | 'operator'
 
@@ -57,7 +62,7 @@ export interface GroupReader {
  */
 export function maySee(
   reader: Reader,
-  { origin, groupId, licence }: Pick<RegisteredSource, 'origin' | 'groupId' | 'licence'>,
+  { origin, groupId, licence }: Pick<SeenSource, 'origin' | 'groupId' | 'licence'>,
 ): boolean {
   if (origin !== 'custom' || reader === 'operator') return true
   if (licence && !licence.active) return false
@@ -67,10 +72,13 @@ export function maySee(
 /**
  * All sources that a reader sees. A licensed copy replaces the catalogue's entry; the group's own licence comes first.
  */
-export function shownTo(reader: Reader, all: readonly RegisteredSource[]): RegisteredSource[] {
+export function shownTo<One extends Pick<SeenSource, 'origin' | 'groupId' | 'licence' | 'source'>>(
+  reader: Reader,
+  all: readonly One[],
+): One[] {
   const seen = all.filter((one) => maySee(reader, one))
   if (reader === 'operator') return seen
-  const isOwn = ({ groupId }: RegisteredSource) => groupId === reader.groupId
+  const isOwn = ({ groupId }: One) => groupId === reader.groupId
   const licensed = new Set(seen.flatMap(({ licence }) => licence?.of ?? []))
   const own = new Set(seen.filter(isOwn).flatMap(({ licence }) => licence?.of ?? []))
   return seen.filter((one) => (one.licence ? isOwn(one) || !own.has(one.licence.of) : !licensed.has(one.source.id)))
@@ -109,6 +117,8 @@ export interface SourceRegister {
   /** Gives every catalogue entry its number. */
   sync(): Promise<void>
   all(): Promise<readonly RegisteredSource[]>
+  /** All sources with what decides who sees them; quicker than `all`. */
+  seen(): Promise<readonly SeenSource[]>
   byId(id: string): Promise<RegisteredSource | undefined>
   /** A group's reader, with the groups above it. Runs as the service. */
   readerFor(groupId: string): Promise<GroupReader>
@@ -138,6 +148,17 @@ export const failuresOf = ({ failures, fault }: Pick<RegisteredSource, 'failures
 const accessOfLicence = `encode(sha256(convert_to(
   row(l.protocol, l.address, l.credential, l.credential_name, l.sealed)::text, 'UTF8')), 'hex')`
 
+/** For `source s`. */
+const licenceJoins = `LEFT JOIN own_licence l ON s.id LIKE 'licence.%' AND 'licence.' || l.id = s.id
+  LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL
+    AND EXISTS (SELECT FROM app_group g WHERE g.id = l.group_id AND g.deleted_at IS NULL)`
+
+const licenceOf = ({ licence_of, consented, subgroups }: SeenRow) => ({
+  of: licence_of ?? '',
+  active: consented,
+  subgroups: subgroups ?? false,
+})
+
 export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): SourceRegister {
   const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
 
@@ -146,11 +167,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
          s.failures, s.fault, s.validators, s.applied_at, s.listed, s.figures, s.licence,
          l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, c.given_at IS NOT NULL AS consented
-       FROM source s
-       LEFT JOIN own_licence l ON s.id LIKE 'licence.%' AND 'licence.' || l.id = s.id
-       LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL
-         AND EXISTS (SELECT FROM app_group g WHERE g.id = l.group_id AND g.deleted_at IS NULL)
-       ${where} ORDER BY s.number`,
+       FROM source s ${licenceJoins} ${where} ORDER BY s.number`,
       [...values],
     )
     return rows.flatMap((row) => {
@@ -163,14 +180,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         origin: row.origin,
         groupId: row.group_id,
         source,
-        ...(isLicensedId(row.id) && {
-          licence: {
-            of: row.licence_of ?? '',
-            active: row.consented,
-            subgroups: row.subgroups ?? false,
-            access: row.access,
-          },
-        }),
+        ...(isLicensedId(row.id) && { licence: { ...licenceOf(row), access: row.access } }),
         enteredAt: row.created_at.getTime(),
         dueAt: row.due_at?.getTime() ?? null,
         lastAttempt: row.last_attempt?.getTime() ?? null,
@@ -208,6 +218,22 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     },
 
     all: () => read('', []),
+
+    async seen() {
+      const { rows } = await pool.query<SeenRow>(
+        `SELECT s.number, s.id, s.origin, s.group_id, s.definition, s.listed, s.licence, l.source_id AS licence_of,
+           l.subgroups, c.given_at IS NOT NULL AS consented
+         FROM source s ${licenceJoins} ORDER BY s.number`,
+      )
+      return rows.flatMap((row): SeenSource[] => {
+        const entry = row.definition ?? entries.get(row.id)
+        if (!entry) return []
+        const { number, origin, group_id: groupId, listed } = row
+        const source = row.licence ? { ...entry, licence: row.licence } : entry
+        const licence = isLicensedId(row.id) && licenceOf(row)
+        return [{ number, origin, groupId, source, listed, ...(licence && { licence }) }]
+      })
+    },
 
     async byId(id) {
       return (await read('WHERE s.id = $1', [id]))[0]
@@ -265,15 +291,22 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
   }
 }
 
-interface Row {
+interface SeenRow {
   readonly number: number
   readonly id: string
   readonly origin: Origin
   readonly group_id: string | null
-  readonly created_at: Date
   readonly definition: Source | null
   /** The operator's correction of the catalogue's terms. */
   readonly licence: LicenceTerms | null
+  readonly listed: number
+  readonly licence_of: string | null
+  readonly subgroups: boolean | null
+  readonly consented: boolean
+}
+
+interface Row extends SeenRow {
+  readonly created_at: Date
   readonly due_at: Date | null
   readonly last_attempt: Date | null
   readonly last_success: Date | null
@@ -281,10 +314,6 @@ interface Row {
   readonly fault: string | null
   readonly validators: Record<string, Validators>
   readonly applied_at: number | null
-  readonly listed: number
   readonly figures: Record<string, Record<string, number>>
-  readonly licence_of: string | null
-  readonly subgroups: boolean | null
   readonly access: string
-  readonly consented: boolean
 }
