@@ -56,6 +56,35 @@ export function holdsOf(term: Term, indicator: Value): boolean | undefined {
   }
 }
 
+/** The kinds of which an indicator can meet conditions; undefined for all kinds. */
+export function kindsMeeting(where: Where): ReadonlySet<KindId> | undefined {
+  if (where.op === 'not') return undefined
+  if (where.op === 'term') return kindsOfTerm(where.term)
+  const parts = where.of.map(kindsMeeting)
+  if (where.op === 'or') {
+    return parts.every((kinds) => kinds !== undefined) ? new Set(parts.flatMap((kinds) => [...kinds])) : undefined
+  }
+  return parts.reduce((a, b) => (a && b ? new Set([...a].filter((kind) => b.has(kind))) : (a ?? b)))
+}
+
+function kindsOfTerm(term: Term): ReadonlySet<KindId> | undefined {
+  switch (term.field) {
+    case 'value':
+      return new Set([term.kind])
+    case 'kind':
+      return new Set(kindsOf(term.kind))
+    case 'name':
+    case 'under':
+      return new Set(['domain', 'url', 'email'])
+    case 'in':
+    case 'asn':
+    case 'country':
+      return new Set(addressKinds)
+    default:
+      return undefined
+  }
+}
+
 /** Whether a text of a source, family or tag is the one that is asked for, without regard to case. */
 export function matchesText({ text, isPattern }: TextMatch, candidate: string): boolean {
   const [asked, given] = [text.normalize('NFKC').toLowerCase(), candidate.normalize('NFKC').toLowerCase()]

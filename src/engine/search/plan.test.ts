@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seedOfRun } from '../../../test/soak.ts'
 import { readValue, type Value } from '../../domain/observables/read.ts'
-import { holds, holdsOf, matchesText, type Truth } from './holds.ts'
+import { holds, holdsOf, kindsMeeting, matchesText, type Truth } from './holds.ts'
 import { type Driver, planBounds, planQuery } from './plan.ts'
 import type { Query, Term, Where } from './query.ts'
 import { parseQuery } from './query-parser.ts'
@@ -204,6 +204,7 @@ it(`a plan finds what the question asks for: drivers and filter together are the
         const isFound =
           plan.drivers.some((driver) => finds(driver, value)) && (!plan.filter || meets(plan.filter, value))
         expect({ text, value, isFound }).toEqual({ text, value, isFound: meets(query.where, value) })
+        if (isFound) expect(kindsMeeting(query.where)?.has(value.kind) ?? true).toBe(true)
       }
     }),
     { seed: seedOfRun, numRuns: 1000 },

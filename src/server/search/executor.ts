@@ -4,6 +4,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { touchesIpv4Block } from '../../engine/extract/prefilter.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { kindsMeeting } from '../../engine/search/holds.ts'
 import { byCost, type Driver, planBounds, termsOf } from '../../engine/search/plan.ts'
 import type { Where } from '../../engine/search/query.ts'
 import { type OutsideFacts, type SearchView, truthsIn } from '../../engine/search/truth.ts'
@@ -168,18 +169,22 @@ function isMet({ index, now }: SearchView): (value: Value) => boolean {
 function* byScan({ where, view }: Search, from: Place | undefined, clock: Clock): Generator<Batch, void> {
   const { index } = view
   const truths = truthsIn(view)
+  const kinds = kindsMeeting(where)
   const lanes = new Int32Array(2)
+  // Of the last entry that could be a hit: what follows it is none, so a newer index may begin there.
+  let low = from?.low ?? 0
   let searched = 0
   let at: number | undefined = from?.at ?? 0
   while (at !== undefined) {
     const found: { value: Value; place: Place }[] = []
-    let low = 0
     let last: Value | undefined
     const start: number = at
     const begun = clock.now()
     at = index.scanFrom(start, sliceEntries, (entry, next) => {
       searched++
-      last = { kind: kindByCode.get(entry.code)?.id as Value['kind'], value: entry.value() }
+      const kind = kindByCode.get(entry.code)?.id as Value['kind']
+      if (kinds?.has(kind) === false) return true
+      last = { kind, value: entry.value() }
       if (truths.roughly(where, last) !== 'no') {
         fingerprintOf(last.kind, last.value, lanes)
         found.push({ value: last, place: { version: index.version, at: next, low: lanes[0] as number, searched } })
