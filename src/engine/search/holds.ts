@@ -1,4 +1,4 @@
-import type { KindId } from '../../domain/observables/index.ts'
+import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
@@ -64,7 +64,8 @@ export function kindsMeeting(where: Where): ReadonlySet<KindId> | undefined {
   if (where.op === 'or') {
     return parts.every((kinds) => kinds !== undefined) ? new Set(parts.flatMap((kinds) => [...kinds])) : undefined
   }
-  return parts.reduce((a, b) => (a && b ? new Set([...a].filter((kind) => b.has(kind))) : (a ?? b)))
+  const known = parts.filter((kinds) => kinds !== undefined)
+  return known.length > 0 ? new Set(kindIds.filter((kind) => known.every((kinds) => kinds.has(kind)))) : undefined
 }
 
 function kindsOfTerm(term: Term): ReadonlySet<KindId> | undefined {
