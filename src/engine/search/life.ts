@@ -1,7 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { MatchTime } from '../../domain/report.ts'
-import { isWatched, type Watch } from '../listings/looks.ts'
+import { isWatched } from '../listings/looks.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from '../match/index-reader.ts'
 import { entriesFor, type How, type SourceChance } from '../match/match.ts'
 import { meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'

@@ -1,7 +1,7 @@
 import type { IndicatorLife, LifeBar, LifeRow, SearchFacts, SearchHit } from '../../contract/search.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { chanceOf } from '../../engine/report/compose.ts'
-import { type Bar, type LifeRow as EngineRow, type Life, probabilityAt, standingAt } from '../../engine/search/life.ts'
+import { type Bar, barAt, type LifeRow as EngineRow, type Life, probabilityAt } from '../../engine/search/life.ts'
 import { type Beginning, type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
 import type { Reference } from './reference.ts'
 import type { GroupView } from './views.ts'
@@ -117,7 +117,7 @@ function rowReply(row: EngineRow, at: number, probability: number, { sources }: 
     warned,
     doubtful,
     bars: bars.slice(-mostBars).map(barReply),
-    standing: barReply(standingAt(row, at)),
+    standing: barReply(barAt(row, at)),
     probability: Math.round(1000 * probability),
     firstLook: looks.length > 0 ? iso(looks[0] as number) : null,
     newestLook: looks.length > 0 ? iso(looks[looks.length - 1] as number) : null,
