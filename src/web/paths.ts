@@ -15,6 +15,7 @@ export const paths = {
   forgotPassword: { de: '/passwort-vergessen', en: '/en/forgot-password' },
   resetPassword: { de: '/passwort-neu', en: '/en/reset-password' },
   invitation: { de: '/einladung', en: '/en/invitation' },
+  search: { de: '/search', en: '/en/search' },
   dashboard: { de: '/dashboard', en: '/en/dashboard' },
   support: { de: '/support', en: '/en/support' },
   faq: { de: '/support/faq', en: '/en/support/faq' },

@@ -24,6 +24,8 @@ export default [
     ...page('resetPassword', 'screens/session/reset-password.tsx'),
     ...page('invitation', 'screens/session/invitation.tsx'),
     route('', 'screens/session/guarded.tsx', { id: 'guarded' }, [
+      // Visitors see what it is (`guarded.tsx`).
+      ...page('search', 'screens/search/search.tsx'),
       ...page('dashboard', 'screens/dashboard/dashboard.tsx'),
       ...page('support', 'screens/support/support.tsx'),
       ...page('faq', 'screens/support/faq.tsx'),

@@ -46,6 +46,7 @@ const routes: readonly Row[] = [
   open('forgotPassword', ['Passwort vergessen', 'Forgot your password'], '/passwort-vergessen', '/en/forgot-password'),
   open('resetPassword', ['Neues Passwort festlegen', 'Set a new password'], '/passwort-neu', '/en/reset-password'),
   open('invitation', ['Diese Einladung gibt es nicht', 'There is no such invitation'], '/einladung', '/en/invitation'),
+  open('search', ['Indikatorsuche', 'Indicator search'], '/search', '/en/search'),
   guarded('dashboard', ['Übersicht', 'Dashboard'], '/dashboard'),
   guarded('support', ['Hilfe', 'Support'], '/support'),
   guarded('faq', ['Häufige Fragen', 'Frequently asked questions'], '/support/faq'),
@@ -339,6 +340,3 @@ test.describe('cookies', () => {
 
 // What `/` does to `redirected_from`, the way back to it, scrolling and the question during an upload: shell.spec.ts and
 // upload.spec.ts.
-test.fixme('/search', () => {
-  // Comes with the search.
-})

@@ -15,6 +15,7 @@ import { problem } from './problem.ts'
 import { profile } from './profile.ts'
 import { recommender } from './recommender.ts'
 import { report } from './report.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { source } from './source.ts'
@@ -35,6 +36,7 @@ export const corners = {
   pricing,
   status,
   session,
+  search,
   profile,
   support,
   dashboard,

@@ -23,6 +23,7 @@ export const palette = texts({
     de: '{count, plural, one {# Treffer} other {# Treffer}}',
     en: '{count, plural, one {# result} other {# results}}',
   },
+  'palette.life': { de: 'Wer listet das, und seit wann?', en: 'Who lists this, and since when?' },
   'palette.copy.defanged': { de: 'entschärft kopieren', en: 'copy defanged' },
   'palette.copy.plain': { de: 'im Klartext kopieren', en: 'copy plainly' },
   'palette.copied': { de: 'Kopiert: {text}', en: 'Copied: {text}' },

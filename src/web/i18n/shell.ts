@@ -35,6 +35,10 @@ export const shell = texts({
     de: 'Der Katalog der Threat-Intelligence-Quellen: Umfang, Neuheit, Überschneidung, Lizenz und Preis im Vergleich.',
     en: 'The catalogue of threat-intelligence sources: volume, novelty, overlap, licence and price compared.',
   },
+  'meta.search': {
+    de: 'Suchen Sie eine Adresse, eine Domain oder einen Hash: welche Quelle hat den Wert wann gelistet, und wann wurde sie beobachtet.',
+    en: 'Search an address, a domain or a hash: which source listed it when, and when it was watched.',
+  },
   'meta.recommender': {
     de: 'In vier Schritten zur Empfehlung: Organisation, heutige Quellen, Produkte und Feinabstimmung.',
     en: 'Four steps to a recommendation: organisation, current sources, products and fine-tuning.',
@@ -47,6 +51,7 @@ export const shell = texts({
   'nav.footer': { de: 'Weitere Seiten', en: 'More pages' },
   'nav.menu': { de: 'Menü', en: 'Menu' },
   'nav.dashboard': { de: 'Übersicht', en: 'Dashboard' },
+  'nav.search': { de: 'Indikatoren', en: 'Indicators' },
   'nav.recommender': { de: 'Empfehlung', en: 'Recommender' },
   'nav.reports': { de: 'Berichte', en: 'Reports' },
   'nav.sources': { de: 'Quellen', en: 'Sources' },

@@ -17,7 +17,7 @@ import { late } from '../late/late.tsx'
 import type { GuardedData } from '../screens/session/guarded.tsx'
 import { Keys } from './keys.tsx'
 import { type Entry, foundEntries, groupEntries, pageEntries, type Section } from './palette-entries.ts'
-import { type ActEntry, type CopyEntry, useFoundOnServer, useIndicator } from './palette-sources.ts'
+import { type ActEntry, type CopyEntry, type SearchEntry, useFoundOnServer, useIndicator } from './palette-sources.ts'
 import { visuallyHidden } from './route-announcer.tsx'
 import { Toast, type ToastMessage } from './toast.tsx'
 import { copyText } from './use-copy.ts'
@@ -26,12 +26,13 @@ import { useListbox } from './use-listbox.ts'
 const AddToListDialog = late(() => import('../screens/lists/add-to-list-dialog.tsx'))
 const FeedbackDialog = late(() => import('../screens/feedback/feedback-dialog.tsx'))
 
-const icon: Record<Section | 'copy' | ActEntry['act'], typeof Search> = {
+const icon: Record<Section | 'copy' | 'search' | ActEntry['act'], typeof Search> = {
   pages: ArticleOutlined,
   reports: DescriptionOutlined,
   sources: HubOutlined,
   groups: AccountTreeOutlined,
   copy: ContentCopy,
+  search: Search,
   list: PlaylistAdd,
   feedback: RateReviewOutlined,
 }
@@ -108,7 +109,7 @@ function Palette({
     () => [...pageEntries(language, isSignedIn), ...onServer.entries, ...groupEntries(language, guarded?.groups ?? [])],
     [language, isSignedIn, onServer.entries, guarded],
   )
-  const visibleEntries: (Entry | CopyEntry | ActEntry)[] = [
+  const visibleEntries: (Entry | SearchEntry | CopyEntry | ActEntry)[] = [
     ...indicator.entries,
     ...foundEntries(indicator.searched, entries),
   ]
@@ -149,7 +150,16 @@ function Palette({
       >
         {visibleEntries.map((entry, index) => {
           const isFirst = visibleEntries[index - 1]?.section !== entry.section
-          const Icon = icon['act' in entry ? entry.act : entry.section === 'indicator' ? 'copy' : entry.section]
+          const Icon =
+            icon[
+              'act' in entry
+                ? entry.act
+                : 'copy' in entry
+                  ? 'copy'
+                  : entry.section === 'indicator'
+                    ? 'search'
+                    : entry.section
+            ]
           return (
             <Box key={entry.key} role="presentation">
               {isFirst && (

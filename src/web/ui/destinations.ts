@@ -1,9 +1,10 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { GuardedData } from '../screens/session/guarded.tsx'
+import { may } from '../screens/session/use-group.ts'
 
 export interface Destination {
-  readonly id: 'dashboard' | 'recommender' | 'sources' | 'reports' | 'subscriptions' | 'groups' | 'support'
+  readonly id: 'dashboard' | 'search' | 'recommender' | 'sources' | 'reports' | 'subscriptions' | 'groups' | 'support'
   readonly to: string
   readonly text: string
   readonly isHere: boolean
@@ -15,6 +16,13 @@ export function useDestinations(): Destination[] {
   const { pathname, search } = useLocation()
   const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
   const group = guarded?.activeGroupId
+  // Public pages do not know the groups.
+  const maySearch =
+    !guarded ||
+    may(
+      guarded.groups.find(({ id }) => id === group),
+      'IOC_SEARCH_SHOW',
+    )
   const below = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
   const inReports =
     below(path('groups')) && (/\/groups\/[^/]+\/reports\//.test(pathname) || /[?&]tab=reports(?:&|$)/.test(search))
@@ -23,6 +31,9 @@ export function useDestinations(): Destination[] {
     (/\/groups\/[^/]+\/subscriptions\//.test(pathname) || /[?&]tab=subscriptions(?:&|$)/.test(search))
   return [
     { id: 'dashboard', to: path('dashboard'), text: t('nav.dashboard'), isHere: below(path('dashboard')) },
+    ...(maySearch
+      ? ([{ id: 'search', to: path('search'), text: t('nav.search'), isHere: below(path('search')) }] as const)
+      : []),
     { id: 'recommender', to: path('recommender'), text: t('nav.recommender'), isHere: below(path('recommender')) },
     { id: 'sources', to: path('sources'), text: t('nav.sources'), isHere: below(path('sources')) },
     {

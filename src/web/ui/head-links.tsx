@@ -11,6 +11,7 @@ const described = [
   'imprint',
   'privacy',
   'terms',
+  'search',
   'sources',
   'recommender',
   'support',

@@ -4,6 +4,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import HubOutlined from '@mui/icons-material/HubOutlined'
 import RssFeed from '@mui/icons-material/RssFeed'
+import Search from '@mui/icons-material/Search'
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
@@ -24,6 +25,7 @@ import { Wordmark } from './wordmark.tsx'
 
 const icon: Record<Destination['id'], typeof CloseIcon> = {
   dashboard: SpaceDashboardOutlined,
+  search: Search,
   recommender: TuneOutlined,
   sources: HubOutlined,
   reports: DescriptionOutlined,

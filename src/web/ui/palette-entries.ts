@@ -20,6 +20,7 @@ export interface Entry {
 type PlainPage = {
   [Page in PageId]: Page extends
     | 'dashboard'
+    | 'search'
     | 'recommender'
     | 'recommenderConfiguration'
     | 'sources'
@@ -42,6 +43,7 @@ type PlainPage = {
 /** Pages without parameters and their title texts, most used first. */
 const guardedPages = [
   ['dashboard', 'nav.dashboard'],
+  ['search', 'nav.search'],
   ['recommender', 'nav.recommender'],
   ['sources', 'nav.sources'],
   ['savedSources', 'nav.savedSources'],

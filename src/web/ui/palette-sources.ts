@@ -3,6 +3,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { api } from '../api.ts'
 import type { Language } from '../i18n/use-texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { queryFor } from '../screens/search/query-for.ts'
 import type { GroupOfUser } from '../screens/session/guarded.tsx'
 import { may } from '../screens/session/use-group.ts'
 import { defang } from './defang.ts'
@@ -19,6 +20,11 @@ interface IndicatorEntry {
 /** An entry that copies something instead of navigating. */
 export interface CopyEntry extends IndicatorEntry {
   readonly copy: string
+}
+
+/** Leads to the search with the indicator. */
+export interface SearchEntry extends IndicatorEntry {
+  readonly to: string
 }
 
 /** An action in the active group. */
@@ -78,8 +84,8 @@ export function useFoundOnServer(groupId: string | undefined, language: Language
 export function useIndicator(
   query: string,
   group: GroupOfUser | undefined,
-): { entries: (CopyEntry | ActEntry)[]; searched: string } {
-  const { t } = useTexts()
+): { entries: (SearchEntry | CopyEntry | ActEntry)[]; searched: string } {
+  const { t, path } = useTexts()
   const [read, setRead] = useState<{ of: string; value: Value | undefined }>()
   const isWorthTrying = mayBeIndicator(query)
   useEffect(() => {
@@ -110,11 +116,19 @@ export function useIndicator(
       copy: text,
     }),
   )
+  const life: SearchEntry = {
+    key: 'search',
+    section: 'indicator',
+    text: t('palette.life'),
+    note: defang(value.kind, value.value),
+    to: path('search') + queryFor(value),
+  }
   const act = (what: ActEntry['act'], text: string): ActEntry[] => [
     { key: what, section: 'indicator', text, note: group?.name ?? '', act: what, of: value },
   ]
   return {
     entries: [
+      ...(may(group, 'IOC_SEARCH_SHOW') ? [life] : []),
       ...copies,
       ...(group ? act('feedback', t('feedback.open')) : []),
       ...(may(group, 'GROUP_LIST_ADD') ? act('list', t('lists.addTo')) : []),

@@ -3,6 +3,7 @@ import type { PageId } from '../paths.ts'
 /** The letter after `g`. */
 export const pagesByLetter = {
   d: 'dashboard',
+  i: 'search',
   n: 'recommender',
   s: 'sources',
   m: 'savedSources',

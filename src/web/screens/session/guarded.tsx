@@ -1,22 +1,27 @@
 import { Outlet } from 'react-router'
 import { servicesContext } from '../../../contract/services.ts'
 import { toSignIn } from '../../ask.ts'
+import { type PageId, pageAt } from '../../paths.ts'
 import type { Route } from './+types/guarded'
 import { type GroupsOfUser, groupsOfUser } from './groups-of-user.ts'
 
 export type { GroupOfUser } from './groups-of-user.ts'
 export type GuardedData = GroupsOfUser
 
+/** Pages among the members' ones that say what they are to visitors, instead of leading them to the sign-in. */
+const forVisitors: ReadonlySet<PageId | undefined> = new Set(['search'])
+
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request, url }, next) => {
-    if (!context.get(servicesContext).session) throw toSignIn(url, request.headers.get('cookie'))
+    if (!context.get(servicesContext).session && !forVisitors.has(pageAt(url.pathname)))
+      throw toSignIn(url, request.headers.get('cookie'))
     return next()
   },
 ]
 
-/** Also makes client-side navigations call the server, and with it the guard. */
-export function loader(place: Route.LoaderArgs): Promise<GuardedData> {
-  return groupsOfUser(place)
+/** Also makes client-side navigations call the server, and with it the guard. Nothing for visitors. */
+export async function loader(place: Route.LoaderArgs): Promise<GuardedData | undefined> {
+  return place.context.get(servicesContext).session ? groupsOfUser(place) : undefined
 }
 
 export default function Guarded() {

@@ -1,0 +1,28 @@
+/** Days are numbers since 1970-01-01 in UTC, times are ms since epoch. */
+export const dayMs = 86_400_000
+
+export function dayOf(time: number): number {
+  return Math.floor(time / dayMs)
+}
+
+/** The last millisecond of a day. */
+export function endOfDay(day: number): number {
+  return (day + 1) * dayMs - 1
+}
+
+/** `2026-03-01` */
+export function isoDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+/** The day that an address names; undefined if it names none. */
+export function readIsoDay(text: string | null): number | undefined {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(time) || isoDay(dayOf(time)) !== text ? undefined : dayOf(time)
+}
+
+/** An instant as calls take it. */
+export function asOfText(time: number): string {
+  return new Date(time).toISOString()
+}

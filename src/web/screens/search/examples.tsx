@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+
+/** What the demo's sources list, in the three ways of asking. */
+export const examples = [
+  { of: 'value', text: '192[.]175[.]48[.]114' },
+  { of: 'range', text: '*bank*' },
+  { of: 'query', text: 'in:192.31.196.0/24 independent:>=2' },
+] as const
+
+const fields = [
+  { field: 'kind', text: 'kind:url' },
+  { field: 'source', text: 'source:demo.open-shield' },
+  { field: 'under', text: 'under:evil-name.com' },
+  { field: 'in', text: 'in:50.20.0.0/16' },
+  { field: 'name', text: 'name:*login*' },
+  { field: 'asn', text: 'asn:AS64496' },
+  { field: 'country', text: 'country:DE' },
+  { field: 'family', text: 'family:emotet' },
+  { field: 'tag', text: 'tag:c2' },
+  { field: 'listed', text: 'listed:>-7d' },
+  { field: 'independent', text: 'independent:>=2' },
+  { field: 'warned', text: 'warned:false' },
+  { field: 'as_of', text: 'as_of:2026-01-01' },
+] as const
+
+/** What can be typed: three examples that work on the demo, and all fields of a query. */
+export function Examples() {
+  const { t } = useTexts()
+  return (
+    <Box component="section" aria-labelledby="examples-title" sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="h3" component="h2" id="examples-title">
+        {t('search.empty')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
+        {examples.map(({ of, text }) => (
+          <Card key={of} sx={{ p: 2.5, display: 'grid', gap: 0.75, alignContent: 'start', position: 'relative' }}>
+            <Typography variant="body2" color="textSecondary">
+              {t(`search.example.${of}`)}
+            </Typography>
+            <Link
+              component={RouterLink}
+              to={`?${new URLSearchParams({ q: text })}`}
+              // The whole card leads there.
+              sx={{
+                fontFamily: mono,
+                overflowWrap: 'anywhere',
+                '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '14px' },
+              }}
+            >
+              {text}
+            </Link>
+          </Card>
+        ))}
+      </Box>
+      <Box component="details">
+        <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+          {t('search.syntax')}
+        </Typography>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            mt: 1,
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
+            columnGap: 3,
+            rowGap: { xs: 0, sm: 0.75 },
+            fontSize: '0.875rem',
+          }}
+        >
+          {fields.map(({ field, text }) => (
+            <Box key={field} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
+                {text}
+              </Box>
+              <Box component="dd" sx={{ m: 0, mb: { xs: 1.25, sm: 0 }, color: 'text.secondary' }}>
+                {t(`search.syntax.${field}`)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {t('search.syntax.and')}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}

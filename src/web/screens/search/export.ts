@@ -1,0 +1,71 @@
+import type { IndicatorLife, SearchHit } from '../../../contract/search.ts'
+import type { Cell } from '../../../domain/csv.ts'
+import { lookOf, standingAt } from './life.ts'
+
+/** Every bar of a life as a row; heads are the field names of the API. */
+export function lifeCells(life: IndicatorLife, at: number): Cell[][] {
+  const head = [
+    'kind',
+    'value',
+    'source_id',
+    'source',
+    'how',
+    'listed_kind',
+    'listed_as',
+    'as_of',
+    'look_as_of',
+    'from',
+    'until',
+    'look',
+    'state',
+    'publisher',
+    'gap',
+    'first_look',
+    'newest_look',
+  ]
+  const asOf = new Date(at).toISOString()
+  const rows = life.rows.flatMap((row) => {
+    const standing = standingAt(life, row, at)
+    return row.bars.map((bar): Cell[] => [
+      life.kind,
+      life.value,
+      row.source.id,
+      row.source.name,
+      row.how,
+      row.kind,
+      row.indicators.join(' '),
+      asOf,
+      standing && lookOf(standing),
+      bar.from,
+      bar.until,
+      lookOf(bar),
+      bar.state,
+      bar.publisher,
+      bar.gap,
+      row.firstLook,
+      row.newestLook,
+    ])
+  })
+  return [head, ...rows]
+}
+
+/** Hits as rows; heads are the field names of the API. */
+export function hitCells(hits: readonly SearchHit[]): Cell[][] {
+  const facts = ['sources', 'watched', 'listed', 'published', 'unproven', 'light', 'warned', 'doubtful'] as const
+  const rows = hits.map(({ line, kind, value, facts: of }): Cell[] => [
+    line,
+    kind,
+    value,
+    ...facts.map((fact) => (typeof of[fact] === 'boolean' ? (of[fact] ? 'yes' : 'no') : of[fact])),
+  ])
+  return [['line', 'kind', 'value', ...facts], ...rows]
+}
+
+/** File name for what was searched, without signs that file systems refuse. */
+export function fileName(text: string, day: string): string {
+  const safe = text
+    .replace(/[^\p{L}\p{N}.-]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 60)
+  return `winnow-${safe || 'search'}-${day}`
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { Link as RouterLink } from 'react-router'
+import type { SearchHit } from '../../../contract/search.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { queryFor } from './query-for.ts'
+
+const counts = ['published', 'unproven', 'light'] as const
+
+/** Indicators with their facts, each leading to its life. Counts that are 0 everywhere have no column. */
+export function HitTable({
+  label,
+  hits,
+  asOf,
+}: {
+  label: string
+  hits: readonly SearchHit[]
+  asOf: string | undefined
+}) {
+  const { t, format } = useTexts()
+  const hasLines = hits.some(({ line }) => line !== undefined)
+  const shown = counts.filter((count) => hits.some(({ facts }) => facts[count] > 0))
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={label}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {hasLines && <TableCell align="right">{t('search.hits.line')}</TableCell>}
+            <TableCell>{t('search.hits.value')}</TableCell>
+            <TableCell>{t('search.hits.kind')}</TableCell>
+            <TableCell align="right">{t('search.hits.listed')}</TableCell>
+            {shown.map((count) => (
+              <TableCell key={count} align="right">
+                {t(`search.hits.${count}`)}
+              </TableCell>
+            ))}
+            <TableCell>{t('search.hits.marks')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {hits.map(({ kind, value, line, facts }) => (
+            <TableRow key={`${line} ${kind} ${value}`}>
+              {hasLines && <TableCell align="right">{line !== undefined && format.number(line)}</TableCell>}
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400, minWidth: 180 }}>
+                <Link
+                  component={RouterLink}
+                  to={queryFor({ kind, value }, { asOf })}
+                  sx={{ fontFamily: mono, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+                >
+                  <bdi>{defang(kind, value)}</bdi>
+                </Link>
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(`search.kind.${kind as 'ipv4'}`)}</TableCell>
+              <TableCell align="right">{format.number(facts.listed)}</TableCell>
+              {shown.map((count) => (
+                <TableCell key={count} align="right">
+                  {format.number(facts[count])}
+                </TableCell>
+              ))}
+              <TableCell>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+                  {facts.warned && <Chip size="small" variant="outlined" label={t('search.hits.warned')} />}
+                  {facts.doubtful && (
+                    <Chip size="small" variant="outlined" color="warning" label={t('search.doubtful')} />
+                  )}
+                </Box>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}

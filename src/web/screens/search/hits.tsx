@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import type { SearchAnswer } from '../../../contract/search.ts'
+import { toCsv } from '../../../domain/csv.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { saveCsv, saveFile } from '../../ui/save-file.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { asOfText, dayOf, endOfDay, isoDay, readIsoDay } from './days.ts'
+import { fileName, hitCells } from './export.ts'
+import { ExportButton } from './export-button.tsx'
+import { HitTable } from './hit-table.tsx'
+
+type HitsAnswer = Extract<SearchAnswer, { as: 'wildcard' | 'query' | 'text' | 'bulk' }>
+
+/** What a wildcard, a query, a text or lines found, page by page, and what could not be read. */
+export function Hits({ groupId, text, first }: { groupId: string; text: string; first: HitsAnswer }) {
+  const { t, format, path } = useTexts()
+  const { search } = useLocation()
+  const day = readIsoDay(new URLSearchParams(search).get('as_of'))
+  const asOf = day === undefined ? undefined : isoDay(day)
+  const [pages, setPages] = useState<readonly HitsAnswer[]>([first])
+  const { busy, failure, run } = useAction()
+  const newest = pages.at(-1) ?? first
+  const hits = pages.flatMap((page) => page.hits)
+  const searched = pages.reduce((sum, page) => sum + page.searched, 0)
+  const name = () => fileName(text, asOf ?? isoDay(dayOf(Date.now())))
+  const label = t('search.hits', { count: hits.length })
+  const more = () =>
+    run(async () => {
+      if (newest.cursor === null) return
+      const query = {
+        groupID: groupId,
+        cursor: newest.cursor,
+        ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }),
+      }
+      const next = await api('POST /api/web/search', { query, body: { text } })
+      if ('hits' in next) setPages((before) => [...before, next])
+    })
+  return (
+    <>
+      <Card component="section" aria-labelledby="hits-title" sx={{ p: { xs: 2, md: 3 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 1 }}>
+          <Box sx={{ flex: '1 1 280px' }}>
+            <Typography variant="h3" component="h2" id="hits-title">
+              {newest.cursor === null ? label : `${label} ${t('search.hits.someMore')}`}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" data-testid="searched">
+              {asOf && `${t('search.asOf.day', { day: format.date(asOf) })}. `}
+              {newest.total === null
+                ? t('search.hits.searchedAll', { searched })
+                : t('search.hits.searched', {
+                    searched: format.number(searched),
+                    total: format.number(newest.total),
+                  })}
+            </Typography>
+          </Box>
+          {hits.length > 0 && (
+            <ExportButton
+              onCsv={() => saveCsv(`${name()}.csv`, toCsv(hitCells(hits)))}
+              onJson={() => saveFile(`${name()}.json`, 'application/json', `${JSON.stringify(hits, null, 2)}\n`)}
+            />
+          )}
+        </Box>
+        {hits.length > 0 && <HitTable label={label} hits={hits} asOf={asOf} />}
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {newest.cursor !== null && (
+          <Button variant="outlined" color="inherit" loading={busy} onClick={() => void more()} sx={{ mt: 1.5 }}>
+            {t('search.hits.more')}
+          </Button>
+        )}
+      </Card>
+      {first.leftOut > 0 && (
+        <Alert
+          severity="info"
+          action={
+            <Button component={RouterLink} to={path('recommender')} size="small" color="inherit">
+              {t('search.hits.upload')}
+            </Button>
+          }
+        >
+          {t('search.hits.leftOut', { count: first.leftOut })}
+        </Alert>
+      )}
+      {first.unread.length > 0 && <Unread unread={first.unread} />}
+    </>
+  )
+}
+
+function Unread({ unread }: { unread: HitsAnswer['unread'] }) {
+  const { t, format } = useTexts()
+  return (
+    <Card component="section" aria-labelledby="unread-title" sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography variant="h4" component="h2" id="unread-title" sx={{ mb: 1 }}>
+        {t('search.unread', { count: unread.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+        {unread.map(({ line, typed, why }) => (
+          <Typography component="li" variant="body2" key={line} sx={{ overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {`${t('search.unread.line', { line: format.number(line) })}: `}
+            </Box>
+            <Box component="bdi" sx={{ fontFamily: mono, fontSize: '0.8125rem' }}>
+              {typed}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary' }}>{` – ${t(`search.why.${why}`)}`}</Box>
+          </Typography>
+        ))}
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,196 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
+import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
+import ReportOutlined from '@mui/icons-material/ReportOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { IndicatorLife } from '../../../contract/search.ts'
+import { toCsv } from '../../../domain/csv.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { saveCsv, saveFile } from '../../ui/save-file.ts'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import { dayOf, isoDay } from './days.ts'
+import { fileName, lifeCells } from './export.ts'
+import { ExportButton } from './export-button.tsx'
+import { factTexts, leadText } from './sentences.ts'
+
+const AddToListDialog = late(() => import('../lists/add-to-list-dialog.tsx'))
+
+/** The value, the facts about it as sentences, what it is known for, and what can be done with it. */
+export function LifeHead({
+  groupId,
+  life,
+  at,
+  isToday,
+  isBehind,
+}: {
+  groupId: string
+  life: IndicatorLife
+  /** The chosen instant. */
+  at: number
+  isToday: boolean
+  /** The facts are of another day until the server has answered. */
+  isBehind: boolean
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const { kind, value, facts } = life
+  return (
+    <Card component="section" aria-labelledby="indicator" sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography variant="overline" color="textSecondary" component="p">
+        {`${t(`search.kind.${kind as 'ipv4'}`)} · ${isToday ? t('search.asOf.now') : t('search.asOf.day', { day: format.date(new Date(at).toISOString()) })}`}
+      </Typography>
+      <Typography
+        variant="h2"
+        id="indicator"
+        sx={{ fontFamily: mono, letterSpacing: 0, fontSize: { xs: '1.15rem', md: '1.5rem' }, overflowWrap: 'anywhere' }}
+      >
+        <bdi>{defang(kind, value)}</bdi>
+      </Typography>
+      <Box aria-busy={isBehind} sx={{ mt: 1.5, opacity: isBehind ? 0.5 : 1, transition: 'opacity 120ms' }}>
+        <Typography variant="h3" component="p" data-testid="lead" sx={{ textWrap: 'pretty' }}>
+          {leadText(facts, language)}.
+        </Typography>
+        <Box component="ul" sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', display: 'grid', gap: 0.25, maxWidth: 860 }}>
+          {factTexts(facts, language).map((text) => (
+            <Typography component="li" variant="body2" color="textSecondary" key={text}>
+              {text}
+            </Typography>
+          ))}
+        </Box>
+      </Box>
+      <Marks groupId={groupId} life={life} />
+      <Actions groupId={groupId} life={life} at={at} />
+    </Card>
+  )
+}
+
+/** What the value is known for: warning lists, shared infrastructure, own lists, its network. */
+function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { groupId: string; life: IndicatorLife }) {
+  const { t, path } = useTexts()
+  if (warnings.length === 0 && ownLists.length === 0 && !network && !facts.doubtful) return null
+  const list = `${path('group', { groupId })}?tab=lists`
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          '& .MuiChip-label': { whiteSpace: 'normal' },
+          '& .MuiChip-root': { height: 'auto', minHeight: 28 },
+        }}
+      >
+        {facts.doubtful && (
+          <Chip
+            variant="outlined"
+            color="warning"
+            icon={<ReportOutlined />}
+            label={t('search.doubtful')}
+            title={t('search.doubtful.text')}
+          />
+        )}
+        {ownLists.map(({ id, name, effect }) => (
+          <Chip
+            key={id}
+            component={RouterLink}
+            to={list}
+            clickable
+            variant="outlined"
+            color={effect === 'allow' ? 'success' : 'error'}
+            icon={<PlaylistAddCheck />}
+            label={t(`search.ownList.${effect}`, { name })}
+          />
+        ))}
+        {network && (
+          <Chip
+            variant="outlined"
+            icon={<AccountTreeOutlined />}
+            label={[t('search.network', { asn: String(network.asn), name: network.name }), network.country]
+              .filter(Boolean)
+              .join(', ')}
+          />
+        )}
+      </Box>
+      {warnings.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+          {warnings.map(({ list, category, entry, filters }) => (
+            <Typography
+              component="li"
+              variant="body2"
+              key={`${list} ${entry}`}
+              sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+            >
+              <FactCheckOutlined
+                aria-hidden
+                sx={{ fontSize: 18, mt: 0.25, color: filters ? 'warning.main' : 'text.secondary' }}
+              />
+              <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {t('search.warned', { list })}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {` – ${t('search.warned.entry', { entry, category: t(`sources.warning.${category}`) })}`}
+                  {filters && `; ${t('search.warned.filters')}`}
+                </Box>
+              </Box>
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Actions({ groupId, life, at }: { groupId: string; life: IndicatorLife; at: number }) {
+  const { t } = useTexts()
+  const group = useGroup(groupId)
+  const [copied, copy] = useCopy()
+  const [isAdding, setAdding] = useState(false)
+  const [message, setMessage] = useState<ToastMessage>()
+  const { kind, value } = life
+  const name = fileName(value, isoDay(dayOf(at)))
+  return (
+    <Box className="no-print" sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button {...quiet} startIcon={<ContentCopy />} onClick={() => copy(defang(kind, value))}>
+        <span aria-live="polite">{t(copied ? `copy.${copied}` : 'search.copy')}</span>
+      </Button>
+      {may(group, 'GROUP_LIST_ADD') && (
+        <Button {...quiet} startIcon={<PlaylistAdd />} onClick={() => setAdding(true)}>
+          {t('lists.addTo')}
+        </Button>
+      )}
+      <ExportButton
+        onCsv={() => saveCsv(`${name}.csv`, toCsv(lifeCells(life, at)))}
+        onJson={() => saveFile(`${name}.json`, 'application/json', `${JSON.stringify(life, null, 2)}\n`)}
+      />
+      {isAdding && (
+        <Suspense>
+          <AddToListDialog
+            groupId={groupId}
+            kind={kind}
+            value={value}
+            onClose={() => setAdding(false)}
+            onDone={(text) => {
+              setAdding(false)
+              setMessage({ severity: 'success', text })
+            }}
+          />
+        </Suspense>
+      )}
+      <Toast message={message} onClose={setMessage} />
+    </Box>
+  )
+}
+
+const quiet = { variant: 'outlined', color: 'inherit', sx: { borderColor: 'divider' } } as const

@@ -1,0 +1,153 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { IndicatorLife } from '../../../contract/search.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { setInAddress } from '../../ui/address-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AsOf } from './as-of.tsx'
+import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
+import { Legend } from './legend.tsx'
+import { instantOf, shownRows } from './life.ts'
+import { LifeHead } from './life-head.tsx'
+import { LifeTable } from './life-table.tsx'
+import { RelatedSection } from './related.tsx'
+import { TimeLine } from './time-line.tsx'
+import { scaleOf } from './time-scale.ts'
+
+/** After the slider rests this long, the server is asked and the address is written. */
+const restMs = 250
+
+/** The life of one indicator: the facts, the time line, and what is listed around it, all as of the chosen day. */
+export function LifeView({ groupId, first }: { groupId: string; first: IndicatorLife }) {
+  const { t } = useTexts()
+  const scale = useMemo(() => scaleOf(first), [first])
+  const { life, day, setDay, isBehind, failure } = useAsOf(groupId, first, scale.firstDay)
+  const [view, setView] = useView()
+  const at = instantOf(life, endOfDay(day))
+  const rows = useMemo(() => shownRows(life.rows), [life.rows])
+  const shown = { life, rows, scale, at }
+  const asOf = day < scale.today ? isoDay(day) : undefined
+  return (
+    <>
+      <LifeHead groupId={groupId} life={life} at={at} isToday={day === scale.today} isBehind={isBehind} />
+      {failure !== undefined && <Alert severity="error">{`${t('search.failed')} ${failure}`}</Alert>}
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t('search.nothing')}
+          text={t(life.facts.watched > 0 ? 'search.nothing.watched' : 'search.nothing.unwatched')}
+        />
+      ) : (
+        <Card component="section" aria-labelledby="life-title" sx={{ p: { xs: 2, md: 3 } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 2.5 }}>
+            <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+              <Typography variant="h3" component="h2" id="life-title">
+                {t('search.life')}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 720, textWrap: 'pretty' }}>
+                {t('search.life.text')}
+              </Typography>
+            </Box>
+            <ButtonGroup size="small" color="inherit" aria-label={t('search.view')}>
+              {(['line', 'table'] as const).map((one) => (
+                <Button
+                  key={one}
+                  aria-pressed={view === one}
+                  onClick={() => setView(one)}
+                  sx={{ borderColor: 'divider', ...(view === one && { bgcolor: 'action.selected' }) }}
+                >
+                  {t(`search.view.${one}`)}
+                </Button>
+              ))}
+            </ButtonGroup>
+          </Box>
+          <AsOf scale={scale} day={day} onChange={setDay} />
+          {view === 'line' ? (
+            <>
+              <TimeLine {...shown} />
+              <Legend rows={rows} />
+            </>
+          ) : (
+            <LifeTable {...shown} />
+          )}
+          {life.rowsLeftOut > 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+              {t('search.rowsLeftOut', { count: life.rowsLeftOut })}
+            </Typography>
+          )}
+        </Card>
+      )}
+      <RelatedSection groupId={groupId} value={first} asOf={asOf} />
+    </>
+  )
+}
+
+/** The chosen day, and the newest answer for it. The rows follow the day at once, the facts when the server has told. */
+function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
+  const language = useTexts()
+  const today = dayOf(Date.parse(first.now))
+  const [life, setLife] = useState(first)
+  const [day, setDay] = useState(() => Math.max(firstDay, Math.min(dayOf(Date.parse(first.asOf)), today)))
+  const [failure, setFailure] = useState<string>()
+  const isBehind = dayOf(Date.parse(life.asOf)) !== day
+  const { kind, value } = first
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      setInAddress('as_of', day === today ? undefined : isoDay(day))
+      if (!isBehind) return
+      const asOf = day === today ? {} : { asOf: asOfText(endOfDay(day)) }
+      api(
+        'GET /api/web/search/life',
+        { query: { groupID: groupId, kind, value, ...asOf } },
+        { signal: stop.signal },
+      ).then(
+        (next) => {
+          setLife(next)
+          setFailure(undefined)
+        },
+        (error) => !stop.signal.aborted && setFailure(failureText(error, language)),
+      )
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [groupId, kind, value, day, today, isBehind, language])
+  return { life, day, setDay, isBehind, failure }
+}
+
+/** Time line or table, as the address says. */
+function useView(): readonly ['line' | 'table', (view: 'line' | 'table') => void] {
+  const { search } = useLocation()
+  const [view, setView] = useState<'line' | 'table'>(
+    new URLSearchParams(search).get('view') === 'table' ? 'table' : 'line',
+  )
+  return [
+    view,
+    (next) => {
+      setView(next)
+      setInAddress('view', next === 'table' ? next : undefined)
+    },
+  ]
+}
+
+/** Holds the place of an answer. */
+export function LifeSkeleton() {
+  const { t } = useTexts()
+  return (
+    <Box aria-busy aria-label={t('loading')} sx={{ display: 'grid', gap: { xs: 2.5, md: 3 } }}>
+      <Skeleton variant="text" width={220} />
+      <Skeleton variant="rounded" height={220} />
+      <Skeleton variant="rounded" height={360} />
+    </Box>
+  )
+}

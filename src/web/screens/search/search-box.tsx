@@ -1,0 +1,143 @@
+import ClearIcon from '@mui/icons-material/Clear'
+import SearchIcon from '@mui/icons-material/Search'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import InputBase from '@mui/material/InputBase'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { useFileDrop } from '../../upload/use-file-drop.ts'
+import { mostTyped } from './find.ts'
+
+/** The one box of the search. Enter searches; a file that is dropped on the page is searched at once. */
+export function SearchBox({
+  text,
+  isBusy,
+  onSearch,
+}: {
+  /** What is being searched; the box takes it over when it changes. */
+  text: string
+  isBusy: boolean
+  onSearch: (text: string) => void
+}) {
+  const { t, format } = useTexts()
+  const help = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  const [refusal, setRefusal] = useState<string>()
+  if (text !== known) {
+    setKnown(text)
+    setTyped(text)
+  }
+  const tooLong = () => t('search.tooLong', { limit: format.bytes(mostTyped) })
+  useEffect(() => {
+    // On a touch screen the keyboard would cover an answer that is there already.
+    if (field.current?.value === '' || matchMedia('(pointer: fine)').matches)
+      field.current?.focus({ preventScroll: true })
+  }, [])
+
+  const go = (wanted: string) => {
+    const trimmed = wanted.trim()
+    if (trimmed.length > mostTyped) return setRefusal(tooLong())
+    setRefusal(undefined)
+    if (trimmed !== '') onSearch(trimmed)
+  }
+  const isOver = useFileDrop((files) => {
+    const file = files[0]
+    if (!file) return
+    void readText(file).then((content) => {
+      if (content === 'too-large') return setRefusal(tooLong())
+      if (content === 'no-text') return setRefusal(t('search.notText', { name: file.name }))
+      setTyped(content.text)
+      go(content.text)
+    })
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    go(typed)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    go(typed)
+  }
+  return (
+    <Box component="form" role="search" method="get" onSubmit={submit} sx={{ display: 'grid', gap: 0.75 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 1,
+          p: 1,
+          pl: { xs: 1.5, sm: 2 },
+          border: 1,
+          borderColor: isOver ? 'primary.main' : 'divider',
+          borderRadius: '14px',
+          bgcolor: 'background.paper',
+          '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--mui-palette-primary-main)' },
+        }}
+      >
+        <SearchIcon aria-hidden sx={{ mt: 1.25, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+        <InputBase
+          multiline
+          maxRows={10}
+          fullWidth
+          name="q"
+          inputRef={field}
+          value={typed}
+          placeholder={t('search.box.placeholder')}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          inputProps={{
+            'aria-label': t('search.box'),
+            'aria-describedby': help,
+            spellCheck: false,
+            autoCapitalize: 'off',
+            autoCorrect: 'off',
+            enterKeyHint: 'search',
+          }}
+          sx={{
+            py: 1,
+            fontSize: '1.05rem',
+            '& textarea': { fontFamily: typed === '' ? undefined : mono, overflowWrap: 'anywhere' },
+            '& textarea::placeholder': { color: 'text.secondary', opacity: 1 },
+          }}
+        />
+        {typed !== '' && (
+          <IconButton
+            aria-label={t('search.clear')}
+            onClick={() => {
+              setTyped('')
+              setRefusal(undefined)
+              field.current?.focus()
+            }}
+            sx={{ mt: 0.375 }}
+          >
+            <ClearIcon fontSize="small" />
+          </IconButton>
+        )}
+        <Button type="submit" variant="contained" loading={isBusy} sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
+          {t('search.go')}
+        </Button>
+      </Box>
+      <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
+        {t('search.box.help')}
+      </Typography>
+      <div role="alert">{refusal !== undefined && <Alert severity="warning">{refusal}</Alert>}</div>
+    </Box>
+  )
+}
+
+/** The text of a small text file. */
+async function readText(file: File): Promise<{ text: string } | 'too-large' | 'no-text'> {
+  // Four bytes a character at most.
+  if (file.size > mostTyped * 4) return 'too-large'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes.includes(0)) return 'no-text'
+  const text = new TextDecoder().decode(bytes)
+  return text.length > mostTyped ? 'too-large' : { text }
+}

@@ -1,0 +1,220 @@
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink, useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
+import type { Call } from '../../../contract/call.ts'
+import { search as searchCalls } from '../../../contract/search.ts'
+import { type InputOf, servicesContext } from '../../../contract/services.ts'
+import type { ProblemCode } from '../../../domain/problem.ts'
+import { api } from '../../api.ts'
+import { asProblem, toSignIn } from '../../ask.ts'
+import { failureText, problemText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { localeOf, pageAt } from '../../paths.ts'
+import type { RootData } from '../../root-data.ts'
+import { setInAddress } from '../../ui/address-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { groupsOfUser } from '../session/groups-of-user.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import type { Route } from './+types/search'
+import { asOfText, endOfDay, readIsoDay } from './days.ts'
+import { Examples } from './examples.tsx'
+import { type Found, find, fitsAddress } from './find.ts'
+import { Hits } from './hits.tsx'
+import { LifeSkeleton, LifeView } from './life-view.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Understood } from './understood.tsx'
+import { Visitor } from './visitor.tsx'
+
+/** What the address asks for, if it asks for something and the user may. */
+interface Loaded {
+  readonly found?: Found
+  readonly fault?: { readonly code: ProblemCode; readonly values: Readonly<Record<string, string | number>> }
+}
+
+export async function loader(place: Route.LoaderArgs): Promise<Loaded> {
+  const { context, request, url } = place
+  const services = context.get(servicesContext)
+  const text = url.searchParams.get('q')?.trim() ?? ''
+  if (!services.session || text === '') return {}
+  const { groups, activeGroupId } = await groupsOfUser(place)
+  const group = groups.find(({ id }) => id === activeGroupId)
+  if (!group || !may(group, 'IOC_SEARCH_SHOW')) return {}
+  const locale = localeOf(url.pathname)
+  const call = <C extends Call>(of: C, input: InputOf<C>) => services.call(of, input, { locale })
+  const query = { groupID: group.id, ...asOfQuery(url.searchParams) }
+  try {
+    const found = await find(
+      {
+        understand: (text) => call(searchCalls.understand, { query, body: { text } }),
+        life: ({ kind, value }) => call(searchCalls.life, { query: { ...query, kind, value } }),
+      },
+      text,
+      url.searchParams.get('kind'),
+    )
+    return { found }
+  } catch (error) {
+    const problem = asProblem(error)
+    if (!problem) throw error
+    if (problem.code === 'session.missing') throw toSignIn(url, request.headers.get('cookie'))
+    return { fault: { code: problem.code, values: problem.values } }
+  }
+}
+
+function asOfQuery(search: URLSearchParams): { asOf?: string } {
+  const day = readIsoDay(search.get('as_of'))
+  return day === undefined ? {} : { asOf: asOfText(endOfDay(day)) }
+}
+
+export default function SearchScreen({ loaderData }: Route.ComponentProps) {
+  const { t, path } = useTexts()
+  const root = useRouteLoaderData('root') as RootData | undefined
+  const group = useGroup()
+  if (!root?.user) return <Visitor />
+  const refused = !group ? (
+    <EmptyState icon={<GroupsOutlined />} title={t('search.noGroup')} text={t('search.noGroup.text')}>
+      <Button component={RouterLink} to={path('groups')} variant="contained">
+        {t('search.noGroup.go')}
+      </Button>
+    </EmptyState>
+  ) : (
+    !may(group, 'IOC_SEARCH_SHOW') && (
+      <EmptyState
+        icon={<LockOutlined />}
+        title={t('search.none', { group: group.name })}
+        text={t('search.none.text', { permission: t('people.permission.IOC_SEARCH_SHOW') })}
+      >
+        <Button
+          component={RouterLink}
+          to={`${path('group', { groupId: group.id })}?tab=members`}
+          variant="outlined"
+          color="inherit"
+        >
+          {t('search.none.members')}
+        </Button>
+      </EmptyState>
+    )
+  )
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
+      <PageTitle>{t('search.title')}</PageTitle>
+      <Box>
+        <Typography variant="h2" component="h1">
+          {t('search.title')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 760, textWrap: 'pretty' }}>
+          {t('search.lead')}
+        </Typography>
+      </Box>
+      {refused || <Search key={group?.id} groupId={group?.id ?? ''} loaded={loaderData} />}
+    </Box>
+  )
+}
+
+/** What was searched without the address, for as long as the page stays at this place of the history. */
+interface OnPage {
+  readonly key: string
+  readonly text: string
+  readonly found?: Found
+  readonly failure?: string
+}
+
+function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
+  const language = useTexts()
+  const { t } = language
+  const { key, search } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const [onPage, setOnPage] = useState<OnPage>()
+  const here = onPage?.key === key ? onPage : undefined
+  const fault = loaded.fault && problemText(loaded.fault.code, loaded.fault.values, language)
+  const shown: Omit<OnPage, 'key'> = here ?? {
+    text: new URLSearchParams(search).get('q')?.trim() ?? '',
+    ...(loaded.found && { found: loaded.found }),
+    ...(fault && { failure: fault }),
+  }
+  const isGoing = navigation.state === 'loading' && pageAt(navigation.location.pathname) === 'search'
+  const isBusy = isGoing || (here !== undefined && !here.found && here.failure === undefined)
+
+  const searchOnPage = async (text: string) => {
+    const place = { key, text }
+    setOnPage(place)
+    // The router must not see this: its address would ask the server again.
+    for (const name of ['q', 'kind', 'as_of']) setInAddress(name, undefined)
+    const query = { groupID: groupId }
+    const next = await find(
+      {
+        understand: (text) => api('POST /api/web/search', { query, body: { text } }),
+        life: (value) => api('GET /api/web/search/life', { query: { ...query, ...value } }),
+      },
+      text,
+    ).then(
+      (found) => ({ ...place, found }),
+      (error) => ({ ...place, failure: failureText(error, language) }),
+    )
+    setOnPage((current) => (current === place ? next : current))
+  }
+  const go = (text: string) => {
+    if (!fitsAddress(text)) return void searchOnPage(text)
+    setOnPage(undefined)
+    void navigate(text === '' ? '?' : `?${new URLSearchParams({ q: text })}`, { preventScrollReset: true })
+  }
+
+  const { found } = shown
+  return (
+    <>
+      <SearchBox
+        text={isGoing ? (new URLSearchParams(navigation.location?.search).get('q') ?? '') : shown.text}
+        isBusy={isBusy}
+        onSearch={go}
+      />
+      {here && !fitsAddress(here.text) && (
+        <Typography variant="caption" color="textSecondary">
+          {t('search.onPage')}
+        </Typography>
+      )}
+      <span role="status" style={visuallyHidden}>
+        {isBusy && t('search.searching')}
+      </span>
+      {isBusy ? (
+        <LifeSkeleton />
+      ) : shown.failure !== undefined ? (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => go(shown.text)}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {`${t('search.failed')} ${shown.failure}`}
+        </Alert>
+      ) : (
+        found && found.answer.as !== 'nothing' && <Answer key={keyOf(found)} groupId={groupId} found={found} />
+      )}
+      {!isBusy && (!found || found.answer.as === 'nothing' || found.answer.as === 'unknown') && <Examples />}
+    </>
+  )
+}
+
+function Answer({ groupId, found }: { groupId: string; found: Found }) {
+  const { answer, life } = found
+  return (
+    <>
+      <Understood found={found} />
+      {life && <LifeView groupId={groupId} first={life} />}
+      {'hits' in answer && <Hits groupId={groupId} text={found.text} first={answer} />}
+    </>
+  )
+}
+
+/** Another search is another view, with a state of its own. */
+function keyOf({ text, value, life }: Found): string {
+  return `${text} ${value?.kind} ${life?.asOf.slice(0, 10)}`
+}

@@ -1,0 +1,95 @@
+import type { IndicatorLife, LifeRow } from '../../../contract/search.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+import { isOf, lookOf, type Span, spansOf, standingAt } from './life.ts'
+
+type Words = Pick<Language, 't' | 'format'>
+type Facts = IndicatorLife['facts']
+
+/** The main fact about an indicator at an instant, without a full stop. */
+export function leadText({ sources, watched, listed, independent }: Facts, { t }: Words): string {
+  if (sources === 0) return t('search.facts.noSources')
+  if (listed === 0) return t('search.facts.none', { watched })
+  const main = t('search.facts.listed', { listed, watched })
+  return listed > 1 && independent !== null ? `${main}, ${t('search.facts.independent', { count: independent })}` : main
+}
+
+/** The facts beside the main one, each a sentence. What does not apply is left out. */
+export function factTexts(facts: Facts, words: Words): string[] {
+  const { t } = words
+  const counted = (['published', 'unproven', 'notListed', 'light'] as const)
+    .filter((fact) => facts[fact] > 0)
+    .map((fact) => t(`search.facts.${fact}`, { count: facts[fact] }))
+  const first = firstText(facts, words)
+  return first ? [first, ...counted] : counted
+}
+
+/** Which source was first, and how far ahead of the next one. */
+function firstText({ first, next, lead }: Facts, { t, format }: Words): string | undefined {
+  if (!first) return undefined
+  const date = format.date(first.from)
+  const of = {
+    source: first.sourceName,
+    day: first.stepMs === null ? t('search.first.by', { day: date }) : date,
+  }
+  if (!next || !lead) return t('search.first', of)
+  const both = { ...of, next: next.sourceName }
+  if (lead.certainty === 'tie') return t('search.first.tie', both)
+  if (lead.certainty === 'unknown') return t('search.first.unknown', both)
+  return t('search.first.ahead', { ...both, time: format.duration(rounded(lead.ms) / 1000) })
+}
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+/** To whole days from two days on, to hours from two hours on: looks are no more precise. */
+function rounded(ms: number): number {
+  const unit = ms >= 2 * day ? day : ms >= 2 * hour ? hour : minute
+  return Math.max(1, Math.round(ms / unit)) * unit
+}
+
+/** The span in words; `isLast` if it lasts until now. */
+export function spanText({ look, from, until }: Span, isLast: boolean, { t, format }: Words): string {
+  const word = t(`search.look.${look}`)
+  const isEndless = from === Number.NEGATIVE_INFINITY
+  const dateOf = (time: number) => format.date(new Date(time).toISOString())
+  if (isEndless)
+    return isLast
+      ? t('search.span.always', { look: word })
+      : t('search.span.until', { look: word, until: dateOf(until) })
+  if (isLast) return t('search.span.since', { look: word, from: dateOf(from) })
+  return t('search.span.within', { look: word, from: dateOf(from), until: dateOf(until) })
+}
+
+/** A row's life is told by its newest spans. */
+const mostSpans = 8
+
+/** The life of a row in words, newest span first, for who does not see its bars. */
+export function lifeText(row: Pick<LifeRow, 'bars' | 'source'>, words: Words): string {
+  const spans = spansOf(row)
+  const told = spans.map((span, index) => spanText(span, index === spans.length - 1, words)).toReversed()
+  return words.t('search.row.life', { source: row.source.name, spans: told.slice(0, mostSpans).join('; ') })
+}
+
+/** When a row listed the indicator, by looks or by its publisher's dates, newest first. */
+export function listedTexts(row: Pick<LifeRow, 'bars'>, words: Words): string[] {
+  const spans = spansOf(row)
+  return spans
+    .map((span, index) => ({ span, isLast: index === spans.length - 1 }))
+    .filter(({ span }) => span.look === 'listed' || span.look === 'published')
+    .map(({ span, isLast }) => spanText(span, isLast, words))
+    .toReversed()
+}
+
+/** What a row says at an instant, with the probability where the server has told it for that instant. */
+export function standingText(
+  life: Pick<IndicatorLife, 'asOf'>,
+  row: LifeRow,
+  at: number,
+  { t, format }: Words,
+): string {
+  const standing = standingAt(life, row, at)
+  if (!standing) return t('search.look.unknown')
+  const look = lookOf(standing)
+  const word = t(`search.look.${look}`)
+  const isKnown = look === 'notWatched' && row.probability > 0 && isOf(life, at)
+  return isKnown ? `${word}, ${t('search.probability', { share: format.percent(row.probability / 10, 0) })}` : word
+}

@@ -1,0 +1,22 @@
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { LifeRow } from '../../../contract/search.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** The name of a source, leading to its page; made-up sources have neither id nor page. */
+export function SourceLink({ source: { id, name } }: { source: LifeRow['source'] }) {
+  const { path } = useTexts()
+  const sx = { fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 } as const
+  if (id === '')
+    return (
+      <Typography component="span" variant="body2" sx={sx}>
+        {name}
+      </Typography>
+    )
+  return (
+    <Link component={RouterLink} to={path('source', { id })} variant="body2" color="inherit" sx={sx}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,175 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { IndicatorLife, LifeRow } from '../../../contract/search.ts'
+import { languageTag } from '../../i18n/translate.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { Bars, type DrawnBar } from './bars.tsx'
+import { isLight, spansOf } from './life.ts'
+import { lifeText, standingText } from './sentences.ts'
+import { SourceLink } from './source-link.tsx'
+import { columns } from './time-line-layout.ts'
+import { type Tick, type TimeScale, ticksOf } from './time-scale.ts'
+
+export interface ShownLife {
+  readonly life: IndicatorLife
+  /** In the order in which they are shown. */
+  readonly rows: readonly LifeRow[]
+  readonly scale: TimeScale
+  /** The chosen instant. */
+  readonly at: number
+}
+
+/** One row a source, with its bars on the common axis, and its state at the chosen day. */
+export function TimeLine({ life, rows, scale, at }: ShownLife) {
+  const language = useTexts()
+  const ticks = ticksOf(scale, 7)
+  const mark = scale.position(at)
+  const positions = ticks.map(({ time }) => scale.position(time))
+  return (
+    <Box>
+      <Axis ticks={ticks} scale={scale} />
+      <Box component="ul" aria-label={language.t('search.life')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((row) => (
+          <Row
+            key={`${row.source.id} ${row.source.name} ${row.how} ${row.indicators[0]}`}
+            row={row}
+            searched={life}
+            bars={barsOf(row, scale)}
+            ticks={positions}
+            mark={mark}
+            standing={standingText(life, row, at, language)}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** The spans of a row that the axis shows. */
+export function barsOf(row: Pick<LifeRow, 'bars'>, { position }: Pick<TimeScale, 'position'>): DrawnBar[] {
+  return spansOf(row)
+    .map(({ look, from, until }) => ({ look, from: position(from), to: position(until) }))
+    .filter(({ look, from, to }) => to > from || look === 'listed' || look === 'published')
+    .filter(({ to }) => to > 0)
+}
+
+function Axis({ ticks, scale }: { ticks: readonly Tick[]; scale: TimeScale }) {
+  const language = useTexts()
+  return (
+    <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: columns, columnGap: 2 }}>
+      <Box sx={{ display: { xs: 'none', md: 'block' } }} />
+      <Box sx={{ position: 'relative', height: 22, fontSize: '0.75rem', color: 'text.secondary' }}>
+        {ticks.map((tick, index) => {
+          const at = scale.position(tick.time)
+          return (
+            <Box
+              key={tick.time}
+              component="span"
+              style={{ left: `${at}%` }}
+              sx={{
+                position: 'absolute',
+                whiteSpace: 'nowrap',
+                fontVariantNumeric: 'tabular-nums',
+                transform: at > 94 ? 'translateX(-100%)' : at < 6 ? 'none' : 'translateX(-50%)',
+                // Every second label is enough on a phone.
+                display: { xs: (ticks.length - 1 - index) % 2 === 0 ? 'block' : 'none', sm: 'block' },
+              }}
+            >
+              {tickText(tick, index === 0, language)}
+            </Box>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
+
+/** The year is named once and where it changes. */
+function tickText({ time, unit }: Tick, isFirst: boolean, { locale }: Pick<Language, 'locale'>): string {
+  const date = new Date(time)
+  const isYear = isFirst || date.getUTCMonth() === 0
+  return new Intl.DateTimeFormat(languageTag[locale], {
+    timeZone: 'UTC',
+    ...(unit === 'day' && { day: 'numeric', month: 'short' }),
+    ...(unit === 'month' && { month: 'short', ...(isYear && { year: 'numeric' }) }),
+    ...(unit === 'year' && { year: 'numeric' }),
+  }).format(date)
+}
+
+function Row({
+  row,
+  searched,
+  bars,
+  ticks,
+  mark,
+  standing,
+}: {
+  row: LifeRow
+  searched: IndicatorLife
+  bars: readonly DrawnBar[]
+  ticks: readonly number[]
+  mark: number
+  standing: string
+}) {
+  const language = useTexts()
+  const inWords = lifeText(row, language)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: columns,
+        gridTemplateAreas: { xs: '"name" "state" "bars"', md: '"name bars state"' },
+        columnGap: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        alignItems: 'stretch',
+      }}
+    >
+      <Box sx={{ gridArea: 'name', minWidth: 0, pt: 1, pb: { xs: 0, md: 1 } }}>
+        <SourceLink source={row.source} />
+        <RowFacts row={row} searched={searched} />
+      </Box>
+      <Box
+        title={inWords}
+        sx={{ gridArea: 'bars', height: { xs: 34, md: 'auto' }, minHeight: { md: 40 }, position: 'relative' }}
+      >
+        <Box sx={{ position: 'absolute', inset: 0 }}>
+          <Bars bars={bars} isLight={isLight(row)} ticks={ticks} mark={mark} />
+        </Box>
+        <span style={visuallyHidden}>{inWords}</span>
+      </Box>
+      <Typography
+        variant="body2"
+        sx={{ gridArea: 'state', alignSelf: 'center', py: { xs: 0.25, md: 1 }, fontSize: '0.8125rem' }}
+        color="textSecondary"
+      >
+        {standing}
+      </Typography>
+    </Box>
+  )
+}
+
+/** How the row meets the value, and the indicator it lists if that is another one. */
+export function RowFacts({ row, searched }: { row: LifeRow; searched: Pick<IndicatorLife, 'kind' | 'value'> }) {
+  const { t } = useTexts()
+  const [indicator] = row.indicators
+  const isOther = indicator !== undefined && (indicator !== searched.value || row.kind !== searched.kind)
+  return (
+    <Typography variant="caption" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+      {t(`how.${row.how}`)}
+      {isOther && (
+        <>
+          {' · '}
+          <Box component="bdi" sx={{ fontFamily: mono }}>
+            {defang(row.kind, indicator)}
+          </Box>
+        </>
+      )}
+      {row.indicators.length > 1 && ` ${t('search.row.more', { count: row.indicators.length - 1 })}`}
+    </Typography>
+  )
+}

@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { SearchAnswer, SearchFault, SearchNote } from '../../../contract/search.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { type Found, readingsOf } from './find.ts'
+import { queryFor } from './query-for.ts'
+
+/** Says how the box understood a text, or why it did not. */
+export function Understood({ found: { text, answer, value } }: { found: Found }) {
+  const { t } = useTexts()
+  if (answer.as === 'nothing') return null
+  if (answer.as === 'faulty') return <Faulty text={text} fault={answer.fault} />
+  if (answer.as === 'unknown')
+    return (
+      <Alert severity="info">
+        <AlertTitle>{t('search.as.unknown')}</AlertTitle>
+        {t(`search.why.${answer.why}`)}
+      </Alert>
+    )
+  if (answer.as !== 'value')
+    return (
+      <Typography variant="body2" color="textSecondary" data-testid="understood">
+        {t(`search.as.${answer.as}`)}
+      </Typography>
+    )
+  return <AsValue answer={answer} kind={value?.kind ?? answer.kind} />
+}
+
+function AsValue({ answer, kind }: { answer: SearchAnswer & { as: 'value' }; kind: string }) {
+  const language = useTexts()
+  const { t } = language
+  const others = readingsOf(answer).filter((reading) => reading.kind !== kind)
+  const notes = answer.notes.map((note) => noteText(note, language))
+  return (
+    <Typography variant="body2" color="textSecondary" data-testid="understood">
+      {[t('search.as.value', { kind: t(`search.kind.${kind as 'ipv4'}`) }), ...notes].join(' · ')}
+      {others.length > 0 && (
+        <>
+          {' · '}
+          {t('search.as.also')}{' '}
+          {others.map((other, index) => (
+            <Fragment key={other.kind}>
+              {index > 0 && ', '}
+              <Link component={RouterLink} to={queryFor(other, { isKindNamed: true })} preventScrollReset>
+                {t(`search.kind.${other.kind as 'ipv4'}`)}
+              </Link>
+            </Fragment>
+          ))}
+        </>
+      )}
+    </Typography>
+  )
+}
+
+function noteText({ note, port }: SearchNote, { t }: Language): string {
+  return note === 'port-dropped' ? t('search.note.port-dropped', { port: port ?? 0 }) : t(`search.note.${note}`)
+}
+
+/** A faulty query with its place marked, and what should stand there. */
+function Faulty({ text, fault }: { text: string; fault: SearchFault }) {
+  const { t, format } = useTexts()
+  const word = (key: string, otherwise: string) => {
+    try {
+      return t(key as 'search.fault.empty')
+    } catch {
+      // A newer server may know more than this page.
+      return otherwise
+    }
+  }
+  const expected = fault.expected.map((one) => word(`search.expected.${one}`, `${one}:`))
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{t('search.as.faulty')}</AlertTitle>
+      <Box
+        component="code"
+        sx={{ display: 'block', my: 0.5, fontFamily: mono, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {text.slice(0, fault.at)}
+        <Box
+          component="mark"
+          sx={{
+            color: 'inherit',
+            bgcolor: 'color-mix(in srgb, var(--mui-palette-warning-main) 28%, transparent)',
+            borderBottom: 2,
+            borderColor: 'warning.main',
+            px: fault.length === 0 ? 0.75 : 0,
+          }}
+        >
+          {text.slice(fault.at, fault.at + fault.length)}
+        </Box>
+        {text.slice(fault.at + fault.length)}
+      </Box>
+      {word(`search.fault.${fault.code}`, fault.code)}
+      {expected.length > 0 && ` ${t('search.as.expected', { expected: format.list(expected) })}`}
+    </Alert>
+  )
+}
