@@ -75,6 +75,14 @@ const inside: Record<
     { name: 'account', open: menuBy('account') },
     { name: 'groups of the header', open: menuBy('group-switch') },
   ],
+  search: [
+    plain,
+    { name: 'value found', search: () => '?q=192[.]175[.]48[.]114' },
+    { name: 'table', search: () => '?q=192.175.48.114&view=table' },
+    { name: 'nothing found', search: () => '?q=50.20.30.40' },
+    { name: 'faulty query', search: () => '?q=kind:ip%20AND%20(country:DEU' },
+    { name: 'bulk', search: () => `?q=${encodeURIComponent('192.175.48.114\n192.31.196.2\nno indicator')}` },
+  ],
   support: [plain],
   faq: [plain],
   gettingStarted: [plain],
@@ -226,6 +234,8 @@ for (const locale of ['de', 'en'] as const) {
         await lookAt(page, locale, name ? `${id}: ${name}` : id)
       }
     }
+    await goWithin(page, pathTo('search', locale))
+    await lookAt(page, locale, 'search: visitor')
     await page.goto(pathTo('dashboard', locale))
     await hydrated(page)
     await lookAt(page, locale, 'signIn')

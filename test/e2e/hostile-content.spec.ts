@@ -371,12 +371,18 @@ function screensIn(locale: Locale, { groupId, reportId, subscriptionId }: Ids): 
   const group = pathTo('group', locale, { groupId })
   const subscription = pathTo('subscription', locale, { groupId, subscriptionId })
   const sources = pathTo('sources', locale)
+  const search = pathTo('search', locale)
   const hostile = encodeURIComponent(image)
   return [
     ...all,
     ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'audit'].map((tab) => `${group}?tab=${tab}`),
     `${group}?tab=subscriptions&new=1`,
     ...['connect', 'keys', 'pulls', 'history', 'settings'].map((tab) => `${subscription}?tab=${tab}`),
+    `${search}?q=${hostile}&kind=${hostile}&as_of=${hostile}&view=${hostile}#${hostile}`,
+    `${search}?q=${encodeURIComponent(`kind:"${image}" AND (`)}`,
+    `${search}?q=${encodeURIComponent([...marked, indicatorHost].join('\n').slice(0, 1500).toWellFormed())}`,
+    `${search}?q=${encodeURIComponent(`https://${indicatorHost}/`)}`,
+    `${search}?q=${encodeURIComponent(indicatorHost)}&view=table`,
     `${sources}?view=overlap`,
     `${sources}?q=${hostile}&sort=${hostile}&view=${hostile}&compare=${hostile}#${hostile}`,
     `${sources}?compare=${encodeURIComponent(sourceId)},${encodeURIComponent(`${marked[0]} 0`)}`,

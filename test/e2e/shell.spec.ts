@@ -109,12 +109,14 @@ test('a pasted indicator is refanged and copied in the wanted spelling', async (
 
   const options = page.locator('[data-section=indicator]')
   await expect(options).toHaveText([
+    /^Who lists this, and since when\?hxxps/,
     /^hxxps\[:\]\/\/evil-test\[\.\]com\/a/,
     /^https:\/\/evil-test\.com\/a/,
     /^Verdicts/,
     /^Put on a list/,
   ])
   await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 

@@ -302,7 +302,6 @@ export const search = texts({
   'search.span.until': { de: '{look} bis {until}', en: '{look} until {until}' },
   'search.span.always': { de: 'durchgehend {look}', en: '{look} throughout' },
   'search.row.life': { de: '{source}: {spans}.', en: '{source}: {spans}.' },
-  'search.row.as': { de: 'als {indicator}', en: 'as {indicator}' },
   'search.row.more': {
     de: '{count, plural, one {und # weiterer Indikator} other {und # weitere Indikatoren}}',
     en: '{count, plural, one {and # more indicator} other {and # more indicators}}',
@@ -335,8 +334,8 @@ export const search = texts({
   'search.hits.more': { de: 'Mehr zeigen', en: 'Show more' },
   'search.hits.someMore': { de: 'bisher; es gibt mehr', en: 'so far; there are more' },
   'search.hits.searched': {
-    de: 'Durchsucht: {searched} von {total} Einträgen.',
-    en: 'Searched: {searched} of {total} entries.',
+    de: 'Einträge durchsucht: {searched} von {total}.',
+    en: 'Entries searched: {searched} of {total}.',
   },
   'search.hits.searchedAll': {
     de: '{searched, plural, one {# Eintrag durchsucht.} other {# Einträge durchsucht.}}',

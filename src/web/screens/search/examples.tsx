@@ -37,7 +37,9 @@ export function Examples() {
       <Typography variant="h3" component="h2" id="examples-title">
         {t('search.empty')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}
+      >
         {examples.map(({ of, text }) => (
           <Card key={of} sx={{ p: 2.5, display: 'grid', gap: 0.75, alignContent: 'start', position: 'relative' }}>
             <Typography variant="body2" color="textSecondary">
