@@ -112,7 +112,7 @@ export const search = texts({
     de: 'Das ist weder ein Indikator noch eine Abfrage',
     en: 'This is neither an indicator nor a query',
   },
-  'search.as.expected': { de: 'Hier erwartet: {expected}', en: 'Expected here: {expected}' },
+  'search.as.expected': { de: 'Hier erwartet: {expected}.', en: 'Expected here: {expected}.' },
   'search.note.refanged': { de: 'entschärfte Schreibweise zurückverwandelt', en: 'defanging undone' },
   'search.note.unwrapped': { de: 'Klammern oder Anführungszeichen entfernt', en: 'brackets or quotes removed' },
   'search.note.scheme-added': { de: 'http:// ergänzt', en: 'http:// added' },
@@ -226,21 +226,21 @@ export const search = texts({
     en: '{count, plural, =0 {none of them independent} one {# of them independent} other {# of them independent of each other}}',
   },
   'search.facts.none': {
-    de: '{watched, plural, =0 {Keine Quelle wurde da beobachtet: Nachgewiesen ist nichts} one {Von # beobachteten Quelle nicht gelistet} other {Von keiner der # beobachteten Quellen gelistet}}',
-    en: '{watched, plural, =0 {No source was watched then: nothing is proven} one {Not listed by the # watched source} other {Listed by none of the # watched sources}}',
+    de: '{watched, plural, =0 {Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts} one {Von # beobachteten Quelle nicht gelistet} other {Von keiner der # beobachteten Quellen gelistet}}',
+    en: '{watched, plural, =0 {No source was watched at that time: nothing is proven} one {Not listed by the # watched source} other {Listed by none of the # watched sources}}',
   },
   'search.facts.noSources': { de: 'Ihre Gruppe sieht noch keine Quelle', en: 'Your group sees no source yet' },
   'search.facts.published': {
-    de: '{count, plural, one {# Quelle wurde da nicht beobachtet, datiert ihre Listung aber selbst auf diese Zeit.} other {# Quellen wurden da nicht beobachtet, datieren ihre Listung aber selbst auf diese Zeit.}}',
+    de: '{count, plural, one {# Quelle wurde zu dieser Zeit nicht beobachtet, datiert ihre Listung aber selbst darauf.} other {# Quellen wurden zu dieser Zeit nicht beobachtet, datieren ihre Listung aber selbst darauf.}}',
     en: '{count, plural, one {# source was not watched then, but dates its listing to that time itself.} other {# sources were not watched then, but date their listings to that time themselves.}}',
   },
   'search.facts.unproven': {
-    de: '{count, plural, one {# Quelle listete den Indikator zu anderer Zeit, wurde da aber nicht beobachtet: nicht nachgewiesen.} other {# Quellen listeten den Indikator zu anderer Zeit, wurden da aber nicht beobachtet: nicht nachgewiesen.}}',
+    de: '{count, plural, one {# Quelle listete den Indikator zu anderer Zeit, wurde zu dieser aber nicht beobachtet: nicht nachgewiesen.} other {# Quellen listeten den Indikator zu anderer Zeit, wurden zu dieser aber nicht beobachtet: nicht nachgewiesen.}}',
     en: '{count, plural, one {# source listed it at another time and was not watched then: unproven.} other {# sources listed it at another time and were not watched then: unproven.}}',
   },
   'search.facts.notListed': {
-    de: '{count, plural, one {# Quelle listete den Indikator zu anderer Zeit, da aber nachweislich nicht.} other {# Quellen listeten den Indikator zu anderer Zeit, da aber nachweislich nicht.}}',
-    en: '{count, plural, one {# source listed it at another time, and provably not then.} other {# sources listed it at another time, and provably not then.}}',
+    de: '{count, plural, one {# Quelle listete den Indikator zu anderer Zeit, zu dieser nicht: Das zeigen Abrufe oder die Daten des Herausgebers.} other {# Quellen listeten den Indikator zu anderer Zeit, zu dieser nicht: Das zeigen Abrufe oder die Daten der Herausgeber.}}',
+    en: '{count, plural, one {# source listed it at another time and not then: looks or the publisher’s dates show that.} other {# sources listed it at another time and not then: looks or the publishers’ dates show that.}}',
   },
   'search.facts.light': {
     de: '{count, plural, one {# Quelle listet nur den Host oder eine URL darauf: ein leichter Treffer, nicht mitgezählt.} other {# Quellen listen nur den Host oder URLs darauf: leichte Treffer, nicht mitgezählt.}}',
@@ -293,6 +293,10 @@ export const search = texts({
   'search.look.published': { de: 'laut Herausgeber gelistet', en: 'listed, says the publisher' },
   'search.look.notWatched': { de: 'nicht beobachtet', en: 'not watched' },
   'search.look.notListed': { de: 'beobachtet, nicht gelistet', en: 'watched, not listed' },
+  'search.look.datedNot': {
+    de: 'nicht beobachtet; laut Herausgeber nicht gelistet',
+    en: 'not watched; not listed, says the publisher',
+  },
   'search.look.unknown': { de: 'wird ermittelt', en: 'being looked up' },
   'search.legend': { de: 'Legende', en: 'Legend' },
   'search.legend.light': { de: 'leichter Treffer: nur Host oder URL', en: 'light match: host or URL only' },
@@ -312,6 +316,7 @@ export const search = texts({
   },
   'search.slider': { de: 'Tag, für den die Seite gilt', en: 'Day that the page is about' },
   'search.slider.today': { de: 'Heute', en: 'Today' },
+  'search.slider.toToday': { de: 'Auf heute', en: 'To today' },
   'search.slider.back': { de: 'Einen Tag zurück', en: 'One day back' },
   'search.slider.on': { de: 'Einen Tag weiter', en: 'One day on' },
   'search.column.source': { de: 'Quelle', en: 'Source' },
@@ -330,6 +335,10 @@ export const search = texts({
   'search.hits': {
     de: '{count, plural, =0 {Kein gelisteter Indikator gefunden} one {# Indikator gefunden} other {# Indikatoren gefunden}}',
     en: '{count, plural, =0 {No listed indicator found} one {# indicator found} other {# indicators found}}',
+  },
+  'search.hits.read': {
+    de: '{count, plural, =0 {Kein Indikator erkannt} one {# Indikator erkannt, davon gelistet: {listed}} other {# Indikatoren erkannt, davon gelistet: {listed}}}',
+    en: '{count, plural, =0 {No indicator recognised} one {# indicator recognised, listed: {listed}} other {# indicators recognised, listed: {listed}}}',
   },
   'search.hits.more': { de: 'Mehr zeigen', en: 'Show more' },
   'search.hits.someMore': { de: 'bisher; es gibt mehr', en: 'so far; there are more' },

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayMs } from './days.ts'
 import { columns } from './time-line-layout.ts'
@@ -17,6 +18,20 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
   const { firstDay, today } = scale
   const date = format.date(new Date(day * dayMs).toISOString())
   const set = (wanted: number) => onChange(Math.max(firstDay, Math.min(wanted, today)))
+  const slider = useRef<HTMLInputElement>(null)
+  const toToday = day < today && (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={() => {
+        set(today)
+        // The button goes away.
+        slider.current?.focus()
+      }}
+    >
+      {t('search.slider.toToday')}
+    </Button>
+  )
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: columns, columnGap: 2, alignItems: 'center', rowGap: 0.5, mb: 0.5 }}
@@ -45,9 +60,11 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
         >
           <ChevronRight fontSize="small" />
         </IconButton>
+        <Box sx={{ display: { md: 'none' }, ml: 'auto' }}>{toToday}</Box>
       </Box>
       <Box
         component="input"
+        ref={slider}
         type="range"
         min={firstDay}
         max={today}
@@ -72,11 +89,7 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
           '&::-moz-range-thumb': knob,
         }}
       />
-      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-        <Button size="small" color="inherit" disabled={day === today} onClick={() => set(today)}>
-          {t('search.slider.today')}
-        </Button>
-      </Box>
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>{toToday}</Box>
     </Box>
   )
 }

@@ -7,6 +7,7 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { SearchHit } from '../../../contract/search.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,43 +15,57 @@ import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { queryFor } from './query-for.ts'
 
+/** On a phone the kind stands below the value. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 const counts = ['published', 'unproven', 'light'] as const
 
-/** Indicators with their facts, each leading to its life. Counts that are 0 everywhere have no column. */
+/** Indicators with their facts, each leading to its life. What is nowhere has no column. */
 export function HitTable({
   label,
   hits,
   asOf,
+  maxHeight,
 }: {
   label: string
   hits: readonly SearchHit[]
   asOf: string | undefined
+  /** Longer tables scroll. */
+  maxHeight?: number
 }) {
   const { t, format } = useTexts()
   const hasLines = hits.some(({ line }) => line !== undefined)
+  const hasMarks = hits.some(({ facts }) => facts.warned || facts.doubtful)
   const shown = counts.filter((count) => hits.some(({ facts }) => facts[count] > 0))
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label}>
-      <Table size="small">
+    <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ maxHeight }}>
+      <Table
+        size="small"
+        stickyHeader={maxHeight !== undefined}
+        sx={{ '& tbody tr:last-child th': { borderBottom: 0 } }}
+      >
         <TableHead>
           <TableRow>
-            {hasLines && <TableCell align="right">{t('search.hits.line')}</TableCell>}
+            {hasLines && (
+              <TableCell align="right" sx={{ width: '1%' }}>
+                {t('search.hits.line')}
+              </TableCell>
+            )}
             <TableCell>{t('search.hits.value')}</TableCell>
-            <TableCell>{t('search.hits.kind')}</TableCell>
+            <TableCell sx={wide}>{t('search.hits.kind')}</TableCell>
             <TableCell align="right">{t('search.hits.listed')}</TableCell>
             {shown.map((count) => (
               <TableCell key={count} align="right">
                 {t(`search.hits.${count}`)}
               </TableCell>
             ))}
-            <TableCell>{t('search.hits.marks')}</TableCell>
+            {hasMarks && <TableCell>{t('search.hits.marks')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
           {hits.map(({ kind, value, line, facts }) => (
             <TableRow key={`${line} ${kind} ${value}`}>
               {hasLines && <TableCell align="right">{line !== undefined && format.number(line)}</TableCell>}
-              <TableCell component="th" scope="row" sx={{ fontWeight: 400, minWidth: 180 }}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400, minWidth: { xs: 150, sm: 180 } }}>
                 <Link
                   component={RouterLink}
                   to={queryFor({ kind, value }, { asOf })}
@@ -58,22 +73,27 @@ export function HitTable({
                 >
                   <bdi>{defang(kind, value)}</bdi>
                 </Link>
+                <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'block', sm: 'none' } }}>
+                  {t(`search.kind.${kind as 'ipv4'}`)}
+                </Typography>
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(`search.kind.${kind as 'ipv4'}`)}</TableCell>
+              <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{t(`search.kind.${kind as 'ipv4'}`)}</TableCell>
               <TableCell align="right">{format.number(facts.listed)}</TableCell>
               {shown.map((count) => (
                 <TableCell key={count} align="right">
                   {format.number(facts[count])}
                 </TableCell>
               ))}
-              <TableCell>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-                  {facts.warned && <Chip size="small" variant="outlined" label={t('search.hits.warned')} />}
-                  {facts.doubtful && (
-                    <Chip size="small" variant="outlined" color="warning" label={t('search.doubtful')} />
-                  )}
-                </Box>
-              </TableCell>
+              {hasMarks && (
+                <TableCell>
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+                    {facts.warned && <Chip size="small" variant="outlined" label={t('search.hits.warned')} />}
+                    {facts.doubtful && (
+                      <Chip size="small" variant="outlined" color="warning" label={t('search.doubtful')} />
+                    )}
+                  </Box>
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

@@ -31,7 +31,10 @@ export function Hits({ groupId, text, first }: { groupId: string; text: string; 
   const hits = pages.flatMap((page) => page.hits)
   const searched = pages.reduce((sum, page) => sum + page.searched, 0)
   const name = () => fileName(text, asOf ?? isoDay(dayOf(Date.now())))
-  const label = t('search.hits', { count: hits.length })
+  const isRead = first.as === 'text' || first.as === 'bulk'
+  const listed = hits.filter(({ facts }) => facts.listed > 0).length
+  const count = hits.length
+  const label = isRead ? t('search.hits.read', { count, listed: format.number(listed) }) : t('search.hits', { count })
   const more = () =>
     run(async () => {
       if (newest.cursor === null) return
@@ -53,12 +56,14 @@ export function Hits({ groupId, text, first }: { groupId: string; text: string; 
             </Typography>
             <Typography variant="body2" color="textSecondary" data-testid="searched">
               {asOf && `${t('search.asOf.day', { day: format.date(asOf) })}. `}
-              {newest.total === null
-                ? t('search.hits.searchedAll', { searched })
-                : t('search.hits.searched', {
-                    searched: format.number(searched),
-                    total: format.number(newest.total),
-                  })}
+              {isRead && newest.total === null
+                ? ''
+                : newest.total === null
+                  ? t('search.hits.searchedAll', { searched })
+                  : t('search.hits.searched', {
+                      searched: format.number(searched),
+                      total: format.number(newest.total),
+                    })}
             </Typography>
           </Box>
           {hits.length > 0 && (

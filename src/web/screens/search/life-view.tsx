@@ -52,7 +52,7 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
               <Typography variant="h3" component="h2" id="life-title">
                 {t('search.life')}
               </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 720, textWrap: 'pretty' }}>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 860, textWrap: 'pretty' }}>
                 {t('search.life.text')}
               </Typography>
             </Box>

@@ -107,7 +107,7 @@ function Around({ groupId, value: { kind, value }, asOf }: Parameters<typeof Rel
           <Typography variant="body2" component="h3" sx={{ fontWeight: 620, mb: 0.5 }}>
             {label}
           </Typography>
-          <HitTable label={label} hits={hits} asOf={asOf} />
+          <HitTable label={label} hits={hits} asOf={asOf} maxHeight={420} />
         </Box>
       ))}
     </Box>

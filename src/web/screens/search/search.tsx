@@ -198,7 +198,10 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
       ) : (
         found && found.answer.as !== 'nothing' && <Answer key={keyOf(found)} groupId={groupId} found={found} />
       )}
-      {!isBusy && (!found || found.answer.as === 'nothing' || found.answer.as === 'unknown') && <Examples />}
+      {!isBusy &&
+        (!found || found.answer.as === 'nothing' || found.answer.as === 'unknown' || found.answer.as === 'faulty') && (
+          <Examples />
+        )}
     </>
   )
 }

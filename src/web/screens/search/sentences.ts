@@ -89,7 +89,9 @@ export function standingText(
   const standing = standingAt(life, row, at)
   if (!standing) return t('search.look.unknown')
   const look = lookOf(standing)
-  const word = t(`search.look.${look}`)
+  const word = t(
+    look === 'notWatched' && standing.publisher === 'notListed' ? 'search.look.datedNot' : `search.look.${look}`,
+  )
   const isKnown = look === 'notWatched' && row.probability > 0 && isOf(life, at)
   return isKnown ? `${word}, ${t('search.probability', { share: format.percent(row.probability / 10, 0) })}` : word
 }

@@ -7,7 +7,7 @@ import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Bars, type DrawnBar } from './bars.tsx'
-import { isLight, spansOf } from './life.ts'
+import { isLight, spansOf, standingAt } from './life.ts'
 import { lifeText, standingText } from './sentences.ts'
 import { SourceLink } from './source-link.tsx'
 import { columns } from './time-line-layout.ts'
@@ -41,6 +41,7 @@ export function TimeLine({ life, rows, scale, at }: ShownLife) {
             ticks={positions}
             mark={mark}
             standing={standingText(life, row, at, language)}
+            isListed={standingAt(life, row, at)?.state === 'listed'}
           />
         ))}
       </Box>
@@ -106,6 +107,7 @@ function Row({
   ticks,
   mark,
   standing,
+  isListed,
 }: {
   row: LifeRow
   searched: IndicatorLife
@@ -113,6 +115,7 @@ function Row({
   ticks: readonly number[]
   mark: number
   standing: string
+  isListed: boolean
 }) {
   const language = useTexts()
   const inWords = lifeText(row, language)
@@ -121,8 +124,8 @@ function Row({
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: columns,
-        gridTemplateAreas: { xs: '"name" "state" "bars"', md: '"name bars state"' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, auto)', md: columns.md },
+        gridTemplateAreas: { xs: '"name state" "bars bars"', md: '"name bars state"' },
         columnGap: 2,
         borderTop: 1,
         borderColor: 'divider',
@@ -144,8 +147,16 @@ function Row({
       </Box>
       <Typography
         variant="body2"
-        sx={{ gridArea: 'state', alignSelf: 'center', py: { xs: 0.25, md: 1 }, fontSize: '0.8125rem' }}
-        color="textSecondary"
+        sx={{
+          gridArea: 'state',
+          alignSelf: { xs: 'start', md: 'center' },
+          py: 1,
+          maxWidth: { xs: 160, md: 'none' },
+          fontSize: '0.8125rem',
+          textAlign: { xs: 'end', md: 'start' },
+          textWrap: 'balance',
+          ...(isListed ? { fontWeight: 620 } : { color: 'text.secondary' }),
+        }}
       >
         {standing}
       </Typography>

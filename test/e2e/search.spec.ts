@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
+
+/** Listed by several sources of the demo, which are looked at since 60 days. */
+const value = '192[.]175[.]48[.]114'
+
+test('from a pasted alert to the time line, to a day before the first look, to an own list', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page)
+  await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Indikatoren' }).click()
+  await expect(page).toHaveURL('/search')
+  const box = page.getByRole('textbox', { name: 'Indikator, Abfrage oder Text' })
+  await expect(box).toBeFocused()
+
+  // Shift+Enter makes a line, Enter searches.
+  await page.keyboard.insertText(`SSH brute force detected, severity high, source ${value}:22, 214 attempts`)
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('rule 4711, sensor dmz-2')
+  await page.keyboard.press('Enter')
+  const hit = page.getByRole('link', { name: value, exact: true })
+  await expect(hit).toBeVisible()
+  await expectAccessible(page)
+  await hit.press('Enter')
+
+  await expect(page).toHaveURL('/search?q=192.175.48.114')
+  await expect(page.getByTestId('understood')).toContainText('Verstanden als IPv4-Adresse')
+  const lead = page.getByTestId('lead')
+  await expect(lead).toHaveText(/^Gelistet von \d von \d beobachteten Quellen/)
+  const line = page.getByRole('list', { name: 'Verlauf' })
+  const rows = line.getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Perimeter Pro (demo)' })).toContainText('gelistet seit')
+  expect(await rows.count()).toBeGreaterThan(2)
+  await expectAccessible(page)
+
+  const before = await page.evaluate(() => history.length)
+  const slider = page.getByRole('slider', { name: 'Tag, für den die Seite gilt' })
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByTestId('as-of')).not.toHaveText('Heute')
+  await page.keyboard.press('Home')
+  // The rows say so at once, the facts when the server has answered.
+  for (const row of await rows.all()) await expect(row).toContainText(/nicht beobachtet(?:, zu|;|$)/)
+  await expect(lead).toHaveText('Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts.')
+  await expect(page).toHaveURL(/\?q=192\.175\.48\.114&as_of=\d{4}-\d{2}-\d{2}$/)
+  expect(await page.evaluate(() => history.length)).toBe(before)
+
+  // The address is the view.
+  await page.reload()
+  await expect(lead).toHaveText('Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts.')
+  await page.getByRole('button', { name: 'Auf heute' }).click()
+  await expect(lead).toHaveText(/^Gelistet von/)
+  await expect(page).toHaveURL('/search?q=192.175.48.114')
+
+  await page.getByRole('button', { name: 'Tabelle' }).click()
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row').filter({ hasText: 'Perimeter Pro (demo)' })).toContainText('gelistet seit')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.getByRole('button', { name: 'Auf eine Liste setzen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name der neuen Liste').fill('Vorfall 4711')
+  await dialog.getByLabel('Begründung').fill('Prüfgerät eines Partners')
+  await dialog.getByLabel('Gültigkeit').click()
+  await page.getByRole('option', { name: '30 Tage' }).click()
+  await dialog.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
+  await expect(page.getByText(`${value} steht jetzt auf „Vorfall 4711“`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Freigabeliste: Vorfall 4711' })).toBeVisible()
+  faults.expectNone()
+})
+
+test('the palette leads to the search, which shows what is around a value and goes back', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page, '/en/dashboard')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill(value)
+  await expect(page.locator('[data-section=indicator]').first()).toContainText('Who lists this, and since when?')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/en/search?q=192.175.48.114')
+  await expect(page.getByTestId('lead')).toHaveText(/^Listed by \d of \d watched sources/)
+  await page.getByRole('button', { name: /^What is listed around it/ }).click()
+  const neighbours = page.getByRole('region', { name: 'Neighbours in 192[.]175[.]48[.]0/24' })
+  await expect(neighbours.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await neighbours.getByRole('link').first().click()
+  await expect(page).not.toHaveURL('/en/search?q=192.175.48.114')
+  await page.goBack()
+  await expect(page).toHaveURL('/en/search?q=192.175.48.114')
+  await expect(page.getByRole('textbox')).toHaveValue('192.175.48.114')
+
+  const csv = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'As a table (CSV)' }).click()
+  expect((await csv).suggestedFilename()).toMatch(/^winnow-192\.175\.48\.114-\d{4}-\d{2}-\d{2}\.csv$/)
+
+  // A faulty query says where, a long text stays on the page, and "back" returns to it.
+  const box = page.getByRole('textbox')
+  await box.fill('kind:ip AND country:DEU')
+  await box.press('Enter')
+  await expect(page.locator('mark')).toHaveText('DEU')
+  await expect(page.getByText('Expected here: two letters such as DE.')).toBeVisible()
+  const lines = Array.from({ length: 300 }, (_, number) => `192.175.48.${number % 256}`)
+  await box.fill([...lines, 'nothing of this is one'].join('\n'))
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { name: /^\d+ indicators recognised, listed: \d+/ })).toBeVisible()
+  await expect(page).toHaveURL('/en/search')
+  await expect(page.getByText('Line 301:')).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.1)
+  faults.expectNone()
+})
+
+test('whoever is not signed in sees what it is, and comes back to it after the sign-in', async ({ page, context }) => {
+  await context.clearCookies()
+  const faults = watchFaults(page)
+  await page.goto('/search?q=192.175.48.114')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wer hat diese Adresse wann gelistet?')
+  await expect(page.getByRole('figure')).toContainText('Ein Beispiel mit erfundenen Quellen')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Anmelden und suchen' }).click()
+  await expect(page.locator('input[name=email]')).toBeVisible()
+  const kept = (await context.cookies()).find(({ name }) => name === 'redirected_from')
+  expect(decodeURIComponent(kept?.value ?? '')).toBe('/search?q=192.175.48.114')
+  faults.expectNone()
+})
