@@ -138,7 +138,7 @@ function Row({
       </Box>
       <Box
         title={inWords}
-        sx={{ gridArea: 'bars', height: { xs: 34, md: 'auto' }, minHeight: { md: 40 }, position: 'relative' }}
+        sx={{ gridArea: 'bars', height: { xs: 34, md: 'auto' }, minHeight: { md: 56 }, position: 'relative' }}
       >
         <Box sx={{ position: 'absolute', inset: 0 }}>
           <Bars bars={bars} isLight={isLight(row)} ticks={ticks} mark={mark} />
