@@ -48,10 +48,10 @@ export function Hits({ groupId, text, first }: { groupId: string; text: string; 
     })
   return (
     <>
-      <Card component="section" aria-labelledby="hits-title" sx={{ p: { xs: 2, md: 3 } }}>
+      <Card sx={{ p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 1 }}>
           <Box sx={{ flex: '1 1 280px' }}>
-            <Typography variant="h3" component="h2" id="hits-title">
+            <Typography variant="h3" component="h2">
               {newest.cursor === null ? label : `${label} ${t('search.hits.someMore')}`}
             </Typography>
             <Typography variant="body2" color="textSecondary" data-testid="searched">

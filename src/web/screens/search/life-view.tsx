@@ -46,10 +46,10 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
           text={t(life.facts.watched > 0 ? 'search.nothing.watched' : 'search.nothing.unwatched')}
         />
       ) : (
-        <Card component="section" aria-labelledby="life-title" sx={{ p: { xs: 2, md: 3 } }}>
+        <Card sx={{ p: { xs: 2, md: 3 } }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 2.5 }}>
             <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-              <Typography variant="h3" component="h2" id="life-title">
+              <Typography variant="h3" component="h2">
                 {t('search.life')}
               </Typography>
               <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 860, textWrap: 'pretty' }}>
@@ -140,11 +140,10 @@ function useView(): readonly ['line' | 'table', (view: 'line' | 'table') => void
   ]
 }
 
-/** Holds the place of an answer. */
+/** Holds the place of an answer; the screen says that it is searching. */
 export function LifeSkeleton() {
-  const { t } = useTexts()
   return (
-    <Box aria-busy aria-label={t('loading')} sx={{ display: 'grid', gap: { xs: 2.5, md: 3 } }}>
+    <Box aria-busy sx={{ display: 'grid', gap: { xs: 2.5, md: 3 } }}>
       <Skeleton variant="text" width={220} />
       <Skeleton variant="rounded" height={220} />
       <Skeleton variant="rounded" height={360} />
