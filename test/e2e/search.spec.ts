@@ -81,7 +81,6 @@ test('from a pasted alert to the time line, to a day before the first look, to a
   await page.getByRole('option', { name: '30 Tage' }).click()
   await dialog.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
   await expect(page.getByText(`${value} steht jetzt auf „Vorfall 4711“`)).toBeVisible()
-  await page.reload()
   await expect(page.getByRole('link', { name: 'Freigabeliste: Vorfall 4711' })).toBeVisible()
   faults.expectNone()
 })

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { Look } from './life.ts'
 
 /** A bar on the axis; positions are percentages of its width. */
@@ -14,17 +14,15 @@ const leastWidth = 0.5
 
 /**
  * Bars as SVG: solid where listed, outlined where only the publisher says so, hatched where nobody looked, a thin line
- * where watched without it. `mark` is the chosen day.
+ * where watched without it. Drawn once: the slider moves above them.
  */
-export function Bars({
+export const Bars = memo(function Bars({
   bars,
   isLight,
-  mark,
   ticks = [],
 }: {
   bars: readonly DrawnBar[]
   isLight: boolean
-  mark?: number
   ticks?: readonly number[]
 }) {
   const hatch = useId()
@@ -50,12 +48,22 @@ export function Bars({
         const place = { x: `${Math.min(from, 100 - width)}%`, width: `${width}%` }
         if (width === 0) return null
         if (look === 'notListed')
-          return <Middle key={from} {...place} height={2} fill="var(--mui-palette-text-disabled)" opacity={0.8} />
-        if (look === 'notWatched') return <Middle key={from} {...place} height={12} fill={`url(#${hatch})`} />
-        if (look === 'listed') return <Middle key={from} {...place} height={12} rx={2} fill={colour} />
+          return (
+            <Middle
+              key={`${look} ${from} ${to}`}
+              {...place}
+              height={2}
+              fill="var(--mui-palette-text-disabled)"
+              opacity={0.8}
+            />
+          )
+        if (look === 'notWatched')
+          return <Middle key={`${look} ${from} ${to}`} {...place} height={12} fill={`url(#${hatch})`} />
+        if (look === 'listed')
+          return <Middle key={`${look} ${from} ${to}`} {...place} height={12} rx={2} fill={colour} />
         return (
           <Middle
-            key={from}
+            key={`${look} ${from} ${to}`}
             {...place}
             height={11}
             rx={2}
@@ -65,19 +73,9 @@ export function Bars({
           />
         )
       })}
-      {mark !== undefined && (
-        <line
-          x1={`${mark}%`}
-          x2={`${mark}%`}
-          y1="0"
-          y2="100%"
-          stroke="var(--mui-palette-text-primary)"
-          strokeWidth="1.5"
-        />
-      )}
     </Box>
   )
-}
+})
 
 /** A rectangle in the vertical middle. */
 function Middle({ height, ...rest }: { height: number } & React.SVGProps<SVGRectElement>) {

@@ -35,6 +35,7 @@ export function LifeHead({
   at,
   isToday,
   isBehind,
+  onListed,
 }: {
   groupId: string
   life: IndicatorLife
@@ -43,6 +44,8 @@ export function LifeHead({
   isToday: boolean
   /** The facts are of another day until the server has answered. */
   isBehind: boolean
+  /** The value stands on an own list now. */
+  onListed: () => void
 }) {
   const language = useTexts()
   const { t, format } = language
@@ -72,7 +75,7 @@ export function LifeHead({
         </Box>
       </Box>
       <Marks groupId={groupId} life={life} />
-      <Actions groupId={groupId} life={life} at={at} />
+      <Actions groupId={groupId} life={life} at={at} onListed={onListed} />
     </Card>
   )
 }
@@ -152,7 +155,17 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
   )
 }
 
-function Actions({ groupId, life, at }: { groupId: string; life: IndicatorLife; at: number }) {
+function Actions({
+  groupId,
+  life,
+  at,
+  onListed,
+}: {
+  groupId: string
+  life: IndicatorLife
+  at: number
+  onListed: () => void
+}) {
   const { t } = useTexts()
   const group = useGroup(groupId)
   const [copied, copy] = useCopy()
@@ -184,6 +197,7 @@ function Actions({ groupId, life, at }: { groupId: string; life: IndicatorLife; 
             onDone={(text) => {
               setAdding(false)
               setMessage({ severity: 'success', text })
+              onListed()
             }}
           />
         </Suspense>

@@ -30,7 +30,7 @@ const restMs = 250
 export function LifeView({ groupId, first }: { groupId: string; first: IndicatorLife }) {
   const { t } = useTexts()
   const scale = useMemo(() => scaleOf(first), [first])
-  const { life, day, setDay, isBehind, failure } = useAsOf(groupId, first, scale.firstDay)
+  const { life, day, setDay, isBehind, failure, refresh } = useAsOf(groupId, first, scale.firstDay)
   const [view, setView] = useView()
   const at = instantOf(life, endOfDay(day))
   const rows = useMemo(() => shownRows(life.rows), [life.rows])
@@ -38,7 +38,14 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
   const asOf = day < scale.today ? isoDay(day) : undefined
   return (
     <>
-      <LifeHead groupId={groupId} life={life} at={at} isToday={day === scale.today} isBehind={isBehind} />
+      <LifeHead
+        groupId={groupId}
+        life={life}
+        at={at}
+        isToday={day === scale.today}
+        isBehind={isBehind}
+        onListed={refresh}
+      />
       {failure !== undefined && <Alert severity="error">{`${t('search.failed')} ${failure}`}</Alert>}
       {rows.length === 0 ? (
         <EmptyState
@@ -90,14 +97,18 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
   )
 }
 
-/** The chosen day, and the newest answer for it. The rows follow the day at once, the facts when the server has told. */
+/**
+ * The chosen day, and the newest answer for it. The rows follow the day at once, the facts when the server has told.
+ * `refresh` asks again for the same day.
+ */
 function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
   const language = useTexts()
   const today = dayOf(Date.parse(first.now))
   const [life, setLife] = useState(first)
   const [day, setDay] = useState(() => Math.max(firstDay, Math.min(dayOf(Date.parse(first.asOf)), today)))
   const [failure, setFailure] = useState<string>()
-  const isBehind = dayOf(Date.parse(life.asOf)) !== day
+  const [isStale, setStale] = useState(false)
+  const isBehind = isStale || dayOf(Date.parse(life.asOf)) !== day
   const { kind, value } = first
   useEffect(() => {
     const stop = new AbortController()
@@ -112,6 +123,7 @@ function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
       ).then(
         (next) => {
           setLife(next)
+          setStale(false)
           setFailure(undefined)
         },
         (error) => !stop.signal.aborted && setFailure(failureText(error, language)),
@@ -122,7 +134,7 @@ function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
       stop.abort()
     }
   }, [groupId, kind, value, day, today, isBehind, language])
-  return { life, day, setDay, isBehind, failure }
+  return { life, day, setDay, isBehind, failure, refresh: () => setStale(true) }
 }
 
 /** Time line or table, as the address says. */

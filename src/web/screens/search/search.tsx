@@ -188,7 +188,15 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
         <Alert
           severity="error"
           action={
-            <Button size="small" color="inherit" onClick={() => go(shown.text)}>
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() =>
+                here
+                  ? void searchOnPage(here.text)
+                  : void navigate({ search }, { replace: true, preventScrollReset: true })
+              }
+            >
               {t('retry')}
             </Button>
           }

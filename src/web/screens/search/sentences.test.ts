@@ -35,7 +35,7 @@ describe('the main fact', () => {
     [{ listed: 1, watched: 1 }, 'Gelistet von 1 von 1 beobachteten Quelle'],
     [{}, 'Von keiner der 212 beobachteten Quellen gelistet'],
     [{ watched: 1 }, 'Von 1 beobachteten Quelle nicht gelistet'],
-    [{ watched: 0 }, 'Keine Quelle wurde da beobachtet: Nachgewiesen ist nichts'],
+    [{ watched: 0 }, 'Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts'],
     [{ watched: 0, sources: 0 }, 'Ihre Gruppe sieht noch keine Quelle'],
   ])('in German for %o', (facts, text) => {
     expect(leadText({ ...none, ...facts }, words.de)).toBe(text)
@@ -44,7 +44,7 @@ describe('the main fact', () => {
   it.each([
     [{ listed: 4, independent: 2 }, 'Listed by 4 of 212 watched sources, 2 of them independent of each other'],
     [{}, 'Listed by none of the 212 watched sources'],
-    [{ watched: 0 }, 'No source was watched then: nothing is proven'],
+    [{ watched: 0 }, 'No source was watched at that time: nothing is proven'],
   ])('in English for %o', (facts, text) => {
     expect(leadText({ ...none, ...facts }, words.en)).toBe(text)
   })
@@ -81,7 +81,7 @@ describe('the facts beside it', () => {
     expect(factTexts({ ...none, published: 1, unproven: 2, notListed: 1, light: 1 }, words.en)).toEqual([
       '1 source was not watched then, but dates its listing to that time itself.',
       '2 sources listed it at another time and were not watched then: unproven.',
-      '1 source listed it at another time, and provably not then.',
+      '1 source listed it at another time and not then: looks or the publisher’s dates show that.',
       '1 source lists only the host or a URL on it: a light match, not counted.',
     ])
     expect(factTexts(none, words.en)).toEqual([])
@@ -109,6 +109,14 @@ describe('a row', () => {
 
     expect(standingText(sampleLife, gate, at, words.en)).toBe('not watched')
     expect(standingText(sampleLife, gate, at, words.de)).toBe('nicht beobachtet')
+  })
+
+  it('tells what a publisher dates apart from what was watched', () => {
+    const at = Date.parse('2026-01-05T23:59:59.999Z')
+    const [first, ...rest] = gate.bars
+    const dated = { ...gate, bars: [{ ...first, publisher: 'notListed' } as LifeRow['bars'][number], ...rest] }
+
+    expect(standingText(sampleLife, dated, at, words.en)).toBe('not watched; not listed, says the publisher')
   })
 
   it('tells the probability only for the day that the server has told it for', () => {

@@ -65,8 +65,11 @@ const mostSpans = 8
 /** The life of a row in words, newest span first, for who does not see its bars. */
 export function lifeText(row: Pick<LifeRow, 'bars' | 'source'>, words: Words): string {
   const spans = spansOf(row)
-  const told = spans.map((span, index) => spanText(span, index === spans.length - 1, words)).toReversed()
-  return words.t('search.row.life', { source: row.source.name, spans: told.slice(0, mostSpans).join('; ') })
+  const told = spans
+    .map((span, index) => ({ span, isLast: index === spans.length - 1 }))
+    .slice(-mostSpans)
+    .map(({ span, isLast }) => spanText(span, isLast, words))
+  return words.t('search.row.life', { source: row.source.name, spans: told.toReversed().join('; ') })
 }
 
 /** When a row listed the indicator, by looks or by its publisher's dates, newest first. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
 import type { IndicatorLife, LifeRow } from '../../../contract/search.ts'
 import { languageTag } from '../../i18n/translate.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
@@ -25,19 +26,25 @@ export interface ShownLife {
 /** One row a source, with its bars on the common axis, and its state at the chosen day. */
 export function TimeLine({ life, rows, scale, at }: ShownLife) {
   const language = useTexts()
-  const ticks = ticksOf(scale, 7)
+  const ticks = useMemo(() => ticksOf(scale, 7), [scale])
+  const positions = useMemo(() => ticks.map(({ time }) => scale.position(time)), [ticks, scale])
+  // While the slider moves, only the mark and the states change.
+  const drawn = useMemo(
+    () => rows.map((row) => ({ row, bars: barsOf(row, scale), inWords: lifeText(row, language) })),
+    [rows, scale, language],
+  )
   const mark = scale.position(at)
-  const positions = ticks.map(({ time }) => scale.position(time))
   return (
     <Box>
       <Axis ticks={ticks} scale={scale} />
       <Box component="ul" aria-label={language.t('search.life')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((row) => (
+        {drawn.map(({ row, bars, inWords }) => (
           <Row
             key={`${row.source.id} ${row.source.name} ${row.how} ${row.indicators[0]}`}
             row={row}
             searched={life}
-            bars={barsOf(row, scale)}
+            bars={bars}
+            inWords={inWords}
             ticks={positions}
             mark={mark}
             standing={standingText(life, row, at, language)}
@@ -104,6 +111,7 @@ function Row({
   row,
   searched,
   bars,
+  inWords,
   ticks,
   mark,
   standing,
@@ -112,13 +120,12 @@ function Row({
   row: LifeRow
   searched: IndicatorLife
   bars: readonly DrawnBar[]
+  inWords: string
   ticks: readonly number[]
   mark: number
   standing: string
   isListed: boolean
 }) {
-  const language = useTexts()
-  const inWords = lifeText(row, language)
   return (
     <Box
       component="li"
@@ -141,8 +148,13 @@ function Row({
         sx={{ gridArea: 'bars', height: { xs: 34, md: 'auto' }, minHeight: { md: 56 }, position: 'relative' }}
       >
         <Box sx={{ position: 'absolute', inset: 0 }}>
-          <Bars bars={bars} isLight={isLight(row)} ticks={ticks} mark={mark} />
+          <Bars bars={bars} isLight={isLight(row)} ticks={ticks} />
         </Box>
+        <Box
+          aria-hidden
+          style={{ left: `${mark}%` }}
+          sx={{ position: 'absolute', top: -1, bottom: 0, ml: '-1px', width: 2, bgcolor: 'text.primary' }}
+        />
         <span style={visuallyHidden}>{inWords}</span>
       </Box>
       <Typography
