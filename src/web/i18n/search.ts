@@ -96,7 +96,7 @@ export const search = texts({
   'search.visitor.picture': { de: 'Ein Beispiel mit erfundenen Quellen', en: 'An example with made-up sources' },
   // What the box understood.
   'search.as.value': { de: 'Verstanden als {kind}', en: 'Understood as {kind}' },
-  'search.as.also': { de: 'Auch möglich als', en: 'It may also be' },
+  'search.as.also': { de: 'auch möglich als', en: 'it may also be' },
   'search.as.wildcard': { de: 'Verstanden als Platzhalter für Namen', en: 'Understood as a wildcard for names' },
   'search.as.query': { de: 'Verstanden als Abfrage', en: 'Understood as a query' },
   'search.as.text': {

@@ -26,7 +26,7 @@ export function NavigationLinks() {
           size="small"
           aria-current={isHere ? 'page' : undefined}
           sx={{
-            px: 1.25,
+            px: 1,
             whiteSpace: 'nowrap',
             color: isHere ? 'text.primary' : 'text.secondary',
             bgcolor: isHere ? 'action.selected' : 'transparent',

@@ -92,6 +92,7 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
           display: 'flex',
           flexWrap: 'wrap',
           gap: 1,
+          '&:empty': { display: 'none' },
           '& .MuiChip-label': { whiteSpace: 'normal' },
           '& .MuiChip-root': { height: 'auto', minHeight: 28 },
         }}

@@ -23,6 +23,9 @@ import { RelatedSection } from './related.tsx'
 import { TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
 
+/** Hashes and numbers have no neighbours. */
+const hasSurroundings: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
+
 /** After the slider rests this long, the server is asked and the address is written. */
 const restMs = 250
 
@@ -92,7 +95,7 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
           )}
         </Card>
       )}
-      <RelatedSection groupId={groupId} value={first} asOf={asOf} />
+      {hasSurroundings.has(first.kind) && <RelatedSection groupId={groupId} value={first} asOf={asOf} />}
     </>
   )
 }

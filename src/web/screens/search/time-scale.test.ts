@@ -41,10 +41,13 @@ describe('the axis', () => {
     expect(scale.today - scale.firstDay).toBe(14)
   })
 
-  it('has no endless past, even if a publisher dates a listing to 1970', () => {
-    const scale = scaleOf(lifeFrom('2026-11-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'))
+  it('has no endless past, even if a publisher dates a listing to 1970 or the address names the year 1000', () => {
+    const firstLook = '2026-09-12T09:00:00.000Z'
+    const dated = scaleOf(lifeFrom(firstLook, '1970-01-01T00:00:00.000Z'))
+    const asked = scaleOf(lifeFrom(firstLook, '2026-10-01T00:00:00.000Z', '1000-01-01T00:00:00.000Z'))
 
-    expect(isoDay(scale.firstDay).slice(0, 4)).toBe('2021')
+    expect(dated.position(Date.parse(firstLook))).toBeLessThan(55)
+    expect(isoDay(asked.firstDay) > '2021').toBe(true)
   })
 
   it('holds the chosen day, and stands without any row', () => {

@@ -4,7 +4,12 @@ import { startOf } from './life.ts'
 
 /** The axis covers at least this many days, so that a short life has space around it. */
 const leastDays = 14
-/** A publisher's date may lie decades back. The axis begins at most this many days before the first look. */
+/**
+ * A publisher's date may lie decades back. The axis begins as long before the first look as it reaches after it, but for
+ * these days, so that what was watched has at least half of it.
+ */
+const leastDaysBefore = 30
+/** A day in the address reaches back further, but not endlessly. */
 const mostDaysBefore = 5 * 365
 
 /**
@@ -26,7 +31,9 @@ export function scaleOf({ now, asOf, rows }: Pick<IndicatorLife, 'now' | 'asOf' 
   // An endless first bar becomes known where the second one begins.
   const starts = rows.flatMap(({ bars }) => bars.slice(0, 2).map(startOf)).filter(Number.isFinite)
   const firstLook = Math.min(...looks, end)
-  const first = Math.max(Math.min(...starts, firstLook, Date.parse(asOf)), firstLook - mostDaysBefore * dayMs)
+  const before = Math.max(leastDaysBefore * dayMs, end - firstLook)
+  const known = Math.max(Math.min(...starts, firstLook), firstLook - before)
+  const first = Math.min(known, Math.max(Date.parse(asOf), firstLook - mostDaysBefore * dayMs))
   const span = Math.max(today - dayOf(first), 1)
   const firstDay = Math.min(dayOf(first) - Math.ceil(span * 0.06) - 1, today - leastDays)
   const from = endOfDay(firstDay)
