@@ -15,6 +15,7 @@ test('every page of the navigation is one click away, on desktop and phone', asy
     ['Empfehlung', '/recommender'],
     ['Quellen', '/quellen'],
     ['Abonnements', /^\/groups\/[0-9a-f-]{36}$/],
+    ['Indikatoren', '/search'],
     ['Gruppen', '/groups'],
     ['Hilfe', '/support'],
     ['Übersicht', '/dashboard'],
