@@ -1,0 +1,273 @@
+import { type Claim, percentOf } from '../claim.ts'
+import type { FactId, Known } from '../facts.ts'
+
+const count = (facts: Known) => facts.number('report.recommended')
+const suspicious = (facts: Known) => facts.number('report.suspicious')
+const ofFirst = (facts: Known, list: FactId, field: string) => facts.ofSource(facts.sources(list)[0] ?? '', field)
+const partOf = (facts: Known, list: FactId, field: string) =>
+  percentOf(facts.number(ofFirst(facts, list, field)), suspicious(facts))
+
+/** Which sources are recommended, and why. */
+export const reportChoice: readonly Claim[] = [
+  {
+    id: 'report.recommended.only',
+    section: 'recommended',
+    group: 'report.recommended.first',
+    holds: (facts) => count(facts) === 1 && facts.list('report.first').length > 0,
+    importance: 80,
+    because: ['report.recommended'],
+    text: { de: 'Empfohlen ist allein {first}.', en: 'Only {first} is recommended.' },
+  },
+  {
+    id: 'report.recommended.first',
+    section: 'recommended',
+    group: 'report.recommended.first',
+    holds: (facts) => count(facts) > 1 && facts.number(ofFirst(facts, 'report.first', 'added')) > 0,
+    importance: 80,
+    uses: (facts) => ({ added: ofFirst(facts, 'report.first', 'added') }),
+    text: {
+      de: 'Am meisten trägt {first} bei: Wir erwarten, dass diese Quelle {added} {added+log:verdächtiges Observable|verdächtige Observables|Indikator|Indikatoren} abdeckt.',
+      en: '{first} contributes most: we expect it to cover {added} {added+log:suspicious observable|suspicious observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.recommended.others',
+    section: 'recommended',
+    holds: (facts) => facts.list('report.others').length > 0,
+    importance: 75,
+    text: {
+      de: 'Dazu {others:kommt|kommen} {others}: {others:Diese Quelle deckt|Jede von ihnen deckt} ab, was den vorher genannten fehlt.',
+      en: 'Next {others:comes|come} {others}: {others:this source covers|each of them covers} what those named before it lack.',
+    },
+  },
+  {
+    id: 'report.recommended.last',
+    section: 'recommended',
+    holds: (facts) => {
+      const part = partOf(facts, 'report.last', 'added')
+      return facts.list('report.last').length > 0 && part > 0 && part < 5
+    },
+    importance: 40,
+    uses: (facts) => ({ added: ofFirst(facts, 'report.last', 'added') }),
+    text: {
+      de: 'Am wenigsten trägt {last} bei, nämlich {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren}.',
+      en: '{last} contributes least: only {added} more {added+log:observable|observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.recommended.best',
+    section: 'recommended',
+    group: 'report.recommended.proof',
+    holds: (facts) => count(facts) > 0 && facts.has('report.gap') && facts.number('report.gap') <= 0,
+    importance: 65,
+    because: ['report.gap'],
+    text: {
+      de: 'Keine andere Auswahl, die Ihre Bedingungen erlauben, lässt mehr als {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} erwarten.',
+      en: 'No other selection that your conditions permit can be expected to cover more than {expected} {expected+log:observable|observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.recommended.gap',
+    section: 'recommended',
+    group: 'report.recommended.proof',
+    holds: (facts) => count(facts) > 0 && facts.number('report.gap') > 0,
+    importance: (facts) => 55 + percentOf(facts.number('report.gap'), suspicious(facts)),
+    text: {
+      de: 'Ob es die beste Auswahl ist, ist nicht ganz bewiesen: Eine andere könnte höchstens {gap} {gap+log:Observable|Observables|Indikator|Indikatoren} mehr abdecken.',
+      en: 'It is not fully proven that this selection is the best: another one could cover at most {gap} more {gap+log:observable|observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.recommended.hardToReplace',
+    section: 'recommended',
+    holds: (facts) => partOf(facts, 'report.hardToReplace', 'exclusive') >= 5,
+    importance: (facts) => 45 + partOf(facts, 'report.hardToReplace', 'exclusive') / 2,
+    uses: (facts) => ({ exclusive: ofFirst(facts, 'report.hardToReplace', 'exclusive') }),
+    text: {
+      de: '{hardToReplace} ist am schwersten zu ersetzen: {exclusive} {exclusive+log:Observable würde|Observables würden|Indikator würde|Indikatoren würden} ohne diese Quelle fehlen, auch wenn Sie alle anderen nähmen.',
+      en: '{hardToReplace} is hardest to replace: {exclusive} {exclusive+log:observable|observables|indicator|indicators} would be missing without it, even if you took all others.',
+    },
+  },
+  {
+    id: 'report.recommended.lead',
+    section: 'recommended',
+    holds: (facts) => facts.number(ofFirst(facts, 'report.first', 'lead')) >= 3_600_000,
+    importance: 50,
+    uses: (facts) => ({ lead: ofFirst(facts, 'report.first', 'lead') }),
+    text: {
+      de: '{first} war früh: Soweit nachgewiesen, stand die Hälfte der Treffer mindestens {lead} vorher auf der Liste.',
+      en: '{first} was early: as far as is proven, half of its matches had been listed for at least {lead}.',
+    },
+  },
+  {
+    id: 'report.recommended.kept',
+    section: 'recommended',
+    holds: (facts) => facts.list('report.kept').length > 0,
+    importance: 52,
+    text: { de: 'Schon heute nutzen Sie {kept}.', en: 'You already use {kept} today.' },
+  },
+]
+
+const price = (facts: Known, of: string) => facts.number(`report.price.${of}`)
+
+/** What the recommended sources cost, and what they save. */
+export const reportCost: readonly Claim[] = [
+  {
+    id: 'report.cost.total',
+    section: 'cost',
+    group: 'report.cost',
+    holds: (facts) => count(facts) > 0 && price(facts, 'sources') > 0 && price(facts, 'winnow') > 0,
+    importance: 85,
+    text: {
+      de: 'Das kostet {total} im Jahr: {sourcesPrice} für die Quellen und {winnowPrice} für Winnow.',
+      en: 'This costs {total} a year: {sourcesPrice} for the sources and {winnowPrice} for Winnow.',
+    },
+  },
+  {
+    id: 'report.cost.sourcesOnly',
+    section: 'cost',
+    group: 'report.cost',
+    holds: (facts) => count(facts) > 0 && price(facts, 'sources') > 0 && price(facts, 'winnow') <= 0,
+    importance: 85,
+    text: { de: 'Die Quellen kosten {sourcesPrice} im Jahr.', en: 'The sources cost {sourcesPrice} a year.' },
+  },
+  {
+    id: 'report.cost.winnowOnly',
+    section: 'cost',
+    group: 'report.cost',
+    holds: (facts) => count(facts) > 0 && price(facts, 'sources') <= 0 && price(facts, 'winnow') > 0,
+    importance: 85,
+    because: ['report.price.sources'],
+    text: {
+      de: 'Die {recommended:Quelle ist|Quellen sind} kostenlos. Winnow kostet {winnowPrice} im Jahr.',
+      en: 'The {recommended:source is|sources are} free. Winnow costs {winnowPrice} a year.',
+    },
+  },
+  {
+    id: 'report.cost.nothing',
+    section: 'cost',
+    group: 'report.cost',
+    holds: (facts) => count(facts) > 0 && facts.has('report.price.total') && price(facts, 'total') <= 0,
+    importance: 70,
+    because: ['report.price.total'],
+    text: {
+      de: '{recommended:Die empfohlene Quelle kostet|Die empfohlenen Quellen kosten} nichts.',
+      en: '{recommended:The recommended source costs|The recommended sources cost} nothing.',
+    },
+  },
+  {
+    id: 'report.cost.within',
+    section: 'cost',
+    group: 'report.cost.budget',
+    holds: (facts) => count(facts) > 0 && facts.number('report.budget.rest') > 0,
+    importance: 72,
+    text: {
+      de: 'Von Ihrem Budget von {budget} bleiben {budgetRest} übrig.',
+      en: 'Of your budget of {budget}, {budgetRest} remains.',
+    },
+  },
+  {
+    id: 'report.cost.exhausted',
+    section: 'cost',
+    group: 'report.cost.budget',
+    holds: (facts) =>
+      count(facts) > 0 &&
+      facts.number('report.budget') > 0 &&
+      facts.number('report.budget.rest') <= 0 &&
+      facts.number('report.budget.over') <= 0,
+    importance: 72,
+    because: ['report.budget.rest'],
+    text: {
+      de: 'Ihr Budget von {budget} ist damit ausgeschöpft.',
+      en: 'This uses up your budget of {budget}.',
+    },
+  },
+  {
+    id: 'report.cost.over',
+    section: 'cost',
+    group: 'report.cost.budget',
+    holds: (facts) => count(facts) > 0 && facts.number('report.budget.over') > 0,
+    importance: 95,
+    text: {
+      de: 'Das sind {budgetOver} mehr, als Ihr Budget von {budget} erlaubt.',
+      en: 'That is {budgetOver} more than your budget of {budget} permits.',
+    },
+  },
+  {
+    id: 'report.cost.superfluous',
+    section: 'cost',
+    group: 'report.cost.superfluous',
+    holds: (facts) => facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') > 0,
+    importance: 82,
+    text: {
+      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen, fehlt|diese Quellen, die Sie heute nutzen, fehlen} höchstens {superfluousLost} {superfluousLost+log:Observable|Observables|Indikator|Indikatoren}.',
+      en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, at most {superfluousLost} {superfluousLost+log:observable is|observables are|indicator is|indicators are} missing.',
+    },
+  },
+  {
+    id: 'report.cost.superfluousFree',
+    section: 'cost',
+    group: 'report.cost.superfluous',
+    holds: (facts) => facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') <= 0,
+    importance: 84,
+    because: ['report.superfluous.lost'],
+    text: {
+      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen|diese Quellen, die Sie heute nutzen}, fehlt nichts.',
+      en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, nothing is missing.',
+    },
+  },
+  {
+    id: 'report.cost.saved',
+    section: 'cost',
+    holds: (facts) => facts.list('report.superfluous.names').length > 0 && price(facts, 'ended') > 0,
+    importance: 78,
+    uses: () => ({ fees: 'report.price.ended' }),
+    text: {
+      de: 'Ohne {superfluousNames:die überflüssige Quelle|die überflüssigen Quellen} sparen Sie {fees} Gebühren im Jahr.',
+      en: 'Without the superfluous {superfluousNames:source|sources}, you save {fees} in fees a year.',
+    },
+  },
+  {
+    id: 'report.cost.work',
+    section: 'cost',
+    holds: (facts) => facts.list('report.superfluous.names').length > 0 && price(facts, 'work') > 0,
+    importance: 45,
+    uses: () => ({ work: 'report.price.work' }),
+    text: {
+      de: 'Auch die Arbeit mit {superfluousNames:der überflüssigen Quelle|den überflüssigen Quellen} fällt weg, geschätzt {work} im Jahr.',
+      en: 'The work on the superfluous {superfluousNames:source|sources} ends, too: an estimated {work} a year.',
+    },
+  },
+  {
+    id: 'report.cost.less',
+    section: 'cost',
+    holds: (facts) => count(facts) > 0 && price(facts, 'less') > 0,
+    importance: 88,
+    uses: () => ({ less: 'report.price.less' }),
+    text: {
+      de: 'Sie zahlen damit mindestens {less} im Jahr weniger als heute.',
+      en: 'You pay at least {less} a year less than today.',
+    },
+  },
+  {
+    id: 'report.cost.each',
+    section: 'cost',
+    holds: (facts) => count(facts) > 0 && price(facts, 'each') > 0,
+    importance: 30,
+    uses: () => ({ each: 'report.price.each' }),
+    text: {
+      de: 'Auf {log:ein abgedecktes Observable dieses Berichts|einen abgedeckten Indikator dieses Berichts} kommen {each}.',
+      en: 'Per covered {log:observable|indicator} of this report, that is {each}.',
+    },
+  },
+  {
+    id: 'report.cost.demo',
+    section: 'cost',
+    holds: (facts) => facts.list('report.demoPrices').length > 0,
+    importance: 60,
+    text: {
+      de: 'Der Preis von {demoPrices} ist ein Demo-Preis und kein Angebot.',
+      en: 'The price of {demoPrices} is a demo price and no offer.',
+    },
+  },
+]

@@ -1,0 +1,224 @@
+import { type Claim, percentOf } from '../claim.ts'
+import type { Known } from '../facts.ts'
+
+const kindOf = (facts: Known) => facts.number('report.kind')
+const isLog = (facts: Known) => kindOf(facts) === 0
+const suspicious = (facts: Known) => facts.number('report.suspicious')
+const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
+const isFew = (facts: Known) => facts.isTrue('report.few')
+const isAllProven = (facts: Known) => facts.number('report.coverage.estimated') <= 0
+/** More important the larger its part of the suspicious observables is. */
+const byShare = (id: string, least: number) => (facts: Known) =>
+  least + percentOf(facts.number(id), suspicious(facts)) / 2
+
+/** The first sentence about a report: how much the recommended sources cover. */
+export const reportHeadlines: readonly Claim[] = [
+  {
+    id: 'report.headline.nothing',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => suspicious(facts) === 0,
+    importance: 100,
+    because: ['report.suspicious'],
+    text: {
+      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und nichts {kind:in Ihrem Log ist verdächtig|von Ihrer Liste ist dort bekannt|passt zu Ihrem Profil}.',
+      en: '{compared} {compared:source was|sources were} compared, and nothing {kind:in your log is suspicious|of your list is known there|fits your profile}.',
+    },
+  },
+  {
+    id: 'report.headline.none',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => suspicious(facts) > 0 && !isRecommended(facts),
+    importance: 100,
+    because: ['report.recommended'],
+    text: {
+      de: 'Keine Quelle wird empfohlen: Von {compared} verglichenen {compared:Quelle|Quellen} trägt unter Ihren Bedingungen keine genug bei.',
+      en: 'No source is recommended: of {compared} compared {compared:source|sources}, none adds enough under your conditions.',
+    },
+  },
+  {
+    id: 'report.headline.few',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => isRecommended(facts) && isFew(facts),
+    importance: 100,
+    text: {
+      de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious+log:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} {recommended:abdeckt|abdecken}.',
+      en: 'We expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} {suspicious+log:suspicious observable|suspicious observables|known indicator|known indicators}.',
+    },
+  },
+  {
+    id: 'report.headline.proven',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => isRecommended(facts) && !isFew(facts) && isAllProven(facts),
+    importance: 100,
+    because: ['report.coverage.estimated'],
+    text: {
+      de: '{recommended} {recommended:Quelle deckt|Quellen decken} nachweislich {provenShare} dessen ab, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt}.',
+      en: '{recommended} {recommended:source is|sources are} proven to cover {provenShare} of what {kind:is suspicious in your log|other sources know of your list|fits your profile}.',
+    },
+  },
+  {
+    id: 'report.headline.expected',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => isRecommended(facts) && !isFew(facts) && !isAllProven(facts),
+    importance: 100,
+    text: {
+      de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expectedShare} dessen {recommended:abdeckt|abdecken}, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt}.',
+      en: 'We expect {recommended} {recommended:source|sources} to cover {expectedShare} of what {kind:is suspicious in your log|other sources know of your list|fits your profile}.',
+    },
+  },
+]
+
+/** What was found in the log, the list or the profile. */
+export const reportFound: readonly Claim[] = [
+  {
+    id: 'report.found.checked',
+    section: 'found',
+    group: 'report.found.counted',
+    holds: (facts) => suspicious(facts) === 0 && facts.number('report.observables') > 0,
+    importance: 90,
+    text: {
+      de: 'Geprüft {observables:wurde|wurden} {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.',
+      en: '{observables} {observables+log:observable was|distinct observables were|indicator was|distinct indicators were} checked{log:: addresses, domains, files and the like|}. That does not mean that nothing happened, only that these sources would not have shown it.',
+    },
+  },
+  {
+    id: 'report.found.empty',
+    section: 'found',
+    group: 'report.found.counted',
+    holds: (facts) => facts.has('report.observables') && facts.number('report.observables') === 0 && kindOf(facts) < 2,
+    importance: 90,
+    because: ['report.observables'],
+    text: {
+      de: '{kind:Ihr Log|Ihre Liste} enthält nichts, was sich vergleichen ließe: keine Adressen, Domains, URLs oder Dateien.',
+      en: '{kind:Your log|Your list} holds nothing that could be compared: no addresses, domains, URLs or files.',
+    },
+  },
+  {
+    id: 'report.found.counted',
+    section: 'found',
+    group: 'report.found.counted',
+    holds: (facts) => suspicious(facts) > 0 && facts.number('report.observables') > 0 && kindOf(facts) < 2,
+    importance: 90,
+    text: {
+      de: '{kind:Ihr Log|Ihre Liste} enthält {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. {suspicious} davon {suspicious:ist|sind} verdächtig: Mindestens eine Quelle listet {suspicious+log:es|sie|ihn|sie}.',
+      en: '{kind:Your log|Your list} holds {observables} {observables+log:observable|distinct observables|indicator|distinct indicators}{log:: addresses, domains, files and the like|}. {suspicious} of them {suspicious:is|are} suspicious: at least one source lists {suspicious:it|them}.',
+    },
+  },
+  {
+    id: 'report.found.profile',
+    section: 'found',
+    group: 'report.found.counted',
+    holds: (facts) => kindOf(facts) === 2 && suspicious(facts) > 0,
+    importance: 90,
+    because: ['report.kind'],
+    text: {
+      de: 'Zu Ihrem Profil {suspicious:passt|passen} {suspicious} {suspicious:Indikator|Indikatoren} aus den letzten Wochen. Ein Log lag nicht vor.',
+      en: '{suspicious} {suspicious:indicator|indicators} of the last weeks {suspicious:fits|fit} your profile. There was no log.',
+    },
+  },
+  {
+    id: 'report.found.compared',
+    section: 'found',
+    holds: (facts) => suspicious(facts) > 0 && facts.number('report.sourcesCompared') > 0,
+    importance: 30,
+    text: {
+      de: 'Verglichen {compared:wurde|wurden} {compared} {compared:Quelle|Quellen}.',
+      en: '{compared} {compared:source was|sources were} compared.',
+    },
+  },
+  {
+    id: 'report.found.proven',
+    section: 'found',
+    holds: (facts) => isLog(facts) && facts.number('report.verified') > 0 && !facts.isTrue('report.ever'),
+    importance: 60,
+    text: {
+      de: '{verified} {verified:verdächtiges Observable|verdächtige Observables} listete mindestens eine Quelle nachweislich schon, als {verified:es in Ihrem Log auftrat|sie in Ihrem Log auftraten}.',
+      en: 'At least one source is proven to have listed {verified} suspicious {verified:observable|observables} when {verified:it|they} occurred in your log.',
+    },
+  },
+  {
+    id: 'report.found.late',
+    section: 'found',
+    holds: (facts) => isLog(facts) && facts.number('report.late') > 0,
+    importance: byShare('report.late', 50),
+    text: {
+      de: '{late} {late:verdächtiges Observable|verdächtige Observables} {late:kam|kamen} zu spät auf die Listen: Als {late:es auftrat|sie auftraten}, kannte {late:es|sie} nachweislich noch keine der Quellen.',
+      en: '{late} suspicious {late:observable was|observables were} listed too late: when {late:it|they} occurred, none of the sources had {late:it|them} yet.',
+    },
+  },
+  {
+    id: 'report.found.expired',
+    section: 'found',
+    holds: (facts) => isLog(facts) && facts.number('report.expired') > 0,
+    importance: byShare('report.expired', 40),
+    text: {
+      de: '{expired} {expired:verdächtiges Observable war|verdächtige Observables waren} nicht mehr gelistet, als {expired:es auftrat|sie auftraten}.',
+      en: '{expired} suspicious {expired:observable was|observables were} no longer listed when {expired:it|they} occurred.',
+    },
+  },
+  {
+    id: 'report.found.light',
+    section: 'found',
+    holds: (facts) => facts.number('report.light') > 0,
+    importance: byShare('report.light', 25),
+    text: {
+      de: '{light} {light+log:Observable ist|Observables sind|Indikator ist|Indikatoren sind} nur indirekt verdächtig: Gelistet ist nicht {light+log:es|sie|er|sie} selbst, sondern nur der Host oder eine URL auf diesem Host.',
+      en: '{light} {light+log:observable is|observables are|indicator is|indicators are} suspicious only indirectly: what is listed is not {light:itself|themselves}, but only the host or a URL on that host.',
+    },
+  },
+  {
+    id: 'report.found.benign',
+    section: 'found',
+    holds: (facts) => facts.number('report.benign') > 0,
+    importance: byShare('report.benign', 45),
+    text: {
+      de: '{benign} {benign+log:Observable ist|Observables sind|Indikator ist|Indikatoren sind} zwar gelistet, aber harmlos: {benign+log:Es steht|Sie stehen|Er steht|Sie stehen} auf einer Warnliste oder auf Ihrer Freigabeliste.',
+      en: '{benign} {benign+log:observable is|observables are|indicator is|indicators are} listed, but benign: {benign:it is|they are} on a warning list or on your allow list.',
+    },
+  },
+  {
+    id: 'report.found.doubtful',
+    section: 'found',
+    holds: (facts) => facts.number('report.doubtful') > 0,
+    importance: byShare('report.doubtful', 42),
+    text: {
+      de: '{doubtful} {doubtful+log:Observable gehört|Observables gehören|Indikator gehört|Indikatoren gehören} zu geteilter Infrastruktur: Wer {doubtful+log:es|sie|ihn|sie} sperrt, trifft auch Unbeteiligte.',
+      en: '{doubtful} {doubtful+log:observable is|observables are|indicator is|indicators are} shared infrastructure: blocking {doubtful:it|them} would hurt others, too.',
+    },
+  },
+  {
+    id: 'report.found.ownUnlisted',
+    section: 'found',
+    holds: (facts) => facts.number('report.own.unlisted') > 0,
+    importance: 48,
+    text: {
+      de: '{ownUnlisted} {ownUnlisted+log:Observable steht|Observables stehen|Indikator steht|Indikatoren stehen} auf Ihrer Sperrliste, aber in keiner der Quellen.',
+      en: '{ownUnlisted} {ownUnlisted+log:observable is|observables are|indicator is|indicators are} on your deny list, but in none of the sources.',
+    },
+  },
+  {
+    id: 'report.found.ownSpared',
+    section: 'found',
+    holds: (facts) => facts.number('report.own.spared') > 0,
+    importance: 47,
+    text: {
+      de: 'Ohne Ihre Freigabeliste {ownSpared:wäre|wären} {ownSpared} {ownSpared+log:weiteres Observable|weitere Observables|weiterer Indikator|weitere Indikatoren} verdächtig.',
+      en: 'Without your allow list, {ownSpared} more {ownSpared+log:observable|observables|indicator|indicators} would be suspicious.',
+    },
+  },
+  {
+    id: 'report.found.ownRestored',
+    section: 'found',
+    holds: (facts) => facts.number('report.own.restored') > 0,
+    importance: 38,
+    text: {
+      de: 'Ohne Ihre Sperrliste {ownRestored:hätte|hätten} {ownRestored} {ownRestored+log:Observable|Observables|Indikator|Indikatoren} wegen einer Warnliste als harmlos gegolten.',
+      en: 'Without your deny list, {ownRestored} {ownRestored+log:observable|observables|indicator|indicators} would have counted as benign because of a warning list.',
+    },
+  },
+]

@@ -1,0 +1,241 @@
+import { type Claim, percentOf } from '../claim.ts'
+import type { FactId, Known } from '../facts.ts'
+import type { leftOutReasons } from '../report-facts.ts'
+
+const suspicious = (facts: Known) => facts.number('report.suspicious')
+const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
+const estimated = (facts: Known) => facts.number('report.coverage.estimated')
+const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicious(facts))
+
+/** What is not certain about a report, and why. */
+export const reportUncertain: readonly Claim[] = [
+  {
+    id: 'report.uncertain.range',
+    section: 'uncertain',
+    group: 'report.uncertain.range',
+    holds: (facts) => isRecommended(facts) && estimated(facts) > 0,
+    importance: (facts) => 60 + share(facts, 'report.coverage.estimated') / 2,
+    text: {
+      de: 'Nachgewiesen {proven:ist|sind} {proven} {proven+log:abgedecktes Observable|abgedeckte Observables|abgedeckter Indikator|abgedeckte Indikatoren}, erwartet {expected}, höchstens möglich {possible}.',
+      en: '{proven} covered {proven+log:observable is|observables are|indicator is|indicators are} proven, {expected} expected, and at most {possible} possible.',
+    },
+  },
+  {
+    id: 'report.uncertain.none',
+    section: 'uncertain',
+    group: 'report.uncertain.range',
+    holds: (facts) =>
+      isRecommended(facts) &&
+      estimated(facts) <= 0 &&
+      facts.number('report.coverage.possible') <= facts.number('report.coverage.proven') &&
+      !facts.isTrue('report.ever'),
+    importance: 55,
+    because: ['report.coverage.estimated', 'report.coverage.possible'],
+    text: {
+      de: 'Geschätzt ist nichts: {proven} {proven+log:abgedecktes Observable ist|abgedeckte Observables sind|abgedeckter Indikator ist|abgedeckte Indikatoren sind} nachgewiesen.',
+      en: 'Nothing is estimated: {proven} covered {proven+log:observable is|observables are|indicator is|indicators are} proven.',
+    },
+  },
+  {
+    id: 'report.uncertain.unproven',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.unproven') > 0 && !facts.isTrue('report.olderRules'),
+    importance: (facts) => 55 + share(facts, 'report.unproven') / 2,
+    text: {
+      de: 'Bei {unproven} {unproven+log:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist nicht nachgewiesen, dass eine Quelle {unproven+log:es|sie|ihn|sie} damals listete. Hier rechnen wir mit Wahrscheinlichkeiten.',
+      en: 'For {unproven} {unproven+log:suspicious observable|suspicious observables|indicator|indicators}, it is not proven that a source listed {unproven:it|them} at the time. Here we calculate with probabilities.',
+    },
+  },
+  {
+    id: 'report.uncertain.few',
+    section: 'uncertain',
+    holds: (facts) => suspicious(facts) > 0 && facts.isTrue('report.few'),
+    importance: 92,
+    because: ['report.few'],
+    text: {
+      de: '{suspicious} {suspicious+log:verdächtiges Observable ist|verdächtige Observables sind|bekannter Indikator ist|bekannte Indikatoren sind} zu wenig für eine sichere Empfehlung.',
+      en: '{suspicious} {suspicious+log:suspicious observable is|suspicious observables are|known indicator is|known indicators are} too few for a sure recommendation.',
+    },
+  },
+  {
+    id: 'report.uncertain.provenChoice',
+    section: 'uncertain',
+    holds: (facts) => isRecommended(facts) && facts.list('report.provenChoice').length > 0,
+    importance: 62,
+    because: ['report.provenChoice.coverage'],
+    text: {
+      de: 'Zählte nur, was nachgewiesen ist, wäre die Empfehlung eine andere: {provenChoice}.',
+      en: 'If only what is proven counted, the recommendation would be a different one: {provenChoice}.',
+    },
+  },
+  {
+    id: 'report.uncertain.untimed',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.linesWithoutTime') > 0 && !facts.isTrue('report.ever'),
+    importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
+    text: {
+      de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt. Treffer daraus gelten als nicht nachgewiesen.',
+      en: '{untimed} {untimed:line has|lines have} no time. Matches from {untimed:it|them} count as unproven.',
+    },
+  },
+  {
+    id: 'report.uncertain.unyeared',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.linesWithoutYear') > 0,
+    importance: (facts) => 40 + percentOf(facts.number('report.linesWithoutYear'), facts.number('report.lines')) / 2,
+    text: {
+      de: '{unyeared} {unyeared:Zeile nennt|Zeilen nennen} kein Jahr. Solange es nur angenommen ist, gilt kein Treffer daraus als nachgewiesen.',
+      en: '{unyeared} {unyeared:line names|lines name} no year. While it is only assumed, no match from {unyeared:it|them} counts as proven.',
+    },
+  },
+  {
+    id: 'report.uncertain.skipped',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.skippedLines') > 0,
+    importance: (facts) => 25 + percentOf(facts.number('report.skippedLines'), facts.number('report.lines')),
+    text: {
+      de: '{skipped} {skipped:Zeile war|Zeilen waren} nicht lesbar und {skipped:fehlt|fehlen} in dieser Rechnung.',
+      en: '{skipped} {skipped:line|lines} could not be read and {skipped:is|are} missing from these figures.',
+    },
+  },
+  {
+    id: 'report.uncertain.ever',
+    section: 'uncertain',
+    holds: (facts) => facts.isTrue('report.ever'),
+    importance: 90,
+    because: ['report.ever'],
+    text: {
+      de: 'Die Zeit wurde auf Wunsch nicht beachtet: Was je gelistet war, zählt als nachgewiesen.',
+      en: 'Time was ignored on request: whatever was ever listed counts as proven.',
+    },
+  },
+  {
+    id: 'report.uncertain.olderRules',
+    section: 'uncertain',
+    holds: (facts) => facts.isTrue('report.olderRules'),
+    importance: 91,
+    because: ['report.olderRules'],
+    text: {
+      de: 'Dieser Bericht entstand nach älteren Regeln: Auch was niemand beobachtet hatte, zählte ganz.',
+      en: 'This report was made by older rules: even what nobody had watched counted in full.',
+    },
+  },
+  {
+    id: 'report.uncertain.byChance',
+    section: 'uncertain',
+    holds: (facts) => facts.list('report.byChance').length > 0,
+    importance: 76,
+    text: {
+      de: 'Die Treffer von {byChance} in Adressbereichen können Zufall sein: Es sind nicht mehr, als der Zufall ergäbe.',
+      en: 'The matches of {byChance} in address ranges may be chance: they are no more than chance would give.',
+    },
+  },
+]
+
+const best = (facts: Known, reason: string) => facts.sources(`report.leftOut.${reason}.best`)[0] ?? ''
+const adds = (facts: Known, reason: string) => facts.ofSource(best(facts, reason), 'added')
+
+function leftOut(reason: (typeof leftOutReasons)[number], de: string, en: string): Claim {
+  return {
+    id: `report.next.leftOut.${reason}`,
+    section: 'next',
+    holds: (facts) => facts.number(adds(facts, reason)) > 0,
+    importance: (facts) => 45 + share(facts, adds(facts, reason)),
+    uses: (facts) => ({ best: `report.leftOut.${reason}.best`, added: adds(facts, reason) }),
+    text: {
+      de: `${de} {best} würde {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abdecken.`,
+      en: `${en} {best} would cover {added} more {added+log:observable|observables|indicator|indicators}.`,
+    },
+  }
+}
+
+/** What to look at next: what is missing, which sources in use are silent, and what your conditions keep out. */
+export const reportNext: readonly Claim[] = [
+  {
+    id: 'report.next.missed',
+    section: 'next',
+    group: 'report.next.missed',
+    holds: (facts) => isRecommended(facts) && facts.number('report.missed') > 0,
+    importance: (facts) => 60 + facts.number('report.missedShare') / 2,
+    text: {
+      de: '{missed} {missed+log:verdächtiges Observable deckt|verdächtige Observables deckt|Indikator deckt|Indikatoren deckt} die Auswahl in keinem Fall ab.',
+      en: 'The selection cannot cover {missed} {missed+log:suspicious observable|suspicious observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.next.complete',
+    section: 'next',
+    group: 'report.next.missed',
+    holds: (facts) =>
+      isRecommended(facts) &&
+      facts.number('report.missed') <= 0 &&
+      facts.number('report.coverage.proven') >= suspicious(facts) &&
+      !facts.isTrue('report.ever'),
+    importance: 50,
+    because: ['report.coverage.proven'],
+    text: {
+      de: 'Von {suspicious} {suspicious+log:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} fehlt der Auswahl nichts.',
+      en: 'Of {suspicious} {suspicious+log:suspicious observable|suspicious observables|known indicator|known indicators}, the selection lacks nothing.',
+    },
+  },
+  {
+    id: 'report.next.deadInUse',
+    section: 'next',
+    holds: (facts) => facts.list('report.current.dead').length > 0,
+    importance: 86,
+    text: {
+      de: 'Sie nutzen {currentDead}, aber {currentDead:diese Quelle ist|diese Quellen sind} inaktiv: Neues kommt von dort nicht.',
+      en: 'You use {currentDead}, but {currentDead:this source is|these sources are} inactive: nothing new comes from there.',
+    },
+  },
+  {
+    id: 'report.next.silentInUse',
+    section: 'next',
+    holds: (facts) => facts.list('report.current.silent').length > 0,
+    importance: 74,
+    text: {
+      de: 'Sie nutzen {currentSilent}, aber {currentSilent:diese Quelle hatte|diese Quellen hatten} in diesem Bericht keinen einzigen Treffer.',
+      en: 'You use {currentSilent}, but {currentSilent:this source|these sources} had no match at all in this report.',
+    },
+  },
+  {
+    id: 'report.next.unknownInUse',
+    section: 'next',
+    holds: (facts) => facts.list('report.current.unknown').length > 0,
+    importance: 68,
+    text: {
+      de: 'Von {currentUnknown} lagen keine Daten vor. Was {currentUnknown:diese Quelle leistet|diese Quellen leisten}, sagt dieser Bericht nicht.',
+      en: 'There was no data of {currentUnknown}. This report does not say what {currentUnknown:this source is|these sources are} worth.',
+    },
+  },
+  {
+    id: 'report.next.noisyInUse',
+    section: 'next',
+    holds: (facts) => {
+      const [noisy = ''] = facts.sources('report.current.noisy')
+      return facts.number(facts.ofSource(noisy, 'falseAlertsShare')) >= 10
+    },
+    importance: 58,
+    uses: (facts) => ({
+      rate: facts.ofSource(facts.sources('report.current.noisy')[0] ?? '', 'falseAlertsShare'),
+    }),
+    text: {
+      de: 'Sie nutzen {currentNoisy}: {rate} der Treffer dieser Quelle wären ohne Filter Fehlalarme gewesen.',
+      en: 'You use {currentNoisy}: without a filter, {rate} of its matches would have been false alerts.',
+    },
+  },
+  {
+    id: 'report.next.substitute',
+    section: 'next',
+    holds: (facts) => facts.number('report.substitute.share') >= 50 && facts.list('report.substitute.of').length > 0,
+    importance: 44,
+    text: {
+      de: '{substitute} könnte {substituteOf} zum größten Teil ersetzen: {substituteShare} davon deckt auch diese Quelle ab.',
+      en: '{substitute} could replace most of {substituteOf}: it covers {substituteShare} of the same.',
+    },
+  },
+  leftOut('budget', 'Ihr Budget lässt nicht alles zu:', 'Your budget does not permit everything:'),
+  leftOut('commercial', 'Kommerzielle Quellen sind ausgeschlossen:', 'Commercial sources are excluded:'),
+  leftOut('licence', 'Manche Lizenz erlaubt die Nutzung nicht:', 'Some licences do not permit use:'),
+  leftOut('no-price', 'Nicht jede Quelle nennt einen Preis:', 'Not every source names a price:'),
+]

@@ -1,0 +1,133 @@
+import { type Locale, locales } from '../../domain/text.ts'
+import { type Claim, importanceOf, type Section, sections } from './claim.ts'
+import { claimsOf, usesOf } from './claims.ts'
+import { type Fact, type FactId, type Facts, type Known, known, type Subject } from './facts.ts'
+import { type Part, placeholders, type Uses, write } from './wording.ts'
+
+/** A claim in words. */
+export interface Sentence {
+  readonly claim: string
+  /** 0 to 100. */
+  readonly importance: number
+  /** What is read: text of the product and facts, one after the other. Facts may hold strings of strangers. */
+  readonly parts: readonly Part[]
+  /** Ids of all facts that carry the sentence, at least one; those that are written come first. */
+  readonly cites: readonly FactId[]
+}
+
+/** What an explanation says of one thing, in reading order; never empty. */
+export interface Paragraph {
+  readonly section: Exclude<Section, 'headline'>
+  readonly sentences: readonly Sentence[]
+}
+
+/** An explanation in one language. */
+export interface Explanation {
+  readonly subject: Subject
+  readonly locale: Locale
+  /** Missing if the facts do not carry any. */
+  readonly headline: Sentence | undefined
+  readonly paragraphs: readonly Paragraph[]
+  /** The cited facts, in the order of all facts. */
+  readonly facts: readonly Fact[]
+}
+
+export interface ExplainOptions {
+  readonly locale: Locale
+  /** Most sentences of a paragraph; the most important ones are said. */
+  readonly mostOfParagraph?: number
+  /** Most sentences in all, without the headline. */
+  readonly most?: number
+}
+
+/** Longest explanation, in sentences: a page of a board paper. */
+export const defaultLengths = { mostOfParagraph: 4, most: 16 } as const
+
+/** Explains a report by facts of `reportFacts`. The same facts and options give the same explanation. */
+export function explainReport(facts: Facts, options: ExplainOptions): Explanation {
+  return explain('report', facts, options)
+}
+
+/** Explains an indicator by facts of `indicatorFacts`. The same facts and options give the same explanation. */
+export function explainIndicator(facts: Facts, options: ExplainOptions): Explanation {
+  return explain('indicator', facts, options)
+}
+
+/** A claim that holds, with what it would say. */
+interface Candidate {
+  readonly claim: Claim
+  readonly importance: number
+  readonly uses: Uses
+  readonly cites: readonly FactId[]
+}
+
+function explain(subject: Subject, given: Facts, options: ExplainOptions): Explanation {
+  if (given.subject !== subject) throw new Error(`These are facts about a ${given.subject}, not about a ${subject}`)
+  const { locale, mostOfParagraph = defaultLengths.mostOfParagraph, most = defaultLengths.most } = options
+  const facts = known(given)
+  const candidates = candidatesOf(subject, facts)
+  const chosen = choose(candidates, mostOfParagraph, most)
+  const sentenceOf = ({ claim, importance, uses, cites }: Candidate): Sentence => ({
+    claim: claim.id,
+    importance,
+    parts: write(claim.text[locale], uses, facts, locale),
+    cites,
+  })
+  const inSection = (section: Section) =>
+    candidates.filter((candidate) => candidate.claim.section === section && chosen.has(candidate)).map(sentenceOf)
+  const [headline] = inSection('headline')
+  const paragraphs = sections
+    .filter((section) => section !== 'headline')
+    .map((section) => ({ section, sentences: inSection(section) }))
+    .filter(({ sentences }) => sentences.length > 0)
+  const cited = new Set(
+    [headline, ...paragraphs.flatMap(({ sentences }) => sentences)].flatMap((one) => one?.cites ?? []),
+  )
+  return { subject, locale, headline, paragraphs, facts: given.all.filter(({ id }) => cited.has(id)) }
+}
+
+/** The claims that hold, in reading order. */
+function candidatesOf(subject: Subject, facts: Known): Candidate[] {
+  return claimsOf[subject]
+    .filter((claim) => claim.holds(facts))
+    .map((claim) => {
+      const uses = usesOf(claim, subject, facts)
+      return { claim, importance: importanceOf(claim, facts), uses, cites: citesOf(claim, uses, facts) }
+    })
+}
+
+/** In both languages the same, though one of them may write a fact that the other only agrees with. */
+function citesOf({ text, because = [] }: Claim, uses: Uses, facts: Known): FactId[] {
+  const used = locales.flatMap((locale) => placeholders(text[locale]))
+  const ids = [true, false].flatMap((isWritten) =>
+    used.filter((one) => one.isWritten === isWritten).flatMap(({ keys }) => keys.map((key) => uses[key] ?? '')),
+  )
+  const all = [...ids, ...because].flatMap((id) => [id, ...facts.list(id)])
+  return [...new Set(all)].filter((id) => facts.has(id))
+}
+
+/**
+ * The headline, and the most important claims within the bounds. What cites nothing new is left out: it would only repeat
+ * what is said already.
+ */
+function choose(candidates: readonly Candidate[], mostOfParagraph: number, most: number): ReadonlySet<Candidate> {
+  const headline = candidates.find(({ claim }) => claim.section === 'headline')
+  const chosen = new Set<Candidate>(headline ? [headline] : [])
+  const cited = new Set<FactId>(headline?.cites)
+  const groups = new Set<string>()
+  const lengths = new Map<Section, number>()
+  let left = most
+  const byImportance = candidates.toSorted((a, b) => b.importance - a.importance)
+  for (const candidate of byImportance) {
+    const { section, group } = candidate.claim
+    const length = lengths.get(section) ?? 0
+    if (left === 0 || section === 'headline' || length >= mostOfParagraph) continue
+    if ((group && groups.has(group)) || candidate.cites.every((id) => cited.has(id))) continue
+    chosen.add(candidate)
+    if (group) groups.add(group)
+    for (const id of candidate.cites) cited.add(id)
+    lengths.set(section, length + 1)
+    left--
+  }
+  return chosen
+}

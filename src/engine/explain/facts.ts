@@ -1,0 +1,154 @@
+import type { KindId } from '../../domain/observables/index.ts'
+
+/** Id of a fact: `report.suspicious`, `source.<id of the source>.added`. What follows the last dot has no dot in it. */
+export type FactId = string
+
+/**
+ * A value with its sort, which says how it is written. `count` may be an expected number of observables (12.345). `share`
+ * is 0 to 100. `money` is EUR, per year where the id does not say otherwise. `instant` is ms since epoch. `name` and
+ * `indicator` are strings of strangers. `list` names facts of sort `name`. `choice` picks a variant of a template, and
+ * `flag` is true or false; neither is ever written.
+ */
+export type FactValue =
+  | { readonly sort: 'count' | 'share' | 'money'; readonly value: number }
+  | { readonly sort: 'duration'; readonly ms: number }
+  | { readonly sort: 'instant'; readonly at: number }
+  | { readonly sort: 'name'; readonly text: string }
+  | { readonly sort: 'indicator'; readonly kind: KindId; readonly text: string }
+  | { readonly sort: 'list'; readonly of: readonly FactId[] }
+  | { readonly sort: 'choice'; readonly value: number }
+  | { readonly sort: 'flag'; readonly value: boolean }
+
+/** Path of a field: `['summary', 'suspicious']`, `['comparedFeeds', <id of the source>, 'statistics', 'added']`. */
+export type Path = readonly string[]
+
+/** A fact with the fields that it is computed from, so that a screen can show the figure behind it. */
+export interface Fact {
+  readonly id: FactId
+  readonly value: FactValue
+  /** Fields of the report, or of the life and its summary (`rows` by their position). */
+  readonly from: readonly Path[]
+}
+
+/** What an explanation is about. */
+export type Subject = 'report' | 'indicator'
+
+/** All facts about a report or an indicator, in a fixed order. */
+export interface Facts {
+  readonly subject: Subject
+  readonly all: readonly Fact[]
+}
+
+/** Collects facts. A number that is not finite is no fact and is left out; so is what is added a second time. */
+export function collectFacts() {
+  const all = new Map<FactId, Fact>()
+  const add = (id: FactId, value: FactValue, from: readonly Path[]) => {
+    if (!all.has(id)) all.set(id, { id, value, from })
+  }
+  const figure =
+    (sort: 'count' | 'share' | 'money') =>
+    (id: FactId, value: number, ...from: Path[]) => {
+      // Differences of expected values have rounding errors far behind the thousandths that are kept.
+      if (Number.isFinite(value)) add(id, { sort, value: Math.round(value * 1000) / 1000 }, from)
+    }
+  return {
+    count: figure('count'),
+    share: figure('share'),
+    money: figure('money'),
+    duration(id: FactId, ms: number, ...from: Path[]) {
+      if (Number.isFinite(ms)) add(id, { sort: 'duration', ms }, from)
+    },
+    instant(id: FactId, at: number, ...from: Path[]) {
+      if (Math.abs(at) <= farthest) add(id, { sort: 'instant', at }, from)
+    },
+    name(id: FactId, text: string, otherwise: string, ...from: Path[]) {
+      add(id, { sort: 'name', text: plainName(text) || plainName(otherwise) || '?' }, from)
+    },
+    indicator(id: FactId, kind: KindId, text: string, ...from: Path[]) {
+      add(id, { sort: 'indicator', kind, text: plainName(text) || '?' }, from)
+    },
+    list(id: FactId, of: readonly FactId[], ...from: Path[]) {
+      add(id, { sort: 'list', of }, from)
+    },
+    choice(id: FactId, value: number, ...from: Path[]) {
+      add(id, { sort: 'choice', value }, from)
+    },
+    flag(id: FactId, value: boolean, ...from: Path[]) {
+      add(id, { sort: 'flag', value }, from)
+    },
+    done: (subject: Subject): Facts => ({ subject, all: [...all.values()] }),
+  }
+}
+
+/** The last instant that a date can hold, ms since epoch. */
+const farthest = 8.64e15
+
+/** Longest name or indicator in an explanation, in characters. */
+export const longestName = 80
+
+/**
+ * A string of a stranger as one line without control characters and double blanks, at most `longestName` characters long.
+ * Everything else is kept: the screen isolates it from the text around it.
+ */
+export function plainName(text: string): string {
+  // Enough to tell that it is too long, whatever of it are blanks.
+  const line = text
+    .slice(0, 4 * longestName)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+  const characters = [...line]
+  return characters.length <= longestName
+    ? line
+    : `${characters
+        .slice(0, longestName - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Reads facts by id. What is not known reads as 0, false or empty, so that claims stay short: ask `has` where it matters. */
+export interface Known {
+  has(...ids: readonly FactId[]): boolean
+  fact(id: FactId): Fact | undefined
+  /** A count, share, amount, duration (ms), instant or choice; 0 if there is none. */
+  number(id: FactId): number
+  isTrue(id: FactId): boolean
+  /** Members of a list. */
+  list(id: FactId): readonly FactId[]
+  /** The fact of a source: `source.<id>.<field>`. */
+  ofSource(id: string, field: string): FactId
+  /** Ids of the sources of a list of names. */
+  sources(id: FactId): readonly string[]
+}
+
+/** Makes facts readable by id. */
+export function known({ all }: Facts): Known {
+  const byId = new Map(all.map((fact) => [fact.id, fact]))
+  const list = (id: FactId) => {
+    const value = byId.get(id)?.value
+    return value?.sort === 'list' ? value.of.filter((member) => byId.get(member)?.value.sort === 'name') : []
+  }
+  return {
+    has: (...ids) => ids.every((id) => byId.has(id)),
+    fact: (id) => byId.get(id),
+    number(id) {
+      const value = byId.get(id)?.value
+      if (!value) return 0
+      if (value.sort === 'duration') return value.ms
+      if (value.sort === 'instant') return value.at
+      return 'value' in value ? Number(value.value) : 0
+    },
+    isTrue(id) {
+      const value = byId.get(id)?.value
+      return value?.sort === 'flag' && value.value
+    },
+    list,
+    ofSource: sourceFact,
+    sources: (id) => list(id).map((name) => name.slice('source.'.length, -'.name'.length)),
+  }
+}
+
+/** Id of the fact about a source. */
+export function sourceFact(id: string, field: string): FactId {
+  return `source.${id}.${field}`
+}

@@ -1,0 +1,226 @@
+import { PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
+import { isSmallSample } from '../../domain/sample-size.ts'
+import { isFeedCompare } from '../cost/cost.ts'
+import { netCost } from '../cost/net-cost.ts'
+import { percentOf } from './claim.ts'
+import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
+
+type Collector = ReturnType<typeof collectFacts>
+
+/** Reasons that keep a source out though it might add something; each has a fact with the source that would add most. */
+export const leftOutReasons = ['budget', 'commercial', 'licence', 'no-price'] as const
+
+/** The facts of a report. They depend on nothing else: the same report gives the same facts in the same order. */
+export function reportFacts(report: Report): Facts {
+  const add = collectFacts()
+  addUpload(add, report)
+  addCoverage(add, report)
+  addSources(add, report)
+  addPrices(add, report)
+  addChoice(add, report)
+  addSourcesInUse(add, report)
+  addLeftOut(add, report)
+  return add.done('report')
+}
+
+const summaryPath = (...path: string[]): Path => ['summary', ...path]
+
+function addUpload(add: Collector, { createdAt, summary }: Report) {
+  const kind = isFeedCompare({ summary }) ? 1 : summary.detectedFormat === PROFILE_BASED ? 2 : 0
+  add.choice('report.kind', kind, summaryPath('detectedFormat'))
+  add.flag('report.isLog', kind === 0, summaryPath('detectedFormat'))
+  add.instant('report.made', Date.parse(createdAt), ['createdAt'])
+  const counted = ['lines', 'observables', 'suspicious', 'benign', 'doubtful', 'light', 'sourcesCompared'] as const
+  for (const field of counted) add.count(`report.${field}`, summary[field], summaryPath(field))
+  for (const field of ['linesWithoutTime', 'skippedLines', 'verified', 'unproven', 'late', 'expired'] as const) {
+    add.count(`report.${field}`, summary[field], summaryPath(field))
+  }
+  if (summary.from && summary.to) {
+    add.instant('report.from', Date.parse(summary.from), summaryPath('from'))
+    add.instant('report.to', Date.parse(summary.to), summaryPath('to'))
+  }
+  add.flag('report.few', isSmallSample(summary.suspicious), summaryPath('suspicious'))
+  add.flag('report.ever', summary.ever, summaryPath('ever'))
+  add.flag('report.olderRules', summary.olderRules ?? false, summaryPath('olderRules'))
+  if (summary.assumed?.year) {
+    add.count('report.linesWithoutYear', summary.assumed.year.lines, summaryPath('assumed', 'year', 'lines'))
+  }
+  for (const [outcome, count] of Object.entries(summary.ownLists?.outcomes ?? {})) {
+    add.count(`report.own.${outcome}`, count, summaryPath('ownLists', 'outcomes', outcome))
+  }
+}
+
+function addCoverage(add: Collector, { summary, recommendedFeeds }: Report) {
+  const { suspicious, covered } = summary
+  for (const field of ['proven', 'expected', 'possible'] as const) {
+    const paths = [summaryPath('covered', field), summaryPath('suspicious')] as const
+    add.count(`report.coverage.${field}`, covered[field], paths[0])
+    if (suspicious > 0) add.share(`report.coverage.${field}Share`, percentOf(covered[field], suspicious), ...paths)
+  }
+  const both = [summaryPath('covered', 'expected'), summaryPath('covered', 'proven')] as const
+  add.count('report.coverage.estimated', covered.expected - covered.proven, ...both)
+  const missed = [summaryPath('suspicious'), summaryPath('covered', 'possible')] as const
+  add.count('report.missed', suspicious - covered.possible, ...missed)
+  if (suspicious > 0) add.share('report.missedShare', percentOf(suspicious - covered.possible, suspicious), ...missed)
+  add.count('report.recommended', recommendedFeeds.length, ['recommendedFeeds'])
+}
+
+function addSources(add: Collector, report: Report) {
+  const { suspicious } = report.summary
+  const lists = ['recommendedFeeds', 'currentFeeds', 'superfluousFeeds', 'relatedFeeds', 'comparedFeeds'] as const
+  for (const list of lists) {
+    for (const feed of report[list]) {
+      const path = (...rest: string[]): Path => [list, feed.ID, ...rest]
+      const id = (field: string) => sourceFact(feed.ID, field)
+      add.name(id('name'), feed.name, feed.ID, path('name'))
+      if (feed.notCompared) continue
+      const { statistics, winnowFilterRateEffective: filtered } = feed
+      for (const field of ['coverage', 'added', 'exclusive', 'verified', 'unproven', 'late'] as const) {
+        add.count(id(field), statistics[field], path('statistics', field))
+      }
+      if (suspicious > 0) {
+        const of = [path('statistics', 'coverage'), summaryPath('suspicious')] as const
+        add.share(id('coverageShare'), percentOf(statistics.coverage, suspicious), ...of)
+      }
+      if (statistics.medianLeadHours !== null) {
+        add.duration(id('lead'), statistics.medianLeadHours * 3_600_000, path('statistics', 'medianLeadHours'))
+      }
+      if (feed.price !== null) add.money(id('price'), feed.price, path('price'))
+      add.count(id('falseAlerts'), filtered.count, path('winnowFilterRateEffective', 'count'))
+      add.share(id('falseAlertsShare'), filtered.pcnt, path('winnowFilterRateEffective', 'pcnt'))
+      if (feed.newestLook) add.instant(id('seen'), Date.parse(feed.newestLook), path('newestLook'))
+    }
+  }
+}
+
+const nameOf = ({ ID }: Pick<ReportFeed, 'ID'>) => sourceFact(ID, 'name')
+
+function addNames(add: Collector, id: string, feeds: readonly ReportFeed[], ...from: Path[]) {
+  add.list(id, [...new Set(feeds.map(nameOf))], ...from)
+}
+
+function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds, currentFeeds }: Report) {
+  const sources = recommendedFeeds.reduce((sum, { price }) => sum + (price ?? 0), 0)
+  const fees = superfluousFeeds.reduce((sum, { price }) => sum + (price ?? 0), 0)
+  const saved = superfluousFeeds.reduce((sum, { savedEurPerYear }) => sum + savedEurPerYear, 0)
+  const winnow = recommendedFeeds.length > 0 ? summary.winnowPrice : 0
+  const total = sources + winnow
+  const [prices, product] = [['recommendedFeeds'], summaryPath('winnowPrice')] as const
+  add.money('report.price.sources', sources, prices)
+  add.money('report.price.winnow', winnow, product)
+  add.money('report.price.total', total, prices, product)
+  add.money('report.price.ended', fees, ['superfluousFeeds'])
+  add.money('report.price.work', saved - fees, ['superfluousFeeds'])
+  const { proven, expected } = summary.covered
+  const net = netCost({ sources, winnow, cancelled: fees, proven, expected })
+  add.money('report.price.less', Math.max(0, -net.eur), prices, product, ['superfluousFeeds'])
+  if (net.perExpected !== null) {
+    const all = [prices, product, ['superfluousFeeds'], summaryPath('covered', 'expected')] as const
+    add.money('report.price.each', net.perExpected, ...all)
+  }
+  const { budget } = summary.cOrg.sourcesType
+  if (budget !== undefined) {
+    const path = summaryPath('cOrg', 'sourcesType', 'budget')
+    add.money('report.budget', budget, path)
+    add.money('report.budget.rest', Math.max(0, budget - total), path, prices, product)
+    add.money('report.budget.over', Math.max(0, total - budget), path, prices, product)
+  }
+  addNames(
+    add,
+    'report.demoPrices',
+    recommendedFeeds.filter(({ demoPrice }) => demoPrice),
+    prices,
+  )
+  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
+  addNames(
+    add,
+    'report.kept',
+    recommendedFeeds.filter(({ ID }) => inUse.has(ID)),
+    prices,
+    ['currentFeeds'],
+  )
+}
+
+function addChoice(add: Collector, report: Report) {
+  const { recommendedFeeds, proof, proven, relatedFeeds } = report
+  const path: Path = ['recommendedFeeds']
+  const [first, ...others] = recommendedFeeds
+  const last = others.at(-1)
+  if (first) add.list('report.first', [nameOf(first)], path)
+  addNames(add, 'report.others', others, path)
+  if (last) add.list('report.last', [nameOf(last)], path)
+  const most = largest(recommendedFeeds, ({ statistics }) => statistics.exclusive)
+  if (most) add.list('report.hardToReplace', [nameOf(most)], path)
+  addNames(
+    add,
+    'report.byChance',
+    recommendedFeeds.filter(({ statistics }) => statistics.noMoreThanChance),
+    path,
+  )
+  add.count('report.gap', proof.gap, ['proof', 'gap'])
+  const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
+  const alone = proven.differs ? proven.IDs.flatMap((id) => known.get(id) ?? []) : []
+  addNames(add, 'report.provenChoice', alone, ['proven', 'IDs'])
+  add.count('report.provenChoice.coverage', proven.coverage, ['proven', 'coverage'])
+  const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
+  const substitute = largest(
+    relatedFeeds.flatMap((feed) => feed.substitutes.map((place) => ({ feed, ...place }))),
+    ({ share, of }) => (recommended.has(of) ? share : 0),
+  )
+  if (substitute) {
+    const { feed, of, share } = substitute
+    const from: Path = ['relatedFeeds', feed.ID, 'substitutes', of]
+    add.list('report.substitute', [nameOf(feed)], from)
+    add.list('report.substitute.of', [sourceFact(of, 'name')], from)
+    add.share('report.substitute.share', share, from)
+  }
+}
+
+function addSourcesInUse(add: Collector, { currentFeeds, superfluousFeeds }: Report) {
+  const path: Path = ['currentFeeds']
+  const compared = currentFeeds.filter(({ notCompared }) => !notCompared)
+  const alive = compared.filter(({ dead }) => !dead)
+  add.count('report.current', currentFeeds.length, path)
+  addNames(
+    add,
+    'report.current.dead',
+    compared.filter(({ dead }) => dead),
+    path,
+  )
+  addNames(
+    add,
+    'report.current.silent',
+    alive.filter(({ statistics }) => statistics.matches === 0),
+    path,
+  )
+  addNames(
+    add,
+    'report.current.unknown',
+    currentFeeds.filter(({ notCompared }) => notCompared),
+    path,
+  )
+  const noisy = largest(alive, ({ winnowFilterRateEffective: { count, pcnt } }) => (count > 0 ? pcnt : 0))
+  if (noisy) add.list('report.current.noisy', [nameOf(noisy)], path)
+  const gone: Path = ['superfluousFeeds']
+  add.count('report.superfluous', superfluousFeeds.length, gone)
+  addNames(add, 'report.superfluous.names', superfluousFeeds, gone)
+  // Each is dropped after the other, and the losses of these steps are at least the loss of all.
+  const lost = superfluousFeeds.reduce((sum, feed) => sum + feed.lost, 0)
+  add.count('report.superfluous.lost', lost, gone)
+}
+
+function addLeftOut(add: Collector, { comparedFeeds }: Report) {
+  for (const reason of leftOutReasons) {
+    const some = comparedFeeds.filter(({ excluded }) => excluded === reason)
+    add.count(`report.leftOut.${reason}`, some.length, ['comparedFeeds'])
+    const best = largest(some, ({ statistics }) => statistics.added)
+    if (best) add.list(`report.leftOut.${reason}.best`, [nameOf(best)], ['comparedFeeds', best.ID, 'excluded'])
+  }
+}
+
+/** The first of the largest; undefined if none is above 0. */
+function largest<T>(some: readonly T[], of: (one: T) => number): T | undefined {
+  let best: T | undefined
+  for (const one of some) if (of(one) > (best === undefined ? 0 : of(best))) best = one
+  return best
+}

@@ -1,0 +1,163 @@
+import type { Locale } from '../../domain/text.ts'
+import type { Fact, FactId, Known } from './facts.ts'
+
+/** A piece of a sentence: text of the product, or a fact as it is written. */
+export type Part = { readonly text: string } | { readonly fact: FactId; readonly text: string }
+
+/** Which fact stands behind each placeholder of a template. */
+export type Uses = Readonly<Record<string, FactId>>
+
+/** Longest list of names in a sentence; further ones are "and others". */
+export const longestList = 3
+
+const tags: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
+
+/** Facts of a template in the order of their placeholders: each that is written, or that a variant agrees with. */
+export function placeholders(template: string): { readonly keys: readonly string[]; readonly isWritten: boolean }[] {
+  return [...template.matchAll(placeholder)].map(([, keys = '', variants]) => ({
+    keys: keys.split('+'),
+    isWritten: variants === undefined,
+  }))
+}
+
+const placeholder = /\{([\w+]+)(?::([^{}]*))?\}/g
+
+/**
+ * Writes a template: `{x}` is the fact behind `x`; `{x:one|other}` is text that agrees with it. A count and a list of names
+ * choose by the plural rules of the language, a choice by its number, a flag the first text if it is true. `{x+y:…}` agrees
+ * with a number and a flag: one and other where the flag is true, then one and other where it is false.
+ * Throws an Error if a placeholder has no fact: that is a mistake in the claim.
+ */
+export function write(template: string, uses: Uses, facts: Known, locale: Locale): Part[] {
+  const parts: Part[] = []
+  const factOf = (key: string) => {
+    const fact = facts.fact(uses[key] ?? '')
+    if (!fact) throw new Error(`No fact for {${key}} in "${template}"`)
+    return fact
+  }
+  const say = (text: string) => {
+    const last = parts.at(-1)
+    if (last && !('fact' in last)) parts[parts.length - 1] = { text: last.text + text }
+    else if (text) parts.push({ text })
+  }
+  let end = 0
+  for (const found of template.matchAll(placeholder)) {
+    say(template.slice(end, found.index))
+    end = found.index + found[0].length
+    const [, keys = '', variants] = found
+    const [fact, flag] = keys.split('+').map(factOf) as [Fact, Fact?]
+    const shift = flag ? 2 * variantOf(flag, locale) : 0
+    if (variants !== undefined) say(variants.split('|')[shift + variantOf(fact, locale)] ?? '')
+    else if (fact.value.sort === 'list') writeList(facts.list(fact.id))
+    else parts.push({ fact: fact.id, text: written(fact, locale) })
+  }
+  say(template.slice(end))
+  return parts
+
+  function writeList(names: readonly FactId[]) {
+    const shown = names.slice(0, longestList)
+    const last = names.length > shown.length ? undefined : shown.length - 1
+    for (const [at, id] of shown.entries()) {
+      if (at > 0) say(at === last ? words[locale].and : ', ')
+      parts.push({ fact: id, text: written(facts.fact(id) as Fact, locale) })
+    }
+    if (last === undefined) say(words[locale].others)
+  }
+}
+
+const words: Record<Locale, { readonly and: string; readonly others: string; readonly none: string }> = {
+  de: { and: ' und ', others: ' und weitere', none: 'keine' },
+  en: { and: ' and ', others: ' and others', none: 'none' },
+}
+
+/** Which variant agrees with a fact, from 0. */
+function variantOf({ value }: Fact, locale: Locale): number {
+  if (value.sort === 'flag') return value.value ? 0 : 1
+  if (value.sort === 'choice') return value.value
+  if (value.sort === 'list') return value.of.length === 1 ? 0 : 1
+  return pluralOf('value' in value ? value.value : 0, locale) === 'one' ? 0 : 1
+}
+
+const rules = {
+  de: new Intl.PluralRules(tags.de),
+  en: new Intl.PluralRules(tags.en),
+}
+
+/** Of the number as it is written: 1.02 is written as 1. Less than 0.1 is "less than 0.1 observables". */
+function pluralOf(value: number, locale: Locale): string {
+  return rules[locale].select(value > 0 && value < 0.05 ? 0 : Math.round(value * 10) / 10)
+}
+
+/** A fact as it is written in a language. Times are in UTC. Lists, choices and flags are written by templates only. */
+export function written({ value }: Fact, locale: Locale): string {
+  switch (value.sort) {
+    case 'count':
+      return smallest(value.value, locale) ?? number(value.value, locale, Number.isInteger(tenths(value.value)) ? 0 : 1)
+    case 'share':
+      return percent(value.value, locale)
+    case 'money':
+      return money(value.value, locale)
+    case 'duration':
+      return duration(value.ms, locale)
+    case 'instant':
+      return dates[locale].format(value.at)
+    case 'name':
+    case 'indicator':
+      return value.text
+    default:
+      return words[locale].none
+  }
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+function smallest(value: number, locale: Locale): string | undefined {
+  return value > 0 && value < 0.05 ? `<\u00a0${number(0.1, locale, 1)}` : undefined
+}
+
+function number(value: number, locale: Locale, digits: 0 | 1): string {
+  return numbers[locale][digits].format(value)
+}
+
+/** Whole percents from 10 on, else one decimal. Less than all is never written as 100 %, and more than none never as 0. */
+function percent(value: number, locale: Locale): string {
+  const rounded = value >= 10 ? Math.round(value) : tenths(value)
+  const shown = value < 100 && rounded >= 100 ? Math.min(99.9, Math.floor(value * 10) / 10) : rounded
+  const text = smallest(value, locale) ?? number(shown, locale, Number.isInteger(shown) ? 0 : 1)
+  return `${text}${locale === 'de' ? '\u00a0%' : '%'}`
+}
+
+function money(value: number, locale: Locale): string {
+  return currencies[locale][Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : 1].format(value)
+}
+
+const minute = 60_000
+const durationUnits = [
+  { from: 48 * 60 * minute, ms: 24 * 60 * minute, name: { de: ['Tag', 'Tage'], en: ['day', 'days'] } },
+  { from: 60 * minute, ms: 60 * minute, name: { de: ['Stunde', 'Stunden'], en: ['hour', 'hours'] } },
+  { from: 0, ms: minute, name: { de: ['Minute', 'Minuten'], en: ['minute', 'minutes'] } },
+] as const
+
+/** In whole days, hours or minutes. */
+function duration(ms: number, locale: Locale): string {
+  const long = Math.abs(ms)
+  const unit = durationUnits.find(({ from }) => long >= from) ?? durationUnits[2]
+  const count = Math.round(long / unit.ms)
+  return `${number(count, locale, 0)}\u00a0${unit.name[locale][count === 1 ? 0 : 1]}`
+}
+
+const each = <T>(make: (tag: string) => T): Record<Locale, T> => ({ de: make(tags.de), en: make(tags.en) })
+
+const numbers = each((tag) => [
+  new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }),
+  new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+]) as Record<Locale, readonly [Intl.NumberFormat, Intl.NumberFormat]>
+
+const currencies = each((tag) => [
+  new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
+  new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }),
+]) as Record<Locale, readonly [Intl.NumberFormat, Intl.NumberFormat]>
+
+const dates = each(
+  (tag) => new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+)
