@@ -86,7 +86,7 @@ function explain(subject: Subject, given: Facts, options: ExplainOptions): Expla
   return { subject, locale, headline, paragraphs, facts: given.all.filter(({ id }) => cited.has(id)) }
 }
 
-/** The claims that hold, in reading order. */
+/** The claims that hold, in reading order. One that would have to name a fact that is missing is not said. */
 function candidatesOf(subject: Subject, facts: Known): Candidate[] {
   return claimsOf[subject]
     .filter((claim) => claim.holds(facts))
@@ -94,6 +94,16 @@ function candidatesOf(subject: Subject, facts: Known): Candidate[] {
       const uses = usesOf(claim, subject, facts)
       return { claim, importance: importanceOf(claim, facts), uses, cites: citesOf(claim, uses, facts) }
     })
+    .filter(({ claim, uses }) => locales.every((locale) => isSayable(claim.text[locale], uses, facts)))
+}
+
+function isSayable(template: string, uses: Uses, facts: Known): boolean {
+  return placeholders(template).every(({ keys, isWritten }) =>
+    keys.every((key) => {
+      const fact = facts.fact(uses[key] ?? '')
+      return fact !== undefined && !(isWritten && fact.value.sort === 'list' && facts.list(fact.id).length === 0)
+    }),
+  )
 }
 
 /** In both languages the same, though one of them may write a fact that the other only agrees with. */

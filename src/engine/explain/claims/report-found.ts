@@ -17,7 +17,7 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.nothing',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => suspicious(facts) === 0,
+    holds: (facts) => facts.has('report.suspicious') && suspicious(facts) === 0,
     importance: 100,
     because: ['report.suspicious'],
     text: {
