@@ -41,7 +41,7 @@ export interface ExplainOptions {
 }
 
 /** Longest explanation, in sentences: a page of a board paper. */
-export const defaultLengths = { mostOfParagraph: 4, most: 16 } as const
+export const defaultLengths = { mostOfParagraph: 5, most: 18 } as const
 
 /** Explains a report by facts of `reportFacts`. The same facts and options give the same explanation. */
 export function explainReport(facts: Facts, options: ExplainOptions): Explanation {

@@ -106,7 +106,7 @@ export const indicatorFound: readonly Claim[] = [
     section: 'found',
     holds: (facts) => names(facts, 'listed') > 0,
     importance: 80,
-    text: { de: 'Nachgewiesen ist es von {listedNames}.', en: 'It is proven for {listedNames}.' },
+    text: { de: 'Es {listedNames:ist|sind} {listedNames}.', en: '{listedNames:It is|They are} {listedNames}.' },
   },
   {
     id: 'indicator.found.published',
@@ -125,8 +125,8 @@ export const indicatorFound: readonly Claim[] = [
     holds: (facts) => n(facts, 'independent') > 0 && n(facts, 'witnesses') > n(facts, 'independent'),
     importance: (facts) => 95 - 20 * (n(facts, 'independent') / Math.max(1, n(facts, 'witnesses'))),
     text: {
-      de: 'Von {witnesses} {witnesses:Quelle|Quellen} {independent:ist|sind} nur {independent} unabhängig: Wer dieselbe Liste führt, zählt nur einfach.',
-      en: 'Of {witnesses} {witnesses:source|sources}, only {independent} {independent:is|are} independent: sources that share a list count only once.',
+      de: 'Von {witnesses} Quellen {independent:ist|sind} nur {independent} {independent:unabhängig|voneinander unabhängig}: Quellen mit derselben Liste zählen nur einmal.',
+      en: 'Of {witnesses} sources, only {independent} {independent:is|are} independent: sources that share a list count only once.',
     },
   },
   {
@@ -298,8 +298,8 @@ export const indicatorUncertain: readonly Claim[] = [
     holds: (facts) => n(facts, 'notWatched') > 0 && n(facts, 'watched') > 0,
     importance: (facts) => 35 + 40 * (n(facts, 'notWatched') / Math.max(1, n(facts, 'sources'))),
     text: {
-      de: '{notWatched} von {sources} {sources:Quelle|Quellen} {notWatched:wurde|wurden} an diesem Tag nicht beobachtet. Das heißt nicht, dass sie es nicht {notWatched:listete|listeten}.',
-      en: '{notWatched} of {sources} {sources:source was|sources were} not watched on that day. That does not mean that {notWatched:it|they} did not list it.',
+      de: '{notWatched} von {sources} {sources:Quelle|Quellen} {notWatched+past:wurde damals|wurden damals|wird zurzeit|werden zurzeit} nicht beobachtet. Das heißt nicht, dass sie es nicht {notWatched+past:listete|listeten|listet|listen}.',
+      en: '{notWatched} of {sources} {sources:source|sources} {notWatched+past:was not watched then|were not watched then|is not watched now|are not watched now}. That does not mean that {notWatched+past:it did|they did|it does|they do} not list it.',
     },
   },
   {
@@ -310,8 +310,8 @@ export const indicatorUncertain: readonly Claim[] = [
     importance: 90,
     because: ['indicator.watched'],
     text: {
-      de: 'An diesem Tag wurde keine von {sources} {sources:Quelle|Quellen} beobachtet. Das heißt nicht, dass keine es listete.',
-      en: 'None of {sources} {sources:source was|sources were} watched on that day. That does not mean that none listed it.',
+      de: 'Am {at} wurde keine der Quellen beobachtet. Das heißt nicht, dass keine es listete.',
+      en: 'On {at}, none of the sources was watched. That does not mean that none listed it.',
     },
   },
   {

@@ -80,7 +80,7 @@ export const reportChoice: readonly Claim[] = [
   {
     id: 'report.recommended.hardToReplace',
     section: 'recommended',
-    holds: (facts) => partOf(facts, 'report.hardToReplace', 'exclusive') >= 5,
+    holds: (facts) => count(facts) > 1 && partOf(facts, 'report.hardToReplace', 'exclusive') >= 5,
     importance: (facts) => 45 + partOf(facts, 'report.hardToReplace', 'exclusive') / 2,
     uses: (facts) => ({ exclusive: ofFirst(facts, 'report.hardToReplace', 'exclusive') }),
     text: {
@@ -95,7 +95,7 @@ export const reportChoice: readonly Claim[] = [
     importance: 50,
     uses: (facts) => ({ lead: ofFirst(facts, 'report.first', 'lead') }),
     text: {
-      de: '{first} war früh: Soweit nachgewiesen, stand die Hälfte der Treffer mindestens {lead} vorher auf der Liste.',
+      de: '{first} war früh: Soweit nachgewiesen, stand die Hälfte der Treffer schon mindestens {lead} vorher auf der Liste.',
       en: '{first} was early: as far as is proven, half of its matches had been listed for at least {lead}.',
     },
   },
@@ -200,7 +200,7 @@ export const reportCost: readonly Claim[] = [
     holds: (facts) => facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') > 0,
     importance: 82,
     text: {
-      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen, fehlt|diese Quellen, die Sie heute nutzen, fehlen} höchstens {superfluousLost} {superfluousLost+log:Observable|Observables|Indikator|Indikatoren}.',
+      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen|diese Quellen, die Sie heute nutzen}, {superfluousLost:fehlt|fehlen} höchstens {superfluousLost} {superfluousLost+log:Observable|Observables|Indikator|Indikatoren}.',
       en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, at most {superfluousLost} {superfluousLost+log:observable is|observables are|indicator is|indicators are} missing.',
     },
   },
@@ -264,7 +264,7 @@ export const reportCost: readonly Claim[] = [
     id: 'report.cost.demo',
     section: 'cost',
     holds: (facts) => facts.list('report.demoPrices').length > 0,
-    importance: 60,
+    importance: 76,
     text: {
       de: 'Der Preis von {demoPrices} ist ein Demo-Preis und kein Angebot.',
       en: 'The price of {demoPrices} is a demo price and no offer.',

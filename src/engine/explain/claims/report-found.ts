@@ -76,6 +76,16 @@ export const reportHeadlines: readonly Claim[] = [
 /** What was found in the log, the list or the profile. */
 export const reportFound: readonly Claim[] = [
   {
+    id: 'report.found.compared',
+    section: 'found',
+    holds: (facts) => suspicious(facts) > 0 && facts.number('report.sourcesCompared') > 0,
+    importance: 62,
+    text: {
+      de: 'Verglichen {compared:wurde|wurden} {compared} {compared:Quelle|Quellen}; {compared:sie ist|jede ist} eine Liste von Indikatoren, vor denen ihr Herausgeber warnt.',
+      en: '{compared} {compared:source was|sources were} compared; {compared:it|each} is a list of indicators that its publisher warns of.',
+    },
+  },
+  {
     id: 'report.found.checked',
     section: 'found',
     group: 'report.found.counted',
@@ -122,16 +132,6 @@ export const reportFound: readonly Claim[] = [
     },
   },
   {
-    id: 'report.found.compared',
-    section: 'found',
-    holds: (facts) => suspicious(facts) > 0 && facts.number('report.sourcesCompared') > 0,
-    importance: 30,
-    text: {
-      de: 'Verglichen {compared:wurde|wurden} {compared} {compared:Quelle|Quellen}.',
-      en: '{compared} {compared:source was|sources were} compared.',
-    },
-  },
-  {
     id: 'report.found.proven',
     section: 'found',
     holds: (facts) => isLog(facts) && facts.number('report.verified') > 0 && !facts.isTrue('report.ever'),
@@ -147,8 +147,8 @@ export const reportFound: readonly Claim[] = [
     holds: (facts) => isLog(facts) && facts.number('report.late') > 0,
     importance: byShare('report.late', 50),
     text: {
-      de: '{late} {late:verdächtiges Observable|verdächtige Observables} {late:kam|kamen} zu spät auf die Listen: Als {late:es auftrat|sie auftraten}, kannte {late:es|sie} nachweislich noch keine der Quellen.',
-      en: '{late} suspicious {late:observable was|observables were} listed too late: when {late:it|they} occurred, none of the sources had {late:it|them} yet.',
+      de: '{late} {late:verdächtiges Observable|verdächtige Observables} {late:kam|kamen} zu spät auf die Listen: Als {late:es auftrat|sie auftraten}, listete {late:es|sie} nachweislich keine der Quellen.',
+      en: '{late} suspicious {late:observable was|observables were} listed too late: when {late:it|they} occurred, it is proven that none of the sources listed {late:it|them}.',
     },
   },
   {

@@ -16,8 +16,8 @@ export const reportUncertain: readonly Claim[] = [
     holds: (facts) => isRecommended(facts) && estimated(facts) > 0,
     importance: (facts) => 60 + share(facts, 'report.coverage.estimated') / 2,
     text: {
-      de: 'Nachgewiesen {proven:ist|sind} {proven} {proven+log:abgedecktes Observable|abgedeckte Observables|abgedeckter Indikator|abgedeckte Indikatoren}, erwartet {expected}, höchstens möglich {possible}.',
-      en: '{proven} covered {proven+log:observable is|observables are|indicator is|indicators are} proven, {expected} expected, and at most {possible} possible.',
+      de: 'Nachgewiesen deckt die Auswahl {proven} {proven+log:Observable|Observables|Indikator|Indikatoren} ab, erwartet {expected} und höchstens {possible}.',
+      en: 'The selection is proven to cover {proven} {proven+log:observable|observables|indicator|indicators}, expected to cover {expected}, and covers {possible} at most.',
     },
   },
   {
@@ -53,7 +53,7 @@ export const reportUncertain: readonly Claim[] = [
     importance: 92,
     because: ['report.few'],
     text: {
-      de: '{suspicious} {suspicious+log:verdächtiges Observable ist|verdächtige Observables sind|bekannter Indikator ist|bekannte Indikatoren sind} zu wenig für eine sichere Empfehlung.',
+      de: '{suspicious} {suspicious+log:verdächtiges Observable ist zu wenig|verdächtige Observables sind zu wenige|bekannter Indikator ist zu wenig|bekannte Indikatoren sind zu wenige} für eine sichere Empfehlung.',
       en: '{suspicious} {suspicious+log:suspicious observable is|suspicious observables are|known indicator is|known indicators are} too few for a sure recommendation.',
     },
   },
@@ -184,7 +184,7 @@ export const reportNext: readonly Claim[] = [
     holds: (facts) => facts.list('report.current.dead').length > 0,
     importance: 86,
     text: {
-      de: 'Sie nutzen {currentDead}, aber {currentDead:diese Quelle ist|diese Quellen sind} inaktiv: Neues kommt von dort nicht.',
+      de: 'Sie nutzen {currentDead}, aber {currentDead:diese Quelle ist|diese Quellen sind} inaktiv: Von dort kommt nichts Neues.',
       en: 'You use {currentDead}, but {currentDead:this source is|these sources are} inactive: nothing new comes from there.',
     },
   },
