@@ -5,17 +5,21 @@ import { defineConfig } from 'vitest/config'
 /** Tests start the product a hundred times: with its code compiled before, each start takes a third less. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
-const files = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']
+const files = ['src/**/*.test.{ts,tsx}']
 const never = ['test/e2e/**', 'node_modules/**']
-/** They replace a module, or need one that no other test has used. */
-const alone = ['src/server/platform/blobs/failing-disk.test.ts', 'src/web/{api,live-progress,page-data}.test.ts']
+/** They replace a module, need one that no other test has used, or hold a lot of data. */
+const alone = [
+  'test/**/*.test.ts',
+  'src/server/platform/blobs/failing-disk.test.ts',
+  'src/web/{api,live-progress,page-data}.test.ts',
+]
 
 export default defineConfig({
   test: {
     environment: 'node',
     reporters: ['default', './test/failures-reporter.ts'],
-    // They wait for databases, timers and child processes half of their time: more of them than processors.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // The browser tests run beside them: more workers than this take longer altogether.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -31,7 +35,7 @@ export default defineConfig({
           globalSetup: ['test/postgres.ts'],
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, exclude: never } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: never, globalSetup: ['test/postgres.ts'] } },
     ],
   },
 })
