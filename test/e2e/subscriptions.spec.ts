@@ -441,6 +441,7 @@ test('a report leads to the key by keyboard', async ({ page }) => {
   const name = page.getByRole('dialog').getByLabel('Name des Abonnements')
   await expect(name).toBeFocused()
   await page.keyboard.type('Nur Tastatur')
+  await expect(page.getByRole('button', { name: 'Abonnement anlegen' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('secret-apiKey')).toBeVisible()
   await hands.press(page.getByRole('link', { name: 'Gesichert, weiter zum Abonnement' }))

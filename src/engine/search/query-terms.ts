@@ -58,7 +58,8 @@ function readValueTerm(raw: RawText): Term | undefined {
 
 /** A canonical value as it stands, so that a printed query is read as it was. */
 function canonicalAsIs(text: string): Value | undefined {
-  if (text.length < 3 || text.length > longestTyped) return undefined
+  // The shortest value is `::`.
+  if (text.length < 2 || text.length > longestTyped) return undefined
   for (const kind of kindIds) if (kindById[kind].canonical(text) === text) return { kind, value: text }
   return undefined
 }

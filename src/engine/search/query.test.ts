@@ -176,6 +176,12 @@ const where: fc.Arbitrary<Where> = fc.letrec<{ where: Where }>((tie) => ({
   ),
 })).where
 
+it('the shortest value is printed as it is read', () => {
+  const query: Query = { where: { op: 'term', term: { field: 'value', kind: 'ipv6', value: '::' } } }
+
+  expect(parseQuery(printQuery(query))).toEqual({ query })
+})
+
 it(`a printed query is read as the same one (SEED=${seedOfRun})`, () => {
   const query = fc.tuple(where, fc.option(moment)).map(([where, asOf]): Query => ({ where, ...(asOf && { asOf }) }))
   fc.assert(
