@@ -75,7 +75,8 @@ export function readTyped(text: string): TypedValue | undefined {
   if (asRange !== undefined) before.push({ note: 'range-by-wildcard' })
   if (withScheme !== undefined) before.push({ note: 'scheme-added' })
   const read = asRange ?? withScheme ?? plain
-  const found = readValue(read)
+  // Lists never mean `::`, but a person who types it does.
+  const found: Value | undefined = readValue(read) ?? (read === '::' ? { kind: 'ipv6', value: read } : undefined)
   if (!found) return undefined
   const notes = [...before, ...changes(read, found), ...limits(found)]
   return { ...found, also: readings(found).slice(1), notes }
