@@ -6,12 +6,13 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Report } from '../../domain/report.ts'
 import type { Choice, CountryRule, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
-import { independenceOf, type PairFigures } from '../../engine/delivery/independence.ts'
+import { independenceOf } from '../../engine/delivery/independence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/worth.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
+import { overlapsAmong } from '../sources/overlaps.ts'
 import { maySee, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
 import type { RefusedSource } from './figures.ts'
@@ -126,12 +127,13 @@ export async function chosenNow(pool: pg.Pool, { groupId, choice, now }: ChoiceO
   const { taken, refused } = await chosenSources(pool, groupId, choice.sources)
   const sources = await withFigures(pool, taken, groupId)
   const lists = await ownLists(pool, groupId, now)
+  const ids = new Map(taken.map(({ registered }) => [registered.number, registered.source.id]))
   const { iocSelector, countries, countryRule, industries, trendingTopics } = choice
   return {
     selector: {
       sources,
       selection: { iocSelector, countries, countryRule, industries, trendingTopics },
-      independence: independenceOf(sources, await pairsAmong(pool, taken)),
+      independence: independenceOf(sources, await overlapsAmong(pool, ids)),
       own: compileOwnLists(lists.map(({ list }) => list)),
       ownLists: lists.map(({ groupName, since }): DeliveryList => ({ maintainer: groupName, since })),
     },
@@ -220,15 +222,6 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: s
       warningShare: known?.share ?? undefined,
     }
   })
-}
-
-async function pairsAmong(pool: pg.Pool, taken: readonly Taken[]): Promise<PairFigures[]> {
-  const ids = new Map(taken.map(({ registered }) => [registered.number, registered.source.id]))
-  const { rows } = await pool.query<Omit<PairFigures, 'a' | 'b'> & { a: number; b: number }>(
-    `SELECT a, b, shared, compared, first, same FROM source_overlap WHERE a = ANY($1) AND b = ANY($1)`,
-    [[...ids.keys()]],
-  )
-  return rows.map((row) => ({ ...row, a: ids.get(row.a) as string, b: ids.get(row.b) as string }))
 }
 
 /** The lists of the group and those of groups above that apply here, nearest first, as in reports. */

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
-import { type Independence, independenceOf, type PairFigures } from '../../engine/delivery/independence.ts'
+import { type Independence, independenceOf } from '../../engine/delivery/independence.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
+import { overlapsAmong } from '../sources/overlaps.ts'
 import { type SeenSource, shownTo, withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 
@@ -63,18 +64,15 @@ export function groupViews({ service, pool, clock }: ViewParts) {
      */
     async independence({ sources }: GroupView, positions?: readonly number[]): Promise<Independence> {
       const asked = positions ? new Set(positions) : undefined
-      const numbers = sources.flatMap(({ number }, position) => (asked?.has(position) === false ? [] : [number]))
-      if (numbers.length < 2) return { related: () => false }
-      const ids = new Map(sources.map(({ number, source }) => [number, source.id]))
-      const [{ rows: pairs }, { rows: measured }] = await Promise.all([
-        pool.query<Omit<PairFigures, 'a' | 'b'> & { a: number; b: number }>(
-          'SELECT a, b, shared, compared, first, same FROM source_overlap WHERE a = ANY($1) AND b = ANY($1)',
-          [numbers],
-        ),
+      const among = sources.filter((_, position) => asked?.has(position) !== false)
+      if (among.length < 2) return { related: () => false }
+      const ids = new Map(among.map(({ number, source }) => [number, source.id]))
+      const [pairs, { rows: measured }] = await Promise.all([
+        overlapsAmong(pool, ids),
         pool.query<{ source: number; listed: number }>(
           `SELECT DISTINCT ON (source) source, listed FROM source_figures
            WHERE source = ANY($1) AND measured_at IS NOT NULL ORDER BY source, day DESC`,
-          [numbers],
+          [[...ids.keys()]],
         ),
       ])
       const listed = new Map(measured.map((row) => [row.source, row.listed]))
@@ -84,7 +82,7 @@ export function groupViews({ service, pool, clock }: ViewParts) {
           maintainer: source.maintainer,
           listed: listed.get(number) ?? 0,
         })),
-        pairs.map((pair) => ({ ...pair, a: ids.get(pair.a) as string, b: ids.get(pair.b) as string })),
+        pairs,
       )
     },
   }
