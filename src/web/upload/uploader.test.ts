@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { memoryStore } from '../../../test/memory-store.ts'
 import type { UploadPrepared } from '../../contract/uploads.ts'
 import { CallFailed } from '../api.ts'
 import { blockBytes, putRetries } from './limits.ts'
@@ -9,19 +10,6 @@ const GROUP = 'group'
 const DAY = 86_400_000
 /** As the server states; the browser has no limit of its own. */
 const sliceBytes = 3_000_000
-
-function memoryStore(): Store {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size
-    },
-  }
-}
 
 /** A blob endpoint in memory: Put Blob, Put Block and Put Block List, with signed addresses. */
 function blobEndpoint(

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { memoryStore } from '../../../test/memory-store.ts'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import type { ReportRequest, UploadPrepared } from '../../contract/uploads.ts'
 import { messagesOf } from '../i18n/index.ts'
 import { parsed, translator } from '../i18n/translate.ts'
 import { formats } from '../ui/format.ts'
-import { resumeKey, type Store } from './resume.ts'
+import { resumeKey } from './resume.ts'
 import type { ChosenTimes, UploadState } from './uploader.ts'
 import { type UploadOptions, useUpload } from './use-upload.ts'
 
@@ -14,19 +15,6 @@ const limits = { packedBytes: 1024, expandedBytes: 4096, members: 10, sliceBytes
 const prepared = { TaskID: 'task' } as UploadPrepared
 const request = { zoneOffsetMinutes: 60 } as ReportRequest
 const log = (name = 'a.log', text = 'deny 192.0.2.1') => new File([text], name, { lastModified: 5.7 })
-
-function memoryStore(): Store {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size
-    },
-  }
-}
 
 /** The hook with an upload that a test moves on by hand. */
 async function panel(more: Partial<UploadOptions> = {}, { isDropped = true, isCancelled = true } = {}) {

@@ -1,0 +1,15 @@
+import type { Store } from '../src/web/upload/resume.ts'
+
+/** The browser's storage, in memory. */
+export function memoryStore(): Store {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
+  }
+}
