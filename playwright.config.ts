@@ -43,7 +43,8 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   globalTeardown: './test/e2e/remove-data.ts',
-  metadata: { dataDirs, dataDir: dataDirs[worker] },
+  // Every process gets what the first one says here: a test finds its worker's folder by its `parallelIndex`.
+  metadata: { dataDirs },
   use: {
     baseURL: `http://localhost:${ports[worker]}`,
     browserName: 'chromium',

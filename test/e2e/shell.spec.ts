@@ -243,7 +243,11 @@ test('typed text in a dialog survives the end of the session too', async ({ page
 })
 
 test.describe('an announcement', () => {
-  const file = () => join(test.info().config.metadata.dataDir as string, 'appBannerContent.json')
+  const file = () => {
+    const { config, parallelIndex } = test.info()
+    const { dataDirs } = config.metadata as { dataDirs: readonly string[] }
+    return join(dataDirs[parallelIndex] ?? '', 'appBannerContent.json')
+  }
   const announce = async (content: object | string) => {
     await mkdir(join(file(), '..'), { recursive: true })
     await writeFile(file(), typeof content === 'string' ? content : JSON.stringify(content))
