@@ -141,6 +141,7 @@ const named: Readonly<Record<string, string>> = {
   'byox.patch': 'licences.patch',
   'byox.delete': 'licences.remove',
   'byox.check': 'licences.check',
+  'ioc.search': 'search.understand',
   'sub.list': 'subscriptions.list',
   'sub.get': 'subscriptions.detail',
   'sub.history': 'subscriptions.history',
