@@ -52,6 +52,7 @@ const serverOrder = [
   'deliveries',
   'reports',
   'uploads',
+  'explanations',
   'options',
   'dashboard',
   'feedback',

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
+import { explanations } from './explanations.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
 import { invitations } from './invitations.ts'
@@ -35,6 +36,7 @@ export const contract = {
   licences,
   webhooks,
   search,
+  explanations,
 } as const
 
 export type Contract = typeof contract

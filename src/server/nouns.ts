@@ -5,6 +5,7 @@ import { dashboardNoun } from './dashboard/noun.ts'
 import type { DeliveryJobParts } from './deliveries/jobs.ts'
 import { deliveryNoun } from './deliveries/noun.ts'
 import { enrichmentNoun } from './enrichment/noun.ts'
+import { explanationNoun } from './explanations/noun.ts'
 import { feedbackNoun } from './feedback/noun.ts'
 import { groupNoun } from './groups/noun.ts'
 import { invitationNoun } from './invitations/noun.ts'
@@ -75,6 +76,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const webhooks = webhookNoun({ ...base, ...mail })
   const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing })
   const uploads = uploadNoun({ ...base, ...reports })
+  const explanations = explanationNoun({ ...reports, ...search })
   const options = optionNoun({ ...base, ...sources })
   const dashboard = dashboardNoun({ ...base, ...sources })
   const feedback = feedbackNoun({ ...base, ...sources })
@@ -112,6 +114,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     deliveries,
     reports,
     uploads,
+    explanations,
     options,
     dashboard,
     feedback,

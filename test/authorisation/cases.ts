@@ -259,6 +259,12 @@ export const cases: Readonly<Record<string, Case>> = {
     request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
     allowed: [200, 503],
   },
+  'explanations.report': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'explanations.indicator': {
+    group: 'query',
+    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
+    allowed: [200, 503],
+  },
   'dashboard.read': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'pricing.read': { group: 'none', request: () => ({}) },
   'status.read': { group: 'none', request: () => ({}) },

@@ -19,6 +19,9 @@ export function searchNoun({ config, database, connection, secrets, clock, sourc
   const reference = openReference({ connection, asnDatabase, geoDatabase })
   const views = groupViews({ service: sources, pool: database.pool, clock })
   return {
+    /** For explanations. */
+    views,
+    reference,
     handlers: { search: searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock }) },
     stop: () => reference.stop(),
   }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../domain/text.ts'
 import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
+import { explanation } from './explanation.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
 import { home } from './home.ts'
@@ -51,6 +52,7 @@ export const corners = {
   recommender,
   upload,
   report,
+  explanation,
   source,
   sources,
   kinds,

@@ -9,6 +9,7 @@ import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { InView } from '../../ui/in-view.tsx'
+import { ExplainPart } from '../explain/explain-part.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { AssumedTimesNotice } from './assumed-times.tsx'
 import { Curves } from './curves.tsx'
@@ -69,7 +70,7 @@ export function ReportView({
     return (
       <Hits value={hits}>
         {summary.doubtful + summary.benign > 0 && tabs}
-        <NothingSuspicious report={report} groupId={groupId} />
+        <NothingSuspicious report={report} groupId={groupId} taskId={taskId} />
       </Hits>
     )
   }
@@ -93,6 +94,7 @@ export function ReportView({
       >
         <Box sx={{ gridArea: 'answer', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
           <Verdict selection={selection} />
+          <ExplainPart about={{ groupId, report: taskId }} onSource={(id) => show(feeds.get(id))} />
           <Modes report={report} />
         </Box>
         <Box
@@ -121,7 +123,7 @@ export function ReportView({
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}>
         <Suspense>
           <Suspense>
-            <Box data-testid="sources">
+            <Box id="sources" data-testid="sources">
               <InView minHeight={720} orUsed>
                 <SourceTable selection={selection} onOpen={show} />
               </InView>
@@ -144,7 +146,7 @@ export function ReportView({
   )
 }
 
-function NothingSuspicious({ report, groupId }: { report: Report; groupId: string }) {
+function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupId: string; taskId: string }) {
   const { t } = useTexts()
   const { summary } = report
   return (
@@ -158,6 +160,7 @@ function NothingSuspicious({ report, groupId }: { report: Report; groupId: strin
           })}
         </Typography>
       </Card>
+      <ExplainPart about={{ groupId, report: taskId }} />
       <Modes report={report} />
       <SuspiciousParts report={report} groupId={groupId} />
       {summary.ownLists && (

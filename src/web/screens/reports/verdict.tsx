@@ -29,6 +29,7 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
       <Typography
         variant="h1"
         component="p"
+        id="verdict"
         sx={{ maxWidth: 860, textWrap: 'balance', fontVariantNumeric: 'tabular-nums' }}
         data-testid="verdict"
       >

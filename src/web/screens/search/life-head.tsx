@@ -86,7 +86,7 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
   if (warnings.length === 0 && ownLists.length === 0 && !network && !facts.doubtful) return null
   const list = `${path('group', { groupId })}?tab=lists`
   return (
-    <Box sx={{ mt: 2, display: 'grid', gap: 1 }}>
+    <Box id="marks" sx={{ mt: 2, display: 'grid', gap: 1 }}>
       <Box
         sx={{
           display: 'flex',

@@ -13,6 +13,7 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExplainPart } from '../explain/explain-part.tsx'
 import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
 import { Legend } from './legend.tsx'
@@ -49,6 +50,14 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
         isBehind={isBehind}
         onListed={refresh}
       />
+      <ExplainPart
+        about={{
+          groupId,
+          kind: first.kind,
+          value: first.value,
+          asOf: dayOf(Date.parse(life.asOf)) < scale.today ? life.asOf : undefined,
+        }}
+      />
       {failure !== undefined && <Alert severity="error">{`${t('search.failed')} ${failure}`}</Alert>}
       {rows.length === 0 ? (
         <EmptyState
@@ -56,7 +65,7 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
           text={t(life.facts.watched > 0 ? 'search.nothing.watched' : 'search.nothing.unwatched')}
         />
       ) : (
-        <Card sx={{ p: { xs: 2, md: 3 } }}>
+        <Card id="life" sx={{ p: { xs: 2, md: 3 } }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 2.5 }}>
             <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
               <Typography variant="h3" component="h2">

@@ -1,0 +1,35 @@
+import NotesOutlined from '@mui/icons-material/NotesOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import type { About } from './explanation.tsx'
+
+const Explanation = late(() => import('./explanation.tsx'))
+
+/** A button that opens the explanation of what the page shows. Its code is loaded when it is pressed. */
+export function ExplainPart(props: { about: About; onSource?: (id: string) => void }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Box className={isOpen ? undefined : 'no-print'}>
+      <Button
+        className="no-print"
+        variant="outlined"
+        color="inherit"
+        startIcon={<NotesOutlined />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ borderColor: 'divider' }}
+      >
+        {t(isOpen ? 'explanation.close' : 'explanation.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Explanation {...props} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

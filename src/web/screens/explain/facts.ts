@@ -1,0 +1,103 @@
+import type { ExplainedFact, ExplainedSentence, Explanation } from '../../../contract/explanations.ts'
+import type { TextKey } from '../../i18n/index.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+import { defang } from '../../ui/defang.ts'
+
+/** A fact as it is listed under a sentence. */
+export interface ShownFact {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly place: Place | undefined
+}
+
+/** Where the figure behind a fact stands: a source's panel, or ids of elements of which the first on the page is meant. */
+export type Place = { readonly source: string } | { readonly anchors: readonly string[] }
+
+/** These only choose between variants of the words. */
+const grammar = new Set(['report.kind', 'report.isLog', 'indicator.past'])
+
+const knownFields = ['name', 'added', 'exclusive', 'lead', 'falseAlertsShare'] as const
+
+/** What a fact is called; undefined for one that only chooses words. */
+export function labelKey(id: string): TextKey | undefined {
+  if (grammar.has(id) || /^list\.\d+\.name$/.test(id)) return undefined
+  if (!id.startsWith('source.')) return `fact.${id}` as TextKey
+  const field = knownFields.find((one) => id.endsWith(`.${one}`))
+  return field && `fact.source.${field}`
+}
+
+/** The facts of a sentence, with their names and figures. The members of a list stand in the list. */
+export function factsOf(
+  { cites }: Pick<ExplainedSentence, 'cites'>,
+  { facts, subject }: Pick<Explanation, 'facts' | 'subject'>,
+  { t }: Pick<Language, 't'>,
+): ShownFact[] {
+  const byId = new Map(facts.map((fact) => [fact.id, fact]))
+  const cited = cites.flatMap((id) => byId.get(id) ?? [])
+  const listed = new Set(cited.flatMap(({ of = [] }) => of))
+  return cited.flatMap((fact) => {
+    const key = listed.has(fact.id) ? undefined : labelKey(fact.id)
+    if (!key) return []
+    return {
+      id: fact.id,
+      label: t(key as 'fact.source.name'),
+      value: figureOf(fact, byId, { t }),
+      place: placeOf(fact, subject),
+    }
+  })
+}
+
+function figureOf(fact: ExplainedFact, byId: ReadonlyMap<string, ExplainedFact>, { t }: Pick<Language, 't'>): string {
+  if (fact.sort === 'flag') return t(fact.isTrue ? 'explanation.yes' : 'explanation.no')
+  if (fact.sort !== 'list') return fact.text
+  return fact.of?.map((id) => byId.get(id)?.text ?? '').join(', ') || t('explanation.none')
+}
+
+const feedLists = new Set(['recommendedFeeds', 'currentFeeds', 'superfluousFeeds', 'relatedFeeds', 'comparedFeeds'])
+const parts = new Set(['verified', 'unproven', 'late', 'expired', 'light', 'benign', 'doubtful'])
+
+/** Where on its page the figure behind a fact stands. */
+export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subject']): Place | undefined {
+  const [[first = '', second = ''] = []] = from
+  if (subject === 'indicator') {
+    if (first === 'warningLists') return { anchors: ['marks', 'indicator'] }
+    return { anchors: first === 'life' && second === 'rows' ? ['life', 'indicator'] : ['indicator'] }
+  }
+  const verdict = ['verdict']
+  if (first === 'summary') {
+    if (parts.has(second)) return { anchors: ['parts-title', ...verdict] }
+    if (second === 'ownLists') return { anchors: ['own-title', ...verdict] }
+    if (second === 'cOrg' || second === 'winnowPrice') return { anchors: ['selection-title', ...verdict] }
+    return { anchors: verdict }
+  }
+  if (first === 'proven') return { anchors: ['provenly-title', ...verdict] }
+  if (!feedLists.has(first)) return { anchors: verdict }
+  if (second !== '') return { source: second }
+  if (of?.length === 1) return { source: (of[0] as string).slice('source.'.length, -'.name'.length) }
+  return { anchors: ['sources', ...verdict] }
+}
+
+/** The whole explanation as plain text: a line for the headline, then a paragraph each. */
+export function asText({ headline, paragraphs }: Pick<Explanation, 'headline' | 'paragraphs'>): string {
+  const read = ({ parts }: ExplainedSentence) => parts.map(({ text }) => text).join('')
+  const all = paragraphs.map(({ sentences }) => sentences.map(read).join(' '))
+  return `${[...(headline ? [read(headline)] : []), ...all].join('\n\n')}\n`
+}
+
+/** The same with indicators of a kind written so that nobody follows them by accident. */
+export function defanged(explained: Explanation, kind: string): Explanation {
+  const values = new Set(explained.facts.flatMap(({ id, sort }) => (sort === 'indicator' ? [id] : [])))
+  const sentence = (one: ExplainedSentence): ExplainedSentence => ({
+    ...one,
+    parts: one.parts.map((part) =>
+      part.fact !== undefined && values.has(part.fact) ? { ...part, text: defang(kind, part.text) } : part,
+    ),
+  })
+  return {
+    ...explained,
+    headline: explained.headline && sentence(explained.headline),
+    paragraphs: explained.paragraphs.map((one) => ({ ...one, sentences: one.sentences.map(sentence) })),
+    facts: explained.facts.map((fact) => (values.has(fact.id) ? { ...fact, text: defang(kind, fact.text) } : fact)),
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signedIn, signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+
+/** Listed by several sources of the demo. */
+const value = '192.175.48.114'
+const ids = { group: '', report: '' }
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, storageState: await signedIn(browser, baseURL) })
+  const [{ group }] = await (await context.request.get('/api/web/groups')).json()
+  ids.group = group.id
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const demo = await context.request.post(`/api/web/uploads/files/results/demo?groupID=${group.id}`, { headers })
+  ids.report = (await demo.json()).taskID
+  const answers = async (path: string) => (await context.request.get(path)).status()
+  const report = `/api/web/uploads/files/results/${ids.report}/explanation?groupID=${group.id}`
+  await expect.poll(() => answers(report), { timeout: 120_000 }).toBe(200)
+  const indicator = `/api/web/search/life?groupID=${group.id}&kind=ipv4&value=${value}`
+  const listed = async () => {
+    const answer = await context.request.get(indicator)
+    return answer.ok() ? (await answer.json()).facts.listed : 0
+  }
+  await expect.poll(listed, { timeout: 120_000 }).toBeGreaterThan(3)
+  await context.close()
+})
+
+const part = (page: Page) => page.getByTestId('explanation')
+
+test('ein Bericht wird erklärt, und jeder Satz führt zu seinen Zahlen', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page, `/groups/${ids.group}/reports/${ids.report}`)
+  await page.getByRole('button', { name: 'Erklären', exact: true }).click()
+  const headline = part(page).getByRole('button', { name: /^Wir erwarten, dass \d+ Quellen \d+/ })
+  await expect(headline).toBeVisible()
+  await expect(part(page).getByRole('heading', { name: 'Was es kostet' })).toBeVisible()
+  await headline.click()
+  await expect(part(page).getByText('Erwartete Abdeckung, Anteil')).toBeVisible()
+  await expectAccessible(page)
+  await part(page).getByRole('link', { name: 'Empfohlene Quellen: auf der Seite zeigen' }).click()
+  await expect(page.locator('#verdict')).toBeFocused()
+
+  // A source's figure stands in its panel.
+  await part(page)
+    .getByRole('button', { name: /^Am meisten trägt/ })
+    .click()
+  await part(page).getByRole('link', { name: 'Trägt am meisten bei: auf der Seite zeigen' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  faults.expectNone()
+})
+
+test('an indicator is explained as of the chosen day, and the text can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const faults = watchFaults(page)
+  await signIn(page, `/en/search?q=${value}`)
+  await page.getByRole('button', { name: 'Explain', exact: true }).click()
+  await expect(part(page).getByRole('button', { name: /^\d+ of \d+ watched sources list 192\[\.\]175/ })).toBeVisible()
+  await expectAccessible(page)
+  await part(page).getByRole('button', { name: 'Copy as text' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^\d+ of \d+ watched sources list 192\[\.\]175\[\.\]48\[\.\]114\.\n\n/)
+
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('Home')
+  await expect(part(page).getByRole('button', { name: /^It is not proven whether/ })).toBeVisible()
+  faults.expectNone()
+})

@@ -1,0 +1,218 @@
+import type { FactValue, Subject } from '../src/engine/explain/facts.ts'
+import type { Short } from './explained.ts'
+
+export type Some = Readonly<Record<string, Short>>
+
+const value: FactValue = { sort: 'indicator', kind: 'ipv4', text: '192.0.2.1' }
+const day = 86_400_000
+
+/** A report with a recommendation, and an indicator that nobody lists. */
+export const baseFacts: Readonly<Record<Subject, Some>> = {
+  report: {
+    'report.kind': 0,
+    'report.isLog': true,
+    'report.few': false,
+    'report.ever': false,
+    'report.olderRules': false,
+    'report.lines': 1000,
+    'report.observables': 500,
+    'report.suspicious': 100,
+    'report.sourcesCompared': 9,
+    'report.recommended': 2,
+    'report.coverage.proven': 60,
+    'report.coverage.expected': 70,
+    'report.coverage.possible': 80,
+    'report.coverage.provenShare': 60,
+    'report.coverage.expectedShare': 70,
+    'report.coverage.estimated': 10,
+    'report.gap': 0,
+    'report.missed': 20,
+    'report.missedShare': 20,
+    'report.price.total': 7000,
+    'report.price.sources': 1000,
+    'report.price.winnow': 6000,
+    'report.superfluous.lost': 0,
+  },
+  indicator: {
+    'indicator.value': value,
+    'indicator.at': 100 * day,
+    'indicator.past': false,
+    'indicator.known': true,
+    'indicator.sources': 10,
+    'indicator.watched': 8,
+    'indicator.notWatched': 2,
+    'indicator.listed': 0,
+  },
+}
+const listing = (group: string, ...names: string[]): Some => ({
+  [`indicator.${group}`]: names.length,
+  [`indicator.${group}.names`]: names,
+})
+const first = { 'indicator.first.source': ['a'], 'indicator.first.from': 5 * day, 'indicator.first.exact': true }
+const both = { ...first, 'indicator.next.source': ['b'], 'indicator.lead': day }
+const gone = (lost: number): Some => ({ 'report.superfluous.names': ['a'], 'report.superfluous.lost': lost })
+const only = (list: string, field: string, of: number): Some => ({ [list]: ['a'], [`source.a.${field}`]: of })
+const leftOut = (reason: string): [Some, Some] => [
+  only(`report.leftOut.${reason}.best`, 'added', 3),
+  only(`report.leftOut.${reason}.best`, 'added', 0),
+]
+const names = (id: string): [Some, Some] => [{ [id]: ['a', 'b'] }, { [id]: [] }]
+const some = (id: string, more: Some = {}): [Some, Some] => [
+  { ...more, [id]: 3 },
+  { ...more, [id]: 0 },
+]
+
+/** Facts, beside the base, by which each claim holds, and by which it does not. */
+export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>> = {
+  'report.headline.nothing': [{ 'report.suspicious': 0 }, {}],
+  'report.headline.none': [{ 'report.recommended': 0 }, {}],
+  'report.headline.few': [{ 'report.few': true }, {}],
+  'report.headline.proven': [{ 'report.coverage.estimated': 0 }, {}],
+  'report.headline.expected': [{}, { 'report.few': true }],
+  'report.found.compared': [{}, { 'report.suspicious': 0 }],
+  'report.found.checked': [{ 'report.suspicious': 0 }, {}],
+  'report.found.empty': [{ 'report.observables': 0 }, {}],
+  'report.found.counted': [{}, { 'report.suspicious': 0 }],
+  'report.found.profile': [{ 'report.kind': 2 }, {}],
+  'report.found.proven': some('report.verified'),
+  'report.found.late': some('report.late'),
+  'report.found.expired': [{ 'report.expired': 3 }, { 'report.expired': 3, 'report.kind': 1 }],
+  'report.found.light': some('report.light'),
+  'report.found.benign': some('report.benign'),
+  'report.found.doubtful': some('report.doubtful'),
+  'report.found.ownUnlisted': some('report.own.unlisted'),
+  'report.found.ownSpared': some('report.own.spared'),
+  'report.found.ownRestored': some('report.own.restored'),
+  'report.recommended.only': [
+    { 'report.recommended': 1, 'report.first': ['a'] },
+    { 'report.recommended': 2, 'report.first': ['a'] },
+  ],
+  'report.recommended.first': [only('report.first', 'added', 9), only('report.first', 'added', 0)],
+  'report.recommended.others': names('report.others'),
+  'report.recommended.last': [only('report.last', 'added', 2), only('report.last', 'added', 9)],
+  'report.recommended.best': [{ 'report.gap': 0 }, { 'report.gap': 2 }],
+  'report.recommended.gap': some('report.gap'),
+  'report.recommended.hardToReplace': [
+    only('report.hardToReplace', 'exclusive', 5),
+    only('report.hardToReplace', 'exclusive', 4.9),
+  ],
+  'report.recommended.lead': [only('report.first', 'lead', day), only('report.first', 'lead', 0)],
+  'report.recommended.kept': names('report.kept'),
+  'report.cost.total': [{}, { 'report.price.sources': 0 }],
+  'report.cost.sourcesOnly': [{ 'report.price.winnow': 0 }, {}],
+  'report.cost.winnowOnly': [{ 'report.price.sources': 0 }, {}],
+  'report.cost.nothing': [
+    { 'report.price.sources': 0, 'report.price.winnow': 0, 'report.price.total': 0 },
+    { 'report.price.sources': 0 },
+  ],
+  'report.cost.within': some('report.budget.rest', { 'report.budget': 9000, 'report.budget.over': 0 }),
+  'report.cost.exhausted': [
+    { 'report.budget': 7000, 'report.budget.rest': 0, 'report.budget.over': 0 },
+    { 'report.budget': 7000, 'report.budget.rest': 0, 'report.budget.over': 1 },
+  ],
+  'report.cost.over': some('report.budget.over', { 'report.budget': 6000, 'report.budget.rest': 0 }),
+  'report.cost.superfluous': [gone(2), gone(0)],
+  'report.cost.superfluousFree': [gone(0), gone(2)],
+  'report.cost.saved': some('report.price.ended', gone(0)),
+  'report.cost.work': some('report.price.work', gone(0)),
+  'report.cost.less': some('report.price.less'),
+  'report.cost.each': some('report.price.each'),
+  'report.cost.demo': names('report.demoPrices'),
+  'report.uncertain.range': [{}, { 'report.coverage.estimated': 0 }],
+  'report.uncertain.none': [
+    { 'report.coverage.estimated': 0, 'report.coverage.possible': 60 },
+    { 'report.coverage.estimated': 0, 'report.coverage.possible': 61 },
+  ],
+  'report.uncertain.unproven': some('report.unproven'),
+  'report.uncertain.few': [{ 'report.few': true }, {}],
+  'report.uncertain.provenChoice': [
+    { 'report.provenChoice': ['a'], 'report.provenChoice.coverage': 3 },
+    { 'report.provenChoice': [], 'report.provenChoice.coverage': 3 },
+  ],
+  'report.uncertain.untimed': some('report.linesWithoutTime'),
+  'report.uncertain.unyeared': some('report.linesWithoutYear'),
+  'report.uncertain.skipped': some('report.skippedLines'),
+  'report.uncertain.ever': [{ 'report.ever': true }, {}],
+  'report.uncertain.olderRules': [{ 'report.olderRules': true }, {}],
+  'report.uncertain.byChance': names('report.byChance'),
+  'report.next.missed': [{}, { 'report.missed': 0 }],
+  'report.next.complete': [{ 'report.missed': 0, 'report.coverage.proven': 100 }, { 'report.missed': 0 }],
+  'report.next.deadInUse': names('report.current.dead'),
+  'report.next.silentInUse': names('report.current.silent'),
+  'report.next.unknownInUse': names('report.current.unknown'),
+  'report.next.noisyInUse': [
+    only('report.current.noisy', 'falseAlertsShare', 10),
+    only('report.current.noisy', 'falseAlertsShare', 9),
+  ],
+  'report.next.substitute': [
+    { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 50 },
+    { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 49 },
+  ],
+  'report.next.leftOut.budget': leftOut('budget'),
+  'report.next.leftOut.commercial': leftOut('commercial'),
+  'report.next.leftOut.licence': leftOut('licence'),
+  'report.next.leftOut.no-price': leftOut('no-price'),
+  'indicator.headline.listed': [listing('listed', 'a'), { ...listing('listed', 'a'), 'indicator.past': true }],
+  'indicator.headline.listedThen': [{ ...listing('listed', 'a'), 'indicator.past': true }, listing('listed', 'a')],
+  'indicator.headline.published': [
+    listing('published', 'a'),
+    { ...listing('published', 'a'), ...listing('listed', 'b') },
+  ],
+  'indicator.headline.unproven': [
+    listing('unproven', 'a'),
+    { ...listing('unproven', 'a'), ...listing('published', 'b') },
+  ],
+  'indicator.headline.notListed': [
+    listing('notListed', 'a'),
+    { ...listing('notListed', 'a'), ...listing('unproven', 'b') },
+  ],
+  'indicator.headline.light': [listing('light', 'a'), { ...listing('light', 'a'), ...listing('listed', 'b') }],
+  'indicator.headline.unknown': [{}, listing('unproven', 'a')],
+  'indicator.found.names': [listing('listed', 'a', 'b'), listing('listed')],
+  'indicator.found.published': [{ ...listing('published', 'a'), ...listing('listed', 'b') }, listing('published', 'a')],
+  'indicator.found.dependent': [
+    { 'indicator.witnesses': 3, 'indicator.independent': 2 },
+    { 'indicator.witnesses': 3, 'indicator.independent': 3 },
+  ],
+  'indicator.found.single': [
+    { ...listing('listed', 'a'), 'indicator.witnesses': 1, 'indicator.independent': 1 },
+    { 'indicator.witnesses': 2, 'indicator.independent': 1 },
+  ],
+  'indicator.found.independent': [
+    { 'indicator.witnesses': 3, 'indicator.independent': 3 },
+    { 'indicator.witnesses': 1, 'indicator.independent': 1 },
+  ],
+  'indicator.found.around': [listing('around', 'a'), listing('around')],
+  'indicator.found.light': [{ ...listing('light', 'a'), ...listing('listed', 'b') }, listing('light', 'a')],
+  'indicator.time.first': [
+    { ...both, 'indicator.lead.proven': true },
+    { ...both, 'indicator.lead.tie': true },
+  ],
+  'indicator.time.tie': [
+    { ...both, 'indicator.lead.tie': true },
+    { ...both, 'indicator.lead.proven': true },
+  ],
+  'indicator.time.leadUnknown': [
+    { ...both, 'indicator.lead.unknown': true },
+    { ...both, 'indicator.lead.tie': true },
+  ],
+  'indicator.time.alone': [first, { ...first, 'indicator.first.exact': false }],
+  'indicator.time.aloneUnknown': [{ ...first, 'indicator.first.exact': false }, first],
+  'indicator.time.age': [{ 'indicator.age': day }, { 'indicator.age': day - 1 }],
+  'indicator.time.ended': [listing('ended', 'a'), listing('ended')],
+  'indicator.time.later': [listing('later', 'a'), listing('later')],
+  'indicator.time.again': [listing('again', 'a'), listing('again')],
+  'indicator.uncertain.unproven': [listing('unproven', 'a'), listing('unproven')],
+  'indicator.uncertain.blind': [{}, { 'indicator.notWatched': 0 }],
+  'indicator.uncertain.unwatched': [{ 'indicator.watched': 0 }, {}],
+  'indicator.uncertain.marks': [{ 'indicator.past': true, 'indicator.warned': true }, { 'indicator.warned': true }],
+  'indicator.next.warnedBy': [
+    { 'indicator.warned': true, 'indicator.warningLists': ['a'] },
+    { 'indicator.warned': true, 'indicator.warningLists': [] },
+  ],
+  'indicator.next.warned': [
+    { 'indicator.warned': true, 'indicator.warningLists': [] },
+    { 'indicator.warned': true, 'indicator.warningLists': ['a'] },
+  ],
+  'indicator.next.doubtful': [{ 'indicator.doubtful': true }, {}],
+}
