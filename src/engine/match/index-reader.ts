@@ -127,14 +127,19 @@ export interface IndexReader {
   scan(visit: (entry: EntryCursor) => void): void
   /**
    * Visits entries in the order of `scan`, from a position that an earlier call returned, or 0. Stops after `most`
-   * entries, and when `visit` returns false. `next` is the position behind the entry.
+   * entries, and when `visit` returns false. `next` is the position behind the entry, `position` its own.
    * @returns where to go on; undefined at the end
    */
   scanFrom(
     position: number,
     most: number,
-    visit: (entry: EntryCursor, next: number) => boolean | undefined,
+    visit: (entry: EntryCursor, next: number, position: number) => boolean | undefined,
   ): number | undefined
+  /**
+   * The entry at a position that `scanFrom` told.
+   * @throws IndexFileError if none can begin there
+   */
+  at(position: number): Entry | undefined
 }
 
 const encoder = new TextEncoder()
@@ -224,7 +229,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   function scanFrom(
     position: number,
     most: number,
-    visit: (entry: EntryCursor, next: number) => boolean | undefined,
+    visit: (entry: EntryCursor, next: number, position: number) => boolean | undefined,
   ): number | undefined {
     const span = 1 << 20
     let left = most
@@ -263,7 +268,9 @@ export function openIndex(bytes: IndexBytes): IndexReader {
         cursor.code = view[at] as number
         cursor.unroutable = ((view[at + 1] as number) & UNROUTABLE) !== 0
         const next = offset + end - entriesStart
-        if (cursor.postings > 0 && (visit(cursor, next) === false || --left === 0)) return asNext(next)
+        if (cursor.postings > 0 && (visit(cursor, next, offset + at - entriesStart) === false || --left === 0)) {
+          return asNext(next)
+        }
         at = end
       }
       if (at === 0) {
@@ -271,7 +278,10 @@ export function openIndex(bytes: IndexBytes): IndexReader {
         const entry = entryAt((offset - entriesStart) / 4) as Entry
         at = sizeOf(offset)
         const next = offset + at - entriesStart
-        if (entry.postings.length > 0 && (visit(cursorOver(entry), next) === false || --left === 0)) return asNext(next)
+        const position = offset - entriesStart
+        if (entry.postings.length > 0 && (visit(cursorOver(entry), next, position) === false || --left === 0)) {
+          return asNext(next)
+        }
       }
       offset += at
     }
@@ -325,6 +335,12 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       })
     },
     scanFrom,
+    at(position) {
+      if (position < 0 || position >= entriesEnd - entriesStart || position % 4 !== 0) {
+        throw new IndexFileError('the index file has no entry at this position')
+      }
+      return entryAt(position / 4)
+    },
   }
 }
 

@@ -74,11 +74,12 @@ export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): I
     },
     scanFrom(position, most, visit) {
       const shownTo = shownCursor()
-      return index.scanFrom(position, most, (next, behind) => {
+      return index.scanFrom(position, most, (next, behind, at) => {
         const entry = shownTo(next)
-        return entry ? visit(entry, behind) : undefined
+        return entry ? visit(entry, behind, at) : undefined
       })
     },
+    at: (position) => shownEntry(index.at(position)),
   }
 
   /** The entry without hidden sources; undefined if none is left. Reuses one cursor and one array for millions. */

@@ -1,18 +1,35 @@
 import { bytes, type Column, uint32 } from '../listings/columns.ts'
+import type { Scratch } from '../match/index-builder.ts'
 import { checksum } from '../match/index-layout.ts'
-import { put32 } from '../match/index-rows.ts'
+import { get16, get32, put16, put32 } from '../match/index-rows.ts'
 import {
   blockNames,
   DOT,
+  isCanonicalName,
   letterCodes,
   longestName,
-  namesHeader,
+  namesFooter,
   namesMagic,
   namesVersion,
+  putKey,
   SEPARATOR,
   trigramCount,
   trigramOf,
 } from './names-layout.ts'
+import { memoryScratch } from './names-sorter.ts'
+
+/** Writes sections of names, one after the other. */
+export interface NamesBuilder {
+  /**
+   * Adds the next name of the section by its key: `length` bytes of `data` from `at` on.
+   * @param isListed whether it is listed itself
+   * @param urls the references of the URLs on it, in the order of the index
+   * @throws RangeError if it is not after the one before it, or the section has more than 4 GiB
+   */
+  add(data: Uint8Array, at: number, length: number, isListed: boolean, urls: ArrayLike<number>): void
+  /** Ends the section, and tells how many bytes it has. */
+  end(): number
+}
 
 /** The blocks that hold a trigram, as they come: differences of block numbers. */
 interface Posting {
@@ -21,76 +38,216 @@ interface Posting {
   count: number
 }
 
+/** Postings of so many bytes are put away. */
+const mostPostings = 1 << 25
+/** Postings are put away by the trigram's number divided by this; the partitions come behind those of the sorter. */
+const groupBits = 8
+const firstGroup = 512
+
 /**
- * Builds the names section from canonical host names in the order of `nameKey`, each once.
+ * Creates a builder that writes names as they come. Holds 32 MiB of postings, 12 bytes for each block and 4 for each URL
+ * of a section.
+ * @param write must consume the bytes before it returns
+ */
+export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: Scratch): NamesBuilder {
+  const out = buffered(write)
+  const postings: (Posting | undefined)[] = new Array(trigramCount)
+  let offsets = uint32()
+  let sums = uint32()
+  let firstUrls = uint32()
+  let urlRefs = uint32()
+  const block = bytes(1 << 12)
+  const before = new Uint8Array(longestName)
+  const letters = new Uint8Array(longestName)
+  let beforeLength = 0
+  let count = 0
+  let blockBytes = 0
+  let waiting = 0
+  let isPutAway = false
+
+  function add(data: Uint8Array, at: number, length: number, isListed: boolean, urls: ArrayLike<number>): void {
+    let shared = 0
+    while (shared < length && shared < beforeLength && data[at + shared] === before[shared]) shared++
+    const isAfter =
+      shared < length && (shared === beforeLength || (data[at + shared] as number) > (before[shared] as number))
+    if (count > 0 && !isAfter) throw new RangeError('a name is not after the one before it')
+    if (count % blockNames === 0) {
+      endBlock()
+      offsets.push(blockBytes)
+      firstUrls.push(urlRefs.length)
+      shared = 0
+    }
+    block.push(shared)
+    block.push(length - shared)
+    for (let i = shared; i < length; i++) {
+      const byte = data[at + i] as number
+      block.push(byte)
+      before[i] = byte
+    }
+    putVarint(block, 2 * urls.length + (isListed ? 1 : 0))
+    for (let i = 0; i < urls.length; i++) urlRefs.push(urls[i] as number)
+    beforeLength = length
+    addTrigrams(length)
+    count++
+  }
+
+  function endBlock(): void {
+    if (block.length === 0) return
+    sums.push(checksum(block.view()))
+    out.put(block.view())
+    blockBytes += block.length
+    if (blockBytes > 0xffffffff) throw new RangeError('more than 4 GiB of names')
+    block.length = 0
+    if (waiting > mostPostings) putAway()
+  }
+
+  /** Notes the block for the trigrams of the name whose key is `before`. */
+  function addTrigrams(length: number): void {
+    writeName(before, length, letters)
+    const number = offsets.length - 1
+    let a = 0
+    let b = letterCodes[letters[0] as number] as number
+    for (let i = 1; i <= length; i++) {
+      const c = i === length ? 0 : (letterCodes[letters[i] as number] as number)
+      const trigram = trigramOf(a, b, c)
+      let posting = postings[trigram]
+      if (!posting) {
+        posting = { gaps: bytes(), last: -1, count: 0 }
+        postings[trigram] = posting
+      }
+      if (posting.last !== number) {
+        const size = posting.gaps.length
+        putVarint(posting.gaps, number - posting.last)
+        waiting += posting.gaps.length - size
+        posting.last = number
+        posting.count++
+      }
+      a = b
+      b = c
+    }
+  }
+
+  function putAway(): void {
+    const head = new Uint8Array(6)
+    for (const [trigram, posting] of postings.entries()) {
+      if (!posting || posting.gaps.length === 0) continue
+      put16(head, 0, trigram)
+      put32(head, 2, posting.gaps.length)
+      const group = firstGroup + (trigram >>> groupBits)
+      scratch.append(group, head)
+      scratch.append(group, posting.gaps.view())
+      posting.gaps.length = 0
+    }
+    waiting = 0
+    isPutAway = true
+  }
+
+  function end(): number {
+    endBlock()
+    const start = out.position() - blockBytes
+    offsets.push(blockBytes)
+    const blocks = sums.length
+    const trigrams = uint32()
+    const ends = uint32()
+    const listSums = uint32()
+    const postingsAt = out.position()
+    const list = bytes()
+    let group = -1
+    let earlier: ReadonlyMap<number, Column<Uint8Array>> = new Map()
+    for (let trigram = 0; trigram < trigramCount; trigram++) {
+      const posting = postings[trigram]
+      if (!posting) continue
+      postings[trigram] = undefined
+      if (isPutAway && trigram >>> groupBits !== group) {
+        group = trigram >>> groupBits
+        earlier = gapsIn(scratch.read(firstGroup + group))
+      }
+      const gaps = earlier.get(trigram)
+      if (gaps) pushAll(gaps, posting.gaps.view())
+      list.length = 0
+      putPosting(list, (gaps ?? posting.gaps).view(), posting.count, blocks)
+      trigrams.push(trigram)
+      out.put(list.view())
+      ends.push(out.position() - postingsAt)
+      listSums.push(checksum(list.view().slice()))
+    }
+    const postingBytes = out.position() - postingsAt
+    out.put(new Uint8Array((4 - ((out.position() - start) & 3)) & 3))
+    out.words(urlRefs.view())
+    let sum = 0
+    for (const { length, data } of [offsets, sums, firstUrls, trigrams, ends, listSums]) {
+      const words = data.subarray(0, length)
+      sum = checksum(new Uint8Array(words.buffer, words.byteOffset, words.byteLength), sum)
+      out.words(words)
+    }
+    const footer = new Uint8Array(namesFooter)
+    new TextEncoder().encodeInto(namesMagic, footer)
+    const head = [namesVersion, count, blocks, trigrams.length, urlRefs.length, blockBytes, postingBytes, sum]
+    for (const [i, word] of head.entries()) put32(footer, 8 + 4 * i, word)
+    out.put(footer)
+    out.flush()
+    offsets = uint32()
+    sums = uint32()
+    firstUrls = uint32()
+    urlRefs = uint32()
+    beforeLength = 0
+    count = 0
+    blockBytes = 0
+    waiting = 0
+    isPutAway = false
+    return out.position() - start
+  }
+
+  return { add, end }
+}
+
+/**
+ * Builds one section from canonical host names in the order of `nameKey`, each once and listed itself.
  * @throws RangeError if a name is out of order, repeated, too long or has letters that no canonical name has
  */
 export function buildNames(names: Iterable<string>): Uint8Array<ArrayBuffer> {
-  const blocks = bytes(1 << 16)
-  const offsets = uint32()
-  const postings: (Posting | undefined)[] = new Array(trigramCount)
-  let key = new Uint8Array(longestName)
-  let before = new Uint8Array(longestName)
-  let beforeLength = 0
-  let count = 0
+  const all = bytes()
+  const builder = createNamesBuilder((part) => pushAll(all, part), memoryScratch())
+  const key = new Uint8Array(longestName)
   for (const name of names) {
-    const length = writeKey(name, key)
-    let shared = 0
-    while (shared < length && shared < beforeLength && key[shared] === before[shared]) shared++
-    const isAfter = shared < length && (shared === beforeLength || (key[shared] as number) > (before[shared] as number))
-    if (count > 0 && !isAfter) throw new RangeError(`the name ${name} is not after the one before it`)
-    if (count % blockNames === 0) {
-      offsets.push(blocks.length)
-      shared = 0
-    }
-    blocks.reserve(blocks.length + 2 + length)
-    blocks.push(shared)
-    blocks.push(length - shared)
-    for (let i = shared; i < length; i++) blocks.push(key[i] as number)
-    addTrigrams(name, Math.floor(count / blockNames), postings)
-    count++
-    ;[before, key] = [key, before]
-    beforeLength = length
+    if (!isCanonicalName(name)) throw new RangeError(`${name} is no canonical name`)
+    builder.add(key, 0, putKey(name, key, 0), true, [])
   }
-  offsets.push(blocks.length)
-  return assemble(count, blocks.view(), offsets.view(), postings)
+  builder.end()
+  return all.view().slice()
 }
 
-/** Writes the labels from right to left and returns the length. */
-function writeKey(name: string, key: Uint8Array): number {
-  if (name.length === 0 || name.length > longestName) throw new RangeError(`the name ${name} has an impossible length`)
-  let at = 0
-  let end = name.length
-  for (let i = name.length - 1; i >= -1; i--) {
-    const c = i < 0 ? DOT : name.charCodeAt(i)
-    if (c > 255 || (letterCodes[c] as number) < 0) throw new RangeError(`${name} is no canonical name`)
-    if (c !== DOT) continue
-    if (at > 0) key[at++] = SEPARATOR
-    for (let k = i + 1; k < end; k++) key[at++] = name.charCodeAt(k)
-    end = i
+/** Writes the name of a key: its labels from right to left, joined by dots. */
+function writeName(key: Uint8Array, length: number, into: Uint8Array): void {
+  let to = length
+  for (let label = 0; label <= length; ) {
+    let end = label
+    while (end < length && key[end] !== SEPARATOR) end++
+    if (label > 0) into[--to] = DOT
+    for (let i = end - 1; i >= label; i--) into[--to] = key[i] as number
+    label = end + 1
   }
-  return at
 }
 
-function addTrigrams(name: string, block: number, postings: (Posting | undefined)[]): void {
-  let a = 0
-  let b = letterCodes[name.charCodeAt(0)] as number
-  for (let i = 1; i <= name.length; i++) {
-    const c = i === name.length ? 0 : (letterCodes[name.charCodeAt(i)] as number)
-    const trigram = trigramOf(a, b, c)
-    let posting = postings[trigram]
-    if (!posting) {
-      posting = { gaps: bytes(), last: -1, count: 0 }
-      postings[trigram] = posting
-    }
-    if (posting.last !== block) {
-      putVarint(posting.gaps, block - posting.last)
-      posting.last = block
-      posting.count++
-    }
-    a = b
-    b = c
+/** The gaps that were put away, by trigram. */
+function gapsIn(rows: Uint8Array): ReadonlyMap<number, Column<Uint8Array>> {
+  const found = new Map<number, Column<Uint8Array>>()
+  for (let at = 0; at < rows.length; ) {
+    const trigram = get16(rows, at)
+    const length = get32(rows, at + 2) >>> 0
+    const gaps = found.get(trigram) ?? bytes()
+    pushAll(gaps, rows.subarray(at + 6, at + 6 + length))
+    found.set(trigram, gaps)
+    at += 6 + length
   }
+  return found
+}
+
+function pushAll(to: Column<Uint8Array>, added: Uint8Array): void {
+  const start = to.length
+  to.reserve(start + added.length)
+  to.data.set(added, start)
+  to.length = start + added.length
 }
 
 /** Writes a number in groups of seven bits, the lowest first. */
@@ -103,55 +260,21 @@ function putVarint(into: Column<Uint8Array>, value: number): void {
   into.push(rest)
 }
 
-function assemble(
-  count: number,
-  blocks: Uint8Array,
-  offsets: Uint32Array,
-  postings: readonly (Posting | undefined)[],
-): Uint8Array<ArrayBuffer> {
-  const blockCount = offsets.length - 1
-  const sums = new Uint32Array(blockCount)
-  for (let i = 0; i < blockCount; i++) sums[i] = checksum(blocks.slice(offsets[i], offsets[i + 1]))
-  const trigrams = uint32()
-  const ends = uint32()
-  const lists = bytes()
-  for (const [trigram, posting] of postings.entries()) {
-    if (!posting) continue
-    trigrams.push(trigram)
-    putPosting(lists, posting, blockCount)
-    ends.push(lists.length)
-  }
-  const padded = (blocks.length + 3) & ~3
-  const words = [offsets, sums, trigrams.view(), ends.view()]
-  const size = words.reduce((sum, { length }) => sum + 4 * length, namesHeader + padded + lists.length)
-  const file = new Uint8Array(size)
-  file.set(blocks, namesHeader)
-  let at = namesHeader + padded
-  for (const section of words) for (const word of section) at = put32(file, at, word)
-  file.set(lists.view(), at)
-  new TextEncoder().encodeInto(namesMagic, file)
-  const sum = checksum(file.subarray(namesHeader + padded))
-  const head = [namesVersion, count, blockCount, trigrams.length, blocks.length, lists.length, sum]
-  for (const [i, word] of head.entries()) put32(file, 8 + 4 * i, word)
-  return file
-}
-
 /** Count and form, then differences or a bit for each block, whichever is shorter. */
-function putPosting(lists: Column<Uint8Array>, { gaps, count }: Posting, blockCount: number): void {
+function putPosting(list: Column<Uint8Array>, gaps: Uint8Array, count: number, blockCount: number): void {
   const bits = (blockCount + 7) >>> 3
   const isBits = bits < gaps.length
-  putVarint(lists, 2 * count + (isBits ? 1 : 0))
-  const start = lists.length
-  lists.reserve(start + Math.min(bits, gaps.length))
+  putVarint(list, 2 * count + (isBits ? 1 : 0))
   if (!isBits) {
-    for (const byte of gaps.view()) lists.push(byte)
+    pushAll(list, gaps)
     return
   }
-  for (let i = 0; i < bits; i++) lists.push(0)
+  const start = list.length
+  pushAll(list, new Uint8Array(bits))
   let block = -1
   let gap = 0
   let shift = 1
-  for (const byte of gaps.view()) {
+  for (const byte of gaps) {
     gap += (byte & 127) * shift
     shift *= 128
     if (byte > 127) continue
@@ -159,6 +282,34 @@ function putPosting(lists: Column<Uint8Array>, { gaps, count }: Posting, blockCo
     gap = 0
     shift = 1
     const place = start + (block >>> 3)
-    lists.set(place, lists.at(place) | (1 << (block & 7)))
+    list.set(place, list.at(place) | (1 << (block & 7)))
+  }
+}
+
+/** Collects small writes. */
+function buffered(write: (bytes: Uint8Array) => void) {
+  const buffer = new Uint8Array(1 << 18)
+  let used = 0
+  let flushed = 0
+  function flush(): void {
+    if (used > 0) write(buffer.subarray(0, used))
+    flushed += used
+    used = 0
+  }
+  function put(data: Uint8Array): void {
+    if (used + data.length > buffer.length) flush()
+    if (data.length > buffer.length) {
+      write(data)
+      flushed += data.length
+      return
+    }
+    buffer.set(data, used)
+    used += data.length
+  }
+  return {
+    put,
+    flush,
+    position: () => flushed + used,
+    words: (words: Uint32Array) => put(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)),
   }
 }

@@ -1,22 +1,29 @@
 /**
- * The names section: every name of an index, to be found by prefix, suffix, part or pattern. Immutable, little-endian.
+ * A section of names, to be found by prefix, suffix, part or pattern. Immutable, little-endian. Several follow each
+ * other in a names file (`names-file.ts`).
  *
- *     "WINNOWNM" version:u32 names:u32 blocks:u32 trigrams:u32 bytes of blocks:u32 bytes of postings:u32 checksum:u32 0:u32
- *     blocks      of 64 names, sorted by their keys, front-coded: shared:u8 length:u8 text of each; padded to 4
+ *     blocks      of 64 names, sorted by their keys, front-coded (below)
+ *     postings    of each trigram the blocks that hold it: count and form, then the differences, or a bit for each block;
+ *                 padded to 4
+ *     urls        u32 for each URL, in the order of their hosts: where its entry begins in the index, in units of 4 bytes
  *     offsets     u32 of each block, and of the end
  *     sums        u32 checksum of each block
+ *     first urls  u32 for each block: number of the first URL on one of its names
  *     trigrams    u32 of each one that occurs, ascending
  *     ends        u32: where the postings of each trigram end
- *     postings    of each trigram the blocks that hold it: count and form, then the differences, or a bit for each block
+ *     sums        u32 checksum of the postings of each trigram
+ *     footer      "WINNOWNM" version names blocks trigrams urls, bytes of blocks, bytes of postings, checksum of all from
+ *                 the offsets on: u32 each
  *
- * The checksum is of everything from the offsets on. The key of a name is its labels from right to left, joined by a
- * sign that sorts before all others, so that what is below a name follows it: `com!evil!www`.
+ * A name in a block: shared:u8 length:u8 and the text behind what it shares with the name before it, then a varint: twice
+ * the number of URLs on it, and 1 more if it is listed itself. The key of a name is its labels from right to left, joined
+ * by a sign that sorts before all others, so that what is below a name follows it: `com!evil!www`.
  */
 export const namesMagic = 'WINNOWNM'
 /** Increases whenever the layout changes. */
-export const namesVersion = 1
-/** Size of the header, in bytes. */
-export const namesHeader = 40
+export const namesVersion = 2
+/** Size of the footer of a section, in bytes. */
+export const namesFooter = 40
 /** Names in a block; the last one may hold fewer. */
 export const blockNames = 64
 /** Maximum length of a name, in characters. */
@@ -51,3 +58,29 @@ export function trigramOf(a: number, b: number, c: number): number {
 }
 /** Numbers of trigrams lie below this. */
 export const trigramCount = codes ** 3
+
+/** Whether a host is a name that a section can hold. Addresses are for the caller to tell. */
+export function isCanonicalName(host: string): boolean {
+  if (host.length === 0 || host.length > longestName) return false
+  for (let i = 0; i < host.length; i++) {
+    const c = host.charCodeAt(i)
+    if (c > 255 || (letterCodes[c] as number) < 0) return false
+  }
+  return true
+}
+
+/**
+ * Writes the key of a canonical name into bytes, from `at` on.
+ * @returns the position behind it
+ */
+export function putKey(name: string, into: Uint8Array, at: number): number {
+  const start = at
+  let end = name.length
+  for (let i = name.length - 1; i >= -1; i--) {
+    if (i >= 0 && name.charCodeAt(i) !== DOT) continue
+    if (at > start) into[at++] = SEPARATOR
+    for (let k = i + 1; k < end; k++) into[at++] = name.charCodeAt(k)
+    end = i
+  }
+  return at
+}

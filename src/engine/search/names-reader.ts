@@ -8,7 +8,7 @@ import {
   letterCodes,
   longestName,
   nameKey,
-  namesHeader,
+  namesFooter,
   namesMagic,
   namesVersion,
   SEPARATOR,
@@ -19,65 +19,82 @@ import {
 export type NamesQuestion = NamePattern | { readonly under: string }
 
 export interface NamesOptions {
-  /** Where to go on: `next` of the page before. */
-  readonly from?: number
+  /** The key where to begin: `next` of the page before. */
+  readonly from?: string | undefined
   /** Most names of a page. */
   readonly most: number
   /** Most blocks of 64 names that are read for a page. */
   readonly work: number
-  /** Whether a name may be shown; names that may not are passed over and not counted. */
-  readonly isShown?: (name: string) => boolean
+  /** Is asked before each block but the first; true ends the page. */
+  readonly isLate?: () => boolean
+}
+
+/** A name of a section. */
+export interface FoundName {
+  readonly name: string
+  /** Whether it is listed itself, and not only as the host of URLs. */
+  readonly isListed: boolean
+  /** Number of URLs on it. */
+  readonly urls: number
+  /** Number of the first one, for `urlsFrom`. */
+  readonly firstUrl: number
 }
 
 export interface NamesPage {
   /** In the order of the section: by labels from right to left. */
-  readonly names: readonly string[]
-  /**
-   * Where the next page begins; missing if there is none. This and the counts below tell of hidden names too: callers
-   * seal the position, and show no count of blocks to anybody who may not see every source.
-   */
-  readonly next?: number
-  /** Blocks that were read, and that may hold a match from the beginning of the page. */
-  readonly searched: number
-  readonly of: number
+  readonly names: readonly FoundName[]
+  /** The key where the next page begins; missing if there is none. */
+  readonly next?: string
+  /** Blocks that were read. */
+  readonly read: number
 }
 
+/** A section of names. */
 export interface NamesReader {
   /** Number of names. */
   readonly size: number
-  /** The next names that meet the question. */
+  /**
+   * The next names that meet the question.
+   * @throws IndexFileError if the section is damaged
+   */
   search(question: NamesQuestion, options: NamesOptions): NamesPage
+  /** How many names lie before a key, in whole blocks. */
+  rank(key: string): number
+  /** Where the entries of so many URLs begin in the index, by their numbers. */
+  urlsFrom(first: number, count: number): Uint32Array
 }
 
 /** At most so many lists of blocks are intersected; more hardly narrow anything down. */
 const mostLists = 4
 
 /**
- * Opens a names section.
+ * Opens a section of names. Holds 12 bytes for each 64 names, and reads everything else when it is asked for.
  * @throws IndexFileError if it is damaged, cut off, of another type or of another version
  */
 export function openNames(file: IndexBytes): NamesReader {
-  const head = readHead(file)
-  const { names, blocks, trigramCount, blockBytes, postingBytes, sum } = head
-  const padded = (blockBytes + 3) & ~3
-  const directoryAt = namesHeader + padded
-  const words = blocks + 1 + blocks + 2 * trigramCount
-  const directorySize = 4 * words + postingBytes
-  if (directoryAt + directorySize !== file.size) throw new IndexFileError('the names section is cut off')
-  const directory = file.read(directoryAt, directorySize)
-  if (checksum(directory) !== sum) throw new IndexFileError('the names section is damaged: checksum of its directory')
-  const word = (index: number) => get32(directory, 4 * index) >>> 0
-  const offsetOf = (block: number) => word(block)
-  const sumOf = (block: number) => word(blocks + 1 + block)
-  const trigramsAt = 2 * blocks + 1
-  const lists = directory.subarray(4 * words)
+  const { names, blocks, trigrams, urls, blockBytes, postingBytes, sum } = readFooter(file)
+  const urlsAt = (blockBytes + postingBytes + 3) & ~3
+  const directoryAt = urlsAt + 4 * urls
+  const lengths = [blocks + 1, blocks, blocks, trigrams, trigrams, trigrams]
+  const words = lengths.reduce((total, length) => total + length, 0)
+  if (directoryAt + 4 * words + namesFooter !== file.size) throw new IndexFileError('a names section is cut off')
+  let found = 0
+  let at = directoryAt
+  const [offsets, sums, firstUrls, trigramIds, ends, listSums] = lengths.map((length) => {
+    const bytes = file.read(at, 4 * length)
+    found = checksum(bytes, found)
+    at += 4 * length
+    return wordsOf(bytes)
+  }) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array]
+  if (found !== sum) throw new IndexFileError('a names section is damaged: checksum of its directory')
   const verified = new Uint8Array(blocks)
+  const cursor = blockCursor()
 
   function readBlock(block: number): Uint8Array {
-    const bytes = file.read(namesHeader + offsetOf(block), offsetOf(block + 1) - offsetOf(block))
+    const offset = offsets[block] as number
+    const bytes = file.read(offset, (offsets[block + 1] as number) - offset)
     if (verified[block]) return bytes
-    if (checksum(bytes.slice()) !== sumOf(block))
-      throw new IndexFileError(`the names section is damaged: block ${block}`)
+    if (checksum(bytes) !== sums[block]) throw new IndexFileError(`a names section is damaged: block ${block}`)
     verified[block] = 1
     return bytes
   }
@@ -105,36 +122,42 @@ export function openNames(file: IndexBytes): NamesReader {
   /** The list of a trigram; undefined if no name has it. */
   function listOf(trigram: number): BlockList | undefined {
     let low = 0
-    let high = trigramCount
+    let high = trigrams
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (word(trigramsAt + middle) < trigram) low = middle + 1
+      if ((trigramIds[middle] as number) < trigram) low = middle + 1
       else high = middle
     }
-    if (low === trigramCount || word(trigramsAt + low) !== trigram) return undefined
-    const start = low === 0 ? 0 : word(trigramsAt + trigramCount + low - 1)
-    return blockList(lists.subarray(start, word(trigramsAt + trigramCount + low)))
+    if (low === trigrams || trigramIds[low] !== trigram) return undefined
+    const start = low === 0 ? 0 : (ends[low - 1] as number)
+    const bytes = file.read(blockBytes + start, (ends[low] as number) - start)
+    if (checksum(bytes) !== listSums[low]) throw new IndexFileError(`a names section is damaged: trigram ${trigram}`)
+    return blockList(bytes)
   }
 
-  /** The blocks that may hold a match, from `first` on, ascending. */
-  function candidates(question: NamesQuestion, first: number): Uint32Array {
+  /** The first blocks that may hold a match, from `first` on, ascending, and one more than `most`. */
+  function candidates(question: NamesQuestion, first: number, most: number): readonly number[] {
     const [low, high] = rangeOf(question)
     const start = Math.max(low, first)
-    const found: BlockList[] = []
-    for (const trigram of 'under' in question ? [] : trigramsOf(question.pattern)) {
-      const list = listOf(trigram)
-      if (!list) return new Uint32Array(0)
-      found.push(list)
+    if (start >= high) return []
+    const lists: BlockList[] = []
+    // Of a stretch that is read as a whole the lists tell nothing.
+    if (!('under' in question) && high - start > mostLists) {
+      for (const trigram of trigramsOf(question.pattern)) {
+        const list = listOf(trigram)
+        if (!list) return []
+        lists.push(list)
+      }
     }
-    found.sort((a, b) => a.count - b.count)
-    const [rarest, ...others] = found.slice(0, mostLists)
-    if (!rarest) return Uint32Array.from({ length: Math.max(0, high - start) }, (_, i) => start + i)
-    let kept = rarest.blocks(blocks).filter((block) => block >= start && block < high)
-    for (const list of others) {
-      if (kept.length === 0 || list.count > blocks * 0.9) break
-      const has = list.tester(blocks)
-      kept = kept.filter(has)
-    }
+    lists.sort((a, b) => a.count - b.count)
+    const [rarest, ...others] = lists.slice(0, mostLists)
+    if (!rarest) return Array.from({ length: Math.min(most + 1, high - start) }, (_, i) => start + i)
+    const testers = others.filter(({ count }) => count < blocks * 0.9).map((list) => list.tester())
+    const kept: number[] = []
+    rarest.visit(start, high, (block) => {
+      if (testers.every((has) => has(block))) kept.push(block)
+      return kept.length <= most
+    })
     return kept
   }
 
@@ -143,114 +166,178 @@ export function openNames(file: IndexBytes): NamesReader {
     const labels = 'under' in question ? question.under : labelsAtEnd(question.pattern)
     if (labels === '') return [0, blocks]
     const key = bytesOf(nameKey(labels))
-    const below = Uint8Array.from([...key, SEPARATOR])
-    return [Math.max(0, blockAfter(key, false) - 1), blockAfter(below, true)]
+    const isWhole = !('under' in question) && !hasWildcard(question.pattern)
+    const below = isWhole ? key : Uint8Array.from([...key, SEPARATOR])
+    return [Math.max(0, blockAfter(key, false) - 1), blockAfter(below, !isWhole)]
   }
 
-  function search(question: NamesQuestion, { from = 0, most, work, isShown }: NamesOptions): NamesPage {
-    const blocksLeft = candidates(question, Math.floor(from / blockNames))
+  function search(question: NamesQuestion, { from = '', most, work, isLate }: NamesOptions): NamesPage {
+    const fromKey = bytesOf(from)
+    const first = blockOf(from)
     const meets = 'under' in question ? belowTester(question.under) : patternTester(question.pattern)
     const part = bytesOf(longestPart('under' in question ? question.under : question.pattern))
-    const found: string[] = []
-    let searched = 0
-    for (const block of blocksLeft) {
-      const base = block * blockNames
-      if (searched === work) return { names: found, next: Math.max(base, from), searched, of: blocksLeft.length }
-      searched++
-      const cursor = blockCursor(readBlock(block), part)
-      for (let i = 0; cursor.next(); i++) {
-        if (base + i < from || !cursor.mayMeet()) continue
-        cursor.write()
-        if (!meets(cursor.name, cursor.start())) continue
-        if (found.length === most) return { names: found, next: base + i, searched, of: blocksLeft.length }
-        const name = textOf(cursor.name, cursor.start())
-        if (!isShown || isShown(name)) found.push(name)
+    const found: FoundName[] = []
+    let read = 0
+    for (const block of candidates(question, first, work)) {
+      cursor.open(readBlock(block), firstUrls[block] as number)
+      if (read === work || (read > 0 && isLate?.())) {
+        cursor.next()
+        return { names: found, next: cursor.key(), read }
+      }
+      read++
+      while (cursor.next()) {
+        if (!cursor.mayMeet(part) || (block === first && cursor.isBefore(fromKey))) continue
+        const start = cursor.write()
+        if (!meets(cursor.name, start)) continue
+        if (found.length === most) return { names: found, next: cursor.key(), read }
+        found.push(cursor.found(start))
       }
     }
-    return { names: found, searched, of: blocksLeft.length }
+    return { names: found, read }
   }
 
-  return { size: names, search }
+  /** The block in which a key lies, or would lie. */
+  function blockOf(key: string): number {
+    return key === '' ? 0 : Math.max(0, blockAfter(bytesOf(key), false) - 1)
+  }
+
+  return {
+    size: names,
+    search,
+    rank: (key) => blockNames * blockOf(key),
+    urlsFrom: (firstUrl, count) => wordsOf(file.read(urlsAt + 4 * firstUrl, 4 * count)),
+  }
 }
 
-function readHead(file: IndexBytes) {
-  if (file.size < namesHeader) throw new IndexFileError('the file is too short for a names section')
-  const head = file.read(0, namesHeader)
+function wordsOf(bytes: Uint8Array): Uint32Array {
+  const aligned = bytes.byteOffset & 3 ? bytes.slice() : bytes
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >>> 2)
+}
+
+function readFooter(file: IndexBytes) {
+  if (file.size < namesFooter) throw new IndexFileError('a names section is too short')
+  const footer = file.read(file.size - namesFooter, namesFooter)
   for (let i = 0; i < namesMagic.length; i++) {
-    if (head[i] !== namesMagic.charCodeAt(i)) throw new IndexFileError('the file is not a names section')
+    if (footer[i] !== namesMagic.charCodeAt(i)) throw new IndexFileError('this is no names section')
   }
-  const at = (i: number) => get32(head, 8 + 4 * i) >>> 0
+  const at = (word: number) => get32(footer, 8 + 4 * word) >>> 0
   if (at(0) !== namesVersion) {
-    throw new IndexFileError(`the names section has layout ${at(0)}, this program reads layout ${namesVersion}`)
+    throw new IndexFileError(`a names section has layout ${at(0)}, this program reads layout ${namesVersion}`)
   }
-  return { names: at(1), blocks: at(2), trigramCount: at(3), blockBytes: at(4), postingBytes: at(5), sum: at(6) }
+  return {
+    names: at(1),
+    blocks: at(2),
+    trigrams: at(3),
+    urls: at(4),
+    blockBytes: at(5),
+    postingBytes: at(6),
+    sum: at(7),
+  }
 }
 
 interface BlockList {
   /** Number of blocks. */
   readonly count: number
-  blocks(total: number): Uint32Array
-  tester(total: number): (block: number) => boolean
+  /** Visits the blocks of `[low, high)` in their order, until `visit` returns false. */
+  visit(low: number, high: number, visit: (block: number) => boolean): void
+  /** Tells whether a block is in the list; blocks are asked for in ascending order. */
+  tester(): (block: number) => boolean
 }
 
 function blockList(bytes: Uint8Array): BlockList {
-  let at = 0
-  const varint = () => {
-    let value = 0
-    for (let shift = 1; ; shift *= 128) {
-      const byte = bytes[at++] as number
-      value += (byte & 127) * shift
-      if (byte < 128) return value
-    }
+  let start = 0
+  let head = 0
+  for (let shift = 1; ; shift *= 128) {
+    const byte = bytes[start++] as number
+    head += (byte & 127) * shift
+    if (byte < 128) break
   }
-  const head = varint()
-  const start = at
   const count = Math.floor(head / 2)
-  const isBits = head % 2 === 1
-  const hasBit = (block: number) => ((bytes[start + (block >>> 3)] as number) & (1 << (block & 7))) !== 0
-  function blocks(total: number): Uint32Array {
-    const found = new Uint32Array(count)
-    if (isBits) {
-      for (let block = 0, i = 0; block < total; block++) if (hasBit(block)) found[i++] = block
-      return found
+  if (head % 2 === 1) {
+    const has = (block: number) => ((bytes[start + (block >>> 3)] as number) & (1 << (block & 7))) !== 0
+    return {
+      count,
+      visit(low, high, visit) {
+        for (let block = low; block < high; block++) if (has(block) && !visit(block)) return
+      },
+      tester: () => has,
     }
-    at = start
-    for (let i = 0, block = -1; i < count; i++) {
-      block += varint()
-      found[i] = block
+  }
+  /** Goes on to the first block that is not below the given one. */
+  function walker(): (least: number) => number {
+    let at = start
+    let block = -1
+    let left = count
+    return (least) => {
+      while (block < least) {
+        if (left-- === 0) {
+          block = Number.POSITIVE_INFINITY
+          break
+        }
+        for (let shift = 1; ; shift *= 128) {
+          const byte = bytes[at++] as number
+          block += (byte & 127) * shift
+          if (byte < 128) break
+        }
+      }
+      return block
     }
-    return found
   }
-  function tester(total: number): (block: number) => boolean {
-    if (isBits) return hasBit
-    const set = new Uint8Array(total)
-    for (const block of blocks(total)) set[block] = 1
-    return (block) => set[block] === 1
+  return {
+    count,
+    visit(low, high, visit) {
+      const to = walker()
+      for (let block = to(low); block < high; block = to(block + 1)) if (!visit(block)) return
+    },
+    tester() {
+      const to = walker()
+      return (block) => to(block) === block
+    },
   }
-  return { count, blocks, tester }
 }
 
 /**
- * Walks the names of a block; a name ends at the end of `name` and begins at `start()`. `mayMeet()` is false for a name
- * without the part that every match has; such a name need not be written out.
+ * Walks the names of a block. `mayMeet()` is false for a name without the part that every match has; such a name need not
+ * be written out. A written name ends at the end of `name`.
  */
-function blockCursor(block: Uint8Array, part: Uint8Array) {
+function blockCursor() {
   const key = new Uint8Array(longestName)
   const name = new Uint8Array(longestName)
+  let block: Uint8Array = new Uint8Array(0)
   let at = 0
-  let start = 0
   let length = 0
+  let urls = 0
+  let isListed = false
+  let firstUrl = 0
+
+  function open(bytes: Uint8Array, url: number): void {
+    block = bytes
+    at = 0
+    length = 0
+    urls = 0
+    firstUrl = url
+  }
   function next(): boolean {
     if (at >= block.length) return false
+    firstUrl += urls
     const shared = block[at] as number
     const rest = block[at + 1] as number
-    for (let i = 0; i < rest; i++) key[shared + i] = block[at + 2 + i] as number
-    at += 2 + rest
+    at += 2
+    for (let i = 0; i < rest; i++) key[shared + i] = block[at + i] as number
+    at += rest
     length = shared + rest
+    let count = 0
+    for (let shift = 1; ; shift *= 128) {
+      const byte = block[at++] as number
+      count += (byte & 127) * shift
+      if (byte < 128) break
+    }
+    isListed = (count & 1) === 1
+    urls = Math.floor(count / 2)
     return true
   }
   /** Labels are not turned around within a key, so a part of a label stands there as in the name. */
-  function mayMeet(): boolean {
+  function mayMeet(part: Uint8Array): boolean {
     const last = length - part.length
     const first = part[0]
     if (first === undefined) return true
@@ -262,8 +349,15 @@ function blockCursor(block: Uint8Array, part: Uint8Array) {
     }
     return false
   }
-  /** Writes the labels of the key from right to left. */
-  function write(): void {
+  function isBefore(other: Uint8Array): boolean {
+    for (let i = 0; i < length && i < other.length; i++) {
+      const difference = (key[i] as number) - (other[i] as number)
+      if (difference) return difference < 0
+    }
+    return length < other.length
+  }
+  /** Writes the labels of the key from right to left and returns where the name begins. */
+  function write(): number {
     let to = longestName
     for (let label = 0; label <= length; ) {
       let end = label
@@ -272,14 +366,23 @@ function blockCursor(block: Uint8Array, part: Uint8Array) {
       for (let i = end - 1; i >= label; i--) name[--to] = key[i] as number
       label = end + 1
     }
-    start = to
+    return to
   }
-  return { name, start: () => start, next, mayMeet, write }
+  return {
+    name,
+    open,
+    next,
+    mayMeet,
+    isBefore,
+    write,
+    key: () => textOf(key, 0, length),
+    found: (start: number): FoundName => ({ name: textOf(name, start, longestName), isListed, urls, firstUrl }),
+  }
 }
 
-function textOf(name: Uint8Array, start: number): string {
+function textOf(bytes: Uint8Array, start: number, end: number): string {
   let text = ''
-  for (let i = start; i < longestName; i++) text += String.fromCharCode(name[i] as number)
+  for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i] as number)
   return text
 }
 

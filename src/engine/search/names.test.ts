@@ -7,9 +7,10 @@ import { IndexFileError } from '../match/index-layout.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
 import { matchesWildcard, type NamePattern, readNamePattern } from './name-pattern.ts'
 import { buildNames } from './names-builder.ts'
+import { namesOf, openNamesFile } from './names-file.ts'
 import { nameKey } from './names-layout.ts'
-import { namesOf } from './names-of-index.ts'
 import { type NamesOptions, type NamesQuestion, type NamesReader, openNames } from './names-reader.ts'
+import { createNamesSorter, ITSELF, memoryScratch } from './names-sorter.ts'
 
 const inOrder = (names: Iterable<string>) =>
   [...new Set(names)]
@@ -23,13 +24,17 @@ const patternOf = (text: string) => readNamePattern(text) as NamePattern
 /** All pages, one after the other. */
 function all(reader: NamesReader, question: NamesQuestion, options: NamesOptions = { most: 7, work: 3 }): string[] {
   const found: string[] = []
-  let from: number | undefined = 0
+  let from: string | undefined = ''
   while (from !== undefined) {
     const page = reader.search(question, { ...options, from })
-    expect(page.searched).toBeLessThanOrEqual(options.work)
+    expect(page.read).toBeLessThanOrEqual(options.work)
     expect(page.names.length).toBeLessThanOrEqual(options.most)
-    if (page.next !== undefined) expect(page.next).toBeGreaterThan(from - 1)
-    found.push(...page.names)
+    if (page.next !== undefined) {
+      expect(page.next > from).toBe(true)
+      expect(reader.rank(page.next)).toBeLessThan(reader.size)
+      expect(reader.rank(page.next)).toBeGreaterThanOrEqual(reader.rank(from))
+    }
+    found.push(...page.names.map(({ name }) => name))
     from = page.next
   }
   return found
@@ -78,43 +83,101 @@ describe('names', () => {
     ])
   })
 
-  it('that are hidden are passed over and fill no page', () => {
-    const isShown = (name: string) => !name.startsWith('www')
-    expect(reader.search({ under: 'com' }, { most: 4, work: 9, isShown }).names).toEqual([
-      'com',
-      'evil-name.com',
-      'login.evil-name.com',
-      'evil-names.com',
-    ])
-  })
-
   it('may be none', () => {
-    expect(open([]).search(patternOf('*a*'), { most: 1, work: 1 })).toEqual({ names: [], searched: 0, of: 0 })
+    expect(open([]).search(patternOf('*a*'), { most: 1, work: 1 })).toEqual({ names: [], read: 0 })
   })
 })
 
-it('of an index are its domains, hidden services and hosts of URLs, each once', () => {
-  const builder = createIndexBuilder({ now: 1 })
+describe('the names of an index', () => {
   const onion = `${'a'.repeat(16)}.onion`
-  for (const text of [
-    'evil-name.com',
-    'http://www.evil-name.com/a',
-    'http://www.evil-name.com/b',
-    'http://evil-name.com/',
-    'http://50.20.3.4/x',
-    'http://[2a00:1::7]/x',
-    '50.20.3.4',
-    'me@mail-name.com',
-    'evil_name-2.co.uk',
-    onion,
-  ]) {
-    const { kind, value } = readValue(text) as Value
-    builder.add({ kind, value, source: 0, from: 0, until: 9, dated: true, present: true })
+  const lists: Record<string, readonly string[]> = {
+    first: ['evil-name.com', 'http://www.evil-name.com/a', 'http://50.20.3.4/x', '50.20.3.4', 'me@mail-name.com'],
+    second: ['http://www.evil-name.com/b', 'http://evil-name.com/', 'http://[2a00:1::7]/x', 'evil_name-2.co.uk', onion],
+    own: ['evil-name.com', 'http://www.evil-name.com/b', 'own-name.com', 'http://other-name.com/?a=b'],
+    other: ['own-name.com', 'zzz-name.com'],
+    nothing: ['50.20.3.4'],
   }
-  const names = [...namesOf(openIndex(bufferBytes(builder.build([{ id: 'a' }]))))]
+  const builder = createIndexBuilder({ now: 1 })
+  for (const [source, texts] of Object.values(lists).entries()) {
+    for (const text of texts) {
+      const { kind, value } = readValue(text) as Value
+      builder.add({ kind, value, source, from: 0, until: 9, dated: true, present: true })
+    }
+  }
+  const index = openIndex(bufferBytes(builder.build(Object.keys(lists).map((id) => ({ id })))))
+  const isShared = (id: string) => id === 'first' || id === 'second'
+  const file = namesOf(index, { isShared, scratch: memoryScratch() })
+  const { version, shared, bySource } = openNamesFile(bufferBytes(file))
+  const namesIn = (reader: NamesReader) =>
+    reader
+      .search(patternOf('*'), { most: 99, work: 9 })
+      .names.map(({ name, isListed, urls, firstUrl }) => [
+        name,
+        isListed,
+        ...[...reader.urlsFrom(firstUrl, urls)].map((at) => index.at(4 * at)?.value).toSorted(),
+      ])
 
-  expect(names).toEqual(['evil-name.com', 'www.evil-name.com', onion, 'evil_name-2.co.uk'])
-  expect(openNames(bufferBytes(buildNames(names))).size).toBe(4)
+  it('are its domains, hidden services and hosts of URLs, each once, with the URLs', () => {
+    expect(version).toBe(index.version)
+    expect(namesIn(shared)).toEqual([
+      ['evil-name.com', true, 'http://evil-name.com/'],
+      ['www.evil-name.com', false, 'http://www.evil-name.com/a', 'http://www.evil-name.com/b'],
+      [onion, true],
+      ['evil_name-2.co.uk', true],
+    ])
+  })
+
+  it('of sources that not everybody sees are in sections of their own', () => {
+    expect([...bySource.keys()]).toEqual(['own', 'other'])
+    expect(namesIn(bySource.get('own')?.() as NamesReader)).toEqual([
+      ['evil-name.com', true],
+      ['www.evil-name.com', false, 'http://www.evil-name.com/b'],
+      ['other-name.com', false, 'http://other-name.com/?a=b'],
+      ['own-name.com', true],
+    ])
+    expect(namesIn(bySource.get('other')?.() as NamesReader)).toEqual([
+      ['own-name.com', true],
+      ['zzz-name.com', true],
+    ])
+  })
+
+  it('are refused if the file is damaged or cut off', () => {
+    for (let at = 0; at < file.length; at++) {
+      const damaged = file.slice()
+      damaged[at] = (damaged[at] as number) ^ 4
+      try {
+        // What the reference of a URL leads to is checked by who follows it.
+        const opened = openNamesFile(bufferBytes(damaged))
+        namesIn(opened.shared)
+        for (const open of opened.bySource.values()) namesIn(open())
+      } catch (error) {
+        expect(error).toBeInstanceOf(IndexFileError)
+      }
+      expect(() => openNamesFile(bufferBytes(file.slice(0, at)))).toThrow(IndexFileError)
+    }
+  })
+})
+
+it(`names of many sections are sorted in parts (SEED=${seedOfRun})`, () => {
+  const next = random(seedOfRun)
+  const sorter = createNamesSorter(memoryScratch())
+  const rows = randomNames(80_000, next).map((name, ref) => {
+    const section = Math.floor(next() * 3) * 300
+    return { section, name, ref: next() < 0.5 ? ref : ITSELF }
+  })
+  for (const { section, name, ref } of rows) sorter.add(section, name, ref)
+  const sorted: string[] = []
+  sorter.finish((section, data, at, length, ref) => {
+    sorted.push(`${section} ${String.fromCharCode(...data.subarray(at, at + length))} ${ref}`)
+  })
+  // Stable: rows of one name come as they were added.
+  const right = rows
+    .map(({ section, name, ref }) => ({ key: [section, nameKey(name)] as const, ref }))
+    .sort(({ key: [s, a] }, { key: [t, b] }) => s - t || (a < b ? -1 : a > b ? 1 : 0))
+    .map(({ key: [section, key], ref }) => `${section} ${key} ${ref}`)
+
+  expect(sorted.length).toBe(right.length)
+  expect(sorted.findIndex((row, i) => row !== right[i])).toBe(-1)
 })
 
 const patterns = rounds(2500, 100_000)
