@@ -14,7 +14,9 @@ import {
 import { dirname, join } from 'node:path'
 import type { KindId } from '../../domain/observables/index.ts'
 import { createIndexBuilder, type IndexSource, type Scratch } from '../../engine/match/index-builder.ts'
-import type { IndexBytes } from '../../engine/match/index-reader.ts'
+import { type IndexBytes, openIndex } from '../../engine/match/index-reader.ts'
+import { writeNames } from '../../engine/search/names-file.ts'
+import { namesVersion } from '../../engine/search/names-layout.ts'
 import type { ListingStore } from './listing-store.ts'
 import { onWarningList, sharedInfrastructure } from './listing-store.ts'
 
@@ -99,6 +101,45 @@ export async function writeIndex(
     syncFolder(folder)
     return { revision, bytes, listings }
   } finally {
+    scratch.close()
+    rmSync(scratchFolder, { recursive: true, force: true })
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/** Path of the names that belong to the index at a path. */
+export const namesPathOf = (path: string) => `${path}.names${namesVersion}`
+
+/**
+ * Writes the names of the index at `path` to a file beside it, as `writeIndex` does. Sources that have an owner are not
+ * for everybody, and neither are those that are unknown. Names are sorted in files; memory holds some 100 MB.
+ */
+export function writeNamesBeside(path: string, sources: readonly Pick<NumberedSource, 'id' | 'owner'>[]): void {
+  const shared = new Set(sources.flatMap(({ id, owner }) => (owner === undefined ? [id] : [])))
+  const target = namesPathOf(path)
+  const unfinished = `${target}.part`
+  const scratchFolder = `${target}.scratch`
+  mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
+  const scratch = diskScratch(scratchFolder)
+  const index = fileBytes(path)
+  try {
+    const file = openSync(unfinished, 'w', 0o600)
+    try {
+      writeNames(openIndex(index), {
+        isShared: (id) => shared.has(id),
+        scratch,
+        write(part) {
+          for (let at = 0; at < part.length; ) at += writeSync(file, part, at)
+        },
+      })
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(unfinished, target)
+    syncFolder(dirname(path))
+  } finally {
+    index.close()
     scratch.close()
     rmSync(scratchFolder, { recursive: true, force: true })
     rmSync(unfinished, { force: true })

@@ -1,18 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Source } from '../../domain/source.ts'
 import { archiveCadence, toleranceOf } from '../../engine/listings/looks.ts'
-import { layoutVersion } from '../../engine/match/index-layout.ts'
+import { IndexFileError, layoutVersion } from '../../engine/match/index-layout.ts'
 import { type IndexReader, openIndex } from '../../engine/match/index-reader.ts'
+import { type NamesFile, openNamesFile } from '../../engine/search/names-file.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { inChild } from '../platform/processes/in-child.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { BuildOrder } from './build-index.child.ts'
-import { fileBytes, isUnfinished, type NumberedSource, type WrittenIndex } from './index-file.ts'
+import { fileBytes, isUnfinished, type NumberedSource, namesPathOf, type WrittenIndex } from './index-file.ts'
 import type { ListingStore, Looks } from './listing-store.ts'
 import type { SourceRegister } from './register.ts'
 
@@ -22,6 +23,10 @@ export interface IndexLease {
   readonly version: number
   /** Path of the file, for worker threads that open the index themselves; valid during the lease. */
   readonly path: string
+  /** The names of the index; undefined if they have not been written yet. */
+  readonly names: NamesFile | undefined
+  /** Deletes the names because they are damaged. The next build writes them again. */
+  dropNames(error: Error): void
   release(): void
 }
 
@@ -30,8 +35,8 @@ export interface IndexLibrary {
   acquire(): Promise<IndexLease | undefined>
   /**
    * Builds a new index in a child process and publishes it, if listings have changed since the newest index or this
-   * process cannot use that one. Only one process builds at a time. @returns the new version, or undefined if there was
-   * nothing to do
+   * process cannot use that one. Writes the names of an index that has none. Only one process builds at a time.
+   * @returns the new version, or undefined if there is none
    */
   build(signal?: AbortSignal): Promise<number | undefined>
   /** Closes every index, now or when its last lease is released. */
@@ -52,7 +57,9 @@ interface Open {
   readonly version: number
   readonly path: string
   readonly reader: IndexReader
-  readonly close: () => void
+  /** What closes its files. */
+  readonly close: (() => void)[]
+  names?: NamesFile | undefined
   leases: number
 }
 
@@ -82,7 +89,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
   function closeUnused(): void {
     for (const [version, open] of opened) {
       if (open === newest || open.leases > 0) continue
-      open.close()
+      for (const close of open.close) close()
       opened.delete(version)
     }
   }
@@ -94,6 +101,12 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
       reader: open.reader,
       version: open.version,
       path: open.path,
+      names: open.names,
+      dropNames(error) {
+        log.error({ error: error.message, version: open.version }, 'names of the index are damaged')
+        rmSync(namesPathOf(open.path), { force: true })
+        open.names = undefined
+      },
       release() {
         if (released) return
         released = true
@@ -106,26 +119,47 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
   async function acquire(): Promise<IndexLease | undefined> {
     const latest = await published()
     if (!latest) return undefined
-    if (newest?.version === latest.version) return lease(newest)
+    if (newest?.version === latest.version) return lease(withNames(newest))
     if (!usable(latest)) return newest && lease(newest)
     const path = join(folder, latest.file)
     const bytes = fileBytes(path)
     try {
-      newest = { version: latest.version, path, reader: openIndex(bytes), close: bytes.close, leases: 0 }
+      newest = { version: latest.version, path, reader: openIndex(bytes), close: [bytes.close], leases: 0 }
     } catch (error) {
       bytes.close()
       throw error
     }
     opened.set(latest.version, newest)
     closeUnused()
-    return lease(newest)
+    return lease(withNames(newest))
+  }
+
+  /** Opens the names as soon as they are there. */
+  function withNames(open: Open): Open {
+    const path = namesPathOf(open.path)
+    if (open.names || !existsSync(path)) return open
+    const bytes = fileBytes(path)
+    try {
+      const file = openNamesFile(bytes)
+      if (file.version !== open.reader.version) throw new IndexFileError('the names are those of another index')
+      open.names = file
+      open.close.push(bytes.close)
+    } catch (error) {
+      bytes.close()
+      log.error({ error: String(error), version: open.version }, 'names of the index cannot be read')
+      rmSync(path, { force: true })
+    }
+    return open
   }
 
   function build(signal?: AbortSignal): Promise<number | undefined> {
     return withSessionLock(connection, [locks.index, 0], { wait: true }, async () => {
       const latest = await published()
       const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
-      if (latest && latest.revision === rows[0]?.revision && usable(latest)) return undefined
+      if (latest && latest.revision === rows[0]?.revision && usable(latest)) {
+        await addNames(latest, signal)
+        return undefined
+      }
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Otherwise, files that killed builds left could fill the disk, and every build would fail.
       await clearAway(latest?.version ?? 0)
@@ -148,6 +182,18 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
       await clearAway(version)
       return version
     })
+  }
+
+  /** Writes the names of an index that has none: an older version built it, or they were damaged. */
+  async function addNames({ file, version }: Published, signal: AbortSignal | undefined): Promise<void> {
+    const path = join(folder, file)
+    if (existsSync(namesPathOf(path))) return
+    await inChild<BuildOrder, undefined>(
+      new URL('./build-index.child.ts', import.meta.url),
+      { connection, sources: await numbered(), path, namesOnly: true },
+      { what: 'the names of the index were not written', signal },
+    )
+    log.info({ version }, 'names of the index written')
   }
 
   /** The sources that have an applied snapshot, as the index stores them. */
@@ -189,10 +235,11 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
     const { rows } = await pool.query<{ file: string }>('SELECT file FROM listing_index WHERE version >= $1', [
       version - 1,
     ])
-    const inUse = new Set([...rows.map((row) => row.file), ...[...opened.values()].map((open) => open.path)])
+    const files = [...rows.map((row) => join(folder, row.file)), ...[...opened.values()].map(({ path }) => path)]
+    const inUse = new Set(files.flatMap((path) => [path, namesPathOf(path)]))
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
-      if (inUse.has(name) || inUse.has(path)) continue
+      if (inUse.has(path)) continue
       const found = await stat(path).catch(() => undefined)
       if (isUnfinished(name) || (found && clock.now() - found.mtimeMs > graceMs))
         await rm(path, { recursive: true, force: true }).catch(() => {})
