@@ -105,7 +105,7 @@ export const SearchAnswer = z
       leftOut: Count,
       /**
        * Number of entries that were looked at since the beginning of the search, and the total of entries if it covers
-       * only a part of them so far.
+       * only a part of them so far. A search of names counts names.
        */
       searched: Count,
       total: Count.nullable(),
@@ -232,7 +232,7 @@ export const search = calls({
     query: InGroup.extend({
       /** The instant that the facts of the hits are about; now if missing. */
       asOf: Time.optional(),
-      cursor: z.string().max(600).optional(),
+      cursor: z.string().max(1000).optional(),
     }),
     body: z.object({ text: z.string().max(longestSearch) }),
     reply: SearchAnswer,

@@ -94,6 +94,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
         asOf: then,
         related: isIndependent ? await views.independence(view) : undefined,
       },
+      names: view.names,
       place: cursor === undefined ? undefined : await cursors.open(scope, cursor),
       signal,
     })
@@ -104,7 +105,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
       unread: [],
       leftOut: 0,
       searched: found.searched,
-      total: found.rest ? await countOf(view, signal) : null,
+      total: found.rest ? (found.total ?? (await countOf(view, signal))) : null,
       cursor: found.rest ? await cursors.seal(scope, found.rest) : null,
     }
   }

@@ -5,12 +5,16 @@ import type { Secrets } from '../platform/secrets.ts'
 export interface Place {
   /** Version of the index that `at` is about. */
   readonly version: string
-  /** Position in the index, or number of the look-up. */
+  /** Position in the index, number of the look-up, or how many values of a name are done. */
   readonly at: number
   /** Half of the fingerprint of the last entry, by which the place is found in a newer index; 0 if there is none. */
   readonly low: number
   /** Entries that were looked at so far. */
   readonly searched: number
+  /** Of a search that asks one condition after the other: which one. */
+  readonly turn?: number
+  /** Key of the name at which the turn goes on. */
+  readonly key?: string
 }
 
 /** What a search is about; a cursor fits no other one. */
@@ -31,14 +35,19 @@ export function cursors(secrets: Pick<Secrets, 'seal' | 'open'>) {
   const idOf = ({ groupId, text, asOf }: CursorScope) =>
     hash('sha256', JSON.stringify([groupId, text, asOf ?? null]), 'base64url').slice(0, 16)
   return {
-    seal: (scope: CursorScope, { version, at, low, searched }: Place): Promise<string> =>
-      secrets.seal('search-cursor', { of: idOf(scope), v: version, p: [at, low, searched] }, livesSeconds),
+    seal: (scope: CursorScope, { version, at, low, searched, turn, key }: Place): Promise<string> =>
+      secrets.seal(
+        'search-cursor',
+        { of: idOf(scope), v: version, p: [at, low, searched], t: turn, k: key },
+        livesSeconds,
+      ),
     /** Undefined if it is none, is too old, or is of another search. */
     async open(scope: CursorScope, sealed: string): Promise<Place | undefined> {
       const found = await secrets.open<Sealed>('search-cursor', sealed)
       if (!found || found.of !== idOf(scope)) return undefined
       const [at, low, searched] = found.p
-      return { version: found.v, at, low, searched }
+      const { v: version, t: turn, k: key } = found
+      return { version, at, low, searched, ...(turn !== undefined && { turn }), ...(key !== undefined && { key }) }
     },
   }
 }
@@ -47,4 +56,6 @@ interface Sealed {
   readonly of: string
   readonly v: string
   readonly p: readonly [number, number, number]
+  readonly t?: number
+  readonly k?: string
 }

@@ -1,21 +1,24 @@
 import { kindByCode } from '../../domain/observables/index.ts'
-import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
-import { touchesIpv4Block } from '../../engine/extract/prefilter.ts'
-import type { IndexReader } from '../../engine/match/index-reader.ts'
-import { kindsMeeting } from '../../engine/search/holds.ts'
-import { byCost, type Driver, planBounds, termsOf } from '../../engine/search/plan.ts'
+import { IndexFileError } from '../../engine/match/index-layout.ts'
+import { byCost, type Driver, termsOf } from '../../engine/search/plan.ts'
 import type { Where } from '../../engine/search/query.ts'
 import { type OutsideFacts, type SearchView, truthsIn } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
+import { type Batch, byScan, isMet, sliceEntries } from './candidates.ts'
 import type { Place } from './cursor.ts'
+import { orderOf } from './name-hits.ts'
 import type { Reference } from './reference.ts'
+import { byTurns, sizeOf, turnsOf } from './turns.ts'
+import type { SeenNames } from './views.ts'
 
 /** A part of the hits of a search. */
 export interface Found {
   readonly hits: readonly Value[]
   readonly searched: number
+  /** How much there is to search, as `searched` counts it; undefined if it is entries of the index. */
+  readonly total: number | undefined
   /** Where the rest is; undefined at the end. */
   readonly rest: Place | undefined
 }
@@ -24,6 +27,8 @@ export interface Search {
   readonly where: Where
   readonly drivers: readonly Driver[]
   readonly view: SearchView
+  /** The names of the view; without them the index is gone through. */
+  readonly names: SeenNames | undefined
   /** Where to begin; at the start if missing. */
   readonly place: Place | undefined
   readonly signal: AbortSignal
@@ -31,9 +36,6 @@ export interface Search {
 
 /** Hits of one answer. */
 export const mostHits = 200
-/** Entries that are looked at between two breaks, in which other requests are answered, and how long that may take. */
-const sliceEntries = 4096
-const sliceMs = 20
 /** Hits that are judged between two breaks. */
 const portion = 64
 /** How long one answer may search. */
@@ -43,19 +45,37 @@ const longestMs = 1500
 export function createExecutor({ reference, clock }: { readonly reference: Reference; readonly clock: Clock }) {
   /** @throws the signal's reason */
   async function find(search: Search): Promise<Found> {
-    const { view, place, where } = search
+    try {
+      return await findWith(search)
+    } catch (error) {
+      if (!(error instanceof IndexFileError) || !search.names) throw error
+      search.names.drop(error)
+      return findWith({ ...search, names: undefined })
+    }
+  }
+
+  async function findWith(search: Search): Promise<Found> {
+    const { view, where, signal } = search
     const judge = judgeOf(search)
-    const isByKey = search.drivers.every(({ by }) => by === 'point' || by === 'addresses') && !namesHosts(where)
-    const from = place && place.version !== view.index.version && !isByKey ? await samePlace(search, place) : place
+    const sections = search.names?.sections
+    const turns = turnsOf(search.drivers, where, sections !== undefined)
+    // A place in a turn is none in the index, and the other way round.
+    const place = (search.place?.turn !== undefined) === (turns !== undefined) ? search.place : undefined
+    if (turns) {
+      const asked = { view, turns, sections: sections ?? [], from: place, clock }
+      const found = await gather({ candidates: byTurns(asked), judge, hits: [], from: place, signal })
+      return { ...found, total: sizeOf(turns, sections ?? []) }
+    }
+    const from = place && place.version !== view.index.version ? await samePlace(search, place) : place
     const hits: Value[] = []
     // What is asked for by its value is found even if only a range or name around it is listed.
-    if (!isByKey && !place) {
+    if (!place) {
       const points = search.drivers.flatMap((driver) => (driver.by === 'point' ? [driver] : []))
       const around = points.filter(({ kind, value }) => !view.index.find(kind, value)?.postings.length)
       hits.push(...(await judge(around.filter(isMet(view)))))
     }
-    const candidates = isByKey ? byKey(search, from) : byScan(search, from, clock)
-    return gather({ candidates, judge, hits, from, signal: search.signal })
+    const found = await gather({ candidates: byScan(search, from, clock), judge, hits, from, signal })
+    return { ...found, total: undefined }
   }
 
   interface Gathering {
@@ -66,7 +86,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     readonly signal: AbortSignal
   }
 
-  async function gather({ candidates, judge, hits, from, signal }: Gathering): Promise<Found> {
+  async function gather({ candidates, judge, hits, from, signal }: Gathering): Promise<Omit<Found, 'total'>> {
     const started = clock.now()
     const before = from?.searched ?? 0
     let searched = before
@@ -87,14 +107,14 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
       }
       searched = before + next.searched
       if (next.isEnd) return end(undefined)
-      if (next.searched >= planBounds.scan || clock.now() - started >= longestMs) {
+      if (next.isBound || clock.now() - started >= longestMs) {
         return end({ ...next, searched })
       }
       await pause(signal)
     }
     return end(undefined)
 
-    function end(rest: Place | undefined): Found {
+    function end(rest: Place | undefined): Omit<Found, 'total'> {
       return { hits, searched: rest?.searched ?? searched, rest }
     }
   }
@@ -142,129 +162,4 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
 export async function pause(signal: AbortSignal): Promise<void> {
   await new Promise((done) => setImmediate(done))
   signal.throwIfAborted()
-}
-
-/** What may be a hit, and where the search goes on behind it. */
-interface Batch {
-  readonly found: readonly { readonly value: Value; readonly place: Place }[]
-  readonly next: Place & { readonly isEnd: boolean }
-}
-
-/** The order of entries in an index: by the last byte of the fingerprint's first lane, then by the lane. */
-function orderOf(low: number): number {
-  return (low & 255) * 2 ** 32 + (low >>> 0)
-}
-
-/** Whether a question asks for names, which are also hosts of URLs. */
-function namesHosts(where: Where): boolean {
-  return termsOf(where).some(({ field }) => field === 'name')
-}
-
-function isMet({ index, now }: SearchView): (value: Value) => boolean {
-  const truths = truthsIn({ index, names: [], now, asOf: now })
-  return (value) => truths.lifeOf(value).rows.length > 0
-}
-
-/** Every entry of the index, in its order. */
-function* byScan({ where, view }: Search, from: Place | undefined, clock: Clock): Generator<Batch, void> {
-  const { index } = view
-  const truths = truthsIn(view)
-  const kinds = kindsMeeting(where)
-  const lanes = new Int32Array(2)
-  // Of the last entry that could be a hit: what follows it is none, so a newer index may begin there.
-  let low = from?.low ?? 0
-  let searched = 0
-  let at: number | undefined = from?.at ?? 0
-  while (at !== undefined) {
-    const found: { value: Value; place: Place }[] = []
-    let last: Value | undefined
-    const start: number = at
-    const begun = clock.now()
-    at = index.scanFrom(start, sliceEntries, (entry, next) => {
-      searched++
-      const kind = kindByCode.get(entry.code)?.id as Value['kind']
-      if (kinds?.has(kind) === false) return true
-      last = { kind, value: entry.value() }
-      if (truths.roughly(where, last) !== 'no') {
-        fingerprintOf(last.kind, last.value, lanes)
-        found.push({ value: last, place: { version: index.version, at: next, low: lanes[0] as number, searched } })
-      }
-      // Two hundred patterns of two hundred stars take milliseconds for a name.
-      return searched % 16 > 0 || clock.now() - begun < sliceMs
-    })
-    if (last) {
-      fingerprintOf(last.kind, last.value, lanes)
-      low = lanes[0] as number
-    }
-    yield { found, next: { version: index.version, at: at ?? 0, low, searched, isEnd: at === undefined } }
-  }
-}
-
-/** What is asked for by its value, and the listed addresses and ranges within small ranges. */
-function* byKey({ drivers, view }: Search, from: Place | undefined): Generator<Batch, void> {
-  const { index } = view
-  const isListed = isMet(view)
-  const skipped = from?.at ?? 0
-  const seen = new Set<string>()
-  let asked = 0
-  let found: { value: Value; place: Place }[] = []
-  const placeOf = () => ({ version: index.version, at: asked, low: 0, searched: asked - skipped })
-  for (const driver of drivers) {
-    const values = driver.by === 'addresses' ? listedWithin(index, driver.range) : pointOf(driver)
-    for (const value of values) {
-      asked++
-      if (value && asked > skipped && (driver.by === 'addresses' || isListed(value))) {
-        const id = `${value.kind} ${value.value}`
-        if (!seen.has(id)) found.push({ value, place: placeOf() })
-        seen.add(id)
-      }
-      if (asked % sliceEntries === 0) {
-        yield { found, next: { ...placeOf(), isEnd: false } }
-        found = []
-      }
-    }
-  }
-  yield { found, next: { ...placeOf(), isEnd: true } }
-}
-
-function pointOf(driver: Driver): readonly Value[] {
-  return driver.by === 'point' ? [{ kind: driver.kind, value: driver.value }] : []
-}
-
-/** The listed addresses and ranges within a range, in their order; undefined for each look-up that finds nothing. */
-function* listedWithin(index: IndexReader, range: string): Generator<Value | undefined> {
-  const slash = range.indexOf('/')
-  const [base, bits] = [range.slice(0, slash), Number(range.slice(slash + 1))]
-  const first = parseIpv4(base)
-  if (first !== undefined) {
-    for (let address = first; address < first + 2 ** (32 - bits); address++) {
-      const value = formatIpv4(address)
-      if (touchesIpv4Block(index.prefilter.ipv4Blocks, address)) {
-        yield* rangesFrom(index.ranges4(address), value, bits)
-      }
-      yield index.find('ipv4', value)?.postings.length ? { kind: 'ipv4', value } : undefined
-    }
-    return
-  }
-  const groups = parseIpv6(base)
-  if (!groups) return
-  for (let step = 0; step < 2 ** (128 - bits); step++) {
-    const address = Uint16Array.from(groups)
-    address[7] = (groups[7] as number) + step
-    const value = formatIpv6(address)
-    if (index.prefilter.anyIpv6Range) yield* rangesFrom(index.ranges6(address), value, bits)
-    yield index.find('ipv6', value)?.postings.length ? { kind: 'ipv6', value } : undefined
-  }
-}
-
-/** Of ranges around an address, those that begin with it and are no wider than the given bits. */
-function rangesFrom(
-  around: readonly { readonly kind: Value['kind']; readonly value: string }[],
-  first: string,
-  bits: number,
-): Value[] {
-  return around.flatMap(({ kind, value }) => {
-    const slash = value.indexOf('/')
-    return value.slice(0, slash) === first && Number(value.slice(slash + 1)) >= bits ? [{ kind, value }] : []
-  })
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -15,6 +15,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { holds, holdsOf } from '../../engine/search/holds.ts'
+import { nameKey } from '../../engine/search/names-layout.ts'
 import { parseQuery } from '../../engine/search/query-parser.ts'
 import { listStore } from '../lists/store.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
@@ -22,6 +23,7 @@ import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { customSource } from '../sources/custom-sources.ts'
+import { namesPathOf } from '../sources/index-file.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
 import { createSourceService, type SourceService } from '../sources/service.ts'
 import { searchHandlers } from './api.ts'
@@ -113,6 +115,8 @@ async function allOf(person: Person, text: string, between?: () => Promise<unkno
   }
   return pages
 }
+
+const found = async (person: Person, text: string) => (await allOf(person, text)).flatMap(({ hits }) => hits.map(idOf))
 
 async function withIndex<T>(work: (index: IndexReader) => T): Promise<T> {
   const lease = await service.index.acquire()
@@ -406,6 +410,37 @@ describe('the search box', () => {
   })
 })
 
+describe('the names of an index', () => {
+  const texts = ['*a*', 'under:example.com', 'name:*drift*.example.net', '*bank* OR 1.1.1.1', 'example']
+  const answers = () => Promise.all(texts.map((text) => found(one, text)))
+  const pathOf = async () => {
+    const lease = await service.index.acquire()
+    lease?.release()
+    return namesPathOf(lease?.path as string)
+  }
+
+  it('answer in the order of labels from right to left', async () => {
+    const names = (await found(one, '*.com')).flatMap((id) => (id.startsWith('domain ') ? [id.slice(7)] : []))
+    expect(names.length).toBeGreaterThan(10)
+    expect(names).toEqual(names.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1)))
+  })
+
+  it('are not needed, and are written again if they are missing or damaged', async () => {
+    const path = await pathOf()
+    const inOrder = await answers()
+    const sorted = inOrder.map((ids) => ids.toSorted())
+    for (const spoil of [() => rmSync(path), () => writeFileSync(path, readFileSync(path).fill(7, 0, 4000))]) {
+      spoil()
+      // Forgets what is open.
+      service.index.close()
+      expect((await answers()).map((ids) => ids.toSorted())).toEqual(sorted)
+      expect(existsSync(path)).toBe(false)
+      expect(await service.index.build()).toBeUndefined()
+      expect(await answers()).toEqual(inOrder)
+    }
+  })
+})
+
 describe('what is related', () => {
   it('are listed neighbours in their order, and names up to the registrable domain', async () => {
     const [address] = (await someOf('ipv4', 500)).filter(({ value }) => value.startsWith('192.31.196.'))
@@ -443,7 +478,14 @@ describe('what is related', () => {
 })
 
 describe('sources of other groups', () => {
-  const texts = ['*a*', '*hidden*', 'kind:ipv4', 'in:60.1.1.0/24', 'source:*feeds*', 'independent:>=2 kind:ipv4']
+  const texts = [
+    '*a*',
+    '*hidden*',
+    'kind:ipv4',
+    'in:60.1.1.0/24',
+    'source:*feeds*',
+    'independent:>=2 kind:ipv4',
+  ].concat(['*.com', 'name:*.example.com', 'name:hidden-name.com', '*?', 'e*', '*.net', 'hidden', '*q* OR *x*'])
 
   async function everything(person: Person, values: readonly Value[]): Promise<string> {
     const ask = asked(person)
@@ -472,6 +514,7 @@ describe('sources of other groups', () => {
       { kind: 'ipv4-cidr', value: '192.52.193.0/24' },
       { kind: 'domain', value: 'example.com' },
       ...Array.from({ length: 300 }, (_, i): FeedRecord => ({ kind: 'ipv4', value: `61.1.${i >> 8}.${i & 255}` })),
+      ...Array.from({ length: 3000 }, (_, i): FeedRecord => ({ kind: 'domain', value: `q${i}.example-q.com` })),
     ]
     const values: Value[] = [
       address as Value,
@@ -493,6 +536,29 @@ describe('sources of other groups', () => {
       unproven: 0,
       listed: 1,
     })
+  })
+
+  it('a search of names goes on where it was in a newer index, also among the URLs of one name', async () => {
+    const urls = Array.from(
+      { length: 450 },
+      (_, i): FeedRecord => ({ kind: 'url', value: `http://m0.example.net/${i}` }),
+    )
+    await bring(one, 'urls', [...urls, { kind: 'domain', value: 'm0.example.net' }], time - day)
+    const right = await found(one, 'under:example.net')
+    let rounds = 0
+    const pages = await allOf(one, 'under:example.net', async () => {
+      const more = ['a', 'm0', 'm0.m0', 'z'].map((name) => `http://${name}.example.net/new-${rounds}`)
+      await bring(
+        other,
+        `names-${rounds++}`,
+        more.map((value) => ({ kind: 'url', value })),
+        time - day,
+      )
+    })
+
+    expect(right.length).toBeGreaterThan(450)
+    expect(rounds).toBeGreaterThan(1)
+    expect(pages.flatMap(({ hits }) => hits.map(idOf))).toEqual(right)
   })
 
   it('a search goes on where it was in a newer index', async () => {

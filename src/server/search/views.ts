@@ -1,10 +1,13 @@
 import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
 import { type Independence, independenceOf } from '../../engine/delivery/independence.ts'
+import { IndexFileError } from '../../engine/match/index-layout.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
+import type { NamesReader } from '../../engine/search/names-reader.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
+import type { IndexLease } from '../sources/index-library.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
 import { type SeenSource, shownTo, withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
@@ -16,12 +19,21 @@ export interface GroupView {
   readonly index: IndexReader
   /** Its sources, by position. */
   readonly sources: readonly SeenSource[]
+  /** The names of these sources; undefined if the index has none yet. */
+  readonly names: SeenNames | undefined
   /** ms since epoch. */
   readonly now: number
   /** Identifies what is visible: the version of the index, and the sources. */
   readonly key: string
   /** The index file stays readable until this is called. */
   release(): void
+}
+
+/** Sections of names that a group may search. */
+export interface SeenNames {
+  readonly sections: readonly NamesReader[]
+  /** To be called when a section turns out to be damaged. */
+  drop(error: Error): void
 }
 
 export interface ViewParts {
@@ -52,6 +64,7 @@ export function groupViews({ service, pool, clock }: ViewParts) {
         groupId,
         index,
         sources: index.sources.map(({ id }) => byId.get(id) as SeenSource),
+        names: seenNames(lease, index),
         now: clock.now(),
         key: `${lease.version} ${[...hidden].sort().join(' ')}`,
         release: lease.release,
@@ -85,6 +98,19 @@ export function groupViews({ service, pool, clock }: ViewParts) {
         pairs,
       )
     },
+  }
+}
+
+/** The names of all sources that everybody may see, and of the other ones that the group sees. */
+function seenNames(lease: IndexLease, { sources }: IndexReader): SeenNames | undefined {
+  if (!lease.names) return undefined
+  const { shared, bySource } = lease.names
+  try {
+    return { sections: [shared, ...sources.flatMap(({ id }) => bySource.get(id)?.() ?? [])], drop: lease.dropNames }
+  } catch (error) {
+    if (!(error instanceof IndexFileError)) throw error
+    lease.dropNames(error)
+    return undefined
   }
 }
 

@@ -29,7 +29,7 @@ export function Hits({ groupId, text, first }: { groupId: string; text: string; 
   const { busy, failure, run } = useAction()
   const newest = pages.at(-1) ?? first
   const hits = pages.flatMap((page) => page.hits)
-  const searched = pages.reduce((sum, page) => sum + page.searched, 0)
+  const { searched } = newest
   const name = () => fileName(text, asOf ?? isoDay(dayOf(Date.now())))
   const isRead = first.as === 'text' || first.as === 'bulk'
   const listed = hits.filter(({ facts }) => facts.listed > 0).length

@@ -1,0 +1,107 @@
+import { kindByCode } from '../../domain/observables/index.ts'
+import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
+import { touchesIpv4Block } from '../../engine/extract/prefilter.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { kindsMeeting } from '../../engine/search/holds.ts'
+import { planBounds } from '../../engine/search/plan.ts'
+import type { Where } from '../../engine/search/query.ts'
+import { type SearchView, truthsIn } from '../../engine/search/truth.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Place } from './cursor.ts'
+
+/** Entries that are looked at between two breaks, in which other requests are answered, and how long that may take. */
+export const sliceEntries = 4096
+export const sliceMs = 20
+
+/** What may be a hit, and where the search goes on behind it. */
+export interface Batch {
+  readonly found: readonly { readonly value: Value; readonly place: Place }[]
+  /** `isBound`: enough was searched for one answer. */
+  readonly next: Place & { readonly isEnd: boolean; readonly isBound?: boolean }
+}
+
+/** Every entry of the index, in its order. */
+export function* byScan(
+  { where, view }: { readonly where: Where; readonly view: SearchView },
+  from: Place | undefined,
+  clock: Clock,
+): Generator<Batch, void> {
+  const { index } = view
+  const truths = truthsIn(view)
+  const kinds = kindsMeeting(where)
+  const lanes = new Int32Array(2)
+  // Of the last entry that could be a hit: what follows it is none, so a newer index may begin there.
+  let low = from?.low ?? 0
+  let searched = 0
+  let at: number | undefined = from?.at ?? 0
+  while (at !== undefined) {
+    const found: { value: Value; place: Place }[] = []
+    let last: Value | undefined
+    const start: number = at
+    const begun = clock.now()
+    at = index.scanFrom(start, sliceEntries, (entry, next) => {
+      searched++
+      const kind = kindByCode.get(entry.code)?.id as Value['kind']
+      if (kinds?.has(kind) === false) return true
+      last = { kind, value: entry.value() }
+      if (truths.roughly(where, last) !== 'no') {
+        fingerprintOf(last.kind, last.value, lanes)
+        found.push({ value: last, place: { version: index.version, at: next, low: lanes[0] as number, searched } })
+      }
+      // Two hundred patterns of two hundred stars take milliseconds for a name.
+      return searched % 16 > 0 || clock.now() - begun < sliceMs
+    })
+    if (last) {
+      fingerprintOf(last.kind, last.value, lanes)
+      low = lanes[0] as number
+    }
+    const isBound = searched >= planBounds.scan
+    yield { found, next: { version: index.version, at: at ?? 0, low, searched, isEnd: at === undefined, isBound } }
+  }
+}
+
+/** Whether anything listed meets a value. */
+export function isMet({ index, now }: SearchView): (value: Value) => boolean {
+  const truths = truthsIn({ index, names: [], now, asOf: now })
+  return (value) => truths.lifeOf(value).rows.length > 0
+}
+
+/** The listed addresses and ranges within a range, in their order; undefined for each look-up that finds nothing. */
+export function* listedWithin(index: IndexReader, range: string): Generator<Value | undefined> {
+  const slash = range.indexOf('/')
+  const [base, bits] = [range.slice(0, slash), Number(range.slice(slash + 1))]
+  const first = parseIpv4(base)
+  if (first !== undefined) {
+    for (let address = first; address < first + 2 ** (32 - bits); address++) {
+      const value = formatIpv4(address)
+      if (touchesIpv4Block(index.prefilter.ipv4Blocks, address)) {
+        yield* rangesFrom(index.ranges4(address), value, bits)
+      }
+      yield index.find('ipv4', value)?.postings.length ? { kind: 'ipv4', value } : undefined
+    }
+    return
+  }
+  const groups = parseIpv6(base)
+  if (!groups) return
+  for (let step = 0; step < 2 ** (128 - bits); step++) {
+    const address = Uint16Array.from(groups)
+    address[7] = (groups[7] as number) + step
+    const value = formatIpv6(address)
+    if (index.prefilter.anyIpv6Range) yield* rangesFrom(index.ranges6(address), value, bits)
+    yield index.find('ipv6', value)?.postings.length ? { kind: 'ipv6', value } : undefined
+  }
+}
+
+/** Of ranges around an address, those that begin with it and are no wider than the given bits. */
+function rangesFrom(
+  around: readonly { readonly kind: Value['kind']; readonly value: string }[],
+  first: string,
+  bits: number,
+): Value[] {
+  return around.flatMap(({ kind, value }) => {
+    const slash = value.indexOf('/')
+    return value.slice(0, slash) === first && Number(value.slice(slash + 1)) >= bits ? [{ kind, value }] : []
+  })
+}

@@ -1,0 +1,136 @@
+import type { Value } from '../../domain/observables/read.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
+import { IndexFileError } from '../../engine/match/index-layout.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { nameKey, nameOfKey } from '../../engine/search/names-layout.ts'
+import type { FoundName, NamesQuestion, NamesReader } from '../../engine/search/names-reader.ts'
+
+/** A place between the values of names. */
+export interface NamePlace {
+  /** Version of the index that `at` is about. */
+  readonly version: string
+  /** Key of the name at which the search goes on. */
+  readonly key: string
+  /** How many values of this name are done. */
+  readonly at: number
+  /** Half of the fingerprint of the last one of them, by which the place is found in a newer index; 0 if it is the name. */
+  readonly low: number
+}
+
+/** The values of some names, and where the search goes on behind each. */
+export interface NameHits {
+  readonly found: readonly { readonly value: Value; readonly place: NamePlace }[]
+  /** Missing at the end. */
+  readonly next?: NamePlace
+  readonly read: number
+}
+
+export interface NameSearch {
+  readonly index: IndexReader
+  /** The sections of the names of sources that may be seen. */
+  readonly sections: readonly NamesReader[]
+  readonly question: NamesQuestion
+  readonly from: NamePlace | undefined
+  /** Most names, and most blocks of each section. */
+  readonly most: number
+  readonly work: number
+  readonly isLate: () => boolean
+}
+
+/** Values of one call. */
+const mostValues = 512
+
+/** Sections are merged by key, in the order of codes. */
+const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * The next names that meet a question, from all sections that may be seen: of each name the domain or hidden service
+ * itself, then the URLs on it, if the index shows them.
+ * @throws IndexFileError if a section is damaged
+ */
+export function nameHits({ index, sections, question, from, most, work, isLate }: NameSearch): NameHits {
+  const pages = sections.map((section) => ({
+    section,
+    page: section.search(question, { from: from?.key, most, work, isLate }),
+  }))
+  const nexts = pages.flatMap(({ page }) => page.next ?? []).sort(byKey)
+  const [horizon] = nexts
+  const names = new Map<string, { readonly section: NamesReader; readonly found: FoundName }[]>()
+  for (const { section, page } of pages) {
+    for (const found of page.names) {
+      const key = nameKey(found.name)
+      if (horizon !== undefined && key >= horizon) break
+      const known = names.get(key)
+      if (known) known.push({ section, found })
+      else names.set(key, [{ section, found }])
+    }
+  }
+  const keys = pages.length > 1 ? [...names.keys()].sort(byKey) : names.keys()
+  const read = pages.reduce((sum, { page }) => sum + page.read, 0)
+  const hits: { readonly value: Value; readonly place: NamePlace }[] = []
+  for (const key of keys) {
+    for (const hit of valuesOf(index, key, names.get(key) ?? [], from?.key === key ? from : undefined)) {
+      // A name may have very many URLs.
+      if (hits.length === mostValues) return { found: hits, read, next: (hits.at(-1) as typeof hit).place }
+      hits.push(hit)
+    }
+  }
+  if (horizon === undefined) return { found: hits, read }
+  return { found: hits, read, next: { version: index.version, key: horizon, at: 0, low: 0 } }
+}
+
+/** How many names lie before a key, or how many there are. */
+export function namesBefore(sections: readonly NamesReader[], key: string | undefined): number {
+  return sections.reduce((sum, section) => sum + (key === undefined ? section.size : section.rank(key)), 0)
+}
+
+/** What is listed of one name in each section. */
+type Held = readonly { readonly section: NamesReader; readonly found: FoundName }[]
+
+function* valuesOf(
+  index: IndexReader,
+  key: string,
+  held: Held,
+  from: NamePlace | undefined,
+): Generator<{ readonly value: Value; readonly place: NamePlace }> {
+  const { version } = index
+  const name = nameOfKey(key)
+  const done = from?.version === version ? from.at : 0
+  let at = 0
+  if (held.some(({ found }) => found.isListed)) {
+    at++
+    const kind = name.endsWith('.onion') ? 'onion' : 'domain'
+    if (!from?.at && index.find(kind, name)?.postings.length) {
+      yield { value: { kind, value: name }, place: { version, key, at, low: 0 } }
+    }
+  }
+  const lanes = new Int32Array(2)
+  for (const position of urlPositions(held)) {
+    if (++at <= done) continue
+    const entry = index.at(position)
+    if (!entry?.postings.length) continue
+    const { kind, value } = entry
+    if (kind !== 'url' || urlHost(value) !== name) {
+      throw new IndexFileError('the names file is damaged: the reference of a URL')
+    }
+    fingerprintOf(kind, value, lanes)
+    const low = lanes[0] as number
+    if (from && from.version !== version && orderOf(low) <= orderOf(from.low)) continue
+    yield { value: { kind, value }, place: { version, key, at, low } }
+  }
+}
+
+/** Where the entries of the URLs on a name begin, ascending, each once. */
+function urlPositions(held: Held): readonly number[] {
+  const refs = held.flatMap(({ section, found: { firstUrl, urls } }) =>
+    urls === 0 ? [] : [...section.urlsFrom(firstUrl, urls)],
+  )
+  const each = held.length > 1 ? [...new Set(refs)].sort((a, b) => a - b) : refs
+  return each.map((ref) => 4 * ref)
+}
+
+/** The order of entries in an index: by the last byte of the fingerprint's first lane, then by the lane. */
+export function orderOf(low: number): number {
+  return (low & 255) * 2 ** 32 + (low >>> 0)
+}

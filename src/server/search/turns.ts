@@ -1,0 +1,178 @@
+import type { Value } from '../../domain/observables/read.ts'
+import { holdsOf } from '../../engine/search/holds.ts'
+import { readNamePattern } from '../../engine/search/name-pattern.ts'
+import { blockNames } from '../../engine/search/names-layout.ts'
+import type { NamesQuestion, NamesReader } from '../../engine/search/names-reader.ts'
+import { type Driver, planBounds, termsOf } from '../../engine/search/plan.ts'
+import type { Term, Where } from '../../engine/search/query.ts'
+import type { SearchView } from '../../engine/search/truth.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Batch, isMet, listedWithin, sliceEntries, sliceMs } from './candidates.ts'
+import type { Place } from './cursor.ts'
+import { type NamePlace, nameHits, namesBefore } from './name-hits.ts'
+
+/** One of the conditions that find hits, asked one after the other. */
+export type Turn =
+  | Extract<Driver, { by: 'point' | 'addresses' }>
+  | { readonly by: 'names'; readonly question: NamesQuestion }
+
+/** Names of one page of the section, and blocks that are read between two breaks and for one answer. */
+const pageNames = 200
+const sliceBlocks = 96
+const mostBlocks = planBounds.names / blockNames
+
+/**
+ * What finds the hits of a question by look-ups and names; undefined if that is not enough, and the index has to be gone
+ * through.
+ */
+export function turnsOf(drivers: readonly Driver[], where: Where, hasNames: boolean): readonly Turn[] | undefined {
+  const isByName = termsOf(where).some(({ field }) => field === 'name')
+  const turns: Turn[] = []
+  for (const driver of drivers) {
+    if (driver.by === 'addresses') turns.push(driver)
+    else if (driver.by === 'point') {
+      turns.push(driver)
+      // A name is also the host of URLs.
+      const pattern = isByName && driver.kind === 'domain' ? readNamePattern(driver.value) : undefined
+      if (pattern && typeof pattern !== 'string') turns.push({ by: 'names', question: pattern })
+    } else if (driver.by === 'below') turns.push({ by: 'names', question: { under: driver.name } })
+    else if (driver.by === 'names') turns.push({ by: 'names', question: driver.pattern })
+    else if (driver.by !== 'store' || driver.term.field !== 'word') return undefined
+  }
+  return turns.length > 0 && (hasNames || turns.every(({ by }) => by !== 'names')) ? turns : undefined
+}
+
+/** How much there is to search: look-ups and names. */
+export function sizeOf(turns: readonly Turn[], sections: readonly NamesReader[]): number {
+  return turns.reduce((sum, turn) => sum + turnSize(turn, sections), 0)
+}
+
+function turnSize(turn: Turn, sections: readonly NamesReader[]): number {
+  if (turn.by === 'point') return 1
+  if (turn.by === 'names') return namesBefore(sections, undefined)
+  const bits = (turn.range.includes(':') ? 128 : 32) - Number(turn.range.slice(turn.range.indexOf('/') + 1))
+  return 2 ** bits
+}
+
+export interface TurnsSearch {
+  readonly view: SearchView
+  readonly turns: readonly Turn[]
+  readonly sections: readonly NamesReader[]
+  readonly from: Place | undefined
+  readonly clock: Clock
+}
+
+/** What each turn finds and no earlier one. */
+export function* byTurns({ view, turns, sections, from, clock }: TurnsSearch): Generator<Batch, void> {
+  const { version } = view.index
+  const before = from?.searched ?? 0
+  const first = from?.turn ?? 0
+  let done = sizeOf(turns.slice(0, first), sections)
+  let left = mostBlocks
+  for (const [turn, asked] of [...turns.entries()].slice(first)) {
+    const base = done - before
+    const resumed = turn === first ? from : undefined
+    const isNew = (value: Value) => !turns.slice(0, turn).some((earlier) => finds(earlier, value))
+    done += turnSize(asked, sections)
+    const end = { version, at: 0, low: 0, turn: turn + 1, searched: done - before, isEnd: turn + 1 >= turns.length }
+    if (asked.by !== 'names') {
+      yield* lookedUp({ view, asked, turn, base, skipped: resumed?.at ?? 0, isNew, end })
+      continue
+    }
+    let place = namePlaceOf(resumed)
+    do {
+      const begun = clock.now()
+      const isLate = () => clock.now() - begun >= sliceMs
+      const work = Math.min(sliceBlocks, left)
+      const { question } = asked
+      const page = nameHits({ index: view.index, sections, question, from: place, most: pageNames, work, isLate })
+      left -= page.read
+      const searchedAt = ({ key }: NamePlace) => base + namesBefore(sections, key)
+      const found = page.found.flatMap(({ value, place: at }) => {
+        if (!isNew(value)) return []
+        // Looked up only where a page ends.
+        return {
+          value,
+          place: {
+            ...at,
+            turn,
+            get searched() {
+              return searchedAt(at)
+            },
+          },
+        }
+      })
+      place = page.next
+      const isBound = left <= 0
+      yield {
+        found,
+        next: place ? { ...place, turn, searched: searchedAt(place), isEnd: false, isBound } : { ...end, isBound },
+      }
+      left = Math.max(1, left)
+    } while (place)
+  }
+}
+
+/** A value, or the listed addresses and ranges of a range. */
+function* lookedUp({
+  view,
+  asked,
+  turn,
+  base,
+  skipped,
+  isNew,
+  end,
+}: {
+  readonly view: SearchView
+  readonly asked: Exclude<Turn, { by: 'names' }>
+  readonly turn: number
+  readonly base: number
+  readonly skipped: number
+  readonly isNew: (value: Value) => boolean
+  readonly end: Batch['next']
+}): Generator<Batch, void> {
+  const { index } = view
+  const isListed = isMet(view)
+  const values =
+    asked.by === 'addresses' ? listedWithin(index, asked.range) : [{ kind: asked.kind, value: asked.value }]
+  let found: { value: Value; place: Place }[] = []
+  let at = 0
+  const placeOf = (): Place => ({
+    version: index.version,
+    at,
+    low: 0,
+    turn,
+    searched: base + Math.min(at, end.searched - base),
+  })
+  for (const value of values) {
+    at++
+    if (value && at > skipped && isNew(value) && (asked.by === 'addresses' || isListed(value))) {
+      found.push({ value, place: placeOf() })
+    }
+    if (at % sliceEntries === 0) {
+      yield { found, next: { ...placeOf(), isEnd: false, isBound: at - skipped >= planBounds.scan } }
+      found = []
+    }
+  }
+  yield { found, next: end }
+}
+
+/** Whether a turn finds a value. */
+function finds(turn: Turn, value: Value): boolean {
+  if (turn.by === 'point') return turn.kind === value.kind && turn.value === value.value
+  return holdsOf(termOf(turn), value) ?? false
+}
+
+function termOf(turn: Exclude<Turn, { by: 'point' }>): Term {
+  if (turn.by === 'addresses')
+    return { field: 'in', kind: turn.range.includes(':') ? 'ipv6-cidr' : 'ipv4-cidr', range: turn.range }
+  return 'under' in turn.question
+    ? { field: 'under', name: turn.question.under }
+    : { field: 'name', pattern: turn.question }
+}
+
+function namePlaceOf(place: Place | undefined): NamePlace | undefined {
+  if (place?.key === undefined) return undefined
+  const { version, key, at, low } = place
+  return { version, key, at, low }
+}
