@@ -152,6 +152,8 @@ export type DarkWebFormat = (typeof darkWebFormats)[number]
 export interface ReadContext {
   /** Name of the file with its folder, where the format says something with it (`Akira/20230529.json`). */
   readonly path?: string
+  /** Unpacks base64 of gzip, bounded, as text; undefined if it cannot. Older feeders of AIL send it. */
+  readonly inflate?: (base64: string) => string | undefined
 }
 
 /**

@@ -1,0 +1,47 @@
+/**
+ * A text without case, width and marks: compatibility forms (NFKC), lower case, `ß` as `ss`, Latin and Greek letters
+ * without accents, `ё` as `е`, Arabic and Hebrew without vowel points. Other marks are letters of their own and stay
+ * (`й`, `が`, Thai and Indic vowels).
+ */
+export function folded(text: string): string {
+  // Most words of most posts.
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
+    .replace(/[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/g, '')
+    .replace(/е\u0308/g, 'е')
+    .normalize('NFC')
+    .replace(/[ßıłøđðþæœ]/g, (letter) => plain[letter as keyof typeof plain])
+}
+
+const plain = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe' } as const
+
+/**
+ * The folded text with umlauts written out (`muenchen` for `München`), where that differs from `folded`: people write
+ * names both ways.
+ */
+export function foldedWithUmlauts(text: string): string | undefined {
+  if (!/[äöü]/i.test(text) && !text.includes('\u0308')) return undefined
+  const spelled = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöü]/g, (letter) => (letter === 'ä' ? 'ae' : letter === 'ö' ? 'oe' : 'ue'))
+  const found = folded(spelled)
+  return found === folded(text) ? undefined : found
+}
+
+/** A name for comparing: folded, with single blanks. */
+export function foldedName(name: string): string {
+  return folded(name).replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * The key of an actor's name, the same for all its spellings: folded, letters and digits only, so `Lock-Bit 3.0` is
+ * `lockbit30`. Empty if the name has none.
+ */
+export function actorKey(name: string): string {
+  return folded(name).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+}

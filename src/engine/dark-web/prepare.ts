@@ -1,0 +1,235 @@
+import { registrableDomain } from '../../domain/observables/public-suffix.ts'
+import { cleanLine, cleanText, cutText, defangAddress, defangHidden, hostOfAddress, withoutData } from './clean.ts'
+import { countryCode } from './countries.ts'
+import { actorKey, folded, foldedName } from './fold.ts'
+import { looksLikeHtml, textOfHtml } from './html-text.ts'
+import { languageOf } from './language.ts'
+import { maskSecrets } from './mask.ts'
+import { mentionsOf } from './mentions.ts'
+import { isAboutMinors } from './minors.ts'
+import {
+  type Actor,
+  type Digests,
+  type Post,
+  type PostSource,
+  type PreparedPost,
+  postBounds,
+  type RawActor,
+  type RawPost,
+} from './post.ts'
+import { piecesOf } from './words.ts'
+
+/** Characters of a text of strangers that are looked at: four times what a post holds, for the tags of HTML. */
+const mostRead = 256 * 1024
+
+/** Forms under which an address may be banned; whoever keeps a list of bans hashes one of them. See `isBannedAddress`. */
+export function bannableForms(address: string): readonly string[] {
+  const host = hostOfAddress(address)
+  const plain = address
+    .replace(/\[\.\]/g, '.')
+    .replace(/^hxxp/i, 'http')
+    .trim()
+  const registrable = host && (registrableDomain(host) ?? /[^.]+\.(?:onion|i2p|loki)$/.exec(host)?.[0])
+  return [...new Set([plain, host, registrable].filter((form): form is string => form !== undefined && form !== ''))]
+}
+
+/** Tells whether an address is on a list of SHA-256 hashes: of itself, its host, or its registrable name. */
+export function isBannedAddress(
+  address: string,
+  digest: (text: string) => string,
+  isBanned: (hash: string) => boolean,
+): boolean {
+  return bannableForms(address).some((form) => isBanned(digest(form)))
+}
+
+/** What is in a text without HTML, controls and data, with secrets masked; the order matters. */
+function safe(text: string): string {
+  const read = text.length > mostRead ? text.slice(0, mostRead) : text
+  return cleanText(withoutData(looksLikeHtml(read) ? textOfHtml(read) : read))
+}
+
+/** Makes one post that may be stored; see `preparePosts`. */
+export function preparePost(
+  raw: RawPost,
+  source: PostSource,
+  digests: Digests,
+  isBanned: (hash: string) => boolean = () => false,
+): PreparedPost {
+  return preparePosts([raw], source, digests, isBanned)[0] as PreparedPost
+}
+
+/**
+ * Makes posts that may be stored, in their order; a few hundred at once are cheapest. HTML becomes text; controls,
+ * pictures and data go; keys, passwords, card numbers and IBANs are masked; addresses of hidden services are defanged;
+ * what it mentions is found. What must not be stored is refused, with why, and nothing of it is kept.
+ */
+export function preparePosts(
+  raws: readonly RawPost[],
+  source: PostSource,
+  digests: Digests,
+  isBanned: (hash: string) => boolean = () => false,
+): PreparedPost[] {
+  const drafts = raws.map((raw) => draftOf(raw, digests, isBanned))
+  const asked = drafts.map((draft) => ('refused' in draft ? '' : draft.mentioned))
+  const mentions = mentionsOf(asked)
+  return drafts.map((draft, i) => {
+    if ('refused' in draft) return draft
+    const { post, address } = draft
+    const provenance = { ...source, ...(address !== undefined && { address }) }
+    return { post: { ...post, provenances: [provenance], mentions: mentions[i] ?? [] } }
+  })
+}
+
+type Draft =
+  | Extract<PreparedPost, { refused: unknown }>
+  | {
+      readonly post: Omit<Post, 'provenances' | 'mentions'>
+      readonly address: string | undefined
+      /** Text in which mentions are looked for: masked, but with addresses as they are written. */
+      readonly mentioned: string
+    }
+
+function draftOf(raw: RawPost, digests: Digests, isBanned: (hash: string) => boolean): Draft {
+  const { address } = raw
+  if (address !== undefined && isBannedAddress(address, digests.plain, isBanned)) return { refused: 'banned' }
+  const title = cleanLine(safe(raw.title), postBounds.titleCharacters)
+  const full = safe(raw.text)
+  const victim = line(raw.victim)
+  if (isAboutMinors(`${title}\n${victim ?? ''}\n${full}`)) return { refused: 'minors' }
+  if (title === '' && full === '') return { refused: 'empty' }
+  const actor = line(raw.actor)
+  const maskedTitle = maskSecrets(title, digests.keyed)
+  const maskedText = maskSecrets(full, digests.keyed)
+  const cut = cutText(maskedText.text)
+  const text = cutText(defangHidden(cut.text))
+  const key = actor === undefined ? '' : actorKey(actor)
+  const country = raw.country === undefined ? undefined : countryCode(raw.country)
+  const sector = line(raw.sector)
+  const language =
+    validLanguage(raw.language) ?? languageOf(`${title}\n${full}`, wordsIn(`${title}\n${cut.text.slice(0, 8000)}`))
+  return {
+    post: {
+      id: digests.plain(identityOf(raw, key, title, full)),
+      kind: raw.kind,
+      ...(actor !== undefined && { actor, ...(key !== '' && { actorKey: key }) }),
+      title: defangHidden(maskedTitle.text),
+      text: text.text,
+      isCut: cut.isCut || text.isCut || raw.text.length > mostRead,
+      ...times(raw),
+      ...(language !== undefined && { language }),
+      ...(country !== undefined && { country }),
+      ...(sector !== undefined && { sector }),
+      ...(victim !== undefined && { victim: defangHidden(victim) }),
+      masked: [...maskedTitle.masked, ...maskedText.masked],
+    },
+    address: address === undefined || address.trim() === '' ? undefined : defangAddress(address),
+    mentioned: `${maskedTitle.text}\n${victim ?? ''}\n${cut.text}`,
+  }
+}
+
+function line(text: string | undefined): string | undefined {
+  const found = text === undefined ? '' : cleanLine(text, postBounds.nameCharacters)
+  return found === '' ? undefined : found
+}
+
+function validLanguage(language: string | undefined): string | undefined {
+  const code = language?.trim().toLowerCase().slice(0, 3).replace(/[-_]$/, '')
+  return code !== undefined && /^[a-z]{2}$/.test(code) ? code : undefined
+}
+
+/** Words of a text that are no parts of names and addresses. */
+function wordsIn(text: string): readonly string[] {
+  const pieces = piecesOf(text)
+  return pieces
+    .filter(({ sort, joined }, i) => sort === 'word' && joined === undefined && pieces[i + 1]?.joined === undefined)
+    .map(({ text }) => text)
+}
+
+/** From 1990 to 2100, in whole seconds; anything else is a mistake of the source. */
+function times({ posted, discovered }: RawPost): Pick<Post, 'posted' | 'discovered'> {
+  const real = (time: number | undefined) => {
+    const whole = time === undefined ? Number.NaN : Math.floor(time)
+    return whole >= 631_152_000 && whole < 4_102_444_800 ? whole : undefined
+  }
+  const [a, b] = [real(posted), real(discovered)]
+  return { ...(a !== undefined && { posted: a }), ...(b !== undefined && { discovered: b }) }
+}
+
+/**
+ * What makes a post the same at two mirrors. On a leak site: actor and title, so that a later edit, another crawler's
+ * time or an address that moved does not make a second one; a victim posted again by the same actor is the same post.
+ * Elsewhere also the words of the text, and the part that tells messages apart.
+ */
+function identityOf(raw: RawPost, key: string, title: string, text: string): string {
+  const name =
+    folded(title)
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+      .trim() || foldedName(title)
+  const parts = [raw.kind, key || foldedName(raw.actor ?? ''), name, raw.part ?? '']
+  const isByTitle =
+    raw.part !== undefined || raw.kind === 'place' || (raw.kind === 'leak-site' && name !== '' && key !== '')
+  if (!isByTitle) parts.push(folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '))
+  return parts.join('\u0000')
+}
+
+/** Puts the same post of two sources together: of each field the first that says something, all provenances, the earliest times. */
+export function mergedPost(known: Post, other: Post): Post {
+  const provenances = [...known.provenances]
+  for (const one of other.provenances) {
+    const at = provenances.findIndex(({ source }) => source === one.source)
+    if (at < 0) provenances.push(one)
+    else provenances[at] = one
+  }
+  const longer = other.text.length > known.text.length ? other : known
+  const earliest = (a: number | undefined, b: number | undefined) =>
+    a === undefined ? b : b === undefined ? a : Math.min(a, b)
+  const posted = earliest(known.posted, other.posted)
+  const discovered = earliest(known.discovered, other.discovered)
+  const key = (kind: string, value: string) => `${kind} ${value}`
+  const mentions = new Map([...known.mentions, ...other.mentions].map((one) => [key(one.kind, one.value), one]))
+  const masked = new Map([...known.masked, ...other.masked].map((one) => [key(one.sort, one.hash), one]))
+  return {
+    ...other,
+    ...known,
+    text: longer.text,
+    isCut: longer.isCut,
+    ...(posted !== undefined && { posted }),
+    ...(discovered !== undefined && { discovered }),
+    provenances,
+    mentions: [...mentions.values()].slice(0, postBounds.mentions),
+    masked: [...masked.values()],
+  }
+}
+
+/** Makes an actor that may be stored; undefined if its name holds no letter or digit, or if it must not be stored. */
+export function prepareActor(raw: RawActor, source: PostSource): Actor | undefined {
+  const name = line(raw.name)
+  const key = name === undefined ? '' : actorKey(name)
+  if (name === undefined || key === '') return undefined
+  const description = raw.description === undefined ? '' : defangHidden(cutText(safe(raw.description), 8000).text)
+  if (isAboutMinors(`${name}\n${description}`)) return undefined
+  const aliases = new Map<string, string>()
+  for (const alias of raw.aliases) {
+    const other = line(alias)
+    const otherKey = other === undefined ? '' : actorKey(other)
+    if (other && otherKey !== '' && otherKey !== key && !aliases.has(otherKey)) aliases.set(otherKey, other)
+  }
+  const places = new Map(
+    raw.places
+      .filter(({ address }) => address.trim() !== '')
+      .map((place) => {
+        const title = line(place.title)
+        const { title: _, ...rest } = place
+        const address = defangAddress(place.address)
+        return [address, { ...rest, address, ...(title !== undefined && { title: defangHidden(title) }) }] as const
+      }),
+  )
+  return {
+    key,
+    name,
+    aliases: [...aliases.values()].slice(0, postBounds.aliases),
+    ...(description !== '' && { description }),
+    places: [...places.values()].slice(0, postBounds.places),
+    provenances: [source],
+  }
+}

@@ -1,0 +1,68 @@
+import { type Fields, fieldsOf, jsonEntries, secondsIn, textIn } from './json-entries.ts'
+import type { PostKind, RawPost, ReadContext, ReadItem } from './post.ts'
+
+/**
+ * What AIL's feeders send (github.com/ail-project/PyAIL, `feed_json_item`): `data` with `meta`, `source` and `source-uuid`;
+ * one item, a list, or a line each. Older feeders pack `data` (base64 of gzip). Of `meta` only what a post needs is
+ * read: chat, sender's name, date, message. Phone numbers of senders are not.
+ */
+export function* readAilItems(text: string, context: ReadContext = {}): Generator<ReadItem> {
+  for (const entry of jsonEntries(text)) {
+    if ('fault' in entry) {
+      yield { is: 'rejected', at: entry.at, why: entry.fault }
+      continue
+    }
+    const item = fieldsOf(entry.value)
+    const data = dataOf(item, context)
+    if (!item || data === undefined) yield { is: 'rejected', at: entry.at, why: 'wrong-shape' }
+    else if (data.trim() === '') yield { is: 'rejected', at: entry.at, why: 'empty' }
+    else yield { is: 'post', post: postOf(item, data) }
+  }
+}
+
+function dataOf(item: Fields | undefined, { inflate }: ReadContext): string | undefined {
+  const data = item?.data
+  if (typeof data === 'string') return /^H4sI/.test(data) ? inflate?.(data) : data
+  return typeof data === 'object' && data !== null ? JSON.stringify(data, undefined, 1) : undefined
+}
+
+function postOf(item: Fields, data: string): RawPost {
+  const meta = fieldsOf(item.meta)
+  const chat = fieldsOf(meta?.chat)
+  const sender = fieldsOf(meta?.sender)
+  const date = meta?.date
+  const posted = secondsIn(
+    fieldsOf(date) ? textIn(fieldsOf(date), 'timestamp', 'datestamp') : textIn(meta, 'date', 'timestamp', 'created_at'),
+  )
+  const chatName = textIn(chat, 'name', 'username')
+  const actor = textIn(sender, 'username', 'first_name', 'name') ?? textIn(meta, 'author', 'username') ?? chatName
+  const title = textIn(meta, 'title', 'subject') ?? firstLine(data)
+  const message = textIn(meta, 'id', 'message_id', 'tweet-id')
+  const place = textIn(chat, 'id', 'username') ?? textIn(item, 'source-uuid') ?? ''
+  const username = textIn(chat, 'username')
+  const address =
+    textIn(meta, 'url', 'link', 'post_url') ?? (username && message ? `https://t.me/${username}/${message}` : undefined)
+  const hash = textIn(item, 'data-sha256')
+  const part = message !== undefined ? `${place}/${message}` : hash
+  return {
+    kind: kindOf(item, meta, chat),
+    title: chatName !== undefined && chatName !== actor ? `${chatName}: ${title}` : title,
+    text: data,
+    ...(actor !== undefined && { actor }),
+    ...(posted !== undefined && { posted }),
+    ...(address !== undefined && { address }),
+    ...(part !== undefined && { part }),
+  }
+}
+
+function kindOf(item: Fields, meta: Fields | undefined, chat: Fields | undefined): PostKind {
+  if (chat) return 'chat'
+  const source = textIn(item, 'source') ?? ''
+  if (/forum/i.test(source) || textIn(meta, 'thread_id', 'forum_id') !== undefined) return 'forum'
+  return /paste|gist|leak/i.test(source) ? 'paste' : 'other'
+}
+
+function firstLine(text: string): string {
+  const line = /^\s*(\S[^\n]{0,119})/.exec(text)?.[1] ?? ''
+  return line.trim()
+}

@@ -1,0 +1,67 @@
+import { fieldsOf, jsonEntries, listIn, secondsIn, textIn } from './json-entries.ts'
+import type { ReadContext, ReadItem } from './post.ts'
+
+/** Characters of a part: a long negotiation becomes several posts, none of them longer than a post may be. */
+const mostOfPart = 20_000
+
+/**
+ * A negotiation of Ransomchats (github.com/Casualtek/Ransomchats): messages of two parties. The folder names the actor;
+ * the file is mostly named by the day on which the chat began. Messages often have no time.
+ */
+export function* readRansomchat(text: string, context: ReadContext = {}): Generator<ReadItem> {
+  for (const entry of jsonEntries(text)) {
+    if ('fault' in entry) {
+      yield { is: 'rejected', at: entry.at, why: entry.fault }
+      continue
+    }
+    const fields = fieldsOf(entry.value)
+    const messages = listIn(fields, 'messages').map(fieldsOf)
+    const chat = textIn(fields, 'chat_id') ?? /([^/]+)\.json$/.exec(context.path ?? '')?.[1]
+    if (!fields || chat === undefined || messages.length === 0) {
+      yield { is: 'rejected', at: entry.at, why: 'wrong-shape' }
+      continue
+    }
+    const parties = messages.map((message) => textIn(message, 'party') ?? '')
+    const actor =
+      /([^/]+)\/[^/]+$/.exec(context.path ?? '')?.[1] ??
+      parties.find((party) => party !== '' && !/^victim$/i.test(party))
+    const first = messages.map((message) => secondsIn(textIn(message, 'timestamp'))).find((time) => time !== undefined)
+    const posted = first ?? dayIn(chat)
+    const lines = messages.map(
+      (message, i) => `${parties[i]}: ${(textIn(message, 'content') ?? '').replace(/^> ?/gm, '')}`,
+    )
+    for (const [i, part] of partsOf(lines).entries()) {
+      yield {
+        is: 'post',
+        post: {
+          kind: 'chat',
+          title: [actor, chat, i === 0 ? '' : `(${i + 1})`].filter(Boolean).join(' '),
+          text: part,
+          part: `${chat}/${i}`,
+          ...(actor !== undefined && { actor }),
+          ...(posted !== undefined && { posted }),
+        },
+      }
+    }
+  }
+}
+
+/** `20230529` in front of the name of a chat. */
+function dayIn(chat: string): number | undefined {
+  const found = /^(20\d\d)(\d\d)(\d\d)(?!\d)/.exec(chat)
+  return found ? secondsIn(`${found[1]}-${found[2]}-${found[3]}`) : undefined
+}
+
+function partsOf(lines: readonly string[]): readonly string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const line of lines) {
+    if (part !== '' && part.length + line.length > mostOfPart) {
+      parts.push(part)
+      part = ''
+    }
+    part += part === '' ? line : `\n${line}`
+  }
+  if (part !== '') parts.push(part)
+  return parts
+}

@@ -1,0 +1,114 @@
+/** Languages whose words have stems here. */
+export const stemLanguages = ['de', 'en', 'ru'] as const
+export type StemLanguage = (typeof stemLanguages)[number]
+
+/**
+ * The stem of a folded word: what is left without the common endings of its inflection, so that `Banken` finds `Bank` and
+ * `утечки` finds `утечка`. Light on purpose: derivation (`-ung`, `-ation`) stays, and an ending goes only where enough
+ * is left, because a stem that joins two words finds what was not asked. Compounds are not split.
+ */
+export function stemOf(word: string, language: StemLanguage): string {
+  if (language === 'ru') return russian(word)
+  return language === 'de' ? german(word) : english(word)
+}
+
+/** Plural, genitive, past and progressive. */
+function english(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
+  let stem = word
+  if (/(?:ss|x|ch|sh|zz)es$/.test(stem)) stem = stem.slice(0, -2)
+  else if (/[^aeiou]ies$/.test(stem) && stem.length > 4) stem = `${stem.slice(0, -3)}y`
+  else if (/[^aeious]s$/.test(stem) || /[aeo]s$/.test(stem)) stem = stem.slice(0, -1)
+  const ending = /(?:ing|ed)$/.exec(stem)?.[0]
+  if (ending) {
+    const rest = stem.slice(0, -ending.length)
+    // `bring`, `string` and `exceed` are no forms of anything.
+    if (rest.length >= 3 && /[aeiouy]/.test(rest) && !/ee$/.test(stem.slice(0, -1))) stem = undoubled(rest)
+  }
+  // `leak`, `release` and `released` meet without the silent e.
+  return stem.length > 4 && stem.endsWith('e') ? stem.slice(0, -1) : stem
+}
+
+/** `stopp` is `stop`; `sell` and `pass` keep both. */
+function undoubled(stem: string): string {
+  return stem.length > 3 && /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem
+}
+
+/** Number and case of nouns and adjectives, after Savoy's light stemmer. */
+function german(word: string): string {
+  if (word.length < 5 || !/^[a-z]+$/.test(word)) return word
+  for (const ending of ['ern', 'nen', 'em', 'en', 'er', 'es', 'e', 's', 'n']) {
+    if (!word.endsWith(ending)) continue
+    const rest = word.slice(0, -ending.length)
+    if (rest.length < 4) continue
+    if (ending === 'nen') return rest.endsWith('in') ? rest : word.slice(0, -2)
+    // An s behind another s belongs to the word.
+    if (ending === 's' && /[sxz]$/.test(rest)) return word
+    return rest
+  }
+  return word
+}
+
+const russianEndings = [
+  'иями',
+  'ями',
+  'ами',
+  'ией',
+  'иям',
+  'иях',
+  'ого',
+  'его',
+  'ому',
+  'ему',
+  'ыми',
+  'ими',
+  'ах',
+  'ях',
+  'ов',
+  'ев',
+  'ей',
+  'ой',
+  'ий',
+  'ый',
+  'ая',
+  'яя',
+  'ое',
+  'ее',
+  'ые',
+  'ие',
+  'ых',
+  'их',
+  'ую',
+  'юю',
+  'ою',
+  'ею',
+  'ию',
+  'ия',
+  'ии',
+  'ом',
+  'ем',
+  'ам',
+  'ям',
+  'ым',
+  'им',
+  'ью',
+  'ы',
+  'и',
+  'а',
+  'я',
+  'о',
+  'е',
+  'у',
+  'ю',
+  'ь',
+  'й',
+] as const
+
+/** Case and number of nouns and adjectives. */
+function russian(word: string): string {
+  if (word.length < 4 || !/^\p{Script=Cyrillic}+$/u.test(word)) return word
+  for (const ending of russianEndings) {
+    if (word.endsWith(ending) && word.length - ending.length >= 3) return word.slice(0, -ending.length)
+  }
+  return word
+}

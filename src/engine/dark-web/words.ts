@@ -1,0 +1,253 @@
+import { folded, foldedWithUmlauts } from './fold.ts'
+import type { PhraseStep, PostLexemes, SearchedText } from './query.ts'
+import { type StemLanguage, stemOf } from './stems.ts'
+
+/** Bounds of PostgreSQL's `tsvector`, and of a lexeme. */
+export const wordBounds = {
+  /** Highest place; words behind it are found, but in no phrase. */
+  place: 16_383,
+  /** Places of one lexeme. */
+  places: 255,
+  /** Code points of a piece; what is longer is cut, in texts and queries alike. */
+  piece: 50,
+  /** Characters of an e-mail address or name that is one lexeme. */
+  whole: 190,
+  /** Words of a quoted phrase or of a text without blanks. */
+  steps: 40,
+} as const
+
+/**
+ * One word, number, or letter of a script without blanks, with its place in the text (UTF-16 units).
+ * `joined`: the sign that joins it to the piece before it, without a blank: a dot, an at sign, or another.
+ */
+export interface Piece {
+  readonly at: number
+  readonly length: number
+  readonly text: string
+  readonly sort: 'word' | 'han' | 'other'
+  readonly joined?: '.' | '@' | '-' | ''
+}
+
+const han = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々〆'
+const blankless = '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+/** A run of Chinese or Japanese, a run of a script whose words only a dictionary finds, or a word. */
+const run = new RegExp(
+  `([${han}]+)|([${blankless}][${blankless}\\p{M}]*)|((?:(?![${han}${blankless}])[\\p{L}\\p{N}\\p{M}])+)`,
+  'gu',
+)
+const plainRun = /()()([A-Za-z0-9]+)/g
+
+let segmenter: Intl.Segmenter | undefined
+
+/** Splits a text into its pieces, in their order. Time grows with the length of the text. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const found of text.matchAll(/^[\0-\x7f]*$/.test(text) ? plainRun : run)) {
+    const at = found.index
+    const between = pieces.length === 0 ? ' ' : text.slice(end, at)
+    const joined = joinOf(between)
+    end = at + found[0].length
+    if (found[1]) {
+      let place = at
+      for (const letter of found[1]) {
+        const first = place === at
+        pieces.push({
+          at: place,
+          length: letter.length,
+          text: folded(letter),
+          sort: 'han',
+          ...(!first && { joined: '' }),
+        })
+        place += letter.length
+      }
+    } else if (found[2]) {
+      segmenter ??= new Intl.Segmenter('th', { granularity: 'word' })
+      for (const { segment, index } of segmenter.segment(found[2])) {
+        pieces.push({ at: at + index, length: segment.length, text: cut(folded(segment)), sort: 'other' })
+      }
+    } else {
+      const written = found[0]
+      const text = cut(folded(written))
+      if (text === '') continue
+      pieces.push({
+        at,
+        length: written.length,
+        text: text === 'hxxp' ? 'http' : text === 'hxxps' ? 'https' : text,
+        sort: 'word',
+        ...(joined !== undefined && { joined }),
+      })
+    }
+  }
+  return pieces
+}
+
+function joinOf(between: string): Piece['joined'] {
+  if (between === '.' || between === '[.]' || between === '(.)') return '.'
+  if (between === '@' || between === '[@]' || between === '[at]') return '@'
+  return between === '-' || between === '_' || between === '+' || between === '%' ? '-' : undefined
+}
+
+function cut(piece: string): string {
+  return piece.length <= wordBounds.piece ? piece : [...piece].slice(0, wordBounds.piece).join('')
+}
+
+/** A name, e-mail address or number with dots: pieces `[from, to)`, and the names above it with the piece they begin at. */
+interface Whole {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** Finds what is written as one with dots or an at sign. */
+function wholesOf(text: string, pieces: readonly Piece[]): Whole[] {
+  const wholes: Whole[] = []
+  for (let from = 0; from < pieces.length; ) {
+    let to = from + 1
+    let hasSign = false
+    while (to < pieces.length && pieces[to]?.sort === 'word' && pieces[to]?.joined !== undefined) {
+      if (pieces[to]?.joined !== '-') hasSign = true
+      to++
+    }
+    if (hasSign && to - from <= 40) wholes.push({ from, to, text: wholeText(text, pieces, from, to) })
+    from = to
+  }
+  return wholes.filter(({ text }) => text.length <= wordBounds.whole)
+}
+
+function wholeText(text: string, pieces: readonly Piece[], from: number, to: number): string {
+  let whole = ''
+  for (let i = from; i < to; i++) {
+    const piece = pieces[i] as Piece
+    const before = pieces[i - 1]
+    if (i > from && before) {
+      const written = text.slice(before.at + before.length, piece.at)
+      whole += piece.joined === '.' || piece.joined === '@' ? piece.joined : written
+    }
+    whole += piece.text
+  }
+  return whole
+}
+
+/** The whole itself, and within an e-mail address or name what stands above it: `a@b.example.com`, `b.example.com`, `example.com`. */
+function* nested(whole: Whole, pieces: readonly Piece[], text: string): Generator<Whole> {
+  yield whole
+  const isName = /\p{L}/u.test(pieces[whole.to - 1]?.text ?? '')
+  if (!isName) return
+  for (let from = whole.from + 1; from < whole.to; from++) {
+    const joined = pieces[from]?.joined
+    if (joined !== '.' && joined !== '@') continue
+    const rest = pieces.slice(from + 1, whole.to)
+    if (!rest.some((piece) => piece.joined === '.')) return
+    yield { from, to: whole.to, text: wholeText(text, pieces, from, whole.to) }
+  }
+}
+
+/** Languages whose stems a word gets: that of the post if it has stems, and where it is unknown all of the script. */
+function stemLanguagesOf(word: string, language: string | undefined): readonly StemLanguage[] {
+  if (/^\p{Script=Cyrillic}/u.test(word)) return language === undefined || language === 'ru' ? ['ru'] : []
+  if (!/^[a-z]/.test(word)) return []
+  if (language === undefined) return ['de', 'en']
+  return language === 'de' || language === 'en' ? [language] : []
+}
+
+/** The lexeme of a stem. No word begins with a tilde, so no prefix finds stems. */
+const stemLexeme = (stem: string, language: StemLanguage) => `~${language}:${stem}`
+
+/**
+ * Makes the lexemes of a post, for PostgreSQL's `tsvector` and for the reference: at most 255 places a lexeme, none above
+ * 16,383.
+ *
+ * A word gets a place, and there its folded form, its form with umlauts written out, and its stems. Chinese and Japanese
+ * letters get a place each, with the letter and the pair that begins there. An e-mail address, name or address of a
+ * machine is also one lexeme, and so are the names above it. Title, victim and actor come first; a gap behind each
+ * keeps phrases from reaching over.
+ */
+export function lexemesOf(post: SearchedText): PostLexemes {
+  const lexemes = new Map<string, number[]>()
+  let place = 1
+  const add = (lexeme: string, at: number) => {
+    const places = lexemes.get(lexeme)
+    const bounded = Math.min(at, wordBounds.place)
+    if (!places) lexemes.set(lexeme, [bounded])
+    else if (places.length < wordBounds.places && places.at(-1) !== bounded) places.push(bounded)
+  }
+  const addAll = (text: string) => {
+    const pieces = piecesOf(text)
+    for (const [i, piece] of pieces.entries()) {
+      add(piece.text, place + i)
+      if (piece.sort === 'han') {
+        const next = pieces[i + 1]
+        if (next?.sort === 'han' && next.joined === '') add(piece.text + next.text, place + i)
+      } else {
+        const written = text.slice(piece.at, piece.at + piece.length)
+        const spelled = foldedWithUmlauts(written)
+        if (spelled) add(cut(spelled), place + i)
+        for (const language of stemLanguagesOf(piece.text, post.language)) {
+          add(stemLexeme(stemOf(piece.text, language), language), place + i)
+        }
+      }
+    }
+    for (const whole of wholesOf(text, pieces)) {
+      for (const one of nested(whole, pieces, text)) add(one.text, place + one.from)
+    }
+    place += pieces.length + 10
+  }
+  for (const text of [post.title, post.victim, post.actor]) if (text) addAll(text)
+  const titleEnd = Math.min(place - 1, wordBounds.place)
+  addAll(post.text)
+  return { lexemes, titleEnd }
+}
+
+/**
+ * What a post must hold to hold these words in this order; none if the text has no words. With `isExact`, stems do not
+ * count. With `isPrefix`, the last word is the beginning of one.
+ */
+export function stepsOf(
+  text: string,
+  how: { readonly isExact?: boolean; readonly isPrefix?: boolean } = {},
+): PhraseStep[] {
+  const pieces = piecesOf(text)
+  const wholes = new Map(wholesOf(text, pieces).map((whole) => [whole.from, whole]))
+  const steps: PhraseStep[] = []
+  for (let i = 0; i < pieces.length && steps.length < wordBounds.steps; ) {
+    const piece = pieces[i] as Piece
+    const whole = wholes.get(i)
+    const to = whole ? whole.to : piece.sort === 'han' ? hanEnd(pieces, i) : i + 1
+    const isPrefix = how.isPrefix === true && to === pieces.length
+    if (whole) steps.push({ offset: i, anyOf: [whole.text], isPrefix })
+    else if (piece.sort === 'han') steps.push(...hanSteps(pieces, i, to))
+    else {
+      const written = text.slice(piece.at, piece.at + piece.length)
+      steps.push({ offset: i, anyOf: formsOf(written, piece.text, how.isExact === true || isPrefix), isPrefix })
+    }
+    i = to
+  }
+  return steps
+}
+
+function hanEnd(pieces: readonly Piece[], from: number): number {
+  let to = from + 1
+  while (pieces[to]?.sort === 'han' && pieces[to]?.joined === '') to++
+  return to
+}
+
+/** Pairs that cover the whole run; a single letter stands for itself. */
+function hanSteps(pieces: readonly Piece[], from: number, to: number): PhraseStep[] {
+  if (to - from === 1) return [{ offset: from, anyOf: [(pieces[from] as Piece).text], isPrefix: false }]
+  const steps: PhraseStep[] = []
+  for (let i = from; i < to - 1; i += 2) steps.push(pairAt(pieces, i))
+  if ((to - from) % 2 === 1) steps.push(pairAt(pieces, to - 2))
+  return steps
+}
+
+function pairAt(pieces: readonly Piece[], i: number): PhraseStep {
+  return { offset: i, anyOf: [`${pieces[i]?.text}${pieces[i + 1]?.text}`], isPrefix: false }
+}
+
+function formsOf(written: string, word: string, isExact: boolean): string[] {
+  const spelled = foldedWithUmlauts(written)
+  const forms = [word, ...(spelled ? [cut(spelled)] : [])]
+  if (isExact) return forms
+  return [...forms, ...stemLanguagesOf(word, undefined).map((language) => stemLexeme(stemOf(word, language), language))]
+}
