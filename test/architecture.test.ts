@@ -41,6 +41,7 @@ const serverOrder = [
   'session',
   'groups',
   'invitations',
+  'tokens',
   'sources',
   'pricing',
   'licences',

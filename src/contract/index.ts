@@ -14,6 +14,7 @@ import { session } from './session.ts'
 import { sources } from './sources.ts'
 import { status } from './status.ts'
 import { subscriptions } from './subscriptions.ts'
+import { tokens } from './tokens.ts'
 import { uploads } from './uploads.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -37,6 +38,7 @@ export const contract = {
   webhooks,
   search,
   explanations,
+  tokens,
 } as const
 
 export type Contract = typeof contract

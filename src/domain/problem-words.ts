@@ -139,6 +139,10 @@ export const problemWords = {
   'list.columns-unknown':
     'Diese Spalten sind nicht bekannt: {columns}. Bekannt sind value, reason und expires. Nichts wurde hinzugefügt.',
   'list.unreadable': 'Diese Datei ist kein Text in UTF-8.',
+  'token.missing':
+    'Es braucht ein API-Token als Bearer-Token. Dieses fehlt, ist unbekannt, abgelaufen oder widerrufen.',
+  'token.too-many': 'Höchstens {limit} Token können zur selben Zeit gelten. Widerrufen Sie zuerst eines.',
+  'token.too-long': 'Ein Token kann höchstens {limit} Tage gelten.',
   'server.full':
     'Der Server hat keinen Platz mehr, um etwas zu speichern. Was da ist, lässt sich weiter lesen. Sagen Sie es dem Betreiber.',
   'server.busy': 'Der Server ist gerade überlastet. Versuchen Sie es in einer Minute noch einmal.',

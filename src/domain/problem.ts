@@ -169,6 +169,12 @@ export const problems = {
     msg: 'These columns are not known: {columns}. Known are value, reason and expires. Nothing was added.',
   },
   'list.unreadable': { status: 422, msg: 'This file is no text in UTF-8.' },
+  'token.missing': {
+    status: 401,
+    msg: 'An API token is needed, as Bearer token. This one is missing or unknown, has expired or was revoked.',
+  },
+  'token.too-many': { status: 409, msg: 'At most {limit} tokens can work at the same time. Revoke one first.' },
+  'token.too-long': { status: 422, msg: 'A token can be valid for at most {limit} days.' },
   'server.full': {
     status: 507,
     msg: 'The server has no space left to save anything. What is there can still be read. Tell whoever runs it.',

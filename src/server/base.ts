@@ -12,6 +12,7 @@ import { createGuardedFetch, type GuardedFetch, vetAddress } from './platform/fe
 import { privateDestinations } from './platform/fetch/private-destinations.ts'
 import { tracedFetch } from './platform/fetch/traced-fetch.ts'
 import { clientIpOf } from './platform/http/caller.ts'
+import { createLimits, type Limits } from './platform/http/limits.ts'
 import { ownFolder } from './platform/own-folder.ts'
 import { openQueue, type Queue, type WorkTable } from './platform/queue/queue.ts'
 import { openSecrets, type Secrets } from './platform/secrets.ts'
@@ -39,6 +40,8 @@ export interface Base<Table extends WorkTable = WorkTable> {
   readonly fetch: GuardedFetch
   /** Reason why an address that somebody entered must not be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
+  /** What each person, organisation and address may still call. */
+  readonly limits: Limits
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
   /** The local address on which the product listens. */
   readonly localAddress: string
@@ -101,6 +104,7 @@ export async function openBase<Table extends WorkTable>(
     ...(await openBlobs({ config, secrets, clock })),
     fetch: tracedFetch(fetch, tracer),
     vet: (address) => vetAddress(address, { resolve: false, inside }),
+    limits: createLimits({ ...config.limits, pageThreads: config.pageThreads }),
     clientIp: clientIpOf(config.trustProxy),
     localAddress,
     stopping,

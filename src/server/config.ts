@@ -80,6 +80,8 @@ export interface Config {
   /** Limits per organisation: a group at the top with all below it. */
   readonly most: { readonly groups: number; readonly reports: number; readonly invitations: number }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
+  /** API tokens: how long one may be valid, and how many a person may have, and a group of its own. */
+  readonly tokens: { readonly maxDays: number; readonly each: number }
   readonly subscriptions: {
     readonly trialDays: number
     readonly trialMailDays: readonly number[]
@@ -175,6 +177,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pageThreads: s.PAGE_THREADS,
     most: { groups: s.GROUPS_MAX, reports: s.REPORTS_MAX, invitations: s.INVITATIONS_MAX },
     lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
+    tokens: { maxDays: s.TOKEN_DAYS_MAX, each: s.TOKENS_MAX },
     subscriptions: {
       trialDays: s.TRIAL_DAYS,
       trialMailDays: s.TRIAL_MAIL_DAYS,

@@ -28,6 +28,7 @@ import { statusNoun } from './status/noun.ts'
 import { subscriptionNoun } from './subscriptions/noun.ts'
 import type { TrialWatch } from './subscriptions/trials.ts'
 import { sweepWorker } from './sweep.job.ts'
+import { tokenNoun } from './tokens/noun.ts'
 import { uploadNoun } from './uploads/noun.ts'
 import type { WebhookJobParts } from './webhooks/jobs.ts'
 import { webhookNoun } from './webhooks/noun.ts'
@@ -56,12 +57,13 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const session = await sessionNoun({ ...base, ...audit, ...mail, isPage, invitations: { open: invited } })
   const groups = await groupNoun({ ...base, ...session })
   const invitations = invitationNoun({ ...base, ...mail, ...session })
+  const tokens = tokenNoun(base)
   const pricing = await pricingNoun(base)
   const sources = await sourceNoun({ ...base, ...pricing })
   const licences = licenceNoun({ ...base, ...sources, refreshDeliveries })
   const lists = listNoun({ ...base, refreshDeliveries })
   const enrichment = enrichmentNoun(base)
-  const search = searchNoun({ ...base, ...sources, ...lists })
+  const search = searchNoun({ ...base, ...tokens, ...sources, ...lists })
   const deliveries = deliveryNoun({ ...base, ...sources })
   const subscriptions = subscriptionNoun({
     ...base,
@@ -103,6 +105,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     session,
     groups,
     invitations,
+    tokens,
     pricing,
     sources,
     licences,

@@ -15,7 +15,6 @@ import { type Access, bindCalls } from './platform/http/calls.ts'
 import type { AppEnv } from './platform/http/env.ts'
 import { dressEveryAnswer } from './platform/http/every-answer.ts'
 import { tracedRequests } from './platform/http/http-tracing.ts'
-import { createLimits } from './platform/http/limits.ts'
 import { mountCalls } from './platform/http/mount.ts'
 import type { PageSource } from './platform/http/page-source.ts'
 import { pageRoutes } from './platform/http/pages.ts'
@@ -38,10 +37,9 @@ export interface SiteParts {
 /** Answers all HTTP requests: calls and routes of the nouns, health and metrics, and pages. */
 export function createSite(parts: SiteParts): RequestListener {
   const { base, version, made, databaseAnswers, source, development, access } = parts
-  const { config, log, clock, tracer, metrics, blobs, clientIp, stopping } = base
+  const { config, log, clock, tracer, metrics, blobs, clientIp, limits, stopping } = base
   const { origin, https, analyticsUrl } = config
   const { sessions } = made.session
-  const limits = createLimits({ ...config.limits, pageThreads: config.pageThreads })
   const calls = bindCalls(contract, made.handlers, { access, validateReplies: config.validateReplies, limits })
   const readiness = createReadiness({ databaseAnswers, freeBytes: () => freeBytesAt(config.dataDir), clock })
   const requests = tracedRequests(tracer, { trusted: config.trustProxy })

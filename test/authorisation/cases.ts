@@ -270,6 +270,32 @@ export const cases: Readonly<Record<string, Case>> = {
   'status.read': { group: 'none', request: () => ({}) },
   'legal.read': { group: 'none', request: () => ({}) },
 
+  'tokens.own': { group: 'none', request: () => ({}) },
+  'tokens.createOwn': {
+    group: 'query',
+    request: (named) => ({ query: inQuery(named), body: { name: 'x', scopes: ['search:read'] } }),
+    // Nobody gives a token what they may not do themselves.
+    allowed: [201, 403],
+  },
+  'tokens.revokeOwn': {
+    group: 'none',
+    request: () => ({ params: { id: crypto.randomUUID() } }),
+    // There is no token with that id.
+    allowed: [404],
+  },
+  'tokens.ofGroup': { group: 'path', request: inPath },
+  'tokens.createForGroup': {
+    group: 'path',
+    request: (named) => ({ ...inPath(named), body: { name: 'x', scopes: ['search:read'] } }),
+    allowed: [201, 403],
+  },
+  'tokens.revokeOfGroup': {
+    group: 'path',
+    object: 'token',
+    otherKind: 'report',
+    request: ({ group, object }) => ({ params: { id: group, tokenId: object } }),
+  },
+
   'lists.list': { group: 'path', request: inPath },
   'lists.create': {
     group: 'path',

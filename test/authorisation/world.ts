@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import { permissionIds } from '../../src/domain/permission.ts'
 import type { Access } from '../../src/server/platform/http/calls.ts'
+import { keyDigest } from '../../src/server/platform/keys.ts'
 import { reportStore } from '../../src/server/reports/store.ts'
 import { customSource } from '../../src/server/sources/custom-sources.ts'
-import { keyDigest } from '../../src/server/subscriptions/keys.ts'
 import { work } from '../../src/server/work.ts'
 import { sampleReport } from '../sample-report.ts'
 import { startTestApp, type TestApp } from '../server.ts'
@@ -50,6 +50,7 @@ export const objectKinds = [
   'subscription-key',
   'licence',
   'webhook',
+  'token',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -225,6 +226,14 @@ export async function makeWorld(access?: Access): Promise<World> {
         returning id`.execute(db)
       return rows[0]?.id ?? ''
     },
+    async token(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into api_token (group_id, name, scopes, prefix, digest, created_by, created_at, expires_at)
+        values (${groupId}, ${mark(groupId)}, '{search:read}', 'wnw_abcd', ${keyDigest(crypto.randomUUID())},
+                ${somebodyOf(groupId)}, now(), now() + interval '90 days')
+        returning id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
   }
   async function subscription(groupId: string, isBinned: boolean): Promise<string> {
     const { rows } = await sql<{ id: string }>`
@@ -279,6 +288,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     'binned-subscription': (id) => sql`delete from subscription where id = ${id}`.execute(db),
     'subscription-key': (id) => sql`delete from subscription_key where id = ${id}`.execute(db),
     webhook: (id) => sql`delete from webhook where id = ${id}`.execute(db),
+    token: (id) => sql`delete from api_token where id = ${id}`.execute(db),
   }
 
   return {

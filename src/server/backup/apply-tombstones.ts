@@ -124,6 +124,8 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       return count(sql`delete from report_share where task_id = ${first} and what = ${second}`)
     case 'key':
       return count(sql`update subscription_key set revoked_at = ${at} where id = ${first} and revoked_at is null`)
+    case 'token':
+      return count(sql`update api_token set revoked_at = ${at} where id = ${first} and revoked_at is null`)
     case 'key-end':
       return count(sql`update subscription_key set ends_at = ${state}::timestamptz
         where id = ${first} and (ends_at is null or ends_at > ${state}::timestamptz)`)

@@ -182,6 +182,7 @@ const words: Readonly<Record<TombstoneKind, string>> = {
   share: 'shared figures taken back:',
   key: 'keys revoked:',
   'key-end': 'replaced keys that end:',
+  token: 'API tokens revoked:',
   'subscription-end': 'subscriptions that end earlier:',
   subscription: 'subscriptions deleted:',
   report: 'reports deleted:',

@@ -14,6 +14,7 @@ export const tombstoneKinds = [
   'share',
   'key',
   'key-end',
+  'token',
   'subscription-end',
   'subscription',
   'report',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { tokenDays } from '../../domain/api-token.ts'
 import { type ClaimsMapping, mappableClaims } from '../platform/claims.ts'
 import { telemetryShape } from '../platform/telemetry/telemetry-settings.ts'
 
@@ -189,6 +190,21 @@ export const Settings = z.object({
   INVITATIONS_MAX: z.coerce.number().int().min(1).default(1000).describe('Most open invitations of an organisation'),
   LISTS_MAX: z.coerce.number().int().min(1).max(1000).default(100).describe('Most allow and deny lists of a group'),
   LIST_ROWS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(100_000).describe('Most rows of one list'),
+
+  TOKEN_DAYS_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(tokenDays.most)
+    .default(365)
+    .describe('Longest that an API token may be valid, in days'),
+  TOKENS_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(100)
+    .describe('Most API tokens that a person may have, and a group of its own'),
 
   TRIAL_DAYS: z.coerce
     .number()

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
-import { createGate } from '../platform/gate.ts'
-import { deliveryUser, keyDigest } from '../subscriptions/keys.ts'
+import { keyGuard } from '../platform/key-guard.ts'
+import { keyDigest, shownKey } from '../platform/keys.ts'
+import { deliveryUser } from '../subscriptions/keys.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { forbiddenReleases, permissionDigest } from './forbidden.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { wrongKeys } from './wrong-keys.ts'
 
 /** Current state of a subscription to which a valid key gives access. Times are ms since the epoch; 0 is never. */
 export interface OpenedDelivery {
@@ -89,8 +89,6 @@ const minute = 60_000
  * the future, because a clock was set back.
  */
 const isOver = `(t.window_start <= $2::timestamptz - interval '1 minute' OR t.window_start > $2::timestamptz + interval '1 minute')`
-/** Size of the cache of keys that this process knows to be genuine. */
-const mostProven = 10_000
 
 export function deliveryAccess({
   pool,
@@ -105,14 +103,8 @@ export function deliveryAccess({
   /** Requests per minute of one key. */
   readonly perMinute: number
 }): DeliveryAccess {
-  const wrong = wrongKeys(now)
+  const guard = keyGuard(now)
   const isForbidden = forbiddenReleases(pool)
-  const proven = new Set<string>()
-  /**
-   * Limits lookups for networks that have sent too many wrong keys. Their keys are still looked up, but only a few at a
-   * time, because products with genuine keys may share the network, for example behind NAT.
-   */
-  const wrongKeyGate = createGate({ width: 2, mostWaiting: 100 })
 
   async function find(by: 'digest' | 'id', key: Buffer | string): Promise<Row | undefined> {
     const { rows } = await pool.query<Row>({
@@ -177,30 +169,19 @@ export function deliveryAccess({
     }
   }
 
-  function prove(digest: string): void {
-    proven.delete(digest)
-    if (proven.size >= mostProven) proven.delete(proven.values().next().value as string)
-    proven.add(digest)
-  }
-
   return {
     async open(headers, ip) {
       const shown = shownKey(headers)
       if (!shown) throw new DeliveryRefusal('delivery.no-key', {})
       const digest = keyDigest(shown.secret)
-      const name = digest.toString('base64')
-      const seconds = wrong.secondsLeft(ip)
-      const lookUp = async () => ({ row: await find('digest', digest) })
-      const found = seconds === undefined || proven.has(name) ? await lookUp() : await wrongKeyGate.enter(lookUp)
-      const row = found?.row
-      // An API key also works as a Basic password with any user name; a Basic password needs its subscription's name.
-      if (row && (row.method !== 'basic' || shown.user === deliveryUser(row.subscription_id))) {
-        prove(name)
-        return opened(row)
-      }
-      wrong.note(ip)
-      if (seconds !== undefined) throw new DeliveryRefusal('rate.limited', { seconds })
-      throw new DeliveryRefusal('delivery.no-key', {})
+      const row = await guard.open(ip, digest, async () => {
+        const found = await find('digest', digest)
+        // An API key also works as a Basic password with any user name; a Basic password needs its subscription's name.
+        const isOpen = found && (found.method !== 'basic' || shown.user === deliveryUser(found.subscription_id))
+        return isOpen ? found : undefined
+      })
+      if (!row) throw new DeliveryRefusal('delivery.no-key', {})
+      return opened(row)
     },
     async openSigned(keyId) {
       const row = await find('id', keyId)
@@ -212,18 +193,3 @@ export function deliveryAccess({
 
 /** Value of `WWW-Authenticate` (RFC 9110, section 11.6.1). */
 export const keyChallenge = 'Basic realm="winnow", charset="UTF-8", Bearer realm="winnow"'
-
-/**
- * The key in a request: `x-api-key`, `Authorization: Bearer` (or `Token`, as OASIS's TAXII client sends it), or the
- * password of `Authorization: Basic` (RFC 7617).
- */
-export function shownKey(headers: Headers): { readonly secret: string; readonly user?: string } | undefined {
-  const plain = headers.get('x-api-key')
-  if (plain) return { secret: plain.trim() }
-  const [, scheme = '', rest = ''] = /^(\S+) +(\S+)\s*$/.exec(headers.get('authorization') ?? '') ?? []
-  if (/^(bearer|token)$/i.test(scheme)) return { secret: rest }
-  if (!/^basic$/i.test(scheme)) return undefined
-  const text = Buffer.from(rest, 'base64').toString('utf8')
-  const colon = text.indexOf(':')
-  return colon < 0 ? undefined : { user: text.slice(0, colon), secret: text.slice(colon + 1) }
-}

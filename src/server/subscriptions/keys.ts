@@ -1,21 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { sha256 } from '../platform/digest.ts'
 
-/**
- * Base58 (without 0, O, I and l): a key is identified by its first three characters, which people read out on the
- * telephone.
- */
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** 32 of 58 characters: 187 random bits. */
-const LENGTH = 32
-
-export const makeSecret = (): string =>
-  Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('')
-
+/** A key is identified by its first three characters, which people read out on the telephone. */
 export const firstThree = (secret: string) => secret.slice(0, 3)
-
-/** The stored form of a secret, by which it is looked up. */
-export const keyDigest = (secret: string): Buffer => sha256(secret)
 
 /**
  * The id of what an `Idempotency-Key` creates: the same for the same person, group and key. In the form of a random

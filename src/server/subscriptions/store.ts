@@ -6,8 +6,9 @@ import { type AuthMethod, type Chosen, chosenOf, type TargetFormat } from '../..
 import type { Clock } from '../platform/clock.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from './chosen-columns.ts'
-import { deliveryUser, firstThree, keyDigest, makeSecret } from './keys.ts'
+import { deliveryUser, firstThree } from './keys.ts'
 
 const DAY = 86_400_000
 

@@ -12,9 +12,10 @@ import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
 import { deliveryLicence } from '../../engine/delivery/licence.ts'
 import { deliveryAccess, type OpenedDelivery } from '../deliveries/access.ts'
+import { keyDigest } from '../platform/keys.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { customSource } from '../sources/custom-sources.ts'
-import { deliveryUser, keyDigest } from './keys.ts'
+import { deliveryUser } from './keys.ts'
 import { subscriptionStore } from './store.ts'
 
 const logged: string[] = []

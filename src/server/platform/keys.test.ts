@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownKey } from './access.ts'
+import { shownKey } from './keys.ts'
 
 it.each(['Bearer', 'bearer', 'Token'])('accepts a key as %s', (scheme) => {
   expect(shownKey(new Headers({ authorization: `${scheme} wk_secret` }))).toEqual({ secret: 'wk_secret' })

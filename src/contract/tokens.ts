@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { tokenDays, tokenScopeIds } from '../domain/api-token.ts'
+import { calls } from './call.ts'
+import { ById, Id, InGroup, oneLine, Time } from './shapes.ts'
+
+const Count = z.number().int().nonnegative()
+
+/** One line of text. */
+export const TokenName = z.string().trim().min(1).max(80).regex(oneLine, 'one line of text')
+
+/** An API token, without its secret. */
+export const ApiToken = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** How the token begins. */
+    prefix: z.string(),
+    scopes: z.array(z.enum(tokenScopeIds)),
+    /** The group that it works in. */
+    group: z.object({ id: Id, name: z.string() }),
+    /** Whose token it is; null: the group's own. */
+    owner: z.object({ id: Id, name: z.string() }).nullable(),
+    /** Empty if the account no longer exists. */
+    createdBy: z.string(),
+    createdAt: Time,
+    expiresAt: Time,
+    revokedAt: Time.nullable(),
+    /** Day in UTC; null: never. */
+    lastUsedOn: z.iso.date().nullable(),
+    state: z.enum(['works', 'expired', 'revoked']),
+  })
+  .meta({ id: 'ApiToken' })
+export type ApiToken = z.infer<typeof ApiToken>
+
+/** Includes the token itself, which is shown only in this response. */
+export const ApiTokenWithSecret = ApiToken.extend({ token: z.string() }).meta({ id: 'ApiTokenWithSecret' })
+export type ApiTokenWithSecret = z.infer<typeof ApiTokenWithSecret>
+
+/** Tokens, the newest first; those that ended more than 30 days ago are left out. */
+export const ApiTokens = z
+  .object({
+    tokens: z.array(ApiToken),
+    /** The longest that a new token may be valid, and how many may work at the same time. */
+    limits: z.object({ days: Count, tokens: Count }),
+  })
+  .meta({ id: 'ApiTokens' })
+export type ApiTokens = z.infer<typeof ApiTokens>
+
+const NewToken = z.object({
+  name: TokenName,
+  scopes: z.array(z.enum(tokenScopeIds)).min(1).max(tokenScopeIds.length),
+  days: z.number().int().min(1).max(tokenDays.most).default(tokenDays.usual),
+})
+
+/** Calls for API tokens. They take a session: no token makes, shows or revokes tokens. */
+export const tokens = calls({
+  own: {
+    method: 'GET',
+    path: '/api/web/tokens',
+    summary: "The requesting person's own API tokens",
+    needs: 'SIGNED_IN',
+    reply: ApiTokens,
+  },
+  createOwn: {
+    method: 'POST',
+    path: '/api/web/tokens',
+    summary: 'Creates an API token that may do for the person what its scopes say, in one group; shown only here',
+    needs: 'MEMBER',
+    query: InGroup,
+    body: NewToken,
+    status: 201,
+    reply: ApiTokenWithSecret,
+    problems: ['permission.missing', 'token.too-many', 'token.too-long'],
+  },
+  revokeOwn: {
+    method: 'DELETE',
+    path: '/api/web/tokens/{id}',
+    summary: "Revokes one of the person's own API tokens",
+    needs: 'SIGNED_IN',
+    params: ById,
+    status: 204,
+    problems: ['not-found'],
+  },
+  ofGroup: {
+    method: 'GET',
+    path: '/api/web/groups/{id}/tokens',
+    summary: 'The API tokens that work in a group: its own, and those of people',
+    needs: 'GROUP_INVITE_USER',
+    params: ById,
+    reply: ApiTokens,
+  },
+  createForGroup: {
+    method: 'POST',
+    path: '/api/web/groups/{id}/tokens',
+    summary: "Creates an API token of the group's own, which outlives its maker's membership; shown only here",
+    needs: 'GROUP_INVITE_USER',
+    params: ById,
+    body: NewToken,
+    status: 201,
+    reply: ApiTokenWithSecret,
+    problems: ['permission.missing', 'token.too-many', 'token.too-long'],
+  },
+  revokeOfGroup: {
+    method: 'DELETE',
+    path: '/api/web/groups/{id}/tokens/{tokenId}',
+    summary: 'Revokes an API token that works in the group',
+    needs: 'GROUP_INVITE_USER',
+    params: ById.extend({ tokenId: Id }),
+    status: 204,
+    problems: ['not-found'],
+  },
+})

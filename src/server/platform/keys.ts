@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto'
+import { sha256 } from './digest.ts'
+
+/** Base58 (without 0, O, I and l): people read out the beginning of a key on the telephone. */
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** 32 of 58 characters: 187 random bits. */
+const LENGTH = 32
+
+/** A secret that nobody can guess. */
+export const makeSecret = (): string =>
+  Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** The stored form of a secret, by which it is looked up. */
+export const keyDigest = (secret: string): Buffer => sha256(secret)
+
+/**
+ * The key in a request: `x-api-key`, `Authorization: Bearer` (or `Token`, as OASIS's TAXII client sends it), or the
+ * password of `Authorization: Basic` (RFC 7617).
+ */
+export function shownKey(headers: Headers): { readonly secret: string; readonly user?: string } | undefined {
+  const plain = headers.get('x-api-key')
+  if (plain) return { secret: plain.trim() }
+  const [, scheme = '', rest = ''] = /^(\S+) +(\S+)\s*$/.exec(headers.get('authorization') ?? '') ?? []
+  if (/^(bearer|token)$/i.test(scheme)) return { secret: rest }
+  if (!/^basic$/i.test(scheme)) return undefined
+  const text = Buffer.from(rest, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? undefined : { user: text.slice(0, colon), secret: text.slice(colon + 1) }
+}

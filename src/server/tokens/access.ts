@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { type TokenScope, tokenMark, tokenScopes } from '../../domain/api-token.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Limits } from '../platform/http/limits.ts'
+import { keyGuard } from '../platform/key-guard.ts'
+import { keyDigest, shownKey } from '../platform/keys.ts'
+
+/** Who calls with a token. */
+export interface TokenCaller {
+  readonly tokenId: string
+  /** The group that it works in. */
+  readonly groupId: string
+  /** Whose turn it is: the group at the top of the tree. */
+  readonly root: string
+  /** Undefined: the token is the group's own. */
+  readonly userId: string | undefined
+}
+
+export interface TokenRequest {
+  readonly headers: Headers
+  readonly ip: string
+  readonly scope: TokenScope
+  /** As a call's `cost`. */
+  readonly cost: number
+}
+
+export interface TokenAccess {
+  /**
+   * Looks up the token in the database for each request: a token never may more than its person, or its group, may at
+   * that moment, and one that was revoked stops at once in all processes.
+   * @throws Problem `token.missing`, `permission.missing`, `rate.limited`
+   */
+  open(request: TokenRequest): Promise<TokenCaller>
+}
+
+interface Row {
+  readonly id: string
+  readonly group_id: string
+  readonly owner_id: string | null
+  readonly root: string
+  readonly scopes: readonly string[]
+  readonly permissions: readonly string[]
+  readonly is_used_today: boolean
+}
+
+/** Opens API tokens, and counts their calls as those of their person and organisation. */
+export function tokenAccess({
+  pool,
+  clock,
+  limits,
+}: {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly limits: Pick<Limits, 'take'>
+}): TokenAccess {
+  const guard = keyGuard(() => clock.now())
+
+  async function find(digest: Buffer): Promise<Row | undefined> {
+    const now = new Date(clock.now())
+    const { rows } = await pool.query<Row>({
+      name: 'api-token',
+      // As `groupStore.membership` for people; the role `none` alone is no membership.
+      text: `SELECT t.id, t.group_id, t.owner_id, g.path[1]::text AS root, t.scopes,
+          coalesce(t.last_used_on = ($2::timestamptz AT TIME ZONE 'UTC')::date, false) AS is_used_today,
+          CASE WHEN t.owner_id IS NULL THEN g.granted ELSE array(
+            SELECT DISTINCT p FROM membership m JOIN role r ON r.id = m.role CROSS JOIN unnest(r.permissions) p
+            WHERE m.user_id = t.owner_id AND m.group_id = ANY(g.path) AND p = ANY(g.granted)) END AS permissions
+        FROM api_token t JOIN app_group g ON g.id = t.group_id AND g.deleted_at IS NULL
+        LEFT JOIN app_user u ON u.id = t.owner_id
+        WHERE t.digest = $1 AND t.revoked_at IS NULL AND t.expires_at > $2 AND (t.owner_id IS NULL
+          OR u.locked_at IS NULL AND EXISTS (SELECT FROM membership m
+            WHERE m.user_id = t.owner_id AND m.group_id = ANY(g.path) AND m.role <> 'none'))`,
+      values: [digest, now],
+    })
+    const [row] = rows
+    if (row && !row.is_used_today) {
+      await pool.query(`UPDATE api_token SET last_used_on = ($2::timestamptz AT TIME ZONE 'UTC')::date WHERE id = $1`, [
+        row.id,
+        now,
+      ])
+    }
+    return row
+  }
+
+  return {
+    async open({ headers, ip, scope, cost }) {
+      const secret = shownKey(headers)?.secret
+      // Keys of deliveries and identity tokens come the same way.
+      if (!secret?.startsWith(tokenMark)) throw new Problem('token.missing')
+      const digest = keyDigest(secret)
+      const row = await guard.open(ip, digest, () => find(digest))
+      if (!row) throw new Problem('token.missing')
+      limits.take('user', row.owner_id ?? `token ${row.id}`, cost)
+      limits.take('group', row.root, cost)
+      if (!row.scopes.includes(scope) || !row.permissions.includes(tokenScopes[scope])) {
+        throw new Problem('permission.missing')
+      }
+      return { tokenId: row.id, groupId: row.group_id, root: row.root, userId: row.owner_id ?? undefined }
+    },
+  }
+}

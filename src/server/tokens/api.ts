@@ -1,0 +1,35 @@
+import type { contract } from '../../contract/index.ts'
+import { type TokenScope, tokenScopes } from '../../domain/api-token.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Handlers, Membership } from '../platform/http/calls.ts'
+import { mustExist } from '../platform/must-exist.ts'
+import type { TokenStore } from './store.ts'
+
+/** API tokens as people manage them. */
+export function tokenHandlers({ tokens }: { readonly tokens: TokenStore }): Handlers<typeof contract.tokens> {
+  return {
+    own: (_, { user }) => tokens.own(user),
+    async createOwn({ query, body }, { user, group }) {
+      mayGive(group, body.scopes)
+      return tokens.create(user, { groupId: query.groupID, ownerId: user.id }, body)
+    },
+    async revokeOwn({ params }, { user }) {
+      mustExist((await tokens.revokeOwn(user, params.id)) || undefined)
+      return undefined
+    },
+    ofGroup: ({ params }, { user }) => tokens.ofGroup(user, params.id),
+    async createForGroup({ params, body }, { user, group }) {
+      mayGive(group, body.scopes)
+      return tokens.create(user, { groupId: params.id, ownerId: null }, body)
+    },
+    async revokeOfGroup({ params }, { user }) {
+      mustExist((await tokens.revokeOfGroup(user, params.id, params.tokenId)) || undefined)
+      return undefined
+    },
+  }
+}
+
+/** Nobody gives a token more than they may do themselves. @throws Problem `permission.missing` */
+function mayGive({ permissions }: Membership, scopes: readonly TokenScope[]): void {
+  if (!scopes.every((scope) => permissions.has(tokenScopes[scope]))) throw new Problem('permission.missing')
+}

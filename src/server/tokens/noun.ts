@@ -1,0 +1,15 @@
+import type { Base } from '../base.ts'
+import { tokenAccess } from './access.ts'
+import { tokenHandlers } from './api.ts'
+import { tokenStore } from './store.ts'
+
+export type TokenParts = Pick<Base, 'database' | 'clock' | 'config' | 'limits'>
+
+/** API tokens: programs call with them what their scopes say. */
+export function tokenNoun({ database, clock, config, limits }: TokenParts) {
+  const tokens = tokenStore(database, { clock, limits: config.tokens })
+  return {
+    tokenAccess: tokenAccess({ pool: database.pool, clock, limits }),
+    handlers: { tokens: tokenHandlers({ tokens }) },
+  }
+}

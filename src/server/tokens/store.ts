@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../contract/tokens.ts'
+import { type TokenScope, tokenMark } from '../../domain/api-token.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { keyDigest, makeSecret } from '../platform/keys.ts'
+
+const day = 86_400_000
+/** How long a token that has ended stays in the lists. */
+const shownAfterEnd = 30 * day
+/** Characters of a token that people are shown later. */
+const prefixLength = tokenMark.length + 4
+
+export interface NewToken {
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  readonly days: number
+}
+
+interface Row extends Omit<ApiToken, 'group' | 'owner' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'state'> {
+  readonly groupId: string
+  readonly groupName: string
+  readonly ownerId: string | null
+  readonly ownerName: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly revokedAt: Date | null
+}
+
+/** API tokens of people and of groups. */
+export function tokenStore(
+  { asUser }: Pick<Database, 'asUser'>,
+  { clock, limits }: { readonly clock: Clock; readonly limits: Config['tokens'] },
+) {
+  const now = () => new Date(clock.now())
+
+  const tokensWhere = async (trx: Trx, which: ReturnType<typeof sql>): Promise<ApiToken[]> => {
+    const { rows } = await sql<Row>`
+      select t.id, t.name, t.prefix, t.scopes, t.group_id "groupId", coalesce(g.name, '') "groupName",
+             t.owner_id "ownerId", coalesce(nullif(o.name, ''), o.email, '') "ownerName",
+             coalesce(nullif(u.name, ''), u.email, '') "createdBy", t.created_at "createdAt",
+             t.expires_at "expiresAt", t.revoked_at "revokedAt", t.last_used_on::text "lastUsedOn"
+      from api_token t left join app_group g on g.id = t.group_id left join app_user o on o.id = t.owner_id
+      left join app_user u on u.id = t.created_by
+      where ${which} and least(t.expires_at, t.revoked_at) > ${new Date(clock.now() - shownAfterEnd)}
+      order by t.created_at desc, t.id`.execute(trx)
+    return rows.map(shown)
+  }
+
+  function shown({ groupId, groupName, ownerId, ownerName, ...row }: Row): ApiToken {
+    const isOver = row.expiresAt.getTime() <= clock.now()
+    return {
+      ...row,
+      group: { id: groupId, name: groupName },
+      owner: ownerId === null ? null : { id: ownerId, name: ownerName },
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      revokedAt: row.revokedAt?.toISOString() ?? null,
+      state: row.revokedAt ? 'revoked' : isOver ? 'expired' : 'works',
+    }
+  }
+
+  const withLimits = (tokens: ApiToken[]): ApiTokens => ({
+    tokens,
+    limits: { days: limits.maxDays, tokens: limits.each },
+  })
+
+  /** @throws Problem if there are too many already */
+  async function makeRoom(trx: Trx, of: string, which: ReturnType<typeof sql>): Promise<void> {
+    // Locks the tokens, so that concurrent requests cannot exceed the limit together.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens ${of}`}, 0))`.execute(trx)
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from api_token t where ${which} and revoked_at is null and expires_at > ${now()}`.execute(trx)
+    if ((rows[0]?.n ?? 0) >= limits.each) throw new Problem('token.too-many', { limit: limits.each })
+  }
+
+  /** @param ownerId null: the group's own token */
+  async function create(
+    who: Actor,
+    { groupId, ownerId }: { readonly groupId: string; readonly ownerId: string | null },
+    { name, scopes, days }: NewToken,
+  ): Promise<ApiTokenWithSecret> {
+    if (days > limits.maxDays) throw new Problem('token.too-long', { limit: limits.maxDays })
+    const token = `${tokenMark}${makeSecret()}`
+    return asUser(who, async (trx) => {
+      if (ownerId === null) await makeRoom(trx, groupId, sql`group_id = ${groupId} and owner_id is null`)
+      else await makeRoom(trx, ownerId, sql`owner_id = ${ownerId}`)
+      const id = crypto.randomUUID()
+      await sql`
+        insert into api_token (id, group_id, owner_id, name, scopes, prefix, digest, created_by, created_at, expires_at)
+        values (${id}, ${groupId}, ${ownerId}, ${name}, ${[...new Set(scopes)]}, ${token.slice(0, prefixLength)},
+                ${keyDigest(token)}, ${who.id}, ${now()}, ${new Date(clock.now() + days * day)})`.execute(trx)
+      const [made] = await tokensWhere(trx, sql`t.id = ${id}`)
+      return { ...(made as ApiToken), token }
+    })
+  }
+
+  /** @returns whether it worked until now */
+  const revoke = (who: Actor, which: ReturnType<typeof sql>): Promise<boolean> =>
+    asUser(who, async (trx) => {
+      const { numAffectedRows } = await sql`
+        update api_token t set revoked_at = ${now()} where ${which} and revoked_at is null`.execute(trx)
+      return numAffectedRows === 1n
+    })
+
+  return {
+    create,
+    own: async (who: Actor): Promise<ApiTokens> =>
+      withLimits(await asUser(who, (trx) => tokensWhere(trx, sql`t.owner_id = ${who.id}`))),
+    ofGroup: async (who: Actor, groupId: string): Promise<ApiTokens> =>
+      withLimits(await asUser(who, (trx) => tokensWhere(trx, sql`t.group_id = ${groupId}`))),
+    revokeOwn: (who: Actor, id: string) => revoke(who, sql`t.id = ${id} and t.owner_id = ${who.id}`),
+    revokeOfGroup: (who: Actor, groupId: string, id: string) =>
+      revoke(who, sql`t.id = ${id} and t.group_id = ${groupId}`),
+  }
+}
+
+export type TokenStore = ReturnType<typeof tokenStore>
