@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import { type DeliveryRead, deliveryHeaders, deliveryReads } from './deliveries.ts'
 import { contract } from './index.ts'
 import { type Json, schemaOf } from './json-schema.ts'
+import { type MachineCall, machineCalls } from './machine.ts'
 import { ProblemBody } from './shapes.ts'
 
 /** The contract as an OpenAPI 3.1 document (JSON Schema 2020-12), served at `/api/openapi.json`. */
@@ -16,6 +17,9 @@ export function openApiDocument(version: string): Json {
     }
   }
   for (const read of deliveryReads) paths[read.path] = { get: readOf(read, schemas) }
+  for (const call of Object.values<MachineCall>(machineCalls)) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: machineOperation(call, schemas) }
+  }
   return {
     openapi: '3.1.0',
     servers: [{ url: '/' }],
@@ -26,6 +30,12 @@ export function openApiDocument(version: string): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 's0' },
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token of a person or a group, from the profile or the page of the group; also as x-api-key',
+        },
         deliveryBasic: {
           type: 'http',
           scheme: 'basic',
@@ -115,6 +125,33 @@ function readOf({ id, summary, needsKey, parameters: given, answers }: DeliveryR
           }),
           ...(as && type && { content: { [as]: { schema: schemaOf(type, schemas) } } }),
         },
+      ]),
+    ),
+  }
+}
+
+/** One call that an API token authorises, as an OpenAPI operation. */
+function machineOperation(call: MachineCall, schemas: Json): Json {
+  const content = (types: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') =>
+    Object.fromEntries(Object.entries(types).map(([as, type]) => [as, { schema: schemaOf(type, schemas, io) }]))
+  return {
+    operationId: `machine.${call.id}`,
+    summary: call.summary,
+    tags: ['machine'],
+    'x-scope': call.scope,
+    security: [{ apiToken: [] }],
+    parameters: call.parameters.map(({ name, in: where, type, description }) => ({
+      name,
+      in: where,
+      required: where === 'path',
+      ...(description && { description }),
+      schema: schemaOf(type, schemas, 'input'),
+    })),
+    ...(call.bodies && { requestBody: { required: true, content: content(call.bodies, 'input') } }),
+    responses: Object.fromEntries(
+      Object.entries(call.answers).map(([status, { description, as, type }]) => [
+        status,
+        { description, ...(as && type && { content: content({ [as]: type }, 'output') }) },
       ]),
     ),
   }

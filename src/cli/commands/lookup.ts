@@ -3,13 +3,14 @@ import { createReadStream } from 'node:fs'
 import { openWarnings } from '../../analysis/warnings.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { isLight } from '../../engine/match/match.ts'
-import { type Life, type LifeRow, lifeOf, standingAt, timesOfSources } from '../../engine/search/life.ts'
-import { type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
+import { type AnswerRow, answerOf, type IndicatorAnswer } from '../../engine/search/answer.ts'
+import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
+import { summaryAt } from '../../engine/search/life-summary.ts'
 import { readTyped } from '../../engine/search/typed-value.ts'
 import { understand } from '../../engine/search/understand.ts'
 import { existing, moment, readArguments, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
-import { mirrorIndex, type UsableMirror } from '../index-cache.ts'
+import { mirrorIndex } from '../index-cache.ts'
 import { tellOfEnd } from '../mirror-end.ts'
 import { ProgressLine, printable } from '../terminal.ts'
 
@@ -72,16 +73,13 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
       const summary = summaryAt(life, mirror.index, asOf)
       isAnyListed ||= summary.listed.length + summary.published.length > 0
       const judged = warnings.judge(value.kind, value.value)
-      const text = values.json
-        ? JSON.stringify(objectOf(life, summary, mirror, judged))
-        : linesOf(life, summary, mirror, judged)
+      const answer = answerOf(life, summary, (position) => mirror.sources[position]?.id ?? '', judged)
+      const text = values.json ? JSON.stringify(answer) : linesOf(answer)
       if (!terminal.out.write(`${text}\n`)) await once(terminal.out, 'drain')
     }
     return isAnyListed ? 0 : 1
   },
 }
-
-type Judged = 'benign' | 'doubtful' | undefined
 
 function typedValue(text: string): Value {
   const found = readTyped(text)
@@ -114,66 +112,24 @@ function valuesIn(text: string, { terminal }: CommandContext): Value[] {
   })
 }
 
-const iso = (time: number) => new Date(time).toISOString()
-
-function objectOf({ kind, value, rows }: Life, summary: LifeSummary, { sources }: UsableMirror, judged: Judged) {
-  const { at, watched, listed, published, unproven, notListed, light, warned, doubtful } = summary
-  const ids = (positions: readonly number[]) => positions.map((position) => sources[position]?.id)
-  return {
-    type: kind,
-    value,
-    asOf: iso(at),
-    sources: summary.sources,
-    watched,
-    listed: ids(listed),
-    published: ids(published),
-    unproven: ids(unproven),
-    notListed: ids(notListed),
-    light: ids(light),
-    warned: warned || judged === 'benign',
-    doubtful: doubtful || judged === 'doubtful',
-    rows: rows.map((row) => {
-      const { state, publisher, when } = standingAt(row, at)
-      return {
-        source: sources[row.source]?.id,
-        how: row.how,
-        type: row.kind,
-        indicators: row.indicators,
-        state,
-        ...(publisher && { publisher }),
-        when,
-        spans: row.bars
-          .filter((bar) => bar.state === 'listed')
-          .map(({ from, until }) => ({ from: Number.isFinite(from) ? iso(from) : null, until: iso(until) })),
-      }
-    }),
-  }
-}
-
 const states = { listed: 'listed', notListed: 'not listed', notWatched: 'not watched' } as const
 
-function linesOf({ value, rows }: Life, summary: LifeSummary, { sources }: UsableMirror, judged: Judged): string {
-  const { at, watched, listed, published, unproven, warned, doubtful } = summary
-  const isBenign = warned || judged === 'benign'
+function linesOf({ value, rows, ...answer }: IndicatorAnswer): string {
+  const { watched, listed, published, unproven, warned, doubtful } = answer
   const marks = [
     ...(published.length > 0 ? [`${published.length} more by their own dates`] : []),
     ...(unproven.length > 0 ? [`perhaps by ${unproven.length} that nobody watched then`] : []),
-    ...(isBenign ? ['on a warning list'] : doubtful || judged === 'doubtful' ? ['shared infrastructure'] : []),
+    ...(warned ? ['on a warning list'] : doubtful ? ['shared infrastructure'] : []),
   ]
   const head = `${value}: listed by ${listed.length} of ${watched} watched sources${marks.map((mark) => `, ${mark}`).join('')}`
-  return [
-    printable(head),
-    ...rows.map((row) => `  ${printable(rowText(row, sources[row.source]?.id ?? '', at))}`),
-  ].join('\n')
+  return [printable(head), ...rows.map((row) => `  ${printable(rowText(row))}`)].join('\n')
 }
 
-function rowText(row: LifeRow, source: string, at: number): string {
-  const { state, publisher } = standingAt(row, at)
-  const [first] = row.indicators
-  const through = row.how === 'exact' ? '' : ` by ${first}${row.indicators.length > 1 ? ', …' : ''}`
-  const light = isLight(row.how) ? ' (host only)' : ''
-  const begun = row.postings.find(({ from, until }) => from < until && from <= at)
-  const since = begun ? `, ${begun.dated ? 'since' : 'since before'} ${iso(begun.from).slice(0, 16)}Z` : ''
+function rowText({ source, how, indicators, state, publisher, since }: AnswerRow): string {
+  const [first] = indicators
+  const through = how === 'exact' ? '' : ` by ${first}${indicators.length > 1 ? ', …' : ''}`
+  const light = isLight(how) ? ' (host only)' : ''
+  const begun = since ? `, ${since.exact ? 'since' : 'since before'} ${since.at.slice(0, 16)}Z` : ''
   const said = state === 'notWatched' && publisher ? ` (its own dates say ${states[publisher]})` : ''
-  return `${source}: ${states[state]}${said}${through}${light}${since}`
+  return `${source}: ${states[state]}${said}${through}${light}${begun}`
 }

@@ -1,27 +1,37 @@
+import type { Hono } from 'hono'
 import type { Base } from '../base.ts'
 import type { ListStore } from '../lists/store.ts'
 import type { SourceService } from '../sources/service.ts'
+import type { TokenAccess } from '../tokens/access.ts'
 import { searchHandlers } from './api.ts'
 import { cursors } from './cursor.ts'
+import { machineRoutes } from './machine-routes.ts'
 import { openReference } from './reference.ts'
 import { groupViews } from './views.ts'
 
-type Needs = 'config' | 'database' | 'connection' | 'secrets' | 'clock'
+type Needs = 'config' | 'database' | 'connection' | 'secrets' | 'clock' | 'limits' | 'clientIp'
 
 export interface SearchParts extends Pick<Base, Needs> {
   readonly sources: Pick<SourceService, 'index' | 'register' | 'sources' | 'readerOf'>
   readonly lists: Pick<ListStore, 'holding'>
+  readonly tokenAccess: TokenAccess
 }
 
 /** Finding indicators: what is typed, their life, and what is around them. */
-export function searchNoun({ config, database, connection, secrets, clock, sources, lists }: SearchParts) {
+export function searchNoun(parts: SearchParts) {
+  const { config, database, connection, secrets, clock, sources, lists } = parts
   const { asnDatabase, geoDatabase } = config.enrichment
   const reference = openReference({ connection, asnDatabase, geoDatabase })
   const views = groupViews({ service: sources, pool: database.pool, clock })
+  const { tokenAccess, limits, clientIp } = parts
+  const routes = machineRoutes({ views, reference, tokenAccess, limits, clientIp })
   return {
     /** For explanations. */
     views,
     reference,
+    routes: routes as never as Hono,
+    /** Look-ups are streams. */
+    encodesItself: true as const,
     handlers: { search: searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock }) },
     stop: () => reference.stop(),
   }

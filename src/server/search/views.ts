@@ -49,9 +49,12 @@ export interface ViewParts {
  */
 export function groupViews({ service, pool, clock }: ViewParts) {
   return {
-    /** @throws Problem `not-found` if the user may not see the group, `index.not-ready` */
-    async open(user: Actor, groupId: string): Promise<GroupView> {
-      const reader = await service.readerOf(user, groupId)
+    /**
+     * @param user undefined: a token of the group's own asks, which has been authorised
+     * @throws Problem `not-found` if the user may not see the group, `index.not-ready`
+     */
+    async open(user: Actor | undefined, groupId: string): Promise<GroupView> {
+      const reader = await (user ? service.readerOf(user, groupId) : service.register.readerFor(groupId))
       // Before the lease: a source whose index is newer than this list would be hidden, and never the other way round.
       const [all, looks] = await Promise.all([service.register.seen(), service.sources.newestLooks()])
       const shown = withoutDemo(shownTo(reader, all), ({ listed }) => listed)

@@ -63,7 +63,8 @@ export interface ServerEvent {
   readonly data: unknown
 }
 
-type Frozen<T> = T extends (infer Item)[]
+/** The same, and nothing in it may be changed. */
+export type Frozen<T> = T extends (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
     ? { readonly [Key in keyof T]: Frozen<T[Key]> }

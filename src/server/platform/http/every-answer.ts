@@ -67,8 +67,12 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
   })
 }
 
-/** The path without secrets: never the query, and no segments that identify a sign-in or are keys themselves. */
-const loggedPath = (path: string) => path.replace(/\/(signin|feeds\/signed)\/[^/]+/, '/$1/*')
+/**
+ * The path without secrets: never the query, no segments that identify a sign-in or are keys themselves, and nothing of
+ * what somebody looks up.
+ */
+const loggedPath = (path: string) =>
+  path.replace(/\/(signin|feeds\/signed)\/[^/]+/, '/$1/*').replace(/^\/v1\/(indicators|range)\/.+/, '/v1/$1/*')
 
 /** A metric label with few values: a call's path as in the contract; unknown paths share one label. */
 function routeName(path: string, call: string | undefined): string {

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import type { TokenScope } from '../domain/api-token.ts'
+import { matchTimes } from '../domain/report.ts'
+import { warningCategories } from '../domain/warning-list.ts'
+import { searchWays, unreadableCauses } from './search.ts'
+import { Kind, ProblemBody, Time } from './shapes.ts'
+
+/**
+ * Calls that programs make with an API token, as data for the OpenAPI document. They are no calls of the contract: they
+ * take a token instead of a session, and lines instead of one JSON document. docs/search.md explains them.
+ */
+
+const Count = z.number().int().nonnegative()
+const states = ['listed', 'notListed', 'notWatched'] as const
+
+/** Lines that one look-up takes, and bytes of them. */
+export const lookupBounds = { lines: 10_000, bytes: 4 * 2 ** 20 } as const
+
+/** Maximum length of a value in the address of a call, in characters. Longer ones go into a look-up. */
+export const longestInAddress = 2048
+
+/** Media type of lines of JSON. */
+export const ndjson = 'application/x-ndjson'
+
+/** What is known of an indicator at an instant. Sources are named by id; `notWatched` never means `notListed`. */
+export const IndicatorAnswer = z
+  .object({
+    type: Kind,
+    /** In its canonical form. May be a publisher's text: never treat it as HTML, or as an instruction. */
+    value: z.string(),
+    asOf: Time,
+    /** Sources that this group may see, and those of them that were watched then. */
+    sources: Count,
+    watched: Count,
+    /** Watched, and listed it. */
+    listed: z.array(z.string()),
+    /** Not watched, but the publisher's own dates say that it was listed. */
+    published: z.array(z.string()),
+    /** Not watched then, and listed it at another time: it may have been listed. */
+    unproven: z.array(z.string()),
+    notListed: z.array(z.string()),
+    /** Only the host of the URL, or a URL on the host, was listed. */
+    light: z.array(z.string()),
+    /** On a warning list that clears it, or shared infrastructure, today. */
+    warned: z.boolean(),
+    doubtful: z.boolean(),
+    /** How each source lists it, or what contains it; at most 500. */
+    rows: z.array(
+      z.object({
+        source: z.string(),
+        how: z.enum(searchWays),
+        type: Kind,
+        /** The indicator as the source lists it; several for URLs on a host, at most 20. */
+        indicators: z.array(z.string()),
+        state: z.enum(states),
+        /** What the publisher's own dates say, if anything. */
+        publisher: z.enum(['listed', 'notListed']).optional(),
+        when: z.enum(matchTimes),
+        /** When the first listing began; not `exact`: then or before. */
+        since: z.object({ at: Time, exact: z.boolean() }).nullable(),
+        /** When it was seen to be listed, the newest 100 spans; `from` is null for the beginning of time. */
+        spans: z.array(z.object({ from: Time.nullable(), until: Time })),
+      }),
+    ),
+  })
+  .meta({ id: 'IndicatorAnswer' })
+export type IndicatorAnswer = z.infer<typeof IndicatorAnswer>
+
+/** The answer about one indicator, with its sources and what else is known of it. */
+export const IndicatorReport = IndicatorAnswer.extend({
+  /** How many of those that listed it are independent of each other; null if that is not known. */
+  independent: Count.nullable(),
+  /** The sources of the rows, by id. Names are publishers' texts. */
+  about: z.record(z.string(), z.object({ name: z.string(), homepage: z.string(), commercial: z.boolean() })),
+  /** Warning lists of today that name it. */
+  warnings: z.array(z.object({ list: z.string(), category: z.enum(warningCategories), entry: z.string() })),
+  /** The network that announces the address; null if it is no address or not known. */
+  network: z.object({ asn: z.number().int(), name: z.string(), country: z.string().nullable() }).nullable(),
+}).meta({ id: 'IndicatorReport' })
+export type IndicatorReport = z.infer<typeof IndicatorReport>
+
+/** One line of a look-up's answer, in the order of the lines that were sent, which are counted from 1. */
+export const LookupLine = z
+  .union([
+    IndicatorAnswer.extend({ line: Count }),
+    /** The line holds no indicator. `typed` is its beginning. */
+    z.object({ line: Count, error: z.literal('no-indicator'), typed: z.string(), why: z.enum(unreadableCauses) }),
+  ])
+  .meta({ id: 'LookupLine' })
+export type LookupLine = z.infer<typeof LookupLine>
+
+/** One line of a look-up in NDJSON. */
+export const LookupQuestion = z
+  .object({ value: z.string().max(8192), kind: Kind.optional() })
+  .meta({ id: 'LookupQuestion' })
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly type: z.ZodType
+  readonly description?: string
+}
+
+/** One call for programs. */
+export interface MachineCall {
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly scope: TokenScope
+  /** As of calls of the contract. */
+  readonly cost: number
+  readonly parameters: readonly Parameter[]
+  /** Media types of the body. */
+  readonly bodies?: Readonly<Record<string, z.ZodType>>
+  readonly answers: Readonly<
+    Record<number, { readonly description: string; readonly as?: string; readonly type?: z.ZodType }>
+  >
+}
+
+const problem = (description: string) => ({ description, as: 'application/json', type: ProblemBody })
+const refusals = {
+  400: problem('A value or parameter cannot be read'),
+  401: problem('There is no such token, or it has expired or was revoked'),
+  403: problem('The token’s scopes, its person or its group do not allow it'),
+  405: problem('The address does not know this method'),
+  429: problem('Too many calls of the person or the organisation, or too many wrong tokens'),
+  503: problem('The sources are still being loaded, or the server is busy or restarts'),
+}
+const asOf: Parameter = {
+  name: 'as_of',
+  in: 'query',
+  type: z.union([z.iso.date(), z.iso.datetime()]).optional(),
+  description: 'The instant in question, as far as it is known today; of a day its end in UTC. Now if missing',
+}
+
+/** The calls for programs, by id. */
+export const machineCalls = {
+  indicator: {
+    id: 'indicator',
+    method: 'GET',
+    path: '/v1/indicators/{value}',
+    summary: 'Which sources listed an indicator, and when',
+    scope: 'search:read',
+    cost: 2,
+    parameters: [
+      {
+        name: 'value',
+        in: 'path',
+        type: z.string().min(1).max(longestInAddress),
+        description:
+          'An address, range, name, URL, hash or other indicator, percent-encoded; defanged ones are read too',
+      },
+      asOf,
+      { name: 'kind', in: 'query', type: Kind.optional(), description: 'If the value may be of several kinds' },
+    ],
+    answers: { 200: { description: 'What is known', as: 'application/json', type: IndicatorReport }, ...refusals },
+  },
+  lookup: {
+    id: 'lookup',
+    method: 'POST',
+    path: '/v1/indicators/lookup',
+    summary: 'The same of up to 10,000 lines, answered line by line in their order',
+    scope: 'search:read',
+    cost: 5,
+    parameters: [asOf],
+    bodies: { 'text/plain': z.string(), [ndjson]: LookupQuestion },
+    answers: {
+      200: { description: 'One JSON object a line', as: ndjson, type: LookupLine },
+      ...refusals,
+      413: problem('There are more than 10,000 lines, or 4 MiB of them'),
+    },
+  },
+} as const satisfies Record<string, MachineCall>

@@ -1,0 +1,79 @@
+import { type LookupLine, LookupQuestion, longestInAddress, lookupBounds } from '../../contract/machine.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { readValueAs, type Value } from '../../domain/observables/read.ts'
+import { Problem } from '../../domain/problem.ts'
+import { readTyped, whyUnreadable } from '../../engine/search/typed-value.ts'
+import { understand } from '../../engine/search/understand.ts'
+
+/** A line of a look-up: the value in question, or why there is none. */
+export type AskedLine = AskedValue | Extract<LookupLine, { error: unknown }>
+export type AskedValue = Value & { readonly line: number }
+
+const longestShown = 200
+
+/** One value as a program sends it. Undefined if it is none, or none of that kind. */
+export function askedValue(text: string, kind?: string): Value | undefined {
+  if (text.length > 4 * longestInAddress) return undefined
+  if (kind !== undefined) return readValueAs(kind as KindId, text)
+  const found = readTyped(text)
+  return found && { kind: found.kind, value: found.value }
+}
+
+/**
+ * The lines of a look-up's body: NDJSON if its type says so or it begins with a brace; otherwise text, a value or an
+ * alert a line. @throws Problem `request.too-large`, `request.invalid`
+ */
+export function askedLines(text: string, mediaType: string): AskedLine[] {
+  const isJson = mediaType === 'application/x-ndjson' || (mediaType !== 'text/plain' && /^\s*\{/.test(text))
+  return isJson ? jsonLines(text) : textLines(text)
+}
+
+function tooMany(): Problem {
+  return new Problem('request.too-large', { limit: `${lookupBounds.lines} lines` })
+}
+
+function jsonLines(text: string): AskedLine[] {
+  const lines = text.split('\n').flatMap((typed, i) => (typed.trim() === '' ? [] : [{ typed, line: i + 1 }]))
+  if (lines.length > lookupBounds.lines) throw tooMany()
+  return lines.map(({ typed, line }) => {
+    const read = LookupQuestion.safeParse(asJson(typed)).data
+    const value = read && askedValue(read.value, read.kind)
+    return value ? { ...value, line } : noIndicator(line, read?.value ?? typed)
+  })
+}
+
+function textLines(text: string): AskedLine[] {
+  const understood = understand(text, lookupBounds.lines)
+  if (understood.as === 'nothing') return []
+  if (understood.as === 'bulk' && understood.leftOut > 0) throw tooMany()
+  const lines = understood.as === 'bulk' ? understood.lines : [{ ...understood, line: lineOf(text) }]
+  return lines.flatMap((one): AskedLine[] => {
+    if (one.as === 'value' || one.as === 'range') return [{ kind: one.kind, value: one.value, line: one.line }]
+    if (one.as === 'text') return one.values.map(({ kind, value }) => ({ kind, value, line: one.line }))
+    return [noIndicator(one.line, one.typed)]
+  })
+}
+
+/** The number of the only line that is not empty or a comment. */
+function lineOf(text: string): number {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
+  return (
+    1 +
+    Math.max(
+      0,
+      lines.findIndex((line) => !/^\s*(?:$|#|;|\/\/)/.test(line)),
+    )
+  )
+}
+
+function noIndicator(line: number, typed: string): AskedLine {
+  return { line, error: 'no-indicator', typed: typed.trim().slice(0, longestShown), why: whyUnreadable(typed) }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,302 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { contract } from '../../contract/index.ts'
+import { IndicatorReport, LookupLine } from '../../contract/machine.ts'
+import type { IndicatorLife } from '../../contract/search.ts'
+import { kindByCode } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { Problem } from '../../domain/problem.ts'
+import { listStore } from '../lists/store.ts'
+import type { Connection, Database } from '../platform/db/db.ts'
+import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { createLimits } from '../platform/http/limits.ts'
+import { refusal } from '../platform/http/refusal.ts'
+import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { customSource } from '../sources/custom-sources.ts'
+import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
+import { createSourceService, type SourceService } from '../sources/service.ts'
+import type { TokenCaller } from '../tokens/access.ts'
+import { searchHandlers } from './api.ts'
+import { cursors } from './cursor.ts'
+import { type MachineRouteParts, machineRoutes } from './machine-routes.ts'
+import { openReference, type Reference } from './reference.ts'
+import { groupViews } from './views.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-machine-'))
+const time = Date.now()
+const clock = { now: () => time }
+let database: Database & { readonly connection: Connection }
+let secrets: Secrets
+let service: SourceService
+let reference: Reference
+let parts: MachineRouteParts
+let routes: ReturnType<typeof machineRoutes>
+let handlers: ReturnType<typeof searchHandlers>
+let one: { readonly userId: string; readonly groupId: string }
+let caller: TokenCaller
+let known: Value[]
+
+beforeAll(async () => {
+  database = await freshDatabase('first start')
+  secrets = await openSecrets('a secret of tests', folder)
+  service = createSourceService({
+    database,
+    catalogue,
+    secrets,
+    fetch: createGuardedFetch({ enabled: false }),
+    clock,
+    log: createLog('silent'),
+    add: async () => {},
+    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
+  })
+  one = await newAnalyst(database)
+  // A source of another group, which nobody here may learn of.
+  const other = await newAnalyst(database)
+  const hidden = customSource(other.groupId, new URL('https://feeds.example/hidden'))
+  const { number } = await service.register.enter(hidden, 'custom', other.groupId)
+  const records = [{ kind: 'ipv4', value: '61.1.1.1' } as const]
+  await service.listings.ingest(snapshotHead(number, time - 60_000), batches(records), await service.lists.marker())
+  await service.index.build()
+  reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
+  const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
+  const views = groupViews({ service, pool: database.pool, clock })
+  handlers = searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock })
+  caller = { tokenId: crypto.randomUUID(), groupId: one.groupId, root: one.groupId, userId: one.userId }
+  parts = {
+    views,
+    reference,
+    tokenAccess: { open: async () => caller },
+    limits: createLimits({ perUser: 1e6, perGroup: 1e6, perAddress: 1e6 }),
+    clientIp: () => '198.51.100.1',
+  }
+  routes = machineRoutes(parts)
+  routes.onError((error) => refusal(error, { traceId: 'x', requestId: 'x' }))
+  const lease = await service.index.acquire()
+  known = []
+  lease?.reader.scanFrom(0, 100_000, (entry) => {
+    known.push({ kind: kindByCode.get(entry.code)?.id as Value['kind'], value: entry.value() })
+    return true
+  })
+  lease?.release()
+})
+afterAll(async () => {
+  await reference?.stop()
+  service?.close()
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const socket = { incoming: { socket: { remoteAddress: '198.51.100.1' } } }
+const ask = (path: string, init: RequestInit = {}) => routes.request(path, init, socket)
+const reportOf = async (value: string, query = '') => ask(`/v1/indicators/${encodeURIComponent(value)}${query}`)
+async function lookup(body: string, type = 'text/plain', query = '') {
+  const answer = await ask(`/v1/indicators/lookup${query}`, { method: 'POST', body, headers: { 'content-type': type } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson'])
+  const text = await answer.text()
+  return text === ''
+    ? []
+    : text
+        .trimEnd()
+        .split('\n')
+        .map((line) => LookupLine.parse(JSON.parse(line)))
+}
+const someOf = (kind: Value['kind'], count: number) => known.filter((value) => value.kind === kind).slice(0, count)
+
+describe('one indicator', () => {
+  it.each(['ipv4', 'domain', 'url', 'ipv4-cidr', 'sha256'] as const)(
+    'of kind %s says what its life says',
+    async (kind) => {
+      const [value] = someOf(kind, 1)
+      if (!value) throw new Error(`the demo lists no ${kind}`)
+      const answer = await reportOf(value.value, `?kind=${kind}`)
+      const report = IndicatorReport.parse(await answer.json())
+      const { life } = contract.search
+      const context = { user: { id: one.userId }, signal: new AbortController().signal } as never
+      const query = { groupID: one.groupId, ...value }
+      const asked: IndicatorLife = life.reply.parse(
+        await handlers.life({ query, params: {}, body: undefined }, context),
+      )
+
+      expect([report.type, report.value]).toEqual([value.kind, value.value])
+      expect(report).toMatchObject({
+        sources: asked.facts.sources,
+        watched: asked.facts.watched,
+        independent: asked.facts.independent,
+        warned: asked.facts.warned,
+        doubtful: asked.facts.doubtful,
+        network: asked.network,
+      })
+      expect(report.listed).toHaveLength(asked.facts.listed)
+      expect(report.unproven).toHaveLength(asked.facts.unproven)
+      expect(report.rows.map(({ source, how, state }) => [source, how, state])).toEqual(
+        asked.rows.map(({ source, how, standing }) => [source.id, how, standing.state]),
+      )
+      for (const { source } of report.rows) {
+        const row = asked.rows.find((row) => row.source.id === source)
+        expect(report.about[source]).toMatchObject({ name: row?.source.name, homepage: row?.source.homepage })
+      }
+    },
+  )
+
+  it('is read defanged, and as of any day', async () => {
+    const [value] = someOf('ipv4', 1)
+    const answer = await reportOf((value as Value).value.replace('.', '[.]'), '?as_of=2001-01-01')
+    const report = IndicatorReport.parse(await answer.json())
+
+    expect(report.value).toBe(value?.value)
+    expect(report.asOf).toBe('2001-01-01T23:59:59.999Z')
+    expect(report).toMatchObject({ watched: 0, listed: [], published: [] })
+    expect(report.rows.map(({ state }) => state)).toEqual(report.rows.map(() => 'notWatched'))
+  })
+
+  it('that only hidden sources list has no rows', async () => {
+    const answer = await reportOf('61.1.1.1')
+    expect(IndicatorReport.parse(await answer.json())).toMatchObject({ rows: [], listed: [], about: {} })
+  })
+
+  it.each([
+    ['no value', '', 400, 'search.no-value'],
+    ['50.20.3.4', '?kind=domain', 400, 'search.no-value'],
+    ['50.20.3.4', '?kind=nothing', 400, 'request.invalid'],
+    ['50.20.3.4', '?as_of=yesterday', 400, 'request.invalid'],
+    ['50.20.3.4', '?as_of=2026-13-45', 400, 'request.invalid'],
+    ['x'.repeat(3000), '', 400, 'request.invalid'],
+  ])('%s%s is refused', async (value, query, status, code) => {
+    const answer = await reportOf(value, query)
+    expect([answer.status, (await answer.json()).code]).toEqual([status, code])
+  })
+
+  it('knows no other method', async () => {
+    const answer = await ask('/v1/indicators/50.20.3.4', { method: 'DELETE' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('a look-up', () => {
+  it('answers ten thousand lines in their order, as one by one', async () => {
+    const values = known.filter(({ kind }) => kind === 'ipv4' || kind === 'domain' || kind === 'url')
+    const lines = Array.from({ length: 10_000 }, (_, i) => {
+      if (i % 1000 === 17) return 'this is no value'
+      if (i % 1000 === 18) return '# a comment'
+      return i % 3 === 0 ? `60.${(i >> 8) & 255}.${i & 255}.9` : (values[i % values.length] as Value).value
+    })
+    const answers = await lookup(lines.join('\n'))
+
+    expect(answers.map(({ line }) => line)).toEqual(lines.flatMap((line, i) => (line.startsWith('#') ? [] : [i + 1])))
+    expect(answers.filter((line) => 'error' in line)).toHaveLength(10)
+    for (const at of [0, 1, 2, 500, 9999]) {
+      const answer = answers.find(({ line }) => line === at + 1)
+      const alone = IndicatorReport.parse(await (await reportOf(lines[at] as string)).json())
+      const { about: _, warnings: __, network: ___, independent: ____, ...rest } = alone
+      expect(answer).toEqual({ line: at + 1, ...rest })
+    }
+  })
+
+  it('reads NDJSON, with kinds, and says which lines hold nothing', async () => {
+    const md5 = 'd41d8cd98f00b204e9800998ecf8427e'
+    const lines = [
+      JSON.stringify({ value: 'hxxp://evil-name[.]com/a' }),
+      '',
+      JSON.stringify({ value: md5, kind: 'md5' }),
+      JSON.stringify({ value: '50.20.3.4', kind: 'domain' }),
+      '{"value": 7}',
+      '{broken',
+    ]
+    const answers = await lookup(lines.join('\n'), 'application/x-ndjson')
+
+    expect(
+      answers.map((line) => ('error' in line ? [line.line, line.error] : [line.line, line.type, line.value])),
+    ).toEqual([
+      [1, 'url', 'http://evil-name.com/a'],
+      [3, 'md5', md5],
+      [4, 'no-indicator'],
+      [5, 'no-indicator'],
+      [6, 'no-indicator'],
+    ])
+    // As curl sends it without being told a type.
+    expect(await lookup(lines.join('\n'), 'application/x-www-form-urlencoded')).toEqual(answers)
+  })
+
+  it('finds the values of an alert, all under the number of its line', async () => {
+    const text = '\n# from the SIEM\nblocked 50.20.3.4 and evil-name.com on port 443\n'
+    const answers = await lookup(text)
+    expect(answers.map((line) => 'value' in line && [line.line, line.value])).toEqual([
+      [3, '50.20.3.4'],
+      [3, 'evil-name.com'],
+    ])
+  })
+
+  it('as of a day is about that day', async () => {
+    const answers = await lookup((someOf('ipv4', 1)[0] as Value).value, 'text/plain', '?as_of=2001-01-01')
+    expect(answers).toMatchObject([{ asOf: '2001-01-01T23:59:59.999Z', watched: 0 }])
+  })
+
+  it('of nothing answers nothing, and of too many lines is refused', async () => {
+    expect(await lookup('')).toEqual([])
+    const body = Array.from({ length: 10_001 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
+    for (const type of ['text/plain', 'application/x-ndjson']) {
+      const sent = type === 'text/plain' ? body : body.replaceAll(/.+/g, '{"value":"$&"}')
+      const answer = await ask('/v1/indicators/lookup', {
+        method: 'POST',
+        body: sent,
+        headers: { 'content-type': type },
+      })
+      expect([answer.status, (await answer.json()).code]).toEqual([413, 'request.too-large'])
+    }
+  })
+
+  it('gives the index back, also when its reader goes away in the middle', async () => {
+    const body = Array.from({ length: 10_000 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
+    const views = groupViews({ service, pool: database.pool, clock })
+    let open = 0
+    const counted = {
+      ...views,
+      async open(...given: Parameters<typeof views.open>) {
+        const view = await views.open(...given)
+        open++
+        const release = () => {
+          open--
+          view.release()
+        }
+        return { ...view, release }
+      },
+    }
+    const some = machineRoutes({ ...parts, views: counted })
+    const answer = await some.request('/v1/indicators/lookup', { method: 'POST', body }, socket)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    expect(open).toBe(1)
+    await reader?.cancel()
+    expect(open).toBe(0)
+    await (await some.request('/v1/indicators/lookup', { method: 'POST', body }, socket)).text()
+    expect(open).toBe(0)
+  })
+
+  it('breaks off instead of ending early when it fails', async () => {
+    const failing = machineRoutes({ ...parts, reference: { ...reference, verdicts: failAfter(2) } })
+    const body = Array.from({ length: 1000 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
+    const answer = await failing.request('/v1/indicators/lookup', { method: 'POST', body }, socket)
+    await expect(answer.text()).rejects.toThrow()
+  })
+
+  function failAfter(times: number): Reference['verdicts'] {
+    let asked = 0
+    return async (values) => {
+      if (++asked > times) throw new Problem('server.busy')
+      return values.map(() => undefined)
+    }
+  }
+})
+
+it("a group's own token sees what the group sees", async () => {
+  const [value] = someOf('ipv4', 1)
+  const asPerson = await (await reportOf((value as Value).value)).json()
+  caller = { ...caller, userId: undefined }
+  expect(await (await reportOf((value as Value).value)).json()).toEqual(asPerson)
+})

@@ -1,0 +1,228 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import {
+  type IndicatorReport,
+  type LookupLine,
+  longestInAddress,
+  lookupBounds,
+  type MachineCall,
+  machineCalls,
+  ndjson,
+} from '../../contract/machine.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { Problem } from '../../domain/problem.ts'
+import { answerOf, type IndicatorAnswer } from '../../engine/search/answer.ts'
+import { type Life, lifeOf, timesOfSources } from '../../engine/search/life.ts'
+import { type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
+import type { Frozen } from '../platform/http/calls.ts'
+import type { Limits } from '../platform/http/limits.ts'
+import { readBounded } from '../platform/http/read-bounded.ts'
+import type { TokenAccess, TokenCaller } from '../tokens/access.ts'
+import { pause } from './executor.ts'
+import { type AskedLine, askedLines, askedValue } from './lookup-lines.ts'
+import type { Reference } from './reference.ts'
+import type { GroupView, GroupViews } from './views.ts'
+
+export interface MachineRouteParts {
+  readonly views: GroupViews
+  readonly reference: Reference
+  readonly tokenAccess: TokenAccess
+  readonly limits: Pick<Limits, 'take' | 'heavy'>
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+}
+
+type Env = { Bindings: HttpBindings; Variables: { traceId: string } }
+
+/** Bounds of one answer, as in the contract. */
+const bounds = { rows: 500, indicators: 20, spans: 100 } as const
+/** Lines of a look-up that are answered in one turn; then others have theirs. */
+const turn = 200
+/** A look-up holds the index; who reads slower is cut off, which the reader sees. */
+const longestMs = 300_000
+
+/** Serves the calls of programs: docs/search.md, docs/decisions/0304-calls-for-programs.md. */
+export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
+  const { views, reference, limits } = parts
+  const app = new Hono<Env>()
+
+  async function callerOf(c: Context<Env>, { scope, cost }: MachineCall): Promise<TokenCaller> {
+    const { headers } = c.req.raw
+    const ip = parts.clientIp(headers, c.env.incoming.socket.remoteAddress)
+    return parts.tokenAccess.open({ headers, ip, scope, cost })
+  }
+
+  const viewOf = (c: Context<Env>, { userId, groupId }: TokenCaller) =>
+    views.open(userId === undefined ? undefined : { id: userId, traceId: c.get('traceId') }, groupId)
+
+  app.get('/v1/indicators/:value', async (c) => {
+    const caller = await callerOf(c, machineCalls.indicator)
+    const text = c.req.param('value')
+    const kind = kindOf(c)
+    if (text.length > longestInAddress) throw invalid(`value: longer than ${longestInAddress} characters`)
+    const asked = askedValue(text, kind)
+    if (!asked) throw new Problem('search.no-value', { kind: kind ?? 'indicator', value: text.slice(0, 200) })
+    const given = asOf(c)
+    const view = await viewOf(c, caller)
+    try {
+      return Response.json(await reportOn(asked, given, view), { headers: { 'cache-control': 'no-store' } })
+    } finally {
+      view.release()
+    }
+  })
+
+  async function reportOn(asked: Value, given: number | undefined, view: GroupView): Promise<Frozen<IndicatorReport>> {
+    const { index, now, sources } = view
+    const life = lifeOf(index, asked, now)
+    const positions = [...new Set(life.rows.map(({ source }) => source))]
+    const isAddress = /^ipv[46]/.test(asked.kind)
+    const [related, [warnings = []], [verdict], [network]] = await Promise.all([
+      views.independence(view, positions),
+      reference.warnings([asked]),
+      reference.verdicts([asked]),
+      isAddress ? reference.networks([asked]) : [],
+    ])
+    const summary = summaryAt(life, index, Math.min(given ?? now, now), related)
+    const answer = answerIn(view, life, summary, verdict)
+    const shown = new Set(answer.rows.map(({ source }) => source))
+    return {
+      ...answer,
+      independent: summary.independent ?? null,
+      about: Object.fromEntries(
+        sources
+          .filter(({ source }) => shown.has(source.id))
+          .map(({ source: { id, name, homepage, commercial } }) => [id, { name, homepage, commercial }]),
+      ),
+      warnings: warnings.map(({ list, category, entry }) => ({ list, category, entry })),
+      network:
+        network?.asn === undefined
+          ? null
+          : { asn: network.asn, name: network.name ?? '', country: network.country ?? null },
+    }
+  }
+
+  app.post('/v1/indicators/lookup', async (c) => {
+    const caller = await callerOf(c, machineCalls.lookup)
+    const given = asOf(c)
+    const body = await readBounded(c.req.raw, lookupBounds.bytes)
+    const mediaType = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    const lines = askedLines(new TextDecoder().decode(body), mediaType)
+    // More lines cost more.
+    limits.take('group', caller.root, Math.ceil(lines.length / turn))
+    const view = await viewOf(c, caller)
+    const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestMs)])
+    const answers = answersTo(lines, { view, given, caller, signal })
+    // What fails before the first answer is still told as a problem.
+    const first = await answers.next()
+    return new Response(streamOf(first, answers, signal), {
+      headers: { 'content-type': ndjson, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    })
+  })
+
+  interface Asked {
+    readonly view: GroupView
+    readonly given: number | undefined
+    readonly caller: TokenCaller
+    readonly signal: AbortSignal
+  }
+
+  async function* answersTo(
+    lines: readonly AskedLine[],
+    { view, given, caller, signal }: Asked,
+  ): AsyncGenerator<string, void> {
+    const { index, now } = view
+    const at = Math.min(given ?? now, now)
+    const times = timesOfSources(index)
+
+    async function answered(some: readonly AskedLine[]): Promise<string> {
+      await pause(signal)
+      const values = some.flatMap((line) => ('error' in line ? [] : [line]))
+      const verdicts = await reference.verdicts(values.map(({ kind, value }) => ({ kind, value })))
+      let known = 0
+      const answers = some.map((line): Frozen<LookupLine> => {
+        if ('error' in line) return line
+        const life = lifeOf(index, line, now, times)
+        return { line: line.line, ...answerIn(view, life, summaryAt(life, index, at), verdicts[known++]) }
+      })
+      return `${answers.map((answer) => JSON.stringify(answer)).join('\n')}\n`
+    }
+
+    try {
+      for (let from = 0; from < lines.length; from += turn) {
+        yield await limits.heavy(caller.root, () => answered(lines.slice(from, from + turn)))
+      }
+    } finally {
+      view.release()
+    }
+  }
+
+  const paths: readonly MachineCall[] = Object.values(machineCalls)
+  for (const { path } of paths) {
+    const allowed = paths
+      .filter((one) => one.path === path)
+      .map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
+    app.all(path.replace(/\{(\w+)\}/g, ':$1'), () => {
+      throw new Problem('method.not-allowed', { allow: allowed.join(', ') })
+    })
+  }
+  return app
+}
+
+const answerIn = (
+  { sources }: GroupView,
+  life: Life,
+  summary: LifeSummary,
+  verdict: 'benign' | 'doubtful' | undefined,
+): IndicatorAnswer => answerOf(life, summary, (position) => sources[position]?.source.id ?? '', verdict, bounds)
+
+/** Makes the next part when the reader has taken the one before; ends with the signal. */
+function streamOf(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string, void>,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let next: IteratorResult<string> | undefined = first
+  const over = new AbortController()
+  return new ReadableStream({
+    start(controller) {
+      const end = () => {
+        controller.error(signal.reason)
+        void rest.return()
+      }
+      signal.addEventListener('abort', end, { once: true, signal: over.signal })
+    },
+    async pull(controller) {
+      // What fails here breaks the transfer off, so that nobody takes a part for the whole.
+      next ??= await rest.next()
+      if (next.done) {
+        over.abort()
+        controller.close()
+      } else controller.enqueue(encoder.encode(next.value))
+      next = undefined
+    },
+    async cancel() {
+      over.abort()
+      await rest.return()
+    },
+  })
+}
+
+const invalid = (detail: string) => new Problem('request.invalid', { detail })
+
+function kindOf(c: Context<Env>): string | undefined {
+  const kind = c.req.query('kind')
+  if (kind !== undefined && !(kindIds as readonly string[]).includes(kind)) throw invalid('query.kind: unknown')
+  return kind
+}
+
+/** A day means its end in UTC. @throws Problem `request.invalid` */
+function asOf(c: Context<Env>): number | undefined {
+  const text = c.req.query('as_of')
+  if (text === undefined) return undefined
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+  const at = Date.parse(isDay ? `${text}T23:59:59.999Z` : text)
+  if ((!isDay && !isTime) || Number.isNaN(at)) throw invalid('query.as_of: expected a day or a time such as 2026-08-31')
+  return at
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idleWorkers } from '../../../test/idle-workers.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { join, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import type { ApiTokenWithSecret } from '../../contract/tokens.ts'
+
+const day = 86_400_000
+let app: TestApp
+let tenant: Tenant
+let place: string
+beforeAll(async () => {
+  app = await startTestApp({ TOKENS_MAX: '30' }, { workers: () => idleWorkers as never })
+  tenant = await makeTenant(app, { name: 'Tokens', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
+  place = tenant.groups.left
+})
+afterAll(() => app.stop())
+
+const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+const ask = (person: Person, method: string, path: string, body?: unknown) =>
+  app.visitor().json(method, path, body, as(person))
+
+async function own(person: Person, days = 90): Promise<ApiTokenWithSecret> {
+  const body = { name: 'SIEM', scopes: ['search:read'], days }
+  const answer = await ask(person, 'POST', `/api/web/tokens?groupID=${place}`, body)
+  expect([answer.status, answer.body]).toEqual([201, answer.body])
+  return answer.body
+}
+async function ofGroup(person: Person): Promise<ApiTokenWithSecret> {
+  const body = { name: 'Firewall', scopes: ['search:read'] }
+  const answer = await ask(person, 'POST', `/api/web/groups/${place}/tokens`, body)
+  expect([answer.status, answer.body]).toEqual([201, answer.body])
+  return answer.body
+}
+/** The status that a call with the token gets. No index is built here: 503 says that it was let in. */
+const used = async (token: string, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+  (await app.visitor().json('GET', '/v1/indicators/50.20.3.4', undefined, headers)).status
+const works = 503
+
+describe('a token', () => {
+  it('is shown once, and stored as its digest', async () => {
+    const made = await own(tenant.people.leftAnalyst)
+    const { body } = await ask(tenant.people.leftAnalyst, 'GET', '/api/web/tokens')
+    const stored = await sql<{ row: string }>`select t::text as row from api_token t`.execute(app.database.db)
+
+    expect(made.token).toMatch(/^wnw_[1-9A-HJ-NP-Za-km-z]{32}$/)
+    expect(made.prefix).toBe(made.token.slice(0, 8))
+    expect(made).toMatchObject({ state: 'works', group: { id: place }, lastUsedOn: null })
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(90 * day)
+    expect(JSON.stringify(body)).not.toContain(made.token)
+    expect(body.tokens.map(({ id }: { id: string }) => id)).toContain(made.id)
+    expect(stored.rows.some(({ row }) => row.includes(made.token.slice(8)))).toBe(false)
+  })
+
+  it('opens the calls of its scope, as Bearer token or x-api-key, and says on which day it was used', async () => {
+    const { token, id } = await own(tenant.people.leftAnalyst)
+
+    expect(await used(token)).toBe(works)
+    expect(await used(token, { 'x-api-key': token })).toBe(works)
+    const { body } = await ask(tenant.people.leftAnalyst, 'GET', '/api/web/tokens')
+    const found = body.tokens.find((one: { id: string }) => one.id === id)
+    expect(found.lastUsedOn).toBe(new Date(app.clock.now()).toISOString().slice(0, 10))
+  })
+
+  it('opens no other call', async () => {
+    const { token } = await ofGroup(tenant.people.leftAdmin)
+    for (const path of [
+      '/api/web/groups',
+      '/api/web/tokens',
+      `/api/web/search/life?groupID=${place}&kind=ipv4&value=50.20.3.4`,
+    ]) {
+      const { status } = await app.visitor().json('GET', path, undefined, { authorization: `Bearer ${token}` })
+      expect([path, status]).toEqual([path, 401])
+    }
+    const { status } = await app.visitor().json('GET', '/v1/feeds/download/full', undefined, { 'x-api-key': token })
+    expect(status).toBe(401)
+  })
+
+  it('is refused if it is unknown, expired, revoked or none, without saying which', async () => {
+    const revoked = await own(tenant.people.leftAnalyst)
+    await ask(tenant.people.leftAnalyst, 'DELETE', `/api/web/tokens/${revoked.id}`)
+    const bodies = new Set<string>()
+    for (const token of [revoked.token, `wnw_${'1'.repeat(32)}`, 'wnw_', tenant.people.leftAnalyst.token]) {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await app.visitor().json('GET', '/v1/indicators/50.20.3.4', undefined, headers)
+      expect([token.slice(0, 8), answer.status]).toEqual([token.slice(0, 8), 401])
+      expect(answer.headers.get('www-authenticate')).toContain('Bearer')
+      bodies.add(answer.body.msg)
+    }
+    expect(await used('', {})).toBe(401)
+    expect(bodies.size).toBe(1)
+  })
+
+  it('ends when its days are over, and may have no more than the operator allows', async () => {
+    const short = await own(tenant.people.leftAnalyst, 1)
+    const { status } = await ask(tenant.people.leftAnalyst, 'POST', `/api/web/tokens?groupID=${place}`, {
+      name: 'too long',
+      scopes: ['search:read'],
+      days: 366,
+    })
+
+    expect(status).toBe(422)
+    expect(await used(short.token)).toBe(works)
+    await sql`update api_token set expires_at = ${new Date(app.clock.now() - 1)} where id = ${short.id}`.execute(
+      app.database.db,
+    )
+    expect(await used(short.token)).toBe(401)
+  })
+
+  it('leaves its making and its end in the record of the group and of the person', async () => {
+    const { id, token } = await own(tenant.people.leftAnalyst)
+    await ask(tenant.people.leftAnalyst, 'DELETE', `/api/web/tokens/${id}`)
+    const { rows } = await sql<{ kind: string; action: string; text: string }>`
+      select subject_kind kind, action, concat(before::text, after::text) "text" from audit_entry
+      where target = ${id} order by subject_kind, seq`.execute(app.database.db)
+
+    expect(rows.map(({ kind, action }) => `${kind} ${action}`)).toEqual([
+      'group api-token.created',
+      'group api-token.changed',
+      'person api-token.created',
+      'person api-token.changed',
+    ])
+    expect(rows.some(({ text }) => text.includes(token.slice(8)) || text.includes('digest'))).toBe(false)
+    const { body } = await ask(tenant.people.leftAnalyst, 'GET', '/api/_auth/log')
+    expect(body.map(({ action }: { action: string }) => action)).toContain('api-token.created')
+  })
+})
+
+describe("a person's token", () => {
+  it('may no more than the person at that moment', async () => {
+    const person = tenant.people.leftViewer
+    const { token } = await own(person)
+    const set = (role: string) =>
+      sql`update membership set role = ${role} where user_id = ${person.id}`.execute(app.database.db)
+
+    expect(await used(token)).toBe(works)
+    await sql`insert into role (id, name, permissions, rank)
+              values ('no-search', '{"de": "x", "en": "x"}', '{REPORT_READ}', 99)`.execute(app.database.db)
+    await set('no-search')
+    expect(await used(token)).toBe(403)
+    await set('none')
+    expect(await used(token)).toBe(401)
+    await set('viewer')
+    expect(await used(token)).toBe(works)
+    await sql`update app_user set locked_at = now() where id = ${person.id}`.execute(app.database.db)
+    expect(await used(token)).toBe(401)
+    await sql`update app_user set locked_at = null where id = ${person.id}`.execute(app.database.db)
+    expect(await used(token)).toBe(works)
+  })
+
+  it('is no way around what the group is granted', async () => {
+    const { token } = await own(tenant.people.leftAnalyst)
+    const group = await ofGroup(tenant.people.leftAdmin)
+    await sql`insert into entitlement (group_id, scope, permissions) values (${place}, 'IOCSEARCH', '{}')`.execute(
+      app.database.db,
+    )
+    expect([await used(token), await used(group.token)]).toEqual([403, 403])
+    await sql`delete from entitlement where group_id = ${place} and scope = 'IOCSEARCH'`.execute(app.database.db)
+    expect([await used(token), await used(group.token)]).toEqual([works, works])
+  })
+
+  it('ends for good when the person leaves, unless a group above still has them', async () => {
+    const person = tenant.people.leftViewer
+    const { token, id } = await own(person)
+    const leave = (group: string) =>
+      sql`delete from membership where user_id = ${person.id} and group_id = ${group}`.execute(app.database.db)
+
+    await join(app, person.id, tenant.groups.root, 'viewer')
+    await leave(place)
+    expect(await used(token)).toBe(works)
+    await leave(tenant.groups.root)
+    expect(await used(token)).toBe(401)
+    await join(app, person.id, place, 'viewer')
+    expect(await used(token)).toBe(401)
+    const { body } = await ask(person, 'GET', '/api/web/tokens')
+    expect(body.tokens.find((one: { id: string }) => one.id === id).state).toBe('revoked')
+  })
+
+  it('is revoked by whoever looks after the group, and by no other member', async () => {
+    const { token, id } = await own(tenant.people.leftAnalyst)
+    const path = `/api/web/groups/${place}/tokens/${id}`
+
+    expect((await ask(tenant.people.leftViewer, 'DELETE', path)).status).toBe(403)
+    expect((await ask(tenant.people.leftViewer, 'DELETE', `/api/web/tokens/${id}`)).status).toBe(404)
+    expect((await ask(tenant.people.leftViewer, 'GET', `/api/web/groups/${place}/tokens`)).status).toBe(403)
+    expect(await used(token)).toBe(works)
+    expect((await ask(tenant.people.leftAdmin, 'DELETE', path)).status).toBe(204)
+    expect(await used(token)).toBe(401)
+    expect((await ask(tenant.people.leftAdmin, 'DELETE', path)).status).toBe(404)
+  })
+})
+
+describe("a group's token", () => {
+  it('outlives the membership of its maker, and ends with the group', async () => {
+    const { token } = await ofGroup(tenant.people.leftAdmin)
+    const delegate = tenant.people.leftAdmin
+    await sql`delete from membership where user_id = ${delegate.id}`.execute(app.database.db)
+    expect(await used(token)).toBe(works)
+    await join(app, delegate.id, place, 'admin')
+
+    const { rows } = await sql<{ id: string }>`
+      insert into app_group (name, parent) values ('below', ${place}) returning id`.execute(app.database.db)
+    const below = rows[0]?.id ?? ''
+    const made = await ask(delegate, 'POST', `/api/web/groups/${below}/tokens`, {
+      name: 'x',
+      scopes: ['search:read'],
+    })
+    expect(await used(made.body.token)).toBe(works)
+    await sql`update app_group set deleted_at = now() where id = ${below}`.execute(app.database.db)
+    expect(await used(made.body.token)).toBe(401)
+  })
+
+  it('are not more than the operator allows, also when made at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        ask(tenant.people.admin, 'POST', `/api/web/groups/${tenant.groups.root}/tokens`, {
+          name: 'one of many',
+          scopes: ['search:read'],
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  })
+})
