@@ -52,6 +52,7 @@ const serverOrder = [
   'webhooks',
   'deliveries',
   'reports',
+  'world',
   'uploads',
   'explanations',
   'options',

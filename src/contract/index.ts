@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
+import { exceptions } from './exceptions.ts'
 import { explanations } from './explanations.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
@@ -17,6 +18,7 @@ import { subscriptions } from './subscriptions.ts'
 import { tokens } from './tokens.ts'
 import { uploads } from './uploads.ts'
 import { webhooks } from './webhooks.ts'
+import { world } from './world.ts'
 
 /** Every call of the HTTP API, by noun. */
 export const contract = {
@@ -39,6 +41,8 @@ export const contract = {
   search,
   explanations,
   tokens,
+  exceptions,
+  world,
 } as const
 
 export type Contract = typeof contract

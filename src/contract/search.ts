@@ -219,7 +219,8 @@ export const Related = z
   .meta({ id: 'Related' })
 export type Related = z.infer<typeof Related>
 
-const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(2048) })
+/** Query that names an indicator. */
+export const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(2048) })
 
 /** Calls for search. */
 export const search = calls({

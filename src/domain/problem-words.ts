@@ -89,6 +89,8 @@ export const problemWords = {
   'subscription.preview-replaced':
     'Eine andere Vorschau von Ihnen ist an die Stelle dieser getreten. Bitte fragen Sie erneut.',
   'subscription.expired': 'Der Probezeitraum dieses Abonnements ist zu Ende.',
+  'exception.expiry': 'Eine Ausnahme endet in der Zukunft und innerhalb eines Jahres.',
+  'exception.too-many': 'Eine Gruppe kann höchstens {limit} Ausnahmen haben.',
   'webhook.address-refused':
     'Diese Adresse ist nicht möglich: Ein Webhook braucht eine https-Adresse, die aus dem Internet erreichbar ist.',
   'webhook.too-many': 'Ein Abonnement kann höchstens {limit} Webhooks haben.',

@@ -125,6 +125,8 @@ export const problems = {
     status: 409,
     msg: '{count} subscriptions hold this source: {subscriptions}. {emptied} of them hold no other and would deliver nothing any more. Take it out of them first.',
   },
+  'exception.expiry': { status: 400, msg: 'An exception ends in the future, and within a year.' },
+  'exception.too-many': { status: 409, msg: 'A group can have at most {limit} exceptions.' },
   'webhook.address-refused': {
     status: 422,
     msg: 'This address cannot be used: a webhook needs an https address that is reachable from the internet.',

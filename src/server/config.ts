@@ -88,7 +88,7 @@ export interface Config {
     readonly keyOverlapHours: number
     readonly perGroup: number
   }
-  readonly deliveries: { readonly perMinute: number }
+  readonly deliveries: { readonly perMinute: number; readonly exceptionsPerGroup: number }
   /** Data of the imprint; null if not set. */
   readonly operator: Operator
   readonly analyticsUrl: string | undefined
@@ -184,7 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keyOverlapHours: s.KEY_OVERLAP_HOURS,
       perGroup: s.SUBSCRIPTIONS_MAX,
     },
-    deliveries: { perMinute: s.DELIVERY_RATE },
+    deliveries: { perMinute: s.DELIVERY_RATE, exceptionsPerGroup: s.EXCEPTIONS_MAX },
     operator: {
       name: s.OPERATOR_NAME ?? null,
       address: s.OPERATOR_ADDRESS?.split(';').map((line) => line.trim()) ?? null,

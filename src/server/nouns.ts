@@ -34,6 +34,7 @@ import type { WebhookJobParts } from './webhooks/jobs.ts'
 import { webhookNoun } from './webhooks/noun.ts'
 import { tell, tellerOf } from './webhooks/outbox.ts'
 import type { Jobs } from './work.ts'
+import { worldNoun } from './world/noun.ts'
 
 export interface NounParts {
   readonly base: Base<Jobs>
@@ -64,7 +65,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const lists = listNoun({ ...base, refreshDeliveries })
   const enrichment = enrichmentNoun(base)
   const search = searchNoun({ ...base, ...tokens, ...sources, ...lists })
-  const deliveries = deliveryNoun({ ...base, ...sources })
+  const deliveries = deliveryNoun({ ...base, ...sources, refreshDeliveries })
   const subscriptions = subscriptionNoun({
     ...base,
     ...mail,
@@ -77,6 +78,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   })
   const webhooks = webhookNoun({ ...base, ...mail })
   const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing })
+  const world = worldNoun({ ...base, ...sources, ...search })
   const uploads = uploadNoun({ ...base, ...reports })
   const explanations = explanationNoun({ ...reports, ...search })
   const options = optionNoun({ ...base, ...sources })
@@ -96,6 +98,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
         ...mail,
         ...subscriptions,
         ...lists,
+        ...deliveries,
       }),
     },
   }
@@ -116,6 +119,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     webhooks,
     deliveries,
     reports,
+    world,
     uploads,
     explanations,
     options,

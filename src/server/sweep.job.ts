@@ -1,3 +1,4 @@
+import type { ExceptionStore } from './deliveries/exceptions.ts'
 import type { TreeStore } from './groups/tree-store.ts'
 import type { InvitationStore } from './invitations/store.ts'
 import type { ListStore } from './lists/store.ts'
@@ -20,6 +21,7 @@ export interface SweepDependencies {
   readonly mailer: Pick<Mailer, 'sweep'>
   readonly subscriptions: Pick<SubscriptionStore, 'purge'>
   readonly lists: Pick<ListStore, 'purge'>
+  readonly exceptions: Pick<ExceptionStore, 'purge'>
   readonly clock: Clock
 }
 
@@ -34,6 +36,7 @@ export function sweepWorker({
   mailer,
   subscriptions,
   lists,
+  exceptions,
   clock,
 }: SweepDependencies) {
   return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
@@ -51,6 +54,7 @@ export function sweepWorker({
     await subscriptions.purge()
     await reports.purge()
     await lists.purge()
+    await exceptions.purge()
     log.info({ uploads: dropped.length, groups: gone.groups.length }, 'swept')
   }
 }

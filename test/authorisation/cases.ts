@@ -265,6 +265,14 @@ export const cases: Readonly<Record<string, Case>> = {
     request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
     allowed: [200, 503],
   },
+  'world.deliveries': {
+    group: 'query',
+    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
+  },
+  'world.sightings': {
+    group: 'query',
+    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
+  },
   'dashboard.read': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'pricing.read': { group: 'none', request: () => ({}) },
   'status.read': { group: 'none', request: () => ({}) },
@@ -451,6 +459,18 @@ export const cases: Readonly<Record<string, Case>> = {
     // Collecting is off here.
     allowed: [409, 400],
   },
+
+  'exceptions.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'exceptions.create': {
+    group: 'query',
+    object: 'subscription',
+    otherKind: 'report',
+    request: (named) => ({
+      query: inQuery(named),
+      body: { kind: 'md5', value: hash, subscriptionID: named.object, reason: 'a false alarm' },
+    }),
+  },
+  'exceptions.remove': { group: 'query', object: 'exception', otherKind: 'webhook', request: about },
 
   'webhooks.list': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'webhooks.create': {

@@ -178,7 +178,11 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
             : [missing],
       effect({ status }) {
         if (!known || status < 200 || status >= 300) return
-        if (['lists.removeRows', 'feedback.remove', 'licences.remove', 'webhooks.remove'].includes(name)) {
+        if (
+          ['lists.removeRows', 'feedback.remove', 'licences.remove', 'webhooks.remove', 'exceptions.remove'].includes(
+            name,
+          )
+        ) {
           known.alive = false
           for (const [whole, part] of partOf) if (part === object) partOf.delete(whole)
         }

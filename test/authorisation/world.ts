@@ -51,6 +51,7 @@ export const objectKinds = [
   'licence',
   'webhook',
   'token',
+  'exception',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -217,6 +218,13 @@ export async function makeWorld(access?: Access): Promise<World> {
         returning id`.execute(db)
       return rows[0]?.id ?? ''
     },
+    async exception(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into delivery_exception (group_id, kind, value, item, reason, created_by, created_at, expires_at)
+        values (${groupId}, 'domain', 'bad.example', gen_random_uuid(), ${mark(groupId)}, ${somebodyOf(groupId)}, now(),
+                now() + interval '30 days') returning id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
     async webhook(groupId) {
       const { rows } = await sql<{ id: string }>`
         insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_by, created_at)
@@ -287,6 +295,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     subscription: (id) => sql`update subscription set deleted_at = now() where id = ${id}`.execute(db),
     'binned-subscription': (id) => sql`delete from subscription where id = ${id}`.execute(db),
     'subscription-key': (id) => sql`delete from subscription_key where id = ${id}`.execute(db),
+    exception: (id) => sql`delete from delivery_exception where id = ${id}`.execute(db),
     webhook: (id) => sql`delete from webhook where id = ${id}`.execute(db),
     token: (id) => sql`delete from api_token where id = ${id}`.execute(db),
   }

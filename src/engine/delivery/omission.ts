@@ -3,7 +3,8 @@ import { type FilterFlag, otherFilterFlags } from '../../domain/subscription.ts'
 import { warningCategories } from '../../domain/warning-list.ts'
 
 /**
- * Reasons for not delivering an indicator, or one source's listing of it. `filter:…`: a filter flag of the source.
+ * Reasons for not delivering an indicator, or one source's listing of it. `exception`: people asked not to have this
+ * entry delivered. `filter:…`: a filter flag of the source.
  * `benign`: a warning list calls it harmless. `aged-out`: not confirmed for too long. `tlp-red`: the source restricts
  * it to named recipients. `tlp-strict`: the source restricts it to another organisation. `country`, `industry`: the
  * source is about others than the selected ones. `located-elsewhere`: the address itself is located in another country.
@@ -11,6 +12,7 @@ import { warningCategories } from '../../domain/warning-list.ts'
 export type OmissionReason =
   | 'kind'
   | 'not-listed'
+  | 'exception'
   | 'allow-listed'
   | 'country'
   | 'located-elsewhere'
@@ -26,6 +28,7 @@ export type OmissionReason =
 export const omissionReasons: readonly OmissionReason[] = [
   'kind',
   'not-listed',
+  'exception',
   'allow-listed',
   'country',
   'located-elsewhere',
@@ -45,6 +48,8 @@ export interface Omitted {
   readonly omitted: OmissionReason
   /** Id of the allow list that contains it. */
   readonly list?: string
+  /** Id of the exception. */
+  readonly exception?: string
 }
 
 const places = new Map(omissionReasons.map((reason, place) => [reason, place]))

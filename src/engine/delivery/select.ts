@@ -75,6 +75,13 @@ export interface SelectorOptions {
   readonly own?: OwnLists | undefined
   /** By position in `own.lists`. */
   readonly ownLists?: readonly DeliveryList[] | undefined
+  /** Entries that people asked not to have delivered: ids of the exceptions by {@link exceptionKey}. */
+  readonly exceptions?: ReadonlyMap<string, string> | undefined
+}
+
+/** Identifies the entry that an exception is about. */
+export function exceptionKey(kind: KindId, value: string): string {
+  return `${kind} ${value}`
 }
 
 export interface SourceCounts {
@@ -108,6 +115,7 @@ const day = 86_400_000
 /** Maximum number of cached source sets. */
 const mostSets = 50_000
 
+const atException = placeOf('exception')
 const atLocatedElsewhere = placeOf('located-elsewhere')
 const atTlpRed = placeOf('tlp-red')
 const atTlpStrict = placeOf('tlp-strict')
@@ -126,6 +134,7 @@ const noTags: readonly string[] = Object.freeze([])
  * Decides for each indicator whether a subscription delivers it, from which sources, and with what risk and confidence.
  *
  * - Kinds that are not selected are left out; if none is selected, all are included.
+ * - An exception leaves out one entry, whatever lists say; nothing else, even if it contains the entry or is within it.
  * - An allow list of the group removes its values and a deny list delivers its values; a deny list wins. Entries have
  *   the same meaning as in reports (`own-lists.ts`). Denied values are not filtered by flags, never age, and have the
  *   list as a source; the selected kinds apply to them too.
@@ -143,6 +152,7 @@ const noTags: readonly string[] = Object.freeze([])
  */
 export function createSelector(options: SelectorOptions): Selector {
   const { now, selection, isElsewhere, independence, own, ownLists = [] } = options
+  const exceptions = options.exceptions?.size ? options.exceptions : undefined
   const kinds = selection.iocSelector.length > 0 ? new Set(selection.iocSelector) : undefined
   const topics = readTopics(selection.trendingTopics)
   const compiled = compileSources(options.sources, selection, topics)
@@ -173,6 +183,15 @@ export function createSelector(options: SelectorOptions): Selector {
   function leave(reason: number): Omitted {
     tally[reason] = (tally[reason] as number) + 1
     return omitted[reason] as Omitted
+  }
+
+  /** Leaves out an indicator before its listings are looked at. */
+  function leaveAll(listings: readonly CurrentListing[], reason: number): Omitted {
+    for (const { source } of listings) {
+      count(seen, source)
+      count(left, source * reasons + reason)
+    }
+    return leave(reason)
   }
 
   function count(counter: Float64Array, place: number): void {
@@ -262,11 +281,12 @@ export function createSelector(options: SelectorOptions): Selector {
   function select(indicator: ListedIndicator): Selected | Omitted {
     const { kind, value, listings } = indicator
     if (kinds && !kinds.has(kind)) {
-      for (const { source } of listings) {
-        count(seen, source)
-        count(left, source * reasons)
-      }
-      return leave(0)
+      return leaveAll(listings, 0)
+    }
+    const exception = exceptions?.get(exceptionKey(kind, value))
+    if (exception !== undefined) {
+      leaveAll(listings, atException)
+      return { omitted: 'exception', exception }
     }
     const verdict = own?.check(kind, value)
     const denied = verdict !== undefined && verdict.deny.length > 0
@@ -274,11 +294,7 @@ export function createSelector(options: SelectorOptions): Selector {
     if (listings.length === 0 && !denied) return leave(1)
 
     if (!denied && isElsewhere?.(kind, value)) {
-      for (const { source } of listings) {
-        count(seen, source)
-        count(left, source * reasons + atLocatedElsewhere)
-      }
-      return leave(atLocatedElsewhere)
+      return leaveAll(listings, atLocatedElsewhere)
     }
     const { filterable, shown, verdict: judged } = hits(indicator.warnings)
     const phase = phaseOf(value)
@@ -381,12 +397,7 @@ export function createSelector(options: SelectorOptions): Selector {
   }
 
   function allowed(position: number, listings: readonly CurrentListing[]): Omitted {
-    const reason = placeOf('allow-listed')
-    for (const { source } of listings) {
-      count(seen, source)
-      count(left, source * reasons + reason)
-    }
-    leave(reason)
+    leaveAll(listings, placeOf('allow-listed'))
     const { id } = (own as OwnLists).lists[position] as { id: string }
     let found = allowedBy.get(id)
     if (!found) {

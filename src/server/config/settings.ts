@@ -223,6 +223,13 @@ export const Settings = z.object({
     .max(720)
     .default(24)
     .describe('How long a replaced key works beside the new one'),
+  EXCEPTIONS_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(1000)
+    .describe('Most exceptions from deliveries of a group'),
   SUBSCRIPTIONS_MAX: z.coerce.number().int().min(1).max(10_000).default(100).describe('Most subscriptions of a group'),
 
   DELIVERY_RATE: z.coerce

@@ -54,8 +54,8 @@ export interface DeliveryAccess {
   /**
    * Looks up the key in the database for each request, so that a revoked key stops working at once in all processes.
    * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.expired`,
-   * `rate.limited`; `delivery.not-ready` if the release contains something that may no longer be delivered, until a new
-   * release is made
+   * `rate.limited`; `delivery.not-ready` if the release contains something that may no longer be delivered, or an entry
+   * that people asked not to have, until a new release is made
    */
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
   /** The same for a signed address, which contains the id of the key. */
@@ -79,6 +79,8 @@ interface Row {
   readonly figures: Partial<DeliveryFigures> | null
   readonly is_sourceless: boolean
   readonly permitted: string
+  /** The release contains an entry that people asked not to have delivered. */
+  readonly has_excepted: boolean
   readonly taken: number
   readonly window_start: Date
 }
@@ -89,6 +91,10 @@ const minute = 60_000
  * the future, because a clock was set back.
  */
 const isOver = `(t.window_start <= $2::timestamptz - interval '1 minute' OR t.window_start > $2::timestamptz + interval '1 minute')`
+/** SQL condition: an exception is about an entry that subscription `s` of group `g` still delivers. */
+const hasExcepted = `EXISTS (SELECT FROM delivery_exception x
+  JOIN delivered_item i ON i.subscription_id = s.id AND i.id = x.item AND NOT i.removed
+  WHERE x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $2)`
 
 export function deliveryAccess({
   pool,
@@ -124,7 +130,7 @@ export function deliveryAccess({
           s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
           s.id AS subscription_id, s.group_id, s.name, s.mode, s.target_formats, s.trial_ends_at,
           d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
-          ${permissionDigest} AS permitted, request_count.taken, request_count.window_start
+          ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken, request_count.window_start
         FROM key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id
         CROSS JOIN request_count LEFT JOIN delivery d ON d.subscription_id = s.id`,
       values: [key, new Date(now())],
@@ -146,7 +152,7 @@ export function deliveryAccess({
       refuse('delivery.expired', { date: new Date(end).toISOString().slice(0, 10) })
     if (row.taken > perMinute) refuse('rate.limited', { seconds: reset })
     const { permitted, release, figures } = row
-    if (release && figures && (await isForbidden({ ...about, release, figures, permitted }))) {
+    if (row.has_excepted || (release && figures && (await isForbidden({ ...about, release, figures, permitted })))) {
       // An empty `composed_of` marks the release as outdated, so that a new one is composed.
       await pool.query(`UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND release = $2`, [
         row.subscription_id,

@@ -9,7 +9,7 @@ const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_
 
 /**
  * Digest of everything that a release is made of: the choice, the snapshots of the sources, operators' terms, warning
- * lists, own lists with their expired entries, own licences with consent, the data of enrichers, and the day, because
+ * lists, own lists with their expired entries, exceptions, own licences with consent, the data of enrichers, and the day, because
  * ages and figures depend on it.
  */
 const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
@@ -20,6 +20,8 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
      (SELECT count(*) FROM group_list_row r WHERE r.list_id = l.id AND r.expires_at <= $1)), ',' ORDER BY l.id)
    FROM group_list l
    WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups) AND l.deleted_at IS NULL),
+  (SELECT string_agg(x.id::text, ',' ORDER BY x.id) FROM delivery_exception x
+   WHERE x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $1),
   (SELECT string_agg(concat_ws(':', l.id, l.subgroups, c.given_at, c.withdrawn_at), ',' ORDER BY l.id)
    FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
    WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)),

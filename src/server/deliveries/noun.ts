@@ -2,6 +2,8 @@ import type { Base } from '../base.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { fileAddress } from './addresses.ts'
+import { exceptionHandlers } from './exception-api.ts'
+import { exceptionStore } from './exceptions.ts'
 import { deliveryJobs } from './jobs.ts'
 import { deliveryMetrics } from './metrics.ts'
 import { previewDesk } from './preview-desk.ts'
@@ -28,6 +30,8 @@ type Needs =
 
 export interface DeliveryParts extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {
   readonly sources: SourceService
+  /** Updates deliveries after a change of what they are made of. */
+  readonly refreshDeliveries: () => Promise<unknown>
 }
 
 /** Releases of subscriptions for devices and programs: composed in the background, served as files and over TAXII. */
@@ -53,7 +57,10 @@ export function deliveryNoun(parts: DeliveryParts) {
   })
   const jobParts = { ...parts, pool, dataDir, origin, enrichment, metrics, add: queue.add }
   const desk = previewDesk(pool, (preview) => queue.add('preview-delivery', { preview }, { priority: 30 }))
+  const exceptions = exceptionStore({ database, clock, perGroup: config.deliveries.exceptionsPerGroup })
   return {
+    exceptions,
+    handlers: { exceptions: exceptionHandlers({ exceptions, clock, changed: parts.refreshDeliveries }) },
     readings: subscriptionReadings({
       ...sources,
       database,

@@ -4,6 +4,7 @@ import { countriesOf, placesOf } from '../../catalogue/geographies.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import type { Report } from '../../domain/report.ts'
 import type { Choice, CountryRule, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
 import { independenceOf } from '../../engine/delivery/independence.ts'
@@ -15,6 +16,7 @@ import type { OutputContext } from '../../formats/output-format.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
 import { maySee, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
+import { exceptionsOf } from './exceptions.ts'
 import type { RefusedSource } from './figures.ts'
 import type { DeniedValue } from './listed-indicators.ts'
 
@@ -104,7 +106,7 @@ export async function readSelection(
     trendingTopics: row.trending_topics,
   }
   return {
-    ...(await chosenNow(pool, { groupId: row.group_id, choice, now })),
+    ...(await chosenNow(pool, { groupId: row.group_id, subscriptionId, choice, now })),
     name: row.name,
     release: row.release,
     releasedAt: row.released_at?.getTime() ?? 0,
@@ -117,16 +119,21 @@ export async function readSelection(
 
 export interface ChoiceOf {
   readonly groupId: string
+  /** Undefined for a choice that is not stored: only exceptions of the whole group apply. */
+  readonly subscriptionId?: string
   readonly choice: IndicatorChoice
   /** Milliseconds since the epoch. */
   readonly now: number
+  /** Reads only these entries of own lists, if the question is about few values. */
+  readonly entries?: readonly Value[]
 }
 
 /** Reads what a release of a group's choice is made of, except the listings. Releases and previews both start here. */
-export async function chosenNow(pool: pg.Pool, { groupId, choice, now }: ChoiceOf): Promise<ChosenNow> {
+export async function chosenNow(pool: pg.Pool, asked: ChoiceOf): Promise<ChosenNow> {
+  const { groupId, subscriptionId, choice, now, entries } = asked
   const { taken, refused } = await chosenSources(pool, groupId, choice.sources)
   const sources = await withFigures(pool, taken, groupId)
-  const lists = await ownLists(pool, groupId, now)
+  const lists = await ownLists(pool, { groupId, now, entries })
   const ids = new Map(taken.map(({ registered }) => [registered.number, registered.source.id]))
   const { iocSelector, countries, countryRule, industries, trendingTopics } = choice
   return {
@@ -136,6 +143,7 @@ export async function chosenNow(pool: pg.Pool, { groupId, choice, now }: ChoiceO
       independence: independenceOf(sources, await overlapsAmong(pool, ids)),
       own: compileOwnLists(lists.map(({ list }) => list)),
       ownLists: lists.map(({ groupName, since }): DeliveryList => ({ maintainer: groupName, since })),
+      exceptions: await exceptionsOf(pool, { groupId, subscriptionId, now }),
     },
     locations: countryRule === 'located' && countries.length > 0 ? countriesOf(countries) : undefined,
     numbers: taken.map(({ registered }) => registered.number),
@@ -225,7 +233,10 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: s
 }
 
 /** The lists of the group and those of groups above that apply here, nearest first, as in reports. */
-async function ownLists(pool: pg.Pool, groupId: string, now: number) {
+async function ownLists(
+  pool: pg.Pool,
+  { groupId, now, entries: wanted }: Pick<ChoiceOf, 'groupId' | 'now' | 'entries'>,
+) {
   const { rows } = await pool.query<{
     id: string
     name: string
@@ -249,17 +260,23 @@ async function ownLists(pool: pg.Pool, groupId: string, now: number) {
   for (const { groupName, since, rows: size, ...list } of rows) {
     const leftOut = size > room
     if (!leftOut) room -= size
-    const entries = leftOut ? [] : await entriesOf(pool, list.id, now)
+    const entries = leftOut ? [] : await entriesOf(pool, list.id, now, wanted)
     lists.push({ list: { ...list, ...(leftOut && { leftOut }), entries }, groupName, since: since.getTime() })
   }
   return lists
 }
 
-async function entriesOf(pool: pg.Pool, listId: string, now: number) {
+async function entriesOf(pool: pg.Pool, listId: string, now: number, wanted: readonly Value[] | undefined) {
   const { rows } = await pool.query<{ kind: KindId; value: string; since: Date }>(
     `SELECT kind, value, created_at AS since FROM group_list_row
-     WHERE list_id = $1 AND (expires_at IS NULL OR expires_at > $2)`,
-    [listId, new Date(now)],
+     WHERE list_id = $1 AND (expires_at IS NULL OR expires_at > $2)
+       AND ($3::text[] IS NULL OR (kind, value) IN (SELECT * FROM unnest($3, $4::text[])))`,
+    [
+      listId,
+      new Date(now),
+      wanted ? wanted.map(({ kind }) => kind) : null,
+      wanted ? wanted.map(({ value }) => value) : null,
+    ],
   )
   return rows.map(({ kind, value, since }) => ({ kind, value, since: since.getTime() }))
 }

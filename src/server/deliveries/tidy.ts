@@ -8,6 +8,8 @@ const day = 24 * hour
 const bodyKept = 6 * hour
 /** Changes and records of pulls are kept for this time. */
 export const changesKept = 30 * day
+/** Removed items are kept for this time; readers with an older cursor must read everything once. */
+export const removedItemsKept = 3 * changesKept
 /** A write that took longer has failed. */
 const leftBehind = day
 
@@ -42,8 +44,7 @@ export async function tidyDeliveries(
     await removeAll(blobs, name, Object.values(suffixes))
     await pool.query('DELETE FROM delivered_blob WHERE name = $1', [name])
   }
-  // Readers with an older cursor must read everything once.
-  const forgotten = now - 3 * changesKept
+  const forgotten = now - removedItemsKept
   await pool.query('DELETE FROM delivered_item WHERE removed AND modified < $1', [forgotten])
   await pool.query(
     `DELETE FROM taxii_object o WHERE sequence < $1 AND (revoked OR NOT EXISTS (

@@ -317,6 +317,7 @@ async function sweep(): Promise<string[]> {
     mailer: nothing,
     subscriptions: { purge: async () => 0 },
     lists: { purge: async () => 0 },
+    exceptions: { purge: async () => {} },
     clock: app.clock,
   })({}, { log: { info() {} } as never })
   return removed

@@ -34,6 +34,7 @@ async function answerTo({ about, values }: ReferenceQuestion): Promise<Reference
   if (about === 'networks') return { networks: await networksOf(values) }
   const { index } = await compiled(lists)
   if (about === 'verdicts') return { verdicts: values.map(({ kind, value }) => index.judge(kind, value)) }
+  if (about === 'hits') return { hits: values.map(({ kind, value }) => index.check(kind, value)) }
   return { warnings: values.map((value) => warningsOf(index, value)) }
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Value } from '../../domain/observables/read.ts'
-import type { WarningCategory } from '../../domain/warning-list.ts'
+import type { WarningCategory, WarningHit } from '../../domain/warning-list.ts'
 import type { Connection } from '../platform/db/db.ts'
 
 /** Where the data are; sent to the thread when it starts. */
@@ -31,12 +31,13 @@ export interface Network {
 type WarningVerdict = 'benign' | 'doubtful' | undefined
 
 export interface ReferenceQuestion {
-  readonly about: 'warnings' | 'verdicts' | 'networks'
+  readonly about: 'warnings' | 'hits' | 'verdicts' | 'networks'
   readonly values: readonly Value[]
 }
 
 export interface ReferenceAnswer {
   readonly warnings?: readonly (readonly ListedWarning[])[]
+  readonly hits?: readonly (readonly WarningHit[])[]
   readonly verdicts?: readonly WarningVerdict[]
   readonly networks?: readonly Network[]
 }
@@ -45,6 +46,8 @@ export interface ReferenceAnswer {
 export interface Reference {
   /** The warning lists that hold each value. */
   warnings(values: readonly Value[]): Promise<readonly (readonly ListedWarning[])[]>
+  /** The same, as deliveries use them. */
+  hits(values: readonly Value[]): Promise<readonly (readonly WarningHit[])[]>
   /** What the warning lists together say of each value. */
   verdicts(values: readonly Value[]): Promise<readonly WarningVerdict[]>
   networks(values: readonly Value[]): Promise<readonly Network[]>
@@ -96,7 +99,7 @@ export function openReference(data: ReferenceData): Reference {
     return promise
   }
 
-  const none = { warnings: [], verdicts: [], networks: [] }
+  const none = { warnings: [], hits: [], verdicts: [], networks: [] }
   const about = async <About extends ReferenceQuestion['about']>(what: About, values: readonly Value[]) => {
     const answer: ReferenceAnswer = values.length === 0 ? none : await ask({ about: what, values })
     return answer[what] as NonNullable<ReferenceAnswer[About]>
@@ -104,6 +107,7 @@ export function openReference(data: ReferenceData): Reference {
 
   return {
     warnings: (values) => about('warnings', values),
+    hits: (values) => about('hits', values),
     verdicts: (values) => about('verdicts', values),
     networks: (values) => about('networks', values),
     async stop() {

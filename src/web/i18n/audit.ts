@@ -108,6 +108,12 @@ export const audit = texts({
   'audit.action.webhook.created': { de: 'Webhook angelegt', en: 'Webhook created' },
   'audit.action.webhook.changed': { de: 'Webhook geändert', en: 'Webhook changed' },
   'audit.action.webhook.removed': { de: 'Webhook gelöscht', en: 'Webhook deleted' },
+  'audit.action.exception.created': {
+    de: 'Ausnahme von der Auslieferung angelegt',
+    en: 'Exception from delivery made',
+  },
+  'audit.action.exception.changed': { de: 'Ausnahme geändert', en: 'Exception changed' },
+  'audit.action.exception.removed': { de: 'Ausnahme aufgehoben oder abgelaufen', en: 'Exception revoked or expired' },
   'audit.action.feedback.created': { de: 'Urteil abgegeben', en: 'Verdict given' },
   'audit.action.feedback.changed': { de: 'Urteil geändert', en: 'Verdict changed' },
   'audit.action.feedback.removed': { de: 'Urteil zurückgenommen', en: 'Verdict taken back' },

@@ -27,6 +27,7 @@ import { support } from './support.ts'
 import type { MessageParams } from './texts.ts'
 import { upload } from './upload.ts'
 import { webhooks } from './webhooks.ts'
+import { world } from './world.ts'
 
 /** All groups of texts. */
 export const corners = {
@@ -38,6 +39,7 @@ export const corners = {
   status,
   session,
   search,
+  world,
   profile,
   support,
   dashboard,

@@ -220,6 +220,7 @@ export const subscriptions = texts({
   },
   'subscriptions.reason.kind': { de: 'Art nicht ausgewählt', en: 'Type not selected' },
   'subscriptions.reason.not-listed': { de: 'Nicht mehr gelistet', en: 'No longer listed' },
+  'subscriptions.reason.exception': { de: 'Auf Wunsch ausgenommen', en: 'Left out on request' },
   'subscriptions.reason.allow-listed': { de: 'Auf einer Freigabeliste', en: 'On an allow list' },
   'subscriptions.reason.country': { de: 'Quelle zu einem anderen Land', en: 'Source about another country' },
   'subscriptions.reason.located-elsewhere': { de: 'Adresse in einem anderen Land', en: 'Address in another country' },

@@ -23,6 +23,7 @@ import { LifeTable } from './life-table.tsx'
 import { RelatedSection } from './related.tsx'
 import { TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
+import { WorldSection } from './world-section.tsx'
 
 /** Hashes and numbers have no neighbours. */
 const hasSurroundings: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
@@ -104,6 +105,7 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
           )}
         </Card>
       )}
+      <WorldSection groupId={groupId} value={first} asOf={asOf} />
       {hasSurroundings.has(first.kind) && <RelatedSection groupId={groupId} value={first} asOf={asOf} />}
     </>
   )

@@ -1,16 +1,14 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Related, SearchedValue } from '../../../contract/search.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { defang } from '../../ui/defang.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { asOfText, endOfDay, readIsoDay } from './days.ts'
+import { Folded } from './folded.tsx'
 import { HitTable } from './hit-table.tsx'
 
 /** What is listed around a value; asked for when it is opened. */
@@ -25,36 +23,10 @@ export function RelatedSection({
   asOf: string | undefined
 }) {
   const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const content = useId()
   return (
-    <Card component="section" aria-label={t('search.related')} sx={{ p: { xs: 1, md: 1.5 } }}>
-      <Typography component="h2" variant="h4">
-        <Button
-          fullWidth
-          color="inherit"
-          aria-expanded={isOpen}
-          aria-controls={content}
-          onClick={() => setOpen(!isOpen)}
-          endIcon={
-            <ExpandMore sx={{ transition: 'transform 150ms', ...(isOpen && { transform: 'rotate(180deg)' }) }} />
-          }
-          sx={{ justifyContent: 'space-between', textAlign: 'start', px: { xs: 1, md: 1.5 } }}
-        >
-          <span>
-            <Box component="span" sx={{ display: 'block', fontSize: '1.0625rem' }}>
-              {t('search.related')}
-            </Box>
-            <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
-              {t('search.related.text')}
-            </Box>
-          </span>
-        </Button>
-      </Typography>
-      <Box id={content} hidden={!isOpen} sx={{ px: { xs: 1, md: 1.5 }, pb: isOpen ? 1 : 0 }}>
-        {isOpen && <Around groupId={groupId} value={value} asOf={asOf} />}
-      </Box>
-    </Card>
+    <Folded title={t('search.related')} text={t('search.related.text')}>
+      <Around groupId={groupId} value={value} asOf={asOf} />
+    </Folded>
   )
 }
 

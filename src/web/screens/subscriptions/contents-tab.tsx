@@ -22,6 +22,7 @@ import { defang } from '../../ui/defang.ts'
 import { DeadMark } from '../sources/dead-mark.tsx'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 import { Credits } from './credits.tsx'
+import { ExceptionsCard } from './exceptions-card.tsx'
 import { Reasons } from './preview-parts.tsx'
 import { reasonText } from './reason-text.ts'
 import type { TabData } from './subscription-page.ts'
@@ -31,9 +32,11 @@ const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** Shows what a subscription delivers now, and what it leaves out, by reason. */
 export default function ContentsTab({
+  groupId,
   subscription,
   contents,
   choices,
+  exceptions,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'contents'>) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
@@ -77,6 +80,7 @@ export default function ContentsTab({
         </Box>
       </Box>
       {contents.sample.length > 0 && <Sample contents={contents} choices={choices} />}
+      <ExceptionsCard groupId={groupId} exceptions={exceptions} />
     </Box>
   )
 }

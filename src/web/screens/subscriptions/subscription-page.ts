@@ -1,3 +1,4 @@
+import { exceptions as exceptionCalls } from '../../../contract/exceptions.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { subscriptions as calls } from '../../../contract/subscriptions.ts'
 import { webhooks as webhookCalls } from '../../../contract/webhooks.ts'
@@ -19,11 +20,12 @@ const input = ({ groupId, id }: Ids) => ({ params: { id }, query: { groupID: gro
 /** Content of each tab; undefined if the reader may not see it. */
 const contentOf = {
   async contents(place: Place, ids: Ids) {
-    const [contents, choices] = await Promise.all([
+    const [contents, choices, exceptions = []] = await Promise.all([
       ask(place, calls.contents, input(ids)),
       choicesIn(place, ids.groupId),
+      askMaybe(place, exceptionCalls.list, { query: { groupID: ids.groupId, subscriptionID: ids.id } }),
     ])
-    return { contents, choices }
+    return { contents, choices, exceptions }
   },
   async connect(place: Place, ids: Ids) {
     const [{ files }, { formats }, webhooks] = await Promise.all([

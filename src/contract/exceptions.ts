@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
+
+/** Limit of days until an exception expires. */
+export const longestExceptionDays = 365
+/** Days until an exception expires if nobody says otherwise. */
+export const usualExceptionDays = 30
+
+/** One line of text. */
+const Reason = z.string().trim().min(1).max(500).regex(oneLine, 'one line of text')
+
+/**
+ * An entry that a group does not want delivered, for a while. It leaves out this entry only: a range or a name that
+ * contains it is still delivered. `value` and `reason` are user input: never treat them as HTML.
+ */
+export const Exception = z
+  .object({
+    id: Id,
+    kind: Kind,
+    value: z.string(),
+    /** Null: all subscriptions of the group. */
+    subscription: z.object({ id: Id, name: z.string() }).nullable(),
+    reason: z.string(),
+    /** Empty if the account no longer exists. */
+    createdBy: z.string(),
+    createdAt: Time,
+    expiresAt: Time,
+  })
+  .meta({ id: 'Exception' })
+export type Exception = z.infer<typeof Exception>
+
+/** Calls for exceptions from deliveries. */
+export const exceptions = calls({
+  list: {
+    method: 'GET',
+    path: '/api/web/exceptions',
+    summary: 'Exceptions of a group that have not expired, newest first',
+    needs: 'SUBSCRIPTION_READ',
+    query: InGroup.extend({
+      /** Only those that apply to this subscription. */
+      subscriptionID: Id.optional(),
+    }),
+    reply: z.array(Exception),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/web/exceptions',
+    summary:
+      'Leaves an entry out of deliveries from now on; an exception that exists already gets this reason and expiry',
+    needs: 'SUBSCRIPTION_PATCH',
+    query: InGroup,
+    body: z.object({
+      kind: Kind,
+      value: z.string().min(1).max(2048),
+      /** Null: all subscriptions of the group. */
+      subscriptionID: Id.nullable(),
+      reason: Reason,
+      /** At most 365 days ahead; 30 days if missing. */
+      expiresAt: Time.optional(),
+    }),
+    status: 201,
+    reply: Exception,
+    problems: ['not-found', 'search.no-value', 'exception.expiry', 'exception.too-many'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/web/exceptions/{id}',
+    summary: 'Revokes an exception: the entry is delivered again, as far as anything lists it',
+    needs: 'SUBSCRIPTION_PATCH',
+    params: ById,
+    query: InGroup,
+    status: 204,
+    problems: ['not-found'],
+  },
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { listEffects } from '../domain/group-list.ts'
+import { authMethods, subscriptionStates, targetFormatIds } from '../domain/subscription.ts'
+import { warningCategories } from '../domain/warning-list.ts'
+import { calls } from './call.ts'
+import { AboutValue } from './search.ts'
+import { Id, Kind, Time } from './shapes.ts'
+
+const Count = z.number().int().nonnegative()
+
+/** Bounds of an answer. */
+export const mostSubscriptionsTold = 50
+export const mostSightingsTold = 50
+
+/** What the rules of a subscription say of one source's word on an entry now. */
+export const SourceRule = z.object({
+  ID: z.string(),
+  name: z.string(),
+  /** Where to report a false alarm: the publisher's page. */
+  homepage: z.string(),
+  listedFrom: Time,
+  /** The reason why this word does not count (an `OmissionReason`); null if it lets the entry in. */
+  left: z.string().nullable(),
+})
+export type SourceRule = z.infer<typeof SourceRule>
+
+/** One entry that a subscription delivers or leaves out: the value itself, or something that contains it. */
+export const WorldEntry = z.object({
+  kind: Kind,
+  value: z.string(),
+  /** The newest release holds it. */
+  delivered: z.boolean(),
+  /** When it first entered the deliveries; null if it never did, or so long ago that it is forgotten. */
+  since: Time.nullable(),
+  /** When it left the deliveries, if it is no longer delivered. */
+  until: Time.nullable(),
+  /**
+   * Whether it was delivered at `asOf`: `unknown` if it had been delivered before and has changed since. Null without
+   * `asOf`.
+   */
+  atAsOf: z.enum(['yes', 'no', 'unknown']).nullable(),
+  /**
+   * What the rules say of it now: `delivered`, or an `OmissionReason`. It can differ from `delivered` until the next
+   * release, within minutes.
+   */
+  rule: z.string(),
+  sources: z.array(SourceRule),
+  /** Sources that list it and may not be delivered, with the terms that forbid it. */
+  refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
+  /** The own lists that decide, if `rule` or a source is about them. */
+  lists: z.array(z.object({ id: z.string(), name: z.string(), effect: z.enum(listEffects) })),
+  /** Warning lists that name it. */
+  warnings: z.array(z.object({ list: z.string(), category: z.enum(warningCategories) })),
+  /** The exception that keeps it out. */
+  exception: z.object({ id: Id, reason: z.string(), expiresAt: Time, ofGroup: z.boolean() }).nullable(),
+  risk: Count.nullable(),
+  confidence: Count.nullable(),
+  /** Formats that leave it out although it is delivered. `limit`: a full device, where it may be left out. */
+  formats: z.array(
+    z.object({
+      format: z.enum(targetFormatIds),
+      left: z.enum(['kind', 'inexpressible', 'shared', 'limit', 'too-long', 'no-list']),
+    }),
+  ),
+})
+export type WorldEntry = z.infer<typeof WorldEntry>
+
+/** What one subscription delivers of a value. */
+export const WorldSubscription = z.object({
+  id: Id,
+  name: z.string(),
+  state: z.enum(subscriptionStates),
+  /** Null before the first release. */
+  releasedAt: Time.nullable(),
+  /** The value, then what contains it, narrowest first, as far as a source of the subscription lists it. */
+  entries: z.array(WorldEntry),
+  /** Keys that have pulled since the newest change of a delivered entry, newest pull first. Pulls are kept for 30 days. */
+  readers: z.array(
+    z.object({ key: z.string(), method: z.enum(authMethods), format: z.string(), lastAt: Time, pulls: Count }),
+  ),
+})
+export type WorldSubscription = z.infer<typeof WorldSubscription>
+
+/** Reports of the group that saw exactly this value. */
+export const Sighting = z.object({
+  reportID: Id,
+  name: z.string(),
+  createdAt: Time,
+  count: Count,
+  /** Null if the log has no times. */
+  firstSeen: z.string().nullable(),
+  lastSeen: z.string().nullable(),
+})
+export type Sighting = z.infer<typeof Sighting>
+
+/** Calls about what a value means to a group. */
+export const world = calls({
+  deliveries: {
+    method: 'GET',
+    cost: 5,
+    path: '/api/web/search/deliveries',
+    summary: 'What the subscriptions of a group deliver of an indicator, and the rules that let it in or keep it out',
+    needs: 'SUBSCRIPTION_READ',
+    query: AboutValue.extend({ asOf: Time.optional() }),
+    reply: z.object({
+      subscriptions: z.array(WorldSubscription),
+      /** Subscriptions beyond the maximum of 50. */
+      leftOut: Count,
+    }),
+    problems: ['search.no-value'],
+  },
+  sightings: {
+    method: 'GET',
+    cost: 2,
+    path: '/api/web/search/sightings',
+    summary: 'Reports of a group that saw an indicator, newest first, at most 50',
+    needs: 'REPORT_READ',
+    query: AboutValue,
+    reply: z.object({ total: Count, sightings: z.array(Sighting) }),
+    problems: ['search.no-value'],
+  },
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Exception } from '../../contract/exceptions.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { Problem } from '../../domain/problem.ts'
+import { exceptionKey } from '../../engine/delivery/select.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { indicatorId } from './item.ts'
+
+export interface ExceptionStoreOptions {
+  readonly database: Pick<Database, 'db' | 'asUser'>
+  readonly clock: Clock
+  /** Maximum number in a group. */
+  readonly perGroup: number
+}
+
+export interface NewException extends Value {
+  readonly subscriptionId: string | null
+  readonly reason: string
+  readonly expiresAt: Date
+}
+
+interface Row extends Omit<Exception, 'subscription' | 'createdAt' | 'expiresAt'> {
+  readonly subscriptionId: string | null
+  readonly subscriptionName: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Expired exceptions are kept for this time. */
+const keptMs = 30 * 86_400_000
+
+/** Stores exceptions: entries that a group asked not to have delivered. */
+export function exceptionStore({ database: { db, asUser }, clock, perGroup }: ExceptionStoreOptions) {
+  const now = () => new Date(clock.now())
+
+  const where = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Exception[]> => {
+    const { rows } = await sql<Row>`
+      select x.id, x.kind, x.value, x.reason, x.subscription_id "subscriptionId", s.name "subscriptionName",
+             coalesce(nullif(u.name, ''), u.email, '') "createdBy", x.created_at "createdAt", x.expires_at "expiresAt"
+      from delivery_exception x left join subscription s on s.id = x.subscription_id
+      left join app_user u on u.id = x.created_by
+      where ${which} and x.expires_at > ${now()} and s.deleted_at is null
+      order by x.created_at desc, x.id`.execute(trx)
+    return rows.map(({ subscriptionId, subscriptionName, createdAt, expiresAt, ...row }) => ({
+      ...row,
+      subscription: subscriptionId === null ? null : { id: subscriptionId, name: subscriptionName ?? '' },
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }))
+  }
+
+  return {
+    /** Those that have not expired, newest first; with `subscriptionId` those that apply to this subscription. */
+    list: (who: Actor, groupId: string, subscriptionId?: string): Promise<Exception[]> =>
+      asUser(who, (trx) =>
+        where(
+          trx,
+          sql`x.group_id = ${groupId} and
+              (${subscriptionId ?? null}::uuid is null or coalesce(x.subscription_id, ${subscriptionId ?? null}) = ${subscriptionId ?? null})`,
+        ),
+      ),
+
+    /** Undefined if the group has no such subscription. @throws Problem if the group has too many */
+    create: (who: Actor, groupId: string, given: NewException): Promise<Exception | undefined> =>
+      asUser(who, async (trx) => {
+        const { kind, value, subscriptionId, reason, expiresAt } = given
+        if (subscriptionId !== null) {
+          const { rows } = await sql`
+            select from subscription
+            where id = ${subscriptionId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
+          if (rows.length === 0) return undefined
+        }
+        // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`exceptions ${groupId}`}, 0))`.execute(trx)
+        const { rows: made } = await sql<{ id: string }>`
+          insert into delivery_exception (group_id, subscription_id, kind, value, item, reason, created_by, created_at, expires_at)
+          values (${groupId}, ${subscriptionId}, ${kind}, ${value}, ${indicatorId(kind, value)}, ${reason}, ${who.id},
+                  ${now()}, ${expiresAt})
+          on conflict (group_id, subscription_id, item) do update
+          set reason = excluded.reason, created_by = excluded.created_by, created_at = excluded.created_at,
+              expires_at = excluded.expires_at
+          returning id`.execute(trx)
+        const { rows: counts } = await sql<{ n: number }>`
+          select count(*) n from delivery_exception where group_id = ${groupId} and expires_at > ${now()}`.execute(trx)
+        if ((counts[0]?.n ?? 0) > perGroup) throw new Problem('exception.too-many', { limit: perGroup })
+        return (await where(trx, sql`x.id = ${made[0]?.id}`))[0]
+      }),
+
+    remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          delete from delivery_exception where id = ${id} and group_id = ${groupId}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+
+    /** Deletes exceptions that expired long ago. */
+    async purge(): Promise<void> {
+      await sql`delete from delivery_exception where expires_at <= ${new Date(clock.now() - keptMs)}`.execute(db)
+    },
+  }
+}
+
+/** The exceptions that apply to a subscription now: ids by `exceptionKey`. Without one, those of the whole group. */
+export async function exceptionsOf(
+  pool: pg.Pool,
+  {
+    groupId,
+    subscriptionId,
+    now,
+  }: { readonly groupId: string; readonly subscriptionId?: string | undefined; readonly now: number },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ id: string; kind: KindId; value: string }>(
+    `SELECT id, kind, value FROM delivery_exception
+     WHERE group_id = $1 AND (subscription_id IS NULL OR subscription_id = $2) AND expires_at > $3`,
+    [groupId, subscriptionId ?? null, new Date(now)],
+  )
+  return new Map(rows.map(({ id, kind, value }) => [exceptionKey(kind, value), id]))
+}
+
+export type ExceptionStore = ReturnType<typeof exceptionStore>

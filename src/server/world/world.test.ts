@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import type { Exception } from '../../contract/exceptions.ts'
+import type { WorldEntry, WorldSubscription } from '../../contract/world.ts'
+
+const day = 86_400_000
+let delivery: DeliveryApp
+
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+})
+afterAll(() => delivery.stop())
+
+async function subscribed(records: Parameters<DeliveryApp['list']>[1], more: object = {}) {
+  const source = await delivery.source()
+  await delivery.list(source, records)
+  const subscription = await delivery.subscribe({
+    sources: [{ id: source, filterFlags: ['not-routable', 'public-dns'] }],
+    ...more,
+  })
+  await delivery.compose(subscription.id)
+  return { source, ...subscription }
+}
+
+const pulled = async ({ id, apiKey }: { id: string; apiKey: string }) => {
+  const answer = await delivery.pull(`/v1/feeds/${id}/CSV`, apiKey)
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function ask(kind: string, value: string, asOf?: number) {
+  const query = new URLSearchParams({
+    groupID: delivery.groupId,
+    kind,
+    value,
+    ...(asOf !== undefined && { asOf: new Date(asOf).toISOString() }),
+  })
+  const { status, body } = await delivery.dora.json('GET', `/api/web/search/deliveries?${query}`)
+  expect(status).toBe(200)
+  return body.subscriptions as WorldSubscription[]
+}
+
+async function entriesOf(subscription: { id: string }, kind: string, value: string, asOf?: number) {
+  const all = await ask(kind, value, asOf)
+  return all.find(({ id }) => id === subscription.id)?.entries as WorldEntry[]
+}
+
+async function except(kind: string, value: string, more: object = {}): Promise<Exception> {
+  const { status, body } = await delivery.dora.json('POST', `/api/web/exceptions?groupID=${delivery.groupId}`, {
+    kind,
+    value,
+    subscriptionID: null,
+    reason: 'our own scanner',
+    ...more,
+  })
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+const exceptions = async (subscription?: { id: string }): Promise<Exception[]> => {
+  const about = subscription ? `&subscriptionID=${subscription.id}` : ''
+  return (await delivery.dora.json('GET', `/api/web/exceptions?groupID=${delivery.groupId}${about}`)).body
+}
+
+const revoke = (id: string) => delivery.dora.json('DELETE', `/api/web/exceptions/${id}?groupID=${delivery.groupId}`)
+
+describe('an exception', () => {
+  it('keeps an entry out of the next pull, and out of this subscription only', async () => {
+    const records = [record('ipv4', '185.31.7.1'), record('ipv4', '185.31.7.2')]
+    const one = await subscribed(records)
+    const other = await subscribed(records)
+    expect((await pulled(one)).text).toContain('185.31.7.1')
+
+    const made = await except('ipv4', '185[.]31[.]7[.]1', { subscriptionID: one.id })
+
+    // The release with the entry is not served any more.
+    expect(await pulled(one)).toMatchObject({ status: 503 })
+    expect(await pulled(other)).toMatchObject({ status: 200 })
+    await delivery.compose(one.id)
+    await delivery.compose(other.id)
+    const after = await pulled(one)
+    expect(after.status).toBe(200)
+    expect(after.text).not.toContain('185.31.7.1')
+    expect(after.text).toContain('185.31.7.2')
+    expect((await pulled(other)).text).toContain('185.31.7.1')
+    expect(made).toMatchObject({ value: '185.31.7.1', subscription: { id: one.id }, reason: 'our own scanner' })
+    expect(Math.round((Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / day)).toBe(30)
+    const [entry] = await entriesOf(one, 'ipv4', '185.31.7.1')
+    expect(entry).toMatchObject({
+      delivered: false,
+      rule: 'exception',
+      exception: { reason: 'our own scanner', ofGroup: false },
+      sources: [{ ID: one.source }],
+    })
+    expect(await exceptions(one)).toEqual([made])
+    expect(await exceptions(other)).toEqual([])
+
+    expect(await revoke(made.id)).toMatchObject({ status: 204 })
+    await delivery.compose(one.id)
+    expect((await pulled(one)).text).toContain('185.31.7.1')
+    expect(await revoke(made.id)).toMatchObject({ status: 404 })
+  })
+
+  it('of the group holds in all its subscriptions until it expires, against a deny list too', async () => {
+    const one = await subscribed([record('domain', 'denied.test-made-up.com')])
+    const { body: list } = await delivery.dora.json('POST', `/api/web/groups/${delivery.groupId}/lists`, {
+      name: 'Denied',
+      effect: 'deny',
+    })
+    const form = new FormData()
+    form.set('file', new File(['denied.test-made-up.com\n'], 'rows.txt'))
+    const rows = `/api/web/groups/${delivery.groupId}/lists/${list.id}/rows`
+    expect((await delivery.dora.fetch(rows, { method: 'POST', body: form })).status).toBe(200)
+    await delivery.compose(one.id)
+    expect((await pulled(one)).text).toContain('denied.test-made-up.com')
+
+    const expiresAt = new Date(delivery.app.clock.now() + 2 * day).toISOString()
+    const made = await except('domain', 'Denied.test-made-up.com', { expiresAt })
+    await delivery.compose(one.id)
+
+    expect((await pulled(one)).text).not.toContain('denied.test-made-up.com')
+    const [entry] = await entriesOf(one, 'domain', 'denied.test-made-up.com')
+    expect(entry).toMatchObject({ rule: 'exception', exception: { ofGroup: true }, lists: [{ effect: 'deny' }] })
+    // Another reason and expiry replace those of the exception.
+    const again = await except('domain', 'denied.test-made-up.com', { expiresAt, reason: 'another' })
+    expect(again).toMatchObject({ id: made.id, reason: 'another' })
+
+    // Instead of waiting, during which the session would end.
+    await sql`update delivery_exception set expires_at = ${new Date(delivery.app.clock.now())}
+      where id = ${made.id}`.execute(delivery.app.database.db)
+    expect(await exceptions(one)).toEqual([])
+    await delivery.compose(one.id)
+    expect((await pulled(one)).text).toContain('denied.test-made-up.com')
+    await sql`delete from group_list where id = ${list.id}`.execute(delivery.app.database.db)
+  })
+
+  it('is refused without a reason, in the past, for too long, and of what is no value', async () => {
+    const at = (ms: number) => new Date(delivery.app.clock.now() + ms).toISOString()
+    const refused = async (more: object) => {
+      const body = { kind: 'ipv4', value: '185.31.7.9', subscriptionID: null, reason: 'x', ...more }
+      const answer = await delivery.dora.json('POST', `/api/web/exceptions?groupID=${delivery.groupId}`, body)
+      return [answer.status, answer.body.code]
+    }
+
+    expect(await refused({ reason: ' ' })).toEqual([400, 'request.invalid'])
+    expect(await refused({ expiresAt: at(-1) })).toEqual([400, 'exception.expiry'])
+    expect(await refused({ expiresAt: at(400 * day) })).toEqual([400, 'exception.expiry'])
+    expect(await refused({ value: 'evil' })).toEqual([400, 'search.no-value'])
+    expect(await refused({ subscriptionID: crypto.randomUUID() })).toEqual([404, 'not-found'])
+  })
+})
+
+describe('what deliveries hold of a value', () => {
+  it('tells of the wider entry that is delivered, which no exception for the value changes', async () => {
+    const one = await subscribed([record('ipv4-cidr', '185.32.7.0/24'), record('ipv4', '185.32.7.5')])
+
+    await except('ipv4', '185.32.7.5', { subscriptionID: one.id })
+    await delivery.compose(one.id)
+
+    const entries = await entriesOf(one, 'ipv4', '185.32.7.5')
+    expect(entries.map(({ value, delivered, rule }) => [value, delivered, rule])).toEqual([
+      ['185.32.7.5', false, 'exception'],
+      ['185.32.7.0/24', true, 'delivered'],
+    ])
+    expect((await pulled(one)).text).toContain('185.32.7.0/24')
+  })
+
+  it('names the rule of each source: filters, kinds, terms', async () => {
+    const forbidden = await delivery.source()
+    const old = await delivery.source()
+    const value = '185.33.7.5'
+    await delivery.list(forbidden, [record('ipv4', value)])
+    await delivery.list(old, [record('ipv4', value, { validUntil: delivery.app.clock.now() - day })])
+    const named = [forbidden, old].map((id) => ({ id, filterFlags: ['expired'] }))
+    const one = await delivery.subscribe({ sources: named })
+    const terms = { name: 'Ours', stated: true, commercialUse: 'yes', redistribution: 'no', attribution: 'no' }
+    await delivery.app.database.pool.query('UPDATE source SET licence = $2 WHERE id = $1', [forbidden, terms])
+    await delivery.compose(one.id)
+
+    const [entry] = await entriesOf(one, 'ipv4', value)
+
+    expect(entry).toMatchObject({
+      delivered: false,
+      rule: 'filter:expired',
+      sources: [{ ID: old, left: 'filter:expired', homepage: 'https://feeds.example' }],
+      refused: [{ ID: forbidden, clause: expect.stringContaining('Ours') }],
+    })
+    const unlisted = await entriesOf(one, 'ipv4', '185.33.7.6')
+    expect(unlisted).toMatchObject([{ rule: 'not-listed', delivered: false, sources: [], since: null }])
+  })
+
+  it('says what was delivered then, and does not guess', async () => {
+    const value = '185.34.7.5'
+    const before = delivery.app.clock.now()
+    const one = await subscribed([record('ipv4', value), record('ipv4', '185.34.7.6')])
+    const first = delivery.app.clock.now()
+    const at = async (time: number) => (await entriesOf(one, 'ipv4', value, time))[0]?.atAsOf
+
+    expect(await at(before - day)).toBe('no')
+    expect(await at(first + 5000)).toBe('yes')
+    delivery.app.clock.skip(60_000)
+    await delivery.list(one.source, [record('ipv4', '185.34.7.6')])
+    await delivery.compose(one.id)
+    const [gone] = await entriesOf(one, 'ipv4', value)
+
+    expect(gone).toMatchObject({ delivered: false, rule: 'not-listed', atAsOf: null })
+    expect(gone?.until).not.toBeNull()
+    expect(await at(first + 20_000)).toBe('unknown')
+    expect(await at(delivery.app.clock.now() + day)).toBe('no')
+  })
+
+  it('tells which keys have pulled since', async () => {
+    const one = await subscribed([record('ipv4', '185.35.7.5')])
+    expect((await ask('ipv4', '185.35.7.5')).find(({ id }) => id === one.id)?.readers).toEqual([])
+    await delivery.app.database.pool.query(
+      `INSERT INTO delivery_pull (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, last_at, last_status)
+       SELECT subscription_id, group_id, id, 'CSV', 'indicators.csv', $2, 'full', 3, $2, 200
+       FROM subscription_key WHERE subscription_id = $1`,
+      [one.id, new Date(delivery.app.clock.now() + 60_000)],
+    )
+
+    const told = (await ask('ipv4', '185.35.7.5')).find(({ id }) => id === one.id)
+
+    expect(told?.readers).toMatchObject([{ key: one.apiKey.slice(0, 3), format: 'CSV', pulls: 3 }])
+  })
+})
+
+it('tells which reports of the group saw a value, and of no other group', async () => {
+  const { db } = delivery.app.database
+  const value = '185.36.7.5'
+  const entry = {
+    kind: 'ipv4',
+    value,
+    count: 7,
+    firstSeen: '2026-01-01T00:00:00.000Z',
+    lastSeen: '2026-01-02T00:00:00.000Z',
+  }
+  const report = async (groupId: string) => {
+    const id = crypto.randomUUID()
+    await sql`insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at)
+      values (${id}, ${groupId}, 'upload', 'firewall.log', '{}', 'done', 'done', now(), now() + interval '7 days')`.execute(
+      db,
+    )
+    await sql`insert into report_evidence (task_id, position, sources, entry)
+      values (${id}, 0, '{a}', ${JSON.stringify(entry)}::jsonb)`.execute(db)
+    return id
+  }
+  const { rows } = await sql<{ id: string }>`insert into app_group (name) values ('Others') returning id`.execute(db)
+  await report(rows[0]?.id ?? '')
+  const own = await report(delivery.groupId)
+
+  const query = new URLSearchParams({ groupID: delivery.groupId, kind: 'ipv4', value })
+  const { body } = await delivery.dora.json('GET', `/api/web/search/sightings?${query}`)
+
+  expect(body).toMatchObject({ total: 1, sightings: [{ reportID: own, name: 'firewall.log', count: 7 }] })
+})

@@ -1,0 +1,90 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { SearchedValue } from '../../../contract/search.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+
+const day = 86_400_000
+const offered = [7, 30, 90, 365] as const
+const all = 'all'
+
+/** Leaves an entry out of a subscription, or of all of the group, with a reason and for a while. */
+export default function ExceptionDialog({
+  groupId,
+  subscription,
+  value: { kind, value },
+  onClose,
+  onDone,
+}: {
+  groupId: string
+  subscription: { readonly id: string; readonly name: string }
+  value: SearchedValue
+  onClose: () => void
+  onDone: (text: string) => void
+}) {
+  const { t } = useTexts()
+  const [where, setWhere] = useState(subscription.id)
+  const [reason, setReason] = useState('')
+  const [days, setDays] = useState<number>(30)
+  const { busy, failure, run } = useAction()
+  const shown = defang(kind, value)
+  const save = () =>
+    run(async () => {
+      await api('POST /api/web/exceptions', {
+        query: { groupID: groupId },
+        body: {
+          kind,
+          value,
+          subscriptionID: where === all ? null : where,
+          reason: reason.trim(),
+          expiresAt: new Date(Date.now() + days * day).toISOString(),
+        },
+      })
+      onDone(t('exceptions.done', { value: shown }))
+    })
+  return (
+    <FormDialog
+      title={t('exceptions.title')}
+      submit={t('exceptions.go')}
+      busy={busy}
+      {...(failure !== undefined && { failure })}
+      disabled={reason.trim() === ''}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
+        {shown}
+      </Typography>
+      <Typography variant="body2">{t('exceptions.text')}</Typography>
+      <TextField
+        label={t('exceptions.reason')}
+        required
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <TextField select label={t('exceptions.where')} value={where} onChange={({ target }) => setWhere(target.value)}>
+        <MenuItem value={subscription.id}>{t('exceptions.where.one', { name: subscription.name })}</MenuItem>
+        <MenuItem value={all}>{t('exceptions.where.all')}</MenuItem>
+      </TextField>
+      <TextField
+        select
+        label={t('exceptions.expiry')}
+        value={days}
+        onChange={({ target }) => setDays(Number(target.value))}
+      >
+        {offered.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t('lists.expiry.days', { count: one })}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId, useState } from 'react'
+
+/** A section whose content is made, and asked for, when it is opened. */
+export function Folded({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const content = useId()
+  return (
+    <Card component="section" aria-label={title} sx={{ p: { xs: 1, md: 1.5 } }}>
+      <Typography component="h2" variant="h4">
+        <Button
+          fullWidth
+          color="inherit"
+          aria-expanded={isOpen}
+          aria-controls={content}
+          onClick={() => setOpen(!isOpen)}
+          endIcon={
+            <ExpandMore sx={{ transition: 'transform 150ms', ...(isOpen && { transform: 'rotate(180deg)' }) }} />
+          }
+          sx={{ justifyContent: 'space-between', textAlign: 'start', px: { xs: 1, md: 1.5 } }}
+        >
+          <span>
+            <Box component="span" sx={{ display: 'block', fontSize: '1.0625rem' }}>
+              {title}
+            </Box>
+            <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
+              {text}
+            </Box>
+          </span>
+        </Button>
+      </Typography>
+      <Box id={content} hidden={!isOpen} sx={{ px: { xs: 1, md: 1.5 }, pb: isOpen ? 1 : 0 }}>
+        {isOpen && children}
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,312 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { Suspense, useEffect, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { SearchedValue } from '../../../contract/search.ts'
+import type { Sighting, WorldEntry, WorldSubscription } from '../../../contract/world.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { may, useGroup } from '../session/use-group.ts'
+import { asOfText, endOfDay, readIsoDay } from './days.ts'
+import { standingText, whyTexts } from './world-texts.ts'
+
+const ExceptionDialog = late(() => import('./exception-dialog.tsx'))
+
+interface Given {
+  readonly groupId: string
+  readonly value: SearchedValue
+  /** `2026-03-01`; undefined for today. */
+  readonly asOf: string | undefined
+}
+
+interface Deliveries {
+  readonly subscriptions: readonly WorldSubscription[]
+  readonly leftOut: number
+}
+
+interface Sightings {
+  readonly total: number
+  readonly sightings: readonly Sighting[]
+}
+
+/** What the group's subscriptions deliver of a value and why, and which of its reports saw it. */
+export default function World(given: Given) {
+  const group = useGroup(given.groupId)
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, pt: 1 }}>
+      {may(group, 'SUBSCRIPTION_READ') && <OfSubscriptions {...given} mayChange={may(group, 'SUBSCRIPTION_PATCH')} />}
+      {may(group, 'REPORT_READ') && <OfReports {...given} />}
+    </Box>
+  )
+}
+
+/** The slider may move on: the answer for the day at which it rests is what counts. */
+const restMs = 400
+
+function OfSubscriptions({ groupId, value: { kind, value }, asOf, mayChange }: Given & { mayChange: boolean }) {
+  const { t } = useTexts()
+  const [answer, setAnswer] = useState<Deliveries>()
+  const [failure, setFailure] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  const [excepting, setExcepting] = useState<{ subscription: WorldSubscription; entry: WorldEntry }>()
+  const [message, setMessage] = useState<ToastMessage>()
+  const again = () => setAttempt((before) => before + 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const stop = new AbortController()
+    const day = readIsoDay(asOf ?? null)
+    const query = { groupID: groupId, kind, value, ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }) }
+    const timer = setTimeout(
+      () =>
+        void api('GET /api/web/search/deliveries', { query }, { signal: stop.signal }).then(
+          (next) => {
+            setAnswer(next)
+            setFailure(undefined)
+          },
+          (error) => !stop.signal.aborted && setFailure(error),
+        ),
+      answer ? restMs : 0,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [groupId, kind, value, asOf, attempt])
+  return (
+    <Box component="section" aria-labelledby="world-subscriptions">
+      <Typography variant="body2" component="h3" id="world-subscriptions" sx={{ fontWeight: 620, mb: 0.5 }}>
+        {t('world.subscriptions')}
+      </Typography>
+      {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
+      {!answer && failure === undefined && <Skeleton variant="rounded" height={120} aria-label={t('loading')} />}
+      {answer?.subscriptions.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('world.subscriptions.none')}
+        </Typography>
+      )}
+      {answer && answer.subscriptions.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {answer.subscriptions.map((subscription) => (
+            <Subscription
+              key={subscription.id}
+              groupId={groupId}
+              subscription={subscription}
+              asOf={asOf}
+              onExcept={mayChange ? (entry) => setExcepting({ subscription, entry }) : undefined}
+            />
+          ))}
+        </Box>
+      )}
+      {answer && answer.leftOut > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('world.subscriptions.leftOut', { count: answer.leftOut })}
+        </Typography>
+      )}
+      {excepting && (
+        <Suspense>
+          <ExceptionDialog
+            groupId={groupId}
+            subscription={excepting.subscription}
+            value={excepting.entry}
+            onClose={() => setExcepting(undefined)}
+            onDone={(text) => {
+              setExcepting(undefined)
+              setMessage({ severity: 'success', text })
+              again()
+            }}
+          />
+        </Suspense>
+      )}
+      <Toast message={message} onClose={setMessage} />
+    </Box>
+  )
+}
+
+function Subscription({
+  groupId,
+  subscription,
+  asOf,
+  onExcept,
+}: {
+  groupId: string
+  subscription: WorldSubscription
+  asOf: string | undefined
+  onExcept: ((entry: WorldEntry) => void) | undefined
+}) {
+  const { t, path, format } = useTexts()
+  const { id, name, entries, readers } = subscription
+  const [itself] = entries
+  const isDelivered = entries.some(({ delivered }) => delivered)
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Link
+          component={RouterLink}
+          to={path('subscription', { groupId, subscriptionId: id })}
+          variant="body2"
+          color="inherit"
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere', minHeight: 24 }}
+        >
+          {name}
+        </Link>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={isDelivered ? 'warning' : 'default'}
+          label={t(isDelivered ? 'world.delivered' : 'world.notDelivered')}
+        />
+      </Box>
+      {entries.map((entry) => (
+        <Entry
+          key={`${entry.kind} ${entry.value}`}
+          entry={entry}
+          contained={entry !== itself && itself ? itself : undefined}
+          asOf={asOf}
+          onExcept={onExcept && (entry.delivered || entry.rule === 'delivered') ? () => onExcept(entry) : undefined}
+        />
+      ))}
+      {isDelivered && (
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {readers.length === 0 ? (
+            t('world.readers.none')
+          ) : (
+            <>
+              {t('world.readers')}
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {readers.map((reader) => (
+                  <li key={`${reader.key} ${reader.method} ${reader.format}`}>
+                    {t('world.reader', {
+                      key: reader.key,
+                      format: reader.format,
+                      count: reader.pulls,
+                      time: format.dateTime(reader.lastAt),
+                    })}
+                  </li>
+                ))}
+              </Box>
+            </>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** An entry, whether it is delivered, and the rules that decided. */
+function Entry({
+  entry,
+  contained,
+  asOf,
+  onExcept,
+}: {
+  entry: WorldEntry
+  /** The value that this entry contains. */
+  contained: WorldEntry | undefined
+  asOf: string | undefined
+  onExcept: (() => void) | undefined
+}) {
+  const language = useTexts()
+  const { t } = language
+  const shown = defang(entry.kind, entry.value)
+  const homepages = entry.sources.filter(({ homepage }) => /^https?:\/\//.test(homepage))
+  return (
+    <Box sx={{ minWidth: 0, pl: { sm: 1.5 }, borderLeft: { sm: 2 }, borderColor: { sm: 'divider' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box component="bdi" sx={{ fontFamily: mono, fontSize: '0.875rem', overflowWrap: 'anywhere', minWidth: 0 }}>
+          {shown}
+        </Box>
+        {onExcept && (
+          <Button size="small" aria-label={t('exceptions.make.named', { value: shown })} onClick={onExcept}>
+            {t('exceptions.make')}
+          </Button>
+        )}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {standingText(entry, asOf, language)}
+      </Typography>
+      {contained && entry.delivered && (
+        <Typography variant="body2" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+          {t('world.contains', { entry: shown, value: defang(contained.kind, contained.value) })}
+        </Typography>
+      )}
+      <Box component="details" open={!entry.delivered || undefined} sx={{ typography: 'body2', mt: 0.5 }}>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 0.25, width: 'fit-content' }}>
+          {t('world.why')}
+        </Box>
+        <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { overflowWrap: 'anywhere' } }}>
+          {whyTexts(entry, language).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {homepages.map(({ ID, name, homepage }) => (
+            <li key={ID}>
+              <Link href={homepage} target="_blank" rel="noopener noreferrer">
+                {t('world.why.alarm', { source: name })}
+              </Link>
+            </li>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function OfReports({ groupId, value: { kind, value } }: Given) {
+  const { t, path, format } = useTexts()
+  const [answer, setAnswer] = useState<Sightings>()
+  const [failure, setFailure] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const stop = new AbortController()
+    const query = { groupID: groupId, kind, value }
+    api('GET /api/web/search/sightings', { query }, { signal: stop.signal }).then(
+      (next) => {
+        setAnswer(next)
+        setFailure(undefined)
+      },
+      (error) => !stop.signal.aborted && setFailure(error),
+    )
+    return () => stop.abort()
+  }, [groupId, kind, value, attempt])
+  return (
+    <Box component="section" aria-labelledby="world-sightings">
+      <Typography variant="body2" component="h3" id="world-sightings" sx={{ fontWeight: 620, mb: 0.5 }}>
+        {t('world.sightings')}
+      </Typography>
+      {failure !== undefined && <LoadFailure failure={failure} onRetry={() => setAttempt(attempt + 1)} />}
+      {!answer && failure === undefined && <Skeleton variant="rounded" height={60} aria-label={t('loading')} />}
+      {answer?.total === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('world.sightings.none')}
+        </Typography>
+      )}
+      {answer && answer.total > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
+          {answer.sightings.map(({ reportID, name, count, firstSeen, lastSeen }) => (
+            <Box component="li" key={reportID} sx={{ overflowWrap: 'anywhere' }}>
+              <Link component={RouterLink} to={path('report', { groupId, reportId: reportID })} color="inherit">
+                {name}
+              </Link>
+              {' – '}
+              {firstSeen && lastSeen
+                ? t('world.sighting', { count, first: format.dateTime(firstSeen), last: format.dateTime(lastSeen) })
+                : t('world.sighting.undated', { count })}
+            </Box>
+          ))}
+          {answer.total > answer.sightings.length && (
+            <li>{t('world.sightings.more', { count: answer.total - answer.sightings.length })}</li>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Exception } from '../../../contract/exceptions.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { may, useGroup } from '../session/use-group.ts'
+
+/** The entries that this subscription does not deliver because somebody asked for it. */
+export function ExceptionsCard({ groupId, exceptions }: { groupId: string; exceptions: readonly Exception[] }) {
+  const { t, format } = useTexts()
+  const group = useGroup(groupId)
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const [toast, setToast] = useState<ToastMessage>()
+  const mayChange = may(group, 'SUBSCRIPTION_PATCH')
+  const revoke = ({ id, kind, value }: Exception) =>
+    run(async () => {
+      await api('DELETE /api/web/exceptions/{id}', { params: { id }, query: { groupID: groupId } })
+      setToast({ severity: 'success', text: t('exceptions.revoked', { value: defang(kind, value) }) })
+      await revalidate()
+    })
+  return (
+    <Card component="section" aria-labelledby="exceptions" sx={{ minWidth: 0, p: 2 }}>
+      <Typography variant="h4" component="h2" id="exceptions">
+        {t('exceptions.card')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('exceptions.card.text')}
+      </Typography>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {exceptions.length === 0 ? (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('exceptions.card.none')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+          {exceptions.map((one) => {
+            const shown = defang(one.kind, one.value)
+            const facts = {
+              until: format.date(one.expiresAt),
+              name: one.createdBy || '–',
+              date: format.date(one.createdAt),
+            }
+            return (
+              <Box
+                component="li"
+                key={one.id}
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: 1,
+                  alignItems: 'flex-start',
+                  borderTop: 1,
+                  borderColor: 'divider',
+                  py: 1,
+                }}
+              >
+                <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Box component="bdi" sx={{ fontFamily: mono, fontSize: '0.82rem' }}>
+                    {shown}
+                  </Box>
+                  <Typography variant="body2">{one.reason}</Typography>
+                  <Typography variant="caption" color="textSecondary">
+                    {t(one.subscription ? 'exceptions.facts' : 'exceptions.facts.group', facts)}
+                  </Typography>
+                </Box>
+                {mayChange && (
+                  <Button
+                    size="small"
+                    disabled={busy}
+                    aria-label={t('exceptions.revoke.named', { value: shown })}
+                    onClick={() => void revoke(one)}
+                  >
+                    {t('exceptions.revoke')}
+                  </Button>
+                )}
+              </Box>
+            )
+          })}
+        </Box>
+      )}
+      <Toast message={toast} onClose={setToast} />
+    </Card>
+  )
+}
