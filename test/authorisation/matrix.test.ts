@@ -142,6 +142,8 @@ const named: Readonly<Record<string, string>> = {
   'byox.delete': 'licences.remove',
   'byox.check': 'licences.check',
   'ioc.search': 'search.understand',
+  'ioc.explain': 'explanations.indicator',
+  'report.explain': 'explanations.report',
   'sub.list': 'subscriptions.list',
   'sub.get': 'subscriptions.detail',
   'sub.history': 'subscriptions.history',
