@@ -27,6 +27,7 @@ import {
   UNROUTABLE,
   WARNED,
 } from './index-layout.ts'
+import { blocksOf, containing4, containing6, readRanges } from './index-ranges.ts'
 
 /** Storage of an index: a file that is read in pieces, or memory. `read` returns exactly the requested bytes. */
 export interface IndexBytes {
@@ -447,90 +448,6 @@ function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
     }
     return whole
   }
-}
-
-interface Ranges {
-  /** Range `[first, end)` of rows for each prefix length, shortest prefix first. */
-  readonly lengths: readonly { readonly prefix: number; readonly first: number; readonly end: number }[]
-  readonly rows: Uint32Array
-  readonly width: number
-}
-
-function readRanges(rows: Uint32Array, width: number): Ranges {
-  const lengths: { prefix: number; first: number; end: number }[] = []
-  for (let row = 0; row * width < rows.length; row++) {
-    const prefix = rows[row * width] as number
-    const open = lengths.at(-1)
-    if (open?.prefix === prefix) open.end = row + 1
-    else lengths.push({ prefix, first: row, end: row + 1 })
-  }
-  return { lengths, rows, width }
-}
-
-function blocksOf({ rows, width }: Ranges): Uint8Array {
-  const blocks = new Uint8Array(1 << 21)
-  for (let at = 0; at < rows.length; at += width) {
-    const first = (rows[at + 1] as number) >>> 8
-    const count = Math.max(1, 2 ** (24 - (rows[at] as number)))
-    let block = first
-    const end = first + count
-    for (; block < end && block & 7; block++) mark(blocks, block)
-    const bytesEnd = end >>> 3
-    if (block >>> 3 < bytesEnd) {
-      blocks.fill(255, block >>> 3, bytesEnd)
-      block = bytesEnd << 3
-    }
-    for (; block < end; block++) mark(blocks, block)
-  }
-  return blocks
-}
-
-function mark(blocks: Uint8Array, block: number): void {
-  blocks[block >>> 3] = (blocks[block >>> 3] as number) | (1 << (block & 7))
-}
-
-function containing4({ lengths, rows }: Ranges, address: number): number[] {
-  const found: number[] = []
-  for (const { prefix, first, end } of lengths) {
-    const base = (address & (-1 << (32 - prefix))) >>> 0
-    let low = first
-    let high = end
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((rows[3 * middle + 1] as number) < base) low = middle + 1
-      else high = middle
-    }
-    if (low < end && rows[3 * low + 1] === base) found.push(rows[3 * low + 2] as number)
-  }
-  return found
-}
-
-function containing6({ lengths, rows }: Ranges, groups: Uint16Array): number[] {
-  const found: number[] = []
-  const words = [0, 2, 4, 6].map((i) => (groups[i] as number) * 65536 + (groups[i + 1] as number))
-  for (const { prefix, first, end } of lengths) {
-    const base = words.map((w, i) => {
-      const bits = Math.min(32, Math.max(0, prefix - 32 * i))
-      return bits === 0 ? 0 : (w & (-1 << (32 - bits))) >>> 0
-    })
-    let low = first
-    let high = end
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (compare6(rows, middle, base) < 0) low = middle + 1
-      else high = middle
-    }
-    if (low < end && compare6(rows, low, base) === 0) found.push(rows[6 * low + 5] as number)
-  }
-  return found
-}
-
-function compare6(rows: Uint32Array, row: number, base: readonly number[]): number {
-  for (let i = 0; i < 4; i++) {
-    const difference = (rows[6 * row + 1 + i] as number) - (base[i] as number)
-    if (difference) return difference
-  }
-  return 0
 }
 
 function postingAt(bytes: Uint8Array, at: number): Posting {
