@@ -25,6 +25,7 @@ import { status } from './status.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import type { MessageParams } from './texts.ts'
+import { tokens } from './tokens.ts'
 import { upload } from './upload.ts'
 import { webhooks } from './webhooks.ts'
 import { world } from './world.ts'
@@ -49,6 +50,7 @@ export const corners = {
   licences,
   subscriptions,
   webhooks,
+  tokens,
   feedback,
   audit,
   recommender,

@@ -79,13 +79,9 @@ export const profile = texts({
   'profile.event.password.changed': { de: 'Passwort geändert', en: 'Password changed' },
   'profile.event.user.changed': { de: 'Konto gesperrt oder entsperrt', en: 'Account locked or unlocked' },
   'profile.event.password.reset': { de: 'Passwort zurückgesetzt', en: 'Password reset' },
+  'profile.event.api-token.created': { de: 'API-Token erzeugt', en: 'API token created' },
+  'profile.event.api-token.changed': { de: 'API-Token widerrufen', en: 'API token revoked' },
   'profile.event.account.created': { de: 'Konto angelegt', en: 'Account created' },
-  'profile.tokens': { de: 'API-Token', en: 'API tokens' },
-  'profile.tokens.text': {
-    de: 'Token für eigene Programme gibt es noch nicht. Bis dahin arbeitet die API mit Ihrer Anmeldung im Browser; was sie kann, steht in ihrer Beschreibung.',
-    en: 'There are no tokens for programs of your own yet. Until then the API works with your sign-in in the browser; what it can do stands in its description.',
-  },
-  'profile.tokens.api': { de: 'Beschreibung der API (OpenAPI)', en: 'Description of the API (OpenAPI)' },
   'profile.groups': { de: 'Gruppen und Rollen', en: 'Groups and roles' },
   'profile.groups.below': {
     de: '{count, plural, one {Dazu kommt eine Gruppe darunter.} other {Dazu kommen # Gruppen darunter.}}',

@@ -6,6 +6,7 @@ import { lists as listCalls } from '../../../contract/lists.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { subscriptions as subscriptionCalls } from '../../../contract/subscriptions.ts'
+import { tokens as tokenCalls } from '../../../contract/tokens.ts'
 import { needsLicence } from '../../../domain/own-licence.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { loadOptions } from '../recommender/wizard-data.ts'
@@ -38,11 +39,12 @@ export const tabContent = {
 
   async members(place: Place, id: string) {
     const params = { id }
-    const [roles, invitations] = await Promise.all([
+    const [roles, invitations, tokens] = await Promise.all([
       ask(place, groupCalls.roles, { params }),
       askMaybe(place, invitationCalls.list, { params }),
+      askMaybe(place, tokenCalls.ofGroup, { params }),
     ])
-    return { roles, invitations }
+    return { roles, invitations, tokens }
   },
 
   async reports(place: Place, id: string) {

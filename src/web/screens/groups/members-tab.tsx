@@ -22,18 +22,20 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
+import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { TabData } from './group-page.ts'
 import { roleName, roleNamesOf } from './group-row.ts'
 import { Invitations } from './invitations.tsx'
 
 type Member = GroupEntry['users'][number]
 
-/** Members with roles, and invitations. */
+/** Members with roles, invitations, and tokens of programs. */
 export default function MembersTab({
   group,
   members,
   roles,
   invitations,
+  tokens,
 }: { group: GroupOfUser; members: readonly Member[] } & TabData<'members'>) {
   const language = useTexts()
   const { t, path } = language
@@ -133,6 +135,9 @@ export default function MembersTab({
       )}
       {mayManage && invitations && (
         <Invitations group={group} roles={roles} invitations={invitations} onTold={setToast} />
+      )}
+      {mayManage && tokens && (
+        <TokensCard of="group" groups={may(group, 'IOC_SEARCH_SHOW') ? [group] : []} found={tokens} />
       )}
       {removed && (
         <RemoveDialog

@@ -4,12 +4,15 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { session as sessionCalls } from '../../../contract/session.ts'
+import { tokens as tokenCalls } from '../../../contract/tokens.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root-data.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { GuardedData } from '../session/guarded.tsx'
+import { may } from '../session/use-group.ts'
+import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -23,27 +26,30 @@ const logPageSize = 10
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url, request }
   const groupId = await activeGroupOf(place, request)
-  const [{ user, ownAccount }, sessions, log, roles] = await Promise.all([
+  const [{ user, ownAccount }, sessions, log, tokens, roles] = await Promise.all([
     ask(place, sessionCalls.read, {}),
     ask(place, sessionCalls.sessions, {}),
     ask(place, sessionCalls.log, { query: { limit: logPageSize } }),
+    ask(place, tokenCalls.own, {}).catch(() => undefined),
     groupId ? askMaybe(place, groupCalls.roles, { params: { id: groupId } }) : undefined,
   ])
   return {
     claims: user,
     ownAccount,
     sessions,
+    tokens,
     log: { entries: log, hasMore: log.length === logPageSize },
     roleNames: Object.fromEntries(roles?.map(({ id, name }) => [id, name]) ?? []),
   }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { claims, ownAccount, sessions, log, roleNames } = loaderData
+  const { claims, ownAccount, sessions, log, tokens, roleNames } = loaderData
   const { t, path, locale } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
   const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
   const memberOf = guarded?.groups.filter(({ isMember }) => isMember) ?? []
+  const mayAsk = guarded?.groups.filter((group) => may(group, 'IOC_SEARCH_SHOW')) ?? []
   const below = (guarded?.groups.length ?? 0) - memberOf.length
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 3 }}>
@@ -104,12 +110,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <OwnSessions sessions={sessions} exp={claims.exp} />
           <ChangePassword isOwn={ownAccount} email={claims.email} />
           <SecurityLog first={log} pageSize={logPageSize} />
-          <Section title={t('profile.tokens')}>
-            <Typography color="textSecondary" sx={{ mb: 1, maxWidth: 600 }}>
-              {t('profile.tokens.text')}
-            </Typography>
-            <Link href="/api/openapi.json">{t('profile.tokens.api')}</Link>
-          </Section>
+          <TokensCard of="person" groups={mayAsk} found={tokens} />
         </Box>
       </Box>
     </Box>

@@ -1,0 +1,97 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
+import { tokenDays, tokenScopeIds } from '../../../domain/api-token.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { TokenGroup } from './tokens-card.tsx'
+
+const offeredDays = [7, 30, tokenDays.usual, 180, 365]
+
+/** Asks what a new token is for, where it works and how long. */
+export default function NewToken({
+  of,
+  groups,
+  limits,
+  onMade,
+  onClose,
+}: {
+  of: 'person' | 'group'
+  groups: readonly TokenGroup[]
+  limits: ApiTokens['limits']
+  onMade: (token: ApiTokenWithSecret) => Promise<unknown>
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { busy, failure, run } = useAction()
+  const days = [...offeredDays.filter((some) => some < limits.days), limits.days]
+  const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [groupId, setGroupId] = useState(groups[0]?.id ?? '')
+  const [chosen, setChosen] = useState(days.includes(tokenDays.usual) ? tokenDays.usual : limits.days)
+  const isMissing = name.trim() === ''
+
+  const create = () =>
+    run(async () => {
+      const body = { name: name.trim(), scopes: tokenScopeIds, days: chosen }
+      const made =
+        of === 'person'
+          ? await api('POST /api/web/tokens', { query: { groupID: groupId }, body })
+          : await api('POST /api/web/groups/{id}/tokens', { params: { id: groupId }, body })
+      await onMade(made)
+    })
+
+  return (
+    <FormDialog
+      title={t('tokens.new')}
+      submit={t('tokens.new.go')}
+      busy={busy}
+      failure={failure}
+      onSubmit={() => {
+        setTried(true)
+        if (!isMissing) void create()
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('tokens.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        required
+        error={isTried && isMissing}
+        helperText={isTried && isMissing ? t('tokens.name.missing') : t('tokens.name.hint')}
+        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+      />
+      {groups.length > 1 && (
+        <TextField select label={t('tokens.group')} value={groupId} onChange={({ target }) => setGroupId(target.value)}>
+          {groups.map((group) => (
+            <MenuItem key={group.id} value={group.id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+              {group.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <TextField
+        select
+        label={t('tokens.days')}
+        value={chosen}
+        onChange={({ target }) => setChosen(Number(target.value))}
+      >
+        {days.map((count) => (
+          <MenuItem key={count} value={count}>
+            {t('tokens.days.count', { count })}
+          </MenuItem>
+        ))}
+      </TextField>
+      {tokenScopeIds.map((scope) => (
+        <Typography key={scope} variant="body2" color="textSecondary">
+          {t(`tokens.scope.${scope}`)} (<code>{scope}</code>)
+        </Typography>
+      ))}
+    </FormDialog>
+  )
+}

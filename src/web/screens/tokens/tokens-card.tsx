@@ -1,0 +1,178 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import DialogContentText from '@mui/material/DialogContentText'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { mono } from '../../theme.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { Section } from '../profile/section.tsx'
+
+const NewToken = late(() => import('./new-token.tsx'))
+const MadeToken = late(() => import('./made-token.tsx'))
+
+/** A group in which a token may work. */
+export interface TokenGroup {
+  readonly id: string
+  readonly name: string
+}
+
+/**
+ * API tokens: of the person, who chooses among groups, or of one group with those of its members. `found` is undefined if
+ * they could not be read.
+ */
+export function TokensCard({
+  of,
+  groups,
+  found,
+}: {
+  of: 'person' | 'group'
+  /** Where a new token may work; the group itself if they are its own. */
+  groups: readonly TokenGroup[]
+  found: ApiTokens | undefined
+}) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run, clear } = useAction()
+  const [isNew, setNew] = useState(false)
+  const [made, setMade] = useState<ApiTokenWithSecret>()
+  const [doomed, setDoomed] = useState<ApiToken>()
+  const [toast, setToast] = useState<ToastMessage>()
+
+  const revoke = ({ id, name, group }: ApiToken) =>
+    run(async () => {
+      if (of === 'person') await api('DELETE /api/web/tokens/{id}', { params: { id } })
+      else await api('DELETE /api/web/groups/{id}/tokens/{tokenId}', { params: { id: group.id, tokenId: id } })
+      await revalidate()
+      setDoomed(undefined)
+      setToast({ severity: 'success', text: t('tokens.revoke.done', { name }) })
+    })
+
+  return (
+    <Section
+      title={t('tokens.title')}
+      text={t(`tokens.text.${of}`)}
+      action={
+        found &&
+        groups.length > 0 && (
+          <Button variant="outlined" size="small" onClick={() => setNew(true)} sx={{ alignSelf: 'start' }}>
+            {t('tokens.new')}
+          </Button>
+        )
+      }
+    >
+      {!found && <Typography color="error">{t('tokens.unreachable')}</Typography>}
+      {found && groups.length === 0 && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {t('tokens.noGroup')}
+        </Typography>
+      )}
+      {found && groups.length > 0 && found.tokens.length === 0 && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {t('tokens.none')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {found?.tokens.map((token) => (
+          <TokenRow
+            key={token.id}
+            of={of}
+            token={token}
+            onRevoke={() => {
+              clear()
+              setDoomed(token)
+            }}
+          />
+        ))}
+      </Box>
+      <Link href="/api/openapi.json" variant="body2">
+        {t('tokens.api')}
+      </Link>
+      {isNew && found && (
+        <Suspense>
+          <NewToken
+            of={of}
+            groups={groups}
+            limits={found.limits}
+            onClose={() => setNew(false)}
+            onMade={async (token) => {
+              // The secret first: it must not get lost if the page cannot be read again.
+              setNew(false)
+              setMade(token)
+              await revalidate()
+            }}
+          />
+        </Suspense>
+      )}
+      {made && (
+        <Suspense>
+          <MadeToken made={made} onClose={() => setMade(undefined)} />
+        </Suspense>
+      )}
+      {doomed && (
+        <FormDialog
+          title={t('tokens.revoke.title', { name: doomed.name })}
+          submit={t('tokens.revoke')}
+          colour="error"
+          busy={busy}
+          failure={failure}
+          onSubmit={() => void revoke(doomed)}
+          onClose={() => setDoomed(undefined)}
+        >
+          <DialogContentText>{t('tokens.revoke.text')}</DialogContentText>
+        </FormDialog>
+      )}
+      <Toast message={toast} onClose={setToast} />
+    </Section>
+  )
+}
+
+function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiToken; onRevoke: () => void }) {
+  const { t, format } = useTexts()
+  const { name, prefix, scopes, group, owner, createdBy, expiresAt, revokedAt, lastUsedOn, state } = token
+  const ofGroup = [t('tokens.ofGroup'), ...(createdBy ? [t('tokens.by', { name: createdBy })] : [])]
+  const whose = of === 'person' ? [t('tokens.in', { group: group.name })] : owner ? [owner.name] : ofGroup
+  const end = revokedAt
+    ? t('tokens.revoked', { date: format.date(revokedAt) })
+    : t(state === 'expired' ? 'tokens.ended' : 'tokens.until', { date: format.date(expiresAt) })
+  const used = lastUsedOn ? t('tokens.used', { date: format.date(`${lastUsedOn}T12:00:00.000Z`) }) : t('tokens.unused')
+  return (
+    <Box
+      component="li"
+      sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
+    >
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography
+          component="div"
+          sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1, overflowWrap: 'anywhere' }}
+        >
+          {name}
+          {state !== 'works' && <Chip size="small" variant="outlined" label={t(`tokens.state.${state}`)} />}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Box component="code" sx={{ fontFamily: mono }}>
+            {prefix}…
+          </Box>
+          {', '}
+          {[...whose, ...scopes.map((scope) => t(`tokens.scope.${scope}`))].join(', ')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[end, used].join(', ')}
+        </Typography>
+      </Box>
+      {state === 'works' && (
+        <Button size="small" color="error" aria-label={t('tokens.revoke.named', { name })} onClick={onRevoke}>
+          {t('tokens.revoke')}
+        </Button>
+      )}
+    </Box>
+  )
+}
