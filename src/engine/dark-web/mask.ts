@@ -165,16 +165,18 @@ function maskLabelled(text: string, hide: Hide): string {
 
 /** `https://user:password@host`. */
 const inAddress = /(:\/\/[^\s:/@]{1,100}:)([^\s/@]{1,100})(?=@[a-z0-9[])/gi
-/** `name@host.example:password`, with any sign between. */
+/** `name@host.example:password`. */
 const behindMail =
-  /([\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}[ \t]?[:;|,][ \t]?)([^\s:;|,]{4,100})(?=$|[\s:;|,])/gmu
+  /([\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}[:;|])([^\s:;|,]{4,100})(?=$|[\s:;|,])/gmu
+/** A line of a mail address and a password, with any sign between. */
+const mailLine = /^([ \t]*[^\s@:;|,]{1,64}@[^\s@:;|,]{3,190}[ \t]?[:;|,\t][ \t]?)([^\s:;|,]{4,100})(?=[ \t]*$)/gm
 const combo = /^[ \t]*([^\s:;|@/\\]{3,40})([:;|])([^\s:;|/\\]{4,60})[ \t]*$/
 
 /** Lists of users with their passwords. */
 function maskCombos(text: string, hide: Hide): string {
   const one = (all: string, before: string, value: string) =>
     value.includes('█') || value.includes('@') ? all : before + hide('password', value)
-  const found = text.replace(inAddress, one).replace(behindMail, one)
+  const found = text.replace(inAddress, one).replace(behindMail, one).replace(mailLine, one)
   if (!/[:;|]/.test(found)) return found
   // Without a mail address only a list gives them away: three lines in a row of the same form, no times, ports or words.
   const lines = found.split('\n').map((line) => maskStolen(line, hide))

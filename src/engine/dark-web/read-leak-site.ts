@@ -57,7 +57,11 @@ export function* readLeakGroups(text: string): Generator<ReadItem> {
     }
     const meta = textIn(fields, 'meta')
     const description = [textIn(fields, 'description'), meta].filter((part) => part !== undefined).join('\n\n')
-    const aliases = /\baka:? ([^-;.\n`]{2,80})/i.exec(meta ?? '')?.[1]?.split(/[,/]| and /) ?? []
+    const aliases =
+      /\baka:? ([^-;.\n`]{2,80})/i
+        .exec(meta ?? '')?.[1]
+        ?.split(/[,/]| and /)
+        .map((alias) => alias.trim()) ?? []
     const places = listIn(fields, 'locations')
       .map(placeOf)
       .filter((place) => place !== undefined)

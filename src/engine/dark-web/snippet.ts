@@ -44,8 +44,8 @@ export function matchedRanges(text: string, where: PostWhere): readonly TextRang
   for (const [i, { at, length }] of pieces.entries()) {
     if (!marked.has(i)) continue
     const last = ranges.at(-1)
-    // What lies between two marked words belongs to the phrase.
-    if (last && marked.has(i - 1) && at - last.until <= 3)
+    // Blanks and dots between two marked words belong to the phrase.
+    if (last && marked.has(i - 1) && /^[\s.@[\]_-]{0,3}$/.test(text.slice(last.until, at)))
       ranges[ranges.length - 1] = { from: last.from, until: at + length }
     else ranges.push({ from: at, until: at + length })
   }

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { cleanText, cutText, defangAddress, defangHidden } from './clean.ts'
+import { countryCode } from './countries.ts'
+import { actorKey, folded } from './fold.ts'
+import { textOfHtml } from './html-text.ts'
+import { isAboutMinors } from './minors.ts'
+import type { RawPost } from './post.ts'
+import { bannableForms, mergedPost, prepareActor, preparePost, preparePosts } from './prepare.ts'
+
+const plain = (text: string) => createHash('sha256').update(text).digest('hex')
+const digests = { plain, keyed: plain }
+const source = { source: 'example-org.posts', credit: 'Example', licence: 'CC0-1.0' }
+const onion = `${'abcdefgh'.repeat(7)}.onion`
+
+const raw: RawPost = {
+  kind: 'leak-site',
+  actor: 'Night Heron',
+  title: 'musterwerk-gmbh.de',
+  victim: 'musterwerk-gmbh.de',
+  text: 'Contracts of www.musterwerk-gmbh.de and the mail boss@musterwerk-gmbh.de',
+  address: `http://${onion}/post/1`,
+  country: 'Germany',
+  posted: 1_772_000_000.7,
+}
+
+function prepared(changes: Partial<RawPost> = {}) {
+  const found = preparePost({ ...raw, ...changes }, source, digests)
+  if ('refused' in found) throw new Error(found.refused)
+  return found.post
+}
+
+it('makes a post: time in seconds, country as a code, the address defanged, credit and licence', () => {
+  const post = prepared()
+  expect(post).toMatchObject({
+    actorKey: 'nightheron',
+    country: 'DE',
+    posted: 1_772_000_000,
+    isCut: false,
+    provenances: [{ ...source, address: `hxxp://${onion.replace('.', '[.]')}/post/1` }],
+  })
+})
+
+it('mentions what our own extraction finds in title and text, victims included', () => {
+  expect(prepared().mentions).toEqual(
+    expect.arrayContaining([
+      { kind: 'domain', value: 'musterwerk-gmbh.de' },
+      { kind: 'domain', value: 'www.musterwerk-gmbh.de' },
+      { kind: 'email', value: 'boss@musterwerk-gmbh.de' },
+    ]),
+  )
+})
+
+it('keeps the mentions of many posts apart, whatever their lines', () => {
+  const found = preparePosts(
+    [
+      { ...raw, title: 'a', victim: 'b', text: 'one\r\n\n45.90.1.7\u2028x\n' },
+      { ...raw, title: 'c', victim: 'd', text: '' },
+      { ...raw, title: 'e', victim: 'f', text: '45.90.1.8' },
+    ],
+    source,
+    digests,
+  )
+  expect(found.map((one) => ('post' in one ? one.post.mentions.map(({ value }) => value) : []))).toEqual([
+    ['45.90.1.7'],
+    [],
+    ['45.90.1.8'],
+  ])
+})
+
+it('the same post of two mirrors is one, also when it was edited; another victim is another', () => {
+  const mirrored = prepared({
+    title: 'Musterwerk GmbH.DE ',
+    actor: 'NIGHT-HERON',
+    text: 'Edited.',
+    posted: 1_771_000_000,
+  })
+  expect(mirrored.id).toBe(prepared().id)
+  expect(prepared({ title: 'other-gmbh.de' }).id).not.toBe(mirrored.id)
+  expect(prepared({ actor: 'Grey Marten' }).id).not.toBe(mirrored.id)
+})
+
+it('puts two mirrors together', () => {
+  const other = {
+    ...prepared({ text: 'Short 45.90.1.7', posted: 1_771_000_000, sector: 'Industry' }),
+    provenances: [{ ...source, source: 'b' }],
+  }
+  const merged = mergedPost(prepared(), other)
+  expect(merged.provenances.map(({ source }) => source)).toEqual([source.source, 'b'])
+  expect(merged).toMatchObject({ posted: 1_771_000_000, sector: 'Industry', text: prepared().text })
+  expect(merged.mentions).toContainEqual({ kind: 'ipv4', value: '45.90.1.7' })
+})
+
+it('writes no address of a hidden service as something to follow', () => {
+  const { text, title } = prepared({ text: `see http://${onion}/a and ${onion} and x.b32.i2p`, title: `at ${onion}` })
+  expect(text).toBe(`see hxxp://${onion.replace('.', '[.]')}/a and ${onion.replace('.', '[.]')} and x.b32[.]i2p`)
+  expect(title).not.toContain('.onion')
+  expect(defangHidden(defangHidden(`http://${onion}`))).toBe(defangHidden(`http://${onion}`))
+  expect(defangAddress('https://t.me/channel/5')).toBe('hxxps://t[.]me/channel/5')
+})
+
+it('drops controls of direction, zero-width characters and the like', () => {
+  expect(cleanText('a\u202eb\u200bc\u2066d\0e\u00adf\ufeffg\u{e0041}h\ud800')).toBe('abcdefgh\ufffd')
+  expect(cleanText('a\r\nb\u2028c \n\n\n\nd')).toBe('a\nb\nc\n\nd')
+})
+
+it('turns HTML into text without pictures and scripts; the address of a link follows its text', () => {
+  const html =
+    '<p>One &amp; two<br>three</p><script>alert("x</p>")</script><img src="data:image/png;base64,AAAA" alt="secret"><!-- no --><a href=\'https://dump-host.com/x\'>files</a> 1 < 2'
+  expect(cleanText(textOfHtml(html))).toBe('One & two\nthree\nfiles (https://dump-host.com/x) 1 < 2')
+  expect(prepared({ text: `<div>A</div><div>B</div>data:image/png;base64,${'A'.repeat(900)}` }).text).toBe(
+    'A\n\nB\n[data]',
+  )
+})
+
+it.each([
+  '<'.repeat(50_000),
+  '<a href="'.repeat(5000),
+  '<script>'.repeat(5000),
+  '<!--'.repeat(5000),
+  '&#'.repeat(30_000),
+  'a.'.repeat(30_000),
+  'a@'.repeat(30_000),
+  '1 '.repeat(30_000),
+  'password:'.repeat(6000),
+  '-----BEGIN '.repeat(6000),
+])('a hostile text ends, %#', (text) => {
+  const found = preparePost({ ...raw, text }, source, digests)
+  expect('post' in found).toBe(true)
+})
+
+it('cuts a long text at 64 KiB of UTF-8 and says so', () => {
+  const post = prepared({ text: 'Я'.repeat(60_000) })
+  expect(Buffer.byteLength(post.text)).toBeLessThanOrEqual(65_536)
+  expect(post.isCut).toBe(true)
+  expect(cutText('short')).toEqual({ text: 'short', isCut: false })
+})
+
+it('sexual content with minors is refused, in several languages, and nothing of it is kept', () => {
+  const sexual = ['porn', 'ography'].join('')
+  for (const text of [
+    `child ${sexual}`,
+    `C-h-i-l-d`,
+    `Kinder${sexual.replace('graphy', 'grafie')}`,
+    `детская ${'порно'}графия`,
+    `${'儿童'}色情`,
+  ]) {
+    const isRefused = text !== 'C-h-i-l-d'
+    expect(isAboutMinors(`We sell ${text} here`), text).toBe(isRefused)
+    if (isRefused) expect(preparePost({ ...raw, text }, source, digests)).toEqual({ refused: 'minors' })
+  }
+  for (const text of [
+    'Data of children and teachers of the school district',
+    'Kinderkrankenhaus: Akten von Kindern',
+    'Adult shop, erotic toys, customer list',
+    'Sex offender registry of the county',
+    'детский сад, договоры',
+  ]) {
+    expect(isAboutMinors(text), text).toBe(false)
+  }
+})
+
+it('what is on the list of banned addresses is refused: the address, its host, or its name', () => {
+  for (const form of bannableForms(raw.address as string)) {
+    expect(preparePost(raw, source, digests, (hash) => hash === plain(form))).toEqual({ refused: 'banned' })
+  }
+  expect(bannableForms(`hxxp://sub.${onion.replace('.', '[.]')}/x`)).toContain(onion)
+})
+
+it('an empty post is refused', () => {
+  expect(preparePost({ ...raw, title: '\u200b ', text: '<img src=x>' }, source, digests)).toEqual({ refused: 'empty' })
+})
+
+it('makes an actor: one name each, places defanged, no name without letters', () => {
+  const actor = prepareActor(
+    {
+      name: 'Night Heron',
+      aliases: ['night-heron', 'NH', '', 'N.H.'],
+      description: `at ${onion}`,
+      places: [{ address: `http://${onion}`, title: 'Blog\u202e' }],
+    },
+    source,
+  )
+  expect(actor).toMatchObject({
+    key: 'nightheron',
+    aliases: ['NH'],
+    places: [{ address: `hxxp://${onion.replace('.', '[.]')}`, title: 'Blog' }],
+  })
+  expect(actor?.description).toContain('[.]onion')
+  expect(prepareActor({ name: '!!!', aliases: [], places: [] }, source)).toBeUndefined()
+})
+
+it('folds case, width and accents, and keeps letters that are letters of their own', () => {
+  expect(folded('ＶＰＮ Çà Straße ŁÓDŹ Ёлка Йод が İstanbul')).toBe('vpn ca strasse lodz елка йод が istanbul')
+  expect(actorKey('LockBit-3.0')).toBe('lockbit30')
+})
+
+it.each([
+  ['DE', 'DE'],
+  ['usa', 'US'],
+  ['Großbritannien', 'GB'],
+  ['Russian Federation', 'RU'],
+  ['Atlantis', undefined],
+  ['constructor', undefined],
+])('the country %s is %s', (name, code) => {
+  expect(countryCode(name)).toBe(code)
+})
