@@ -51,6 +51,7 @@ const serverOrder = [
   'subscriptions',
   'webhooks',
   'deliveries',
+  'dark-web',
   'reports',
   'world',
   'uploads',

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { darkWeb } from './dark-web.ts'
 import { dashboard } from './dashboard.ts'
 import { exceptions } from './exceptions.ts'
 import { explanations } from './explanations.ts'
@@ -43,6 +44,7 @@ export const contract = {
   tokens,
   exceptions,
   world,
+  darkWeb,
 } as const
 
 export type Contract = typeof contract

@@ -28,6 +28,12 @@ export const permissionsByScope = {
 export type Scope = keyof typeof permissionsByScope
 export type PermissionId = (typeof permissionsByScope)[Scope][number]
 
+/** What a new group at the top is granted. The dark web is off until the operator grants it. */
+export const usualPermissions: Readonly<Record<Scope, readonly PermissionId[]>> = {
+  ...permissionsByScope,
+  DARKWEBSEARCH: [],
+}
+
 /** All scopes. */
 export const scopes = Object.keys(permissionsByScope) as Scope[]
 /** All permissions of all scopes. */

@@ -48,6 +48,10 @@ export const problemWords = {
   'report.cancelled': 'Der Bericht wurde abgebrochen.',
   'index.not-ready': 'Die Quellen werden noch geladen. Versuchen Sie es in einer Minute noch einmal.',
   'search.no-value': 'Das ist kein Wert der Art {kind}: {value}. Prüfen Sie die Schreibweise.',
+  'dark-web.query-wrong': 'Das ist keine Suche: {code} bei Zeichen {at}.',
+  'dark-web.too-many': 'Eine Gruppe kann höchstens {limit} davon haben.',
+  'dark-web.no-key': 'Nötig ist ein Schlüssel einer Quelle von Beiträgen: als x-api-key oder Bearer.',
+  'dark-web.unreadable': 'Das sind keine Einträge, wie Zulieferer von AIL sie senden: {detail}',
   'source.address-refused': {
     de: 'Diese Adresse lässt sich nicht als Quelle verwenden. Geben Sie eine öffentlich erreichbare Adresse mit Indikatoren an.',
     en: 'This address cannot be used as a source. Enter a publicly reachable address that holds indicators.',

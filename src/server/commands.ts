@@ -1,5 +1,6 @@
 import { recordCommands } from './audit/operator.ts'
 import { backupCommands } from './backup/operator.ts'
+import { darkWebCommands } from './dark-web/operator.ts'
 import { groupCommands } from './groups/operator.ts'
 import { INVITATION_DAYS, inviteFirst } from './invitations/store.ts'
 import type { CommandFamily } from './operator/command.ts'
@@ -17,6 +18,7 @@ export const families: readonly CommandFamily[] = [
   sourceCommands(pricesOf),
   termsCommands,
   sharedCommands,
+  darkWebCommands,
   backupCommands,
   recordCommands,
 ]

@@ -79,6 +79,12 @@ export interface Config {
   readonly pageThreads: number
   /** Limits per organisation: a group at the top with all below it. */
   readonly most: { readonly groups: number; readonly reports: number; readonly invitations: number }
+  readonly darkWeb: {
+    /** SHA-256 of addresses whose posts are dropped; see `DARK_WEB_BANNED_FILE`. */
+    readonly bannedFile: string | undefined
+    readonly perMinute: number
+    readonly maxBytes: number
+  }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
   /** API tokens: how long one may be valid, and how many a person may have, and a group of its own. */
   readonly tokens: { readonly maxDays: number; readonly each: number }
@@ -176,6 +182,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     pageThreads: s.PAGE_THREADS,
     most: { groups: s.GROUPS_MAX, reports: s.REPORTS_MAX, invitations: s.INVITATIONS_MAX },
+    darkWeb: {
+      bannedFile: path(s.DARK_WEB_BANNED_FILE),
+      perMinute: s.DARK_WEB_ITEMS_RATE,
+      maxBytes: s.DARK_WEB_ITEMS_MAX,
+    },
     lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
     tokens: { maxDays: s.TOKEN_DAYS_MAX, each: s.TOKENS_MAX },
     subscriptions: {

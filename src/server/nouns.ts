@@ -1,6 +1,7 @@
 import { auditNoun } from './audit/noun.ts'
 import { backupNoun } from './backup/noun.ts'
 import type { Base } from './base.ts'
+import { darkWebNoun } from './dark-web/noun.ts'
 import { dashboardNoun } from './dashboard/noun.ts'
 import type { DeliveryJobParts } from './deliveries/jobs.ts'
 import { deliveryNoun } from './deliveries/noun.ts'
@@ -77,6 +78,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     push: (trx, news) => tell(tellerOf(trx), news),
   })
   const webhooks = webhookNoun({ ...base, ...mail })
+  const darkWeb = await darkWebNoun(base)
   const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing })
   const world = worldNoun({ ...base, ...sources, ...search })
   const uploads = uploadNoun({ ...base, ...reports })
@@ -117,6 +119,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     search,
     subscriptions,
     webhooks,
+    darkWeb,
     deliveries,
     reports,
     world,

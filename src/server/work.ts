@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backupWork } from './backup/work.ts'
+import { darkWebWork } from './dark-web/work.ts'
 import { deliveryWork } from './deliveries/work.ts'
 import { enrichmentWork } from './enrichment/work.ts'
 import { mailWork } from './mail/work.ts'
@@ -19,6 +20,7 @@ export const work = {
   ...enrichmentWork,
   ...subscriptionWork,
   ...webhookWork,
+  ...darkWebWork,
   ...backupWork,
   ...reportWork,
   /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. */

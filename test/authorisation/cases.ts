@@ -273,6 +273,41 @@ export const cases: Readonly<Record<string, Case>> = {
     group: 'query',
     request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
   },
+  'darkWeb.search': { group: 'query', request: (named) => ({ query: inQuery(named), body: { text: 'secret' } }) },
+  'darkWeb.post': { group: 'query', object: 'dark-web-post', otherKind: 'report', request: about },
+  'darkWeb.actor': {
+    group: 'query',
+    object: 'dark-web-post',
+    otherKind: 'report',
+    // The posts of the group's own source are by an actor of that name.
+    request: ({ group, object }) => ({ query: { groupID: group, key: object } }),
+  },
+  'darkWeb.mentioning': {
+    group: 'query',
+    request: (named) => ({ query: inQuery(named), body: { kind: 'md5', value: hash } }),
+  },
+  'darkWeb.leaked': { group: 'query', request: (named) => ({ query: inQuery(named), body: { value: 'a password' } }) },
+  'darkWeb.askRemoval': {
+    group: 'query',
+    object: 'dark-web-post',
+    otherKind: 'report',
+    request: (named) => ({ ...about(named), body: { reason: 'it names a person' } }),
+  },
+  'darkWeb.searches': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'darkWeb.saveSearch': {
+    group: 'query',
+    request: (named) => ({ query: inQuery(named), body: { name: 'ours', query: 'nordwerk' } }),
+    // So many may be kept.
+    allowed: [201, 409],
+  },
+  'darkWeb.removeSearch': { group: 'query', object: 'dark-web-search', otherKind: 'report', request: about },
+  'darkWeb.sources': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'darkWeb.addSource': {
+    group: 'query',
+    request: (named) => ({ query: inQuery(named), body: { name: 'ours' } }),
+    allowed: [201, 409],
+  },
+  'darkWeb.removeSource': { group: 'query', object: 'dark-web-source', otherKind: 'report', request: about },
   'dashboard.read': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'pricing.read': { group: 'none', request: () => ({}) },
   'status.read': { group: 'none', request: () => ({}) },

@@ -52,6 +52,9 @@ export const objectKinds = [
   'webhook',
   'token',
   'exception',
+  'dark-web-post',
+  'dark-web-search',
+  'dark-web-source',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -208,6 +211,29 @@ export async function makeWorld(access?: Access): Promise<World> {
         returning source_id id`.execute(db)
       return rows[0]?.id ?? ''
     },
+    async 'dark-web-source'(groupId) {
+      const id = `own.${crypto.randomUUID()}`
+      await sql`insert into dark_web_source (id, group_id, name, retention_days) values (${id}, ${groupId}, ${mark(groupId)}, 30)`.execute(
+        db,
+      )
+      return id
+    },
+    async 'dark-web-post'(groupId) {
+      const id = createHash('sha256').update(crypto.randomUUID()).digest('hex')
+      await sql`
+        insert into dark_web_post (id, group_id, at, kind, actor, actor_key, title, body, is_cut, sources, words)
+        select decode(${id}, 'hex'), ${groupId}, 0, 'other', ${mark(groupId)}, ${id}, ${mark(groupId)}, '', false,
+          array[number], to_tsvector('simple', ${mark(groupId)})
+        from dark_web_source where id = ${await makers['dark-web-source'](groupId)}`.execute(db)
+      return id
+    },
+    async 'dark-web-search'(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into dark_web_search (group_id, name, query) values (${groupId}, ${mark(groupId)}, 'x') returning id`.execute(
+        db,
+      )
+      return rows[0]?.id ?? ''
+    },
     subscription: (groupId) => subscription(groupId, false),
     'binned-subscription': (groupId) => subscription(groupId, true),
     async 'subscription-key'(groupId) {
@@ -296,6 +322,9 @@ export async function makeWorld(access?: Access): Promise<World> {
     'binned-subscription': (id) => sql`delete from subscription where id = ${id}`.execute(db),
     'subscription-key': (id) => sql`delete from subscription_key where id = ${id}`.execute(db),
     exception: (id) => sql`delete from delivery_exception where id = ${id}`.execute(db),
+    'dark-web-post': (id) => sql`delete from dark_web_post where id = decode(${id}, 'hex')`.execute(db),
+    'dark-web-search': (id) => sql`delete from dark_web_search where id = ${id}`.execute(db),
+    'dark-web-source': (id) => sql`delete from dark_web_source where id = ${id}`.execute(db),
     webhook: (id) => sql`delete from webhook where id = ${id}`.execute(db),
     token: (id) => sql`delete from api_token where id = ${id}`.execute(db),
   }

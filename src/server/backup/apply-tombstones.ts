@@ -143,6 +143,16 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
     }
     case 'list':
       return count(sql`update group_list set deleted_at = ${at} where id = ${first} and deleted_at is null`)
+    case 'dark-web-post':
+      // Its trigger deletes the post; the reason stays with the database that was lost.
+      return count(sql`insert into dark_web_removal (id, reason, removed_at) values (decode(${first}, 'hex'), '', ${at})
+        on conflict do nothing`)
+    case 'dark-web-search':
+      return count(sql`delete from dark_web_search where id = ${first}`)
+    case 'dark-web-key':
+      return count(sql`update dark_web_key set revoked_at = ${at} where id = ${first} and revoked_at is null`)
+    case 'dark-web-source':
+      return count(sql`delete from dark_web_source where id = ${first} and group_id is not null`)
     case 'invitation':
       return count(sql`update invitation set revoked_at = ${at}
         where id = ${first} and revoked_at is null and accepted_at is null`)

@@ -240,6 +240,19 @@ export const Settings = z.object({
     .default(1200)
     .describe('How often in a minute a key may read what is delivered'),
 
+  DARK_WEB_BANNED_FILE: z
+    .string()
+    .optional()
+    .describe('SHA-256 of addresses, hosts or names, a line each: posts from there are dropped'),
+  DARK_WEB_ITEMS_RATE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(600)
+    .describe('How often in a minute a feeder may send posts'),
+  DARK_WEB_ITEMS_MAX: Size.default(8 * units.MI).describe('Largest request of a feeder'),
+
   OPERATOR_NAME: Line.describe('Who runs this installation; shown in the imprint, as are the following'),
   OPERATOR_ADDRESS: Line.describe('Postal address, its lines separated by ;'),
   OPERATOR_EMAIL: z.email().optional(),

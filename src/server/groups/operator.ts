@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GroupName } from '../../contract/groups.ts'
-import { permissionsByScope, type Scope } from '../../domain/permission.ts'
+import { permissionsByScope, type Scope, usualPermissions } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type CommandFamily, command, nothing, OperatorFault } from '../operator/command.ts'
 import { table } from '../operator/table.ts'
@@ -61,7 +61,7 @@ const create = ({ days, invite }: FirstInvitation) =>
     async run({ name, email, locale }, { database, clock, config: { origin } }) {
       const { db } = await database()
       const made = await db.transaction().execute(async (trx) => {
-        const groupId = await createRoot(trx, { name, permissions: permissionsByScope })
+        const groupId = await createRoot(trx, { name, permissions: usualPermissions })
         return { groupId, link: await invite(trx, { groupId, email, locale }, { clock, origin }) }
       })
       return {

@@ -19,6 +19,7 @@ export type Purpose =
   | 'licence'
   | 'webhook'
   | 'search-cursor'
+  | 'dark-web'
 
 /** Purposes with envelope encryption: each sealed item has its own key. */
 const wrapped: ReadonlySet<Purpose> = new Set(['licence', 'webhook'])

@@ -1,0 +1,158 @@
+import type { contract } from '../../contract/index.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { readValueAs } from '../../domain/observables/read.ts'
+import { Problem } from '../../domain/problem.ts'
+import { maskedHash } from '../../engine/dark-web/mask.ts'
+import { maskedSorts } from '../../engine/dark-web/post.ts'
+import type { PostWhere } from '../../engine/dark-web/query.ts'
+import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database } from '../platform/db/db.ts'
+import type { Handlers } from '../platform/http/calls.ts'
+import { mustExist } from '../platform/must-exist.ts'
+import type { KeptOfGroups } from './keep.ts'
+import type { PostPlace, PostSearch } from './post-search.ts'
+import { mentionKey } from './post-store.ts'
+import type { PostPosition, PostReadings } from './readings.ts'
+import { recordUse } from './use.ts'
+
+export interface DarkWebCallDependencies {
+  readonly database: Pick<Database, 'onBehalfOf'>
+  readonly search: PostSearch
+  readonly readings: PostReadings
+  readonly kept: KeptOfGroups
+  /** Keyed hash of what is masked. */
+  readonly keyed: (text: string) => string
+  readonly clock: Clock
+}
+
+/** Hits of a page. */
+const pageSize = 20
+
+/** Posts of the dark web. Each call that shows some is recorded first, without the words that are searched. */
+export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof contract.darkWeb> {
+  const { database, search, readings, kept, keyed, clock } = parts
+
+  async function listed(
+    who: Actor,
+    groupId: string,
+    by: Parameters<PostReadings['holding']>[2],
+    cursor: string | undefined,
+  ) {
+    const place = placeOf(cursor)
+    const after = place && 'id' in place ? place : undefined
+    const { page, posts } = await readings.holding(who, groupId, by, { after, size: pageSize })
+    const shown = page.slice(0, pageSize)
+    const last = shown.at(-1)
+    return {
+      hits: await readings.hits(who, groupId, shown, undefined),
+      posts,
+      cursor: page.length > pageSize && last ? cursorOf(last) : null,
+    }
+  }
+
+  return {
+    async search({ query: { groupID }, body: { text, order, cursor } }, { user }) {
+      let where: PostWhere | undefined
+      if (text.trim() !== '') {
+        const parsed = parsePostQuery(text)
+        if ('fault' in parsed) return { as: 'faulty', fault: { ...parsed.fault, fields: [...parsed.fault.fields] } }
+        where = parsed.where
+      }
+      await recordUse(database, user, { groupId: groupID, how: 'search' })
+      const place = placeOf(cursor)
+      const fits = place && 'shown' in place === (order === 'rank' && where !== undefined)
+      const found = await search.find({
+        where,
+        groupId: groupID,
+        order: where ? order : 'newest',
+        size: pageSize,
+        now: Math.floor(clock.now() / 1000),
+        after: fits ? place : undefined,
+      })
+      const { counted } = found
+      return {
+        as: 'found',
+        hits: await readings.hits(user, groupID, found.hits, where),
+        cursor: found.rest ? cursorOf(found.rest) : null,
+        counted: counted
+          ? {
+              posts: counted.posts,
+              isLeast: counted.isLeast,
+              since: counted.since === undefined ? null : new Date(counted.since * 1000).toISOString(),
+              by: Object.fromEntries(
+                Object.entries(counted.by).map(([field, values]) => [field, values.map((one) => ({ ...one }))]),
+              ) as Record<keyof typeof counted.by, { value: string; text: string; posts: number }[]>,
+            }
+          : null,
+      }
+    },
+
+    async post({ params: { id }, query: { groupID } }, { user }) {
+      const post = mustExist(await readings.post(user, groupID, id))
+      await recordUse(database, user, { groupId: groupID, how: 'post', post: id })
+      return post
+    },
+
+    async actor({ query: { groupID, key } }, { user }) {
+      const actor = mustExist(await readings.actor(user, groupID, key))
+      await recordUse(database, user, { groupId: groupID, how: 'actor' })
+      return actor
+    },
+
+    async mentioning({ query: { groupID }, body: { kind, value, cursor } }, { user }) {
+      const asked = readValueAs(kind as KindId, value)
+      if (!asked) throw new Problem('search.no-value', { kind, value: value.slice(0, 200) })
+      await recordUse(database, user, { groupId: groupID, how: 'mentioning' })
+      return listed(user, groupID, { mention: mentionKey(asked) }, cursor)
+    },
+
+    async leaked({ query: { groupID }, body: { value, cursor } }, { user }) {
+      await recordUse(database, user, { groupId: groupID, how: 'leaked' })
+      return listed(user, groupID, { masked: maskedSorts.map((sort) => maskedHash(sort, value, keyed)) }, cursor)
+    },
+
+    async askRemoval({ params: { id }, query: { groupID }, body: { reason } }, { user }) {
+      mustExist((await kept.askRemoval(user, groupID, id, reason)) || undefined)
+      return undefined
+    },
+
+    searches: ({ query }, { user }) => kept.searches(user, query.groupID),
+    saveSearch({ query: { groupID }, body: { name, query } }, { user }) {
+      const parsed = parsePostQuery(query)
+      if ('fault' in parsed) {
+        throw new Problem('dark-web.query-wrong', { code: parsed.fault.code, at: parsed.fault.at + 1 })
+      }
+      return kept.saveSearch(user, groupID, { name, query })
+    },
+    async removeSearch({ params, query }, { user }) {
+      mustExist((await kept.removeSearch(user, query.groupID, params.id)) || undefined)
+      return undefined
+    },
+
+    sources: ({ query }, { user }) => readings.sources(user, query.groupID),
+    addSource: ({ query, body }, { user }) => kept.addSource(user, query.groupID, body),
+    async removeSource({ params, query }, { user }) {
+      mustExist((await kept.removeSource(user, query.groupID, params.id)) || undefined)
+      return undefined
+    },
+  }
+}
+
+/** A cursor holds only what the last hit shows anyway, or a number of hits. */
+const cursorOf = (place: PostPlace | PostPosition): string =>
+  Buffer.from(JSON.stringify('shown' in place ? [place.shown] : [place.at, place.id, place.own])).toString('base64url')
+
+/** Undefined for anything that is no cursor: the list then begins anew. */
+function placeOf(cursor: string | undefined): PostPlace | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    const [first, id, own] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    if (!Number.isSafeInteger(first) || (first as number) < 0) return undefined
+    if (id === undefined) return { shown: first as number }
+    const isPlace = typeof id === 'string' && /^[0-9a-f]{64}$/.test(id) && typeof own === 'boolean'
+    return isPlace ? { at: first as number, id, own } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,341 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { contract } from '../../contract/index.ts'
+import { permissionsByScope } from '../../domain/permission.ts'
+import type { Connection, Database } from '../platform/db/db.ts'
+import { darkWebHandlers } from './api.ts'
+import { type IngestSource, type PostIngest, postIngest } from './ingest.ts'
+import { keptOfGroups } from './keep.ts'
+import { describePostSearch } from './post-search.conformance.ts'
+import { rowOf, storePosts } from './post-store.ts'
+import { postgresSearch } from './postgres-search.ts'
+import { digestsWith, readOrder } from './read-posts.ts'
+import { postReadings } from './readings.ts'
+import { postSourceStore } from './source-store.ts'
+import { deleteOldPosts, renewDemoPosts } from './tidy.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-dark-web-'))
+const day = 86_400_000
+const time = Date.UTC(2026, 8, 1)
+const clock = { now: () => time }
+const key = new Uint8Array(32).fill(7)
+let reads = 0
+/** What is read is never fresh enough to be used twice. */
+const search = () => postgresSearch({ pool: database.pool, now: () => (reads += day) })
+let database: Database & { readonly connection: Connection }
+let ingest: PostIngest
+let one: Person
+let other: Person
+
+interface Person {
+  readonly userId: string
+  readonly groupId: string
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await postSourceStore(database.pool).sync()
+  ingest = postIngest({ pool: database.pool, clock, key, bannedFile: undefined, read: (order) => readOrder(order) })
+  one = await granted()
+  other = await granted()
+})
+afterAll(async () => {
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function granted(): Promise<Person> {
+  const person = await newAnalyst(database)
+  await sql`insert into entitlement (group_id, scope, permissions)
+            values (${person.groupId}, 'DARKWEBSEARCH', ${[...permissionsByScope.DARKWEBSEARCH]}),
+                   (${person.groupId}, 'NIL', ${[...permissionsByScope.NIL]})`.execute(database.db)
+  await sql`update membership set role = 'admin' where user_id = ${person.userId}`.execute(database.db)
+  return person
+}
+
+async function sourceOf(id: string, groupId: string | null = null): Promise<IngestSource> {
+  const { rows } = await database.pool.query<{ number: number }>(
+    `INSERT INTO dark_web_source (id, group_id, name, retention_days) VALUES ($1, $2, '', 3650)
+     ON CONFLICT (id) DO UPDATE SET name = '' RETURNING number`,
+    [id, groupId],
+  )
+  return { number: rows[0]?.number ?? 0, id, groupId, retentionDays: 3650, credit: 'Someone', licence: 'MIT' }
+}
+
+/** Asks as a person whom the gate has authorised; every answer must be as the contract says. */
+function asked({ userId, groupId }: Person) {
+  const handlers = darkWebHandlers({
+    database,
+    search: search(),
+    readings: postReadings(database),
+    kept: keptOfGroups(database),
+    keyed: digestsWith(key).keyed,
+    clock,
+  })
+  const context = { user: { id: userId } } as never
+  const query = { groupID: groupId }
+  const { darkWeb } = contract
+  return {
+    handlers,
+    context,
+    query,
+    search: async (text: string, more: { order?: 'rank'; cursor?: string } = {}) =>
+      darkWeb.search.reply.parse(
+        await handlers.search({ query, params: {}, body: { text, order: 'newest', ...more } }, context),
+      ),
+    post: async (id: string) =>
+      darkWeb.post.reply.parse(await handlers.post({ query, params: { id }, body: undefined }, context)),
+    actor: async (name: string) =>
+      darkWeb.actor.reply.parse(
+        await handlers.actor({ query: { ...query, key: name }, params: {}, body: undefined }, context),
+      ),
+    mentioning: async (kind: string, value: string) =>
+      darkWeb.mentioning.reply.parse(await handlers.mentioning({ query, params: {}, body: { kind, value } }, context)),
+    leaked: async (value: string) =>
+      darkWeb.leaked.reply.parse(await handlers.leaked({ query, params: {}, body: { value } }, context)),
+  }
+}
+
+async function hitsOf(person: Person, text: string) {
+  const answer = await asked(person).search(text)
+  if (answer.as !== 'found') throw new Error(JSON.stringify(answer))
+  return answer.hits
+}
+
+const leakPosts = (...posts: object[]) =>
+  JSON.stringify(
+    posts.map((post) => ({ discovered: '2026-08-01 10:00:00', published: '2026-08-01 09:00:00', ...post })),
+  )
+
+describe('a search of posts', () => {
+  describePostSearch({
+    store: async (posts, id, groupId) => {
+      const source = await sourceOf(id, groupId)
+      return storePosts(database.pool, posts.map(rowOf), { source: source.number, ...source, now: time } as never)
+    },
+    search,
+    groups: () => [one.groupId, other.groupId],
+  })
+})
+
+describe('what is read', () => {
+  it('is stored once from two mirrors, with the credit of both, and found', async () => {
+    const [first, second] = [await sourceOf('ransomware-live.posts'), await sourceOf('ransomwatch.posts')]
+    const text = leakPosts(
+      { post_title: 'Quellbach Werke AG', group_name: 'blue otter', post_url: 'http://otter7.onion/p/1' },
+      { post_title: 'Ufermann Logistik', group_name: 'blue otter' },
+    )
+    const format = 'leak-posts' as const
+
+    expect(await ingest.ingest(first, { text }, { format })).toMatchObject({ stored: 2, known: 0, rejected: 0 })
+    expect(await ingest.ingest(first, { text }, { format })).toMatchObject({ stored: 0, known: 2 })
+    expect(await ingest.ingest(second, { text }, { format })).toMatchObject({ stored: 0, known: 2 })
+    const [hit, ...more] = await hitsOf(one, 'quellbach')
+    expect(more).toEqual([])
+    expect(hit).toMatchObject({ title: 'Quellbach Werke AG', actor: { name: 'blue otter' }, own: false })
+    const post = await asked(one).post(hit?.id ?? '')
+    expect(post.provenances.map(({ source, credit, licence }) => [source.id, credit, licence])).toEqual([
+      ['ransomware-live.posts', 'ransomware.live', 'Unlicense'],
+      ['ransomwatch.posts', 'ransomwatch', 'Unlicense'],
+    ])
+    expect(post.provenances[0]?.address).toBe('hxxp://otter7[.]onion/p/1')
+    expect(await asked(one).actor('blueotter')).toMatchObject({ name: 'blue otter', posts: 2 })
+  })
+
+  it('takes what a longer edit says, and finds it by the new words', async () => {
+    const source = await sourceOf('mirror.one')
+    const format = 'leak-posts' as const
+    const text = leakPosts({
+      post_title: 'Ufermann Logistik',
+      group_name: 'blue otter',
+      description: 'Zollpapiere und Touren von ufermann-logistik.de, Server 93.184.216.34',
+      country: 'DE',
+    })
+    await ingest.ingest(source, { text }, { format })
+
+    const [hit] = await hitsOf(one, 'Zollpapiere country:DE')
+    expect(hit).toMatchObject({ title: 'Ufermann Logistik', country: 'DE' })
+    expect(hit?.snippet.filter(({ isMatch }) => isMatch).map(({ text: marked }) => marked)).toEqual(['Zollpapiere'])
+    const { hits, posts } = await asked(one).mentioning('ipv4', '93.184.216.34')
+    expect([posts, hits.map(({ id }) => id)]).toEqual([1, [hit?.id]])
+    expect((await asked(one).post(hit?.id ?? '')).mentions).toContainEqual({ kind: 'ipv4', value: '93.184.216.34' })
+  })
+
+  it('holds no secret, and still answers whether one was there', async () => {
+    const source = await sourceOf('own.feeder', one.groupId)
+    const text = JSON.stringify({
+      source: 'paste feeder',
+      'source-uuid': 'x',
+      meta: { title: 'combo' },
+      data: 'anna@quellbach.example:correct-horse-9 and card 4111 1111 1111 1111',
+    })
+    expect(await ingest.ingest(source, { text }, { format: 'ail-items' })).toMatchObject({ stored: 1 })
+    const { rows } = await database.pool.query<{ row: string }>(
+      `SELECT p::text AS row FROM dark_web_post p WHERE group_id = $1`,
+      [one.groupId],
+    )
+    expect(rows.map(({ row }) => row).join()).not.toMatch(/correct-horse|4111 ?1111/)
+
+    expect((await asked(one).leaked('correct-horse-9')).hits).toMatchObject([{ title: 'combo', own: true }])
+    expect((await asked(one).leaked('4111111111111111')).posts).toBe(1)
+    expect((await asked(one).leaked('correct-horse-8')).hits).toEqual([])
+    expect((await asked(other).leaked('correct-horse-9')).hits).toEqual([])
+  })
+
+  it('counts what must not be stored, and stores nothing of it', async () => {
+    const source = await sourceOf('mirror.bad')
+    const order = { format: 'leak-posts' as const, source: { source: 'x', credit: '', licence: '' }, key }
+    const { rows, ...counts } = await readOrder({
+      ...order,
+      text: leakPosts({ post_title: 'child porn videos, 10 years old girls', group_name: 'x' }, 7 as never),
+    })
+    expect([rows, counts]).toMatchObject([[], { minors: 1, posts: 0 }])
+    await ingest.ingest(
+      source,
+      { text: leakPosts({ post_title: 'child porn videos, 10 years old girls', group_name: 'x' }) },
+      { format: 'leak-posts' },
+    )
+    const { rows: counted } = await database.pool.query(`SELECT counts FROM dark_web_source WHERE id = 'mirror.bad'`)
+    expect(counted[0]).toMatchObject({ counts: { minors: 1, stored: 0 } })
+  })
+
+  it('is deleted when its last source no longer keeps it', async () => {
+    const source = await sourceOf('short.lived')
+    const text = leakPosts({ post_title: 'Kurzlebig GmbH', group_name: 'mayfly' })
+    await ingest.ingest(source, { text }, { format: 'leak-posts' })
+    await sql`update dark_web_source set retention_days = 10 where id = 'short.lived'`.execute(database.db)
+    await deleteOldPosts(database.pool, time)
+
+    expect(await hitsOf(one, 'kurzlebig')).toEqual([])
+    expect(await ingest.ingest({ ...source, retentionDays: 10 }, { text }, { format: 'leak-posts' })).toMatchObject({
+      stored: 0,
+      old: 1,
+    })
+    expect(await hitsOf(one, '"quellbach werke"')).toHaveLength(1)
+  })
+})
+
+describe('a removed post', () => {
+  it('is gone from search, mentions and hashes, and comes back from no source', async () => {
+    const source = await sourceOf('mirror.one')
+    const text = leakPosts({
+      post_title: 'Privatperson Muster',
+      group_name: 'blue otter',
+      description: 'see 93.184.216.35 password: hunter-2-hunter',
+    })
+    await ingest.ingest(source, { text }, { format: 'leak-posts' })
+    const [hit] = await hitsOf(one, 'privatperson')
+    await asked(one).handlers.askRemoval(
+      { query: asked(one).query, params: { id: hit?.id ?? '' }, body: { reason: 'names a person' } },
+      asked(one).context,
+    )
+    expect((await asked(one).post(hit?.id ?? '')).removalAsked).toBe(true)
+
+    await sql`insert into dark_web_removal (id, reason) values (decode(${hit?.id}, 'hex'), 'asked for')`.execute(
+      database.db,
+    )
+
+    expect(await ingest.ingest(source, { text }, { format: 'leak-posts' })).toMatchObject({ stored: 0, rejected: 1 })
+    expect(await hitsOf(one, 'privatperson')).toEqual([])
+    expect((await asked(one).mentioning('ipv4', '93.184.216.35')).posts).toBe(0)
+    await expect(asked(one).post(hit?.id ?? '')).rejects.toThrow('no such thing')
+    const { rows } = await sql<object>`
+      select t.what, t.state, r.decision from tombstone t, dark_web_removal_request r
+      where t.target = ${hit?.id} and r.post = decode(${hit?.id}, 'hex')`.execute(database.db)
+    expect(rows).toEqual([{ what: 'dark-web-post', state: 'gone', decision: 'removed' }])
+  })
+})
+
+describe('each use', () => {
+  it('is in the record, without the words', async () => {
+    await asked(one).search('a-very-secret-word')
+    await asked(one).leaked('a-very-secret-password')
+    const { rows } = await sql<{ action: string; after: { how: string } }>`
+      select action, after from audit_entry where subject = ${one.groupId} order by seq desc limit 2`.execute(
+      database.db,
+    )
+
+    expect(rows).toEqual([
+      { action: 'dark-web.used', after: { how: 'leaked' } },
+      { action: 'dark-web.used', after: { how: 'search' } },
+    ])
+    const { rows: all } = await sql`select from audit_entry e where e::text like '%a-very-secret%'`.execute(database.db)
+    expect(all).toEqual([])
+  })
+
+  it('needs the permission in the database too, and leaves nothing without it', async () => {
+    await sql`update entitlement set permissions = '{}' where group_id = ${other.groupId} and scope = 'DARKWEBSEARCH'`.execute(
+      database.db,
+    )
+
+    await expect(asked(other).search('quellbach')).rejects.toThrow('no such thing')
+    const [hit] = await hitsOf(one, 'quellbach')
+    await expect(asked(other).post(hit?.id ?? '')).rejects.toThrow('no such thing')
+    const seen = await database.asUser({ id: other.userId }, (trx) =>
+      sql`select number from dark_web_post union all select number from dark_web_mention
+          union all select number from dark_web_masked union all select number from dark_web_provenance`.execute(trx),
+    )
+    expect(seen.rows).toEqual([])
+  })
+})
+
+it('kept searches are the group’s, and a wrong query is none', async () => {
+  const { handlers, context, query } = asked(one)
+  const made = await handlers.saveSearch({ query, params: {}, body: { name: 'Us', query: 'quellbach' } }, context)
+
+  expect(await handlers.searches({ query, params: {}, body: undefined }, context)).toEqual([made])
+  expect(() => handlers.saveSearch({ query, params: {}, body: { name: 'Us', query: '"' } }, context)).toThrow(
+    'character',
+  )
+  await handlers.removeSearch({ query, params: { id: made.id }, body: undefined }, context)
+  expect(await handlers.searches({ query, params: {}, body: undefined }, context)).toEqual([])
+})
+
+it('an own source goes with its posts', async () => {
+  const { handlers, context, query } = asked(one)
+  const { id, key: secret } = await handlers.addSource(
+    { query, params: {}, body: { name: 'Our feeder', retentionDays: 30 } },
+    context,
+  )
+  const store = postSourceStore(database.pool)
+  const source = await store.byKey(secret, time)
+  expect([source?.id, source?.groupId, await store.byKey('x', time)]).toEqual([id, one.groupId, undefined])
+  const text = JSON.stringify({ source: 'x', data: 'sonderbares Fundstück', meta: {} })
+  await ingest.ingest(source as IngestSource, { text }, { format: 'ail-items' })
+  expect(await hitsOf(one, 'fundstück')).toHaveLength(1)
+
+  await handlers.removeSource({ query, params: { id }, body: undefined }, context)
+
+  expect(await hitsOf(one, 'fundstück')).toEqual([])
+  expect(await store.byKey(secret, time)).toBeUndefined()
+})
+
+describe('the demo', () => {
+  it('never stands among what is real', async () => {
+    const sources = postSourceStore(database.pool)
+    const renew = () => renewDemoPosts(database.pool, { sources, digests: digestsWith(key), now: time })
+    const demoPosts = async () =>
+      (
+        await sql`select from dark_web_post p join dark_web_source s on s.number = any(p.sources)
+                 where s.id like 'demo.%'`.execute(database.db)
+      ).rows.length
+    await renew()
+    expect(await demoPosts()).toBe(0)
+    await sql`delete from dark_web_post where group_id is null`.execute(database.db)
+
+    await renew()
+    await renew()
+
+    expect(await demoPosts()).toBeGreaterThan(10)
+    expect((await hitsOf(one, 'nordwerk maschinenbau'))[0]).toMatchObject({ country: 'DE', kind: 'leak-site' })
+    const source = await sourceOf('mirror.one')
+    await ingest.ingest(source, { text: leakPosts({ post_title: 'Real', group_name: 'x' }) }, { format: 'leak-posts' })
+    await renew()
+    expect(await demoPosts()).toBe(0)
+  })
+})

@@ -1,0 +1,109 @@
+import { rm } from 'node:fs/promises'
+import type pg from 'pg'
+import { actorKey } from '../../engine/dark-web/fold.ts'
+import type { DarkWebFormat } from '../../engine/dark-web/post.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type InChild, standingChild } from '../platform/processes/in-child.ts'
+import { type PostOrigin, storeActors, storePosts } from './post-store.ts'
+import { type ReadOrder, type ReadResult, rowsOf } from './read-posts.ts'
+
+/** A source of posts as it is stored, with what must be told of each post. */
+export interface IngestSource {
+  readonly number: number
+  readonly id: string
+  readonly groupId: string | null
+  readonly retentionDays: number
+  readonly credit: string
+  readonly licence: string
+}
+
+/** What became of a file or request. Of what must not be stored there are only numbers. */
+export interface Ingested {
+  readonly stored: number
+  readonly known: number
+  readonly rejected: number
+  readonly banned: number
+  readonly minors: number
+  readonly old: number
+  /** Numbers of the first rejected entries, from 1. */
+  readonly rejectedAt: readonly number[]
+}
+
+/** What is read: a text, or a file that is deleted afterwards. */
+export type IngestContent = { readonly text: string } | { readonly file: string }
+
+/** Reads posts in a process of its own and stores them. */
+export interface PostIngest {
+  ingest(
+    source: IngestSource,
+    content: IngestContent,
+    how: { readonly format: DarkWebFormat; readonly path?: string; readonly signal?: AbortSignal },
+  ): Promise<Ingested>
+}
+
+/** Longest time for reading one file or request. */
+const longestMs = 10 * 60_000
+
+export function postIngest({
+  pool,
+  clock,
+  key,
+  bannedFile,
+  read = standingChild<ReadOrder, ReadResult>(new URL('./read-posts.child.ts', import.meta.url)),
+}: {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly key: Uint8Array
+  readonly bannedFile: string | undefined
+  readonly read?: InChild<ReadOrder, ReadResult>
+}): PostIngest {
+  return {
+    async ingest(source, content, { format, path, signal }) {
+      const into = 'file' in content ? `${content.file}.rows` : undefined
+      const late = AbortSignal.timeout(longestMs)
+      try {
+        const order: ReadOrder = {
+          format,
+          source: { source: source.id, credit: source.credit, licence: source.licence },
+          key,
+          bannedFile,
+          path,
+          ...content,
+          ...(into !== undefined && { into }),
+        }
+        const { rows, actors, rejected, banned, minors, rejectedAt } = await read(order, {
+          what: `posts of ${source.id}`,
+          signal: signal ? AbortSignal.any([signal, late]) : late,
+        })
+        const origin: PostOrigin = {
+          source: source.number,
+          groupId: source.groupId,
+          retentionDays: source.retentionDays,
+          now: clock.now(),
+        }
+        const all = { stored: 0, known: 0, old: 0, rejected, banned, minors }
+        const batches = into === undefined ? [rows] : rowsOf(into)
+        for await (const some of batches) {
+          signal?.throwIfAborted()
+          const { stored, known, old, removed } = await storePosts(pool, some, origin)
+          all.stored += stored
+          all.known += known
+          all.old += old
+          all.rejected += removed
+        }
+        // What a group sends is about posts; actors are described by shared sources only.
+        if (source.groupId === null) await storeActors(pool, actors, { source: source.number, keyOf: actorKey })
+        await pool.query(
+          `UPDATE dark_web_source SET counts = (
+             SELECT coalesce(jsonb_object_agg(key, coalesce((counts->>key)::bigint, 0) + value::bigint), '{}')
+             FROM jsonb_each_text($2::jsonb))
+           WHERE number = $1`,
+          [source.number, JSON.stringify(all)],
+        )
+        return { ...all, rejectedAt }
+      } finally {
+        if (into !== undefined) await rm(into, { force: true })
+      }
+    },
+  }
+}

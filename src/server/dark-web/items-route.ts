@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono'
+import { Problem } from '../../domain/problem.ts'
+import { shownKey } from '../deliveries/access.ts'
+import { setRateLimit } from '../deliveries/rate-limit.ts'
+import type { Env } from '../deliveries/route-env.ts'
+import { createGate } from '../platform/gate.ts'
+import { acceptedLocale } from '../platform/http/caller.ts'
+import { readBounded } from '../platform/http/read-bounded.ts'
+import { asProblem, refusal } from '../platform/http/refusal.ts'
+import type { PostIngest } from './ingest.ts'
+import type { KnownSource, PostSourceStore } from './source-store.ts'
+
+export interface ItemRouteParts {
+  readonly sources: Pick<PostSourceStore, 'byKey'>
+  readonly ingest: PostIngest
+  readonly now: () => number
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  /** Requests per minute of one key. */
+  readonly perMinute: number
+  readonly maxBytes: number
+}
+
+/** Where feeders send posts to. */
+export const itemsPath = '/v1/dark-web/items'
+
+const minute = 60_000
+/** Wrong keys of one address in a minute. */
+const wrongKeys = 60
+
+/**
+ * Takes what AIL's feeders send: one item, a list, or one on each line. The key says whose source it is. Items that are
+ * there already are counted as known, so a feeder may send again whatever it is unsure of.
+ */
+export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes }: ItemRouteParts): Hono<Env> {
+  const app = new Hono<Env>()
+  const keys = countByMinute(now)
+  const wrong = countByMinute(now)
+  // Requests are read one after the other, in one process; some may wait.
+  const gate = createGate({ width: 2, mostWaiting: 50 })
+
+  app.onError((error, c) => {
+    const problem = asProblem(error)
+    if (problem.code === 'unexpected') throw error
+    const locale = acceptedLocale(c.req.raw.headers)
+    return refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId'), locale })
+  })
+
+  async function opened(c: Context<Env>): Promise<KnownSource> {
+    const { headers } = c.req.raw
+    const ip = clientIp(headers, c.env.incoming.socket.remoteAddress)
+    const shown = shownKey(headers)
+    if (!shown) throw new Problem('dark-web.no-key')
+    const standing = wrong.standing(ip)
+    if (standing.taken >= wrongKeys) throw new Problem('rate.limited', { seconds: standing.reset })
+    const source = await sources.byKey(shown.secret, now())
+    if (source) return source
+    wrong.take(ip)
+    throw new Problem('dark-web.no-key')
+  }
+
+  app.post(itemsPath, async (c) => {
+    const source = await opened(c)
+    const { taken, reset } = keys.take(source.id)
+    if (taken > perMinute) throw new Problem('rate.limited', { seconds: reset })
+    const text = new TextDecoder().decode(await readBounded(c.req.raw, maxBytes))
+    const entered = await gate.enter(() => ingest.ingest(source, { text }, { format: 'ail-items' }))
+    if (!entered) throw new Problem('server.busy')
+    const { stored, known, rejected, old, banned, minors, rejectedAt } = entered
+    if (stored + known + old + banned + minors === 0) {
+      throw new Problem('dark-web.unreadable', { detail: `${rejected} entries, none of them an item` })
+    }
+    const answer = c.json({ stored, known, old, rejected, refused: banned + minors, rejectedAt: [...rejectedAt] })
+    setRateLimit(answer.headers, { limit: perMinute, remaining: Math.max(0, perMinute - taken), reset })
+    return answer
+  })
+  app.all(itemsPath, () => {
+    throw new Problem('method.not-allowed', { allow: 'POST' })
+  })
+  return app
+}
+
+/** Counts in this process, by minute; forgets the oldest of many. */
+function countByMinute(now: () => number) {
+  const windows = new Map<string, { start: number; taken: number }>()
+  const most = 10_000
+  const windowOf = (id: string) => {
+    const known = windows.get(id)
+    return known && now() - known.start < minute && now() >= known.start ? known : undefined
+  }
+  const resetOf = (start: number) => Math.max(1, Math.ceil((start + minute - now()) / 1000))
+  return {
+    standing(id: string) {
+      const known = windowOf(id)
+      return { taken: known?.taken ?? 0, reset: resetOf(known?.start ?? now()) }
+    },
+    take(id: string) {
+      const window = windowOf(id) ?? { start: now(), taken: 0 }
+      window.taken++
+      windows.delete(id)
+      if (windows.size >= most) windows.delete(windows.keys().next().value as string)
+      windows.set(id, window)
+      return { taken: window.taken, reset: resetOf(window.start) }
+    },
+  }
+}

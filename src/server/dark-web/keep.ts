@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { DarkWebSearch } from '../../contract/dark-web.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Actor, Database } from '../platform/db/db.ts'
+import { firstThree, keyDigest, makeSecret } from '../subscriptions/keys.ts'
+import { isPostId } from './readings.ts'
+
+/** Of a group. */
+const most = { searches: 200, sources: 20 } as const
+
+/** What a group keeps: searches, sources of its own with the keys of their feeders, and requests for removals. */
+export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
+  return {
+    searches: (who: Actor, groupId: string): Promise<DarkWebSearch[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<Omit<DarkWebSearch, 'createdAt'> & { createdAt: Date }>`
+          select s.id, s.name, s.query, coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt"
+          from dark_web_search s left join app_user u on u.id = s.created_by
+          where s.group_id = ${groupId} order by s.created_at desc, s.id`.execute(trx)
+        return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      }),
+
+    /** @throws Problem if there are too many */
+    saveSearch: (
+      who: Actor,
+      groupId: string,
+      { name, query }: { name: string; query: string },
+    ): Promise<DarkWebSearch> =>
+      asUser(who, async (trx) => {
+        const { rows: counts } = await sql<{ n: number }>`
+          select count(*) n from dark_web_search where group_id = ${groupId}`.execute(trx)
+        if ((counts[0]?.n ?? 0) >= most.searches) throw new Problem('dark-web.too-many', { limit: most.searches })
+        const id = crypto.randomUUID()
+        await sql`insert into dark_web_search (id, group_id, name, query, created_by)
+                  values (${id}, ${groupId}, ${name}, ${query}, ${who.id})`.execute(trx)
+        const { rows } = await sql<{ createdBy: string; createdAt: Date }>`
+          select coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt"
+          from dark_web_search s left join app_user u on u.id = s.created_by where s.id = ${id}`.execute(trx)
+        const [made] = rows as [{ createdBy: string; createdAt: Date }]
+        return { id, name, query, createdBy: made.createdBy, createdAt: made.createdAt.toISOString() }
+      }),
+
+    removeSearch: (who: Actor, groupId: string, id: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          delete from dark_web_search where group_id = ${groupId} and id = ${id}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+
+    /** Creates a source with a key, which is told only now. @throws Problem if there are too many */
+    addSource: (
+      who: Actor,
+      groupId: string,
+      { name, retentionDays }: { name: string; retentionDays: number },
+    ): Promise<{ id: string; key: string }> =>
+      asUser(who, async (trx) => {
+        const { rows: counts } = await sql<{ n: number }>`
+          select count(*) n from dark_web_source where group_id = ${groupId}`.execute(trx)
+        if ((counts[0]?.n ?? 0) >= most.sources) throw new Problem('dark-web.too-many', { limit: most.sources })
+        const id = `own.${crypto.randomUUID()}`
+        const key = makeSecret()
+        await sql`insert into dark_web_source (id, group_id, name, retention_days, created_by)
+                  values (${id}, ${groupId}, ${name}, ${retentionDays}, ${who.id})`.execute(trx)
+        await sql`insert into dark_web_key (id, source, group_id, first_three, digest, created_by)
+                  select gen_random_uuid(), number, group_id, ${firstThree(key)}, ${keyDigest(key)}, ${who.id}
+                  from dark_web_source where id = ${id}`.execute(trx)
+        return { id, key }
+      }),
+
+    /** Removes it with its posts and its key. */
+    removeSource: (who: Actor, groupId: string, id: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          delete from dark_web_source where group_id = ${groupId} and id = ${id}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+
+    /** False if there is no such post. Asking twice is asking once. */
+    askRemoval: (who: Actor, groupId: string, post: string, reason: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        if (!isPostId(post)) return false
+        const { rows } = await sql`
+          select from dark_web_post where id = decode(${post}, 'hex') and (group_id is null or group_id = ${groupId})
+          limit 1`.execute(trx)
+        if (rows.length === 0) return false
+        await sql`insert into dark_web_removal_request (id, group_id, post, reason, requested_by)
+                  values (${crypto.randomUUID()}, ${groupId}, decode(${post}, 'hex'), ${reason}, ${who.id})
+                  on conflict (group_id, post) do nothing`.execute(trx)
+        return true
+      }),
+  }
+}
+
+export type KeptOfGroups = ReturnType<typeof keptOfGroups>

@@ -1,0 +1,64 @@
+import { foldedName } from '../../engine/dark-web/fold.ts'
+import type { Post } from '../../engine/dark-web/post.ts'
+import { lexemesOf } from '../../engine/dark-web/words.ts'
+
+/**
+ * Fields of a post as lexemes of their own (marks), beside those of its words, so that one index answers words and
+ * filters together. U+0001 keeps them apart: no word holds it.
+ */
+const mark = (field: string, value: string) => `\u0001${field}${cut(value)}`
+
+/** A mark of each kind. */
+export const marks = {
+  actor: (key: string) => mark('a', key),
+  country: (code: string) => mark('c', code),
+  language: (code: string) => mark('l', code),
+  kind: (kind: string) => mark('k', kind),
+  sector: (name: string) => mark('t', foldedName(name)),
+  source: (source: number) => mark('s', String(source)),
+  week: (week: number) => mark('w', String(week)),
+  /** A lexeme of the victim's name. */
+  victim: (lexeme: string) => mark('v', lexeme),
+} as const
+
+/** The week of a time in unix seconds, counted from 1970; 0 for unknown times. */
+export const weekOf = (at: number): number => (at <= 0 ? 0 : Math.floor(at / 604_800))
+
+/** A `tsvector` as text: the words of a post with their places, and its marks. Words of the title have weight A. */
+export function vectorOf(post: Post): string {
+  const { lexemes, titleEnd } = lexemesOf(post)
+  const parts: string[] = []
+  for (const [lexeme, places] of lexemes) {
+    parts.push(`${quoted(lexeme)}:${places.map((place) => (place <= titleEnd ? `${place}A` : place)).join()}`)
+  }
+  if (post.victim) {
+    const victim = lexemesOf({ title: post.victim, text: '', ...(post.language && { language: post.language }) })
+    for (const [lexeme, places] of victim.lexemes) parts.push(`${quoted(marks.victim(lexeme))}:${places.join()}`)
+  }
+  for (const one of marksOf(post)) parts.push(quoted(one))
+  return parts.join(' ')
+}
+
+/** The marks of a post's fields, without its sources. */
+function marksOf({ actorKey, country, language, kind, sector, posted, discovered }: Post): string[] {
+  return [
+    marks.kind(kind),
+    marks.week(weekOf(posted ?? discovered ?? 0)),
+    ...(actorKey ? [marks.actor(actorKey)] : []),
+    ...(country ? [marks.country(country)] : []),
+    ...(language ? [marks.language(language)] : []),
+    ...(sector ? [marks.sector(sector)] : []),
+  ]
+}
+
+/** A lexeme as `tsvector` and `tsquery` read it. */
+export const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+
+/** PostgreSQL refuses lexemes of 2 kB; 200 characters have at most 800 bytes. */
+function cut(value: string): string {
+  if (value.length <= 200) return value
+  let end = 200
+  // Not within a surrogate pair.
+  if (/[\ud800-\udbff]/.test(value[end - 1] as string)) end--
+  return value.slice(0, end)
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { Base } from '../base.ts'
+import type { Workers } from '../platform/queue/queue.ts'
+import { createHostQueues } from '../sources/host-queues.ts'
+import { createSpool } from '../sources/spool.ts'
+import { darkWebHandlers } from './api.ts'
+import { collectPosts } from './collect.ts'
+import { postIngest } from './ingest.ts'
+import { itemRoutes } from './items-route.ts'
+import { keptOfGroups } from './keep.ts'
+import { postgresSearch } from './postgres-search.ts'
+import { digestsWith } from './read-posts.ts'
+import { postReadings } from './readings.ts'
+import { postSourceStore } from './source-store.ts'
+import { deleteOldPosts, renewDemoPosts } from './tidy.ts'
+import type { darkWebWork } from './work.ts'
+
+type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'fetch' | 'queue' | 'clientIp'
+
+/** Posts of the dark web as monitoring projects publish them: collected, received, searched. */
+export async function darkWebNoun(parts: Pick<Base<typeof darkWebWork>, Needs>) {
+  const { config, database, secrets, clock, fetch, queue, clientIp } = parts
+  const { pool } = database
+  const { now } = clock
+  const key = secrets.key('dark-web')
+  const digests = digestsWith(key)
+  const sources = postSourceStore(pool)
+  const ingest = postIngest({ pool, clock, key, bannedFile: config.darkWeb.bannedFile })
+  const spool = createSpool(join(config.dataDir, 'spool'))
+  const queueForHost = createHostQueues()
+  await sources.sync()
+  const jobs: Workers<typeof darkWebWork> = {
+    async 'collect-due-posts'() {
+      if (!config.sources.fetch) return
+      for (const { id, dueAt, entry } of await sources.all()) {
+        const isDue = entry && entry.files.length > 0 && (dueAt === null || dueAt <= now())
+        if (isDue) await queue.add('collect-posts', { source: id }, { key: id })
+      }
+    },
+    async 'collect-posts'({ source }, { log, signal }) {
+      const known = config.sources.fetch ? await sources.byId(source) : undefined
+      if (!known || (known.dueAt !== null && known.dueAt > now())) return
+      await collectPosts(known, {
+        sources,
+        ingest,
+        fetch,
+        spool,
+        queueForHost,
+        clock,
+        log,
+        chance: Math.random,
+        signal,
+      })
+    },
+    async 'tidy-posts'(_payload, { log }) {
+      await renewDemoPosts(pool, { sources, digests, now: now() })
+      const deleted = await deleteOldPosts(pool, now())
+      if (deleted > 0) log.info({ deleted }, 'old posts deleted')
+      await pool.query(`SELECT gin_clean_pending_list('dark_web_post_words')`)
+    },
+  }
+  return {
+    handlers: {
+      darkWeb: darkWebHandlers({
+        database,
+        search: postgresSearch({ pool, now }),
+        readings: postReadings(database),
+        kept: keptOfGroups(database),
+        keyed: digests.keyed,
+        clock,
+      }),
+    },
+    routes: new Hono().route('/', itemRoutes({ sources, ingest, now, clientIp, ...config.darkWeb }) as never),
+    /** Before those of deliveries, to which all other addresses below /v1 belong. */
+    encodesItself: true as const,
+    jobs,
+    /** Called when a worker starts. */
+    begin: () => queue.add('tidy-posts', {}, { key: 'tidy-posts', priority: 5 }),
+  }
+}

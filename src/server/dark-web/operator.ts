@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { type CommandFamily, command, nothing, OperatorFault } from '../operator/command.ts'
+import { table } from '../operator/table.ts'
+
+const isId = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? '')
+
+const requests = command({
+  name: 'removal-requests',
+  about: 'posts of the dark web that groups want taken away, with their reasons, oldest first',
+  read: nothing,
+  async run(_, { database }) {
+    const { db } = await database()
+    const { rows } = await sql<{ post: string; group: string; reason: string; at: Date }>`
+      select encode(r.post, 'hex') post, g.name "group", r.reason, r.requested_at at
+      from dark_web_removal_request r join app_group g on g.id = r.group_id
+      where r.decided_at is null order by r.requested_at`.execute(db)
+    return {
+      text:
+        rows.length === 0
+          ? ['Nobody has asked for a removal.']
+          : table(
+              ['POST', 'GROUP', 'ASKED', 'REASON'],
+              rows.map(({ post, group, at, reason }) => [post, group, at.toISOString(), reason]),
+            ),
+      data: rows,
+    }
+  },
+})
+
+const remove = command({
+  name: 'remove-post',
+  usage: 'POST REASON',
+  about:
+    'takes a post of the dark web away for good: from search, mentions and exports, of all sources and groups; it does not ' +
+    'come back from a source or a restored backup',
+  read: ([id, reason, ...more]) => (isId(id) && reason?.trim() && more.length === 0 ? { id, reason } : undefined),
+  async run({ id, reason }, { database }) {
+    const { db } = await database()
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from dark_web_post where id = decode(${id}, 'hex')`.execute(db)
+    const { numAffectedRows } = await sql`
+      insert into dark_web_removal (id, reason) values (decode(${id}, 'hex'), ${reason.slice(0, 1000)})
+      on conflict do nothing`.execute(db)
+    if (numAffectedRows === 0n) throw new OperatorFault('This post was removed already.')
+    const was = (rows[0]?.n ?? 0) > 0 ? 'Removed for good.' : 'It is not here now, and will not be stored.'
+    return { text: [was], data: { id } }
+  },
+})
+
+const keep = command({
+  name: 'keep-post',
+  usage: 'POST',
+  about: 'decides that a post stays, although groups asked for its removal',
+  read: ([id, ...more]) => (isId(id) && more.length === 0 ? { id } : undefined),
+  async run({ id }, { database }) {
+    const { db } = await database()
+    const { numAffectedRows } = await sql`
+      update dark_web_removal_request set decided_at = now(), decision = 'kept'
+      where post = decode(${id}, 'hex') and decided_at is null`.execute(db)
+    if (!numAffectedRows) throw new OperatorFault('Nobody has asked for the removal of this post.')
+    return { text: ['It stays.'], data: { id } }
+  },
+})
+
+const removed = command({
+  name: 'removed-posts',
+  about: 'posts of the dark web that were taken away for good, newest first',
+  read: nothing,
+  async run(_, { database }) {
+    const { db } = await database()
+    const { rows } = await sql<{ post: string; reason: string; at: Date }>`
+      select encode(id, 'hex') post, reason, removed_at at from dark_web_removal order by removed_at desc`.execute(db)
+    return {
+      text: table(
+        ['POST', 'REMOVED', 'REASON'],
+        rows.map(({ post, at, reason }) => [post, at.toISOString(), reason]),
+      ),
+      data: rows,
+    }
+  },
+})
+
+/** Commands about posts of the dark web. */
+export const darkWebCommands: CommandFamily = {
+  title: 'Dark web',
+  commands: [requests, remove, keep, removed],
+}

@@ -1,0 +1,317 @@
+import type pg from 'pg'
+import type { Actor, Post } from '../../engine/dark-web/post.ts'
+import { mergedPost } from '../../engine/dark-web/prepare.ts'
+import { sha256 } from '../platform/digest.ts'
+import { marks, quoted, vectorOf, weekOf } from './marks.ts'
+
+/** Where posts come from. */
+export interface PostOrigin {
+  /** Number of the source. */
+  readonly source: number
+  /** Null: shared. */
+  readonly groupId: string | null
+  readonly retentionDays: number
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** What became of posts. */
+export interface StoredPosts {
+  readonly stored: number
+  /** They were there already. */
+  readonly known: number
+  /** Older than the source is kept. */
+  readonly old: number
+  /** Taken away for good. */
+  readonly removed: number
+}
+
+/** A post as it is written: everything that the database need not compute. */
+export interface PostRow {
+  readonly post: Post
+  readonly words: string
+}
+
+/** Makes the row of a post; the costly part, for a process of its own. */
+export const rowOf = (post: Post): PostRow => ({ post, words: vectorOf(post) })
+
+/** The key of a mention. */
+export const mentionKey = ({ kind, value }: { readonly kind: string; readonly value: string }): Buffer =>
+  sha256(`${kind} ${value}`).subarray(0, 16)
+
+/** Readers of removals wait for writers of posts, and the other way round. */
+const gate = 7_946_665_314
+const batch = 500
+const dayMs = 86_400_000
+
+/** Writes posts in transactions of a few hundred; what is there already gets one more source. */
+export async function storePosts(
+  pool: Pick<pg.Pool, 'connect'>,
+  rows: readonly PostRow[],
+  origin: PostOrigin,
+): Promise<StoredPosts> {
+  const all = { stored: 0, known: 0, old: 0, removed: 0 }
+  const oldest = Math.floor((origin.now - origin.retentionDays * dayMs) / 1000)
+  const fresh = new Map<string, PostRow>()
+  for (const row of rows) {
+    const at = timeOf(row.post)
+    if (at > 0 && at < oldest) all.old++
+    else fresh.set(row.post.id, row)
+  }
+  // In one order, so that two writers do not wait for each other in a circle.
+  const ordered = [...fresh.values()].sort((a, b) => (a.post.id < b.post.id ? -1 : 1))
+  for (let i = 0; i < ordered.length; i += batch) {
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN')
+      const done = await storeBatch(client, ordered.slice(i, i + batch), origin)
+      await client.query('COMMIT')
+      all.stored += done.stored
+      all.known += done.known
+      all.removed += done.removed
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined)
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+  return all
+}
+
+async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], { source, groupId, now }: PostOrigin) {
+  await client.query('SELECT pg_advisory_xact_lock_shared($1)', [gate])
+  const { rows: gone } = await client.query<{ id: string }>(
+    `SELECT encode(id, 'hex') id FROM dark_web_removal WHERE id = ANY(SELECT decode(u, 'hex') FROM unnest($1::text[]) u)`,
+    [given.map(({ post }) => post.id)],
+  )
+  const removed = new Set(gone.map(({ id }) => id))
+  const kept = given.filter(({ post }) => !removed.has(post.id))
+  const posts = kept.map(({ post }) => post)
+  const ids = posts.map(({ id }) => id)
+  const inserted = await client.query<{ number: number; id: string }>(
+    `INSERT INTO dark_web_post (id, group_id, at, kind, actor, actor_key, title, body, is_cut, posted, discovered, language,
+       country, sector, victim, sources, masked, words)
+     SELECT decode(g.id, 'hex'), $1, g.at, g.kind, g.actor, g.actor_key, g.title, g.body, g.is_cut, g.posted, g.discovered,
+       g.language, g.country, g.sector, g.victim, ARRAY[$2::int], g.masked, g.words::tsvector
+     FROM unnest($3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::boolean[],
+       $11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::text[], $17::jsonb[], $18::text[])
+       g (id, at, kind, actor, actor_key, title, body, is_cut, posted, discovered, language, country, sector, victim, masked,
+          words)
+     ON CONFLICT (id, coalesce(group_id, '00000000-0000-0000-0000-000000000000')) DO NOTHING
+     RETURNING number, encode(id, 'hex') id`,
+    [
+      groupId,
+      source,
+      ids,
+      posts.map(timeOf),
+      posts.map(({ kind }) => kind),
+      posts.map(({ actor }) => actor ?? null),
+      posts.map(({ actorKey }) => actorKey ?? null),
+      posts.map(({ title }) => title),
+      posts.map(({ text }) => text),
+      posts.map(({ isCut }) => isCut),
+      posts.map(({ posted }) => posted ?? null),
+      posts.map(({ discovered }) => discovered ?? null),
+      posts.map(({ language }) => language ?? null),
+      posts.map(({ country }) => country ?? null),
+      posts.map(({ sector }) => sector ?? null),
+      posts.map(({ victim }) => victim ?? null),
+      posts.map(({ masked }) => JSON.stringify(sortsOf(masked))),
+      kept.map(({ words }) => withSources(words, [source])),
+    ],
+  )
+  const numbers = new Map(inserted.rows.map(({ number, id }) => [id, number]))
+  const others = posts.filter(({ id }) => !numbers.has(id))
+  const created = posts.filter(({ id }) => numbers.has(id))
+  await writeDetails(
+    client,
+    created.map((post) => ({ number: numbers.get(post.id) as number, post })),
+    { source, now },
+  )
+  await merge(client, others, { source, groupId, now })
+  await countWeeks(client, created)
+  return { stored: created.length, known: others.length, removed: removed.size }
+}
+
+interface KnownRow {
+  readonly number: number
+  readonly id: string
+  readonly kind: Post['kind']
+  readonly actor: string | null
+  readonly actorKey: string | null
+  readonly title: string
+  readonly text: string
+  readonly isCut: boolean
+  readonly posted: number | null
+  readonly discovered: number | null
+  readonly language: string | null
+  readonly country: string | null
+  readonly sector: string | null
+  readonly victim: string | null
+  readonly sources: number[]
+}
+
+/** Of posts that are there already: one more source, and what it says beyond what is known. */
+async function merge(
+  client: pg.PoolClient,
+  posts: readonly Post[],
+  { source, groupId, now }: Pick<PostOrigin, 'source' | 'groupId' | 'now'>,
+): Promise<void> {
+  if (posts.length === 0) return
+  const given = new Map(posts.map((post) => [post.id, post]))
+  const { rows } = await client.query<KnownRow>(
+    `SELECT number, encode(id, 'hex') id, kind, actor, actor_key "actorKey", title, body "text", is_cut "isCut", posted,
+       discovered, language, country, sector, victim, sources
+     FROM dark_web_post WHERE id = ANY(SELECT decode(u, 'hex') FROM unnest($1::text[]) u)
+       AND group_id IS NOT DISTINCT FROM $2::uuid ORDER BY id FOR UPDATE`,
+    [[...given.keys()], groupId],
+  )
+  const changed = rows.flatMap((row) => {
+    const known = postOf(row)
+    const { provenances: _, mentions: __, masked: ___, ...merged } = mergedPost(known, given.get(row.id) as Post)
+    const isNew = !row.sources.includes(source)
+    if (!isNew && isSame(known, merged)) return []
+    const sources = isNew ? [...row.sources, source] : row.sources
+    const post: Post = { ...merged, provenances: [], mentions: [], masked: [] }
+    return [{ number: row.number, post, sources, given: given.get(row.id) as Post }]
+  })
+  if (changed.length === 0) return
+  const merged = changed.map(({ post }) => post)
+  await writeDetails(
+    client,
+    changed.map(({ number, given: post }) => ({ number, post })),
+    { source, now },
+  )
+  await client.query(
+    `UPDATE dark_web_post p SET at = g.at, body = g.body, is_cut = g.is_cut, posted = g.posted, discovered = g.discovered,
+       language = g.language, country = g.country, sector = g.sector, victim = g.victim,
+       sources = ARRAY(SELECT jsonb_array_elements_text(g.sources)::int), words = g.words::tsvector,
+       masked = coalesce((SELECT jsonb_object_agg(sort, n) FROM
+         (SELECT sort, count(*) n FROM dark_web_masked m WHERE m.number = p.number GROUP BY sort) s), '{}')
+     FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[], $5::bigint[], $6::bigint[], $7::text[], $8::text[],
+       $9::text[], $10::text[], $11::jsonb[], $12::text[])
+       g (number, at, body, is_cut, posted, discovered, language, country, sector, victim, sources, words)
+     WHERE p.number = g.number`,
+    [
+      changed.map(({ number }) => number),
+      merged.map(timeOf),
+      merged.map(({ text }) => text),
+      merged.map(({ isCut }) => isCut),
+      merged.map(({ posted }) => posted ?? null),
+      merged.map(({ discovered }) => discovered ?? null),
+      merged.map(({ language }) => language ?? null),
+      merged.map(({ country }) => country ?? null),
+      merged.map(({ sector }) => sector ?? null),
+      merged.map(({ victim }) => victim ?? null),
+      changed.map(({ sources }) => JSON.stringify(sources)),
+      changed.map(({ post, sources }) => withSources(vectorOf(post), sources)),
+    ],
+  )
+  await countWeeks(client, merged)
+}
+
+/** Where posts were found, what they mention, and hashes of what was masked; what is there already stays. */
+async function writeDetails(
+  client: pg.PoolClient,
+  posts: readonly { readonly number: number; readonly post: Post }[],
+  { source, now }: Pick<PostOrigin, 'source' | 'now'>,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO dark_web_provenance (number, source, address, seen_at)
+     SELECT g.number, $1, g.address, $2 FROM unnest($3::bigint[], $4::text[]) g (number, address) ON CONFLICT DO NOTHING`,
+    [
+      source,
+      new Date(now),
+      posts.map(({ number }) => number),
+      posts.map(({ post }) => post.provenances[0]?.address ?? null),
+    ],
+  )
+  const mentions = posts.flatMap(({ number, post }) => post.mentions.map((mention) => ({ number, ...mention })))
+  if (mentions.length > 0) {
+    await client.query(
+      `INSERT INTO dark_web_mention (number, key, kind, value)
+       SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
+      [
+        mentions.map(({ number }) => number),
+        mentions.map(mentionKey),
+        mentions.map(({ kind }) => kind),
+        mentions.map(({ value }) => value),
+      ],
+    )
+  }
+  const masked = posts.flatMap(({ number, post }) => post.masked.map((one) => ({ number, ...one })))
+  if (masked.length > 0) {
+    await client.query(
+      `INSERT INTO dark_web_masked (hash, number, sort)
+       SELECT decode(g.hash, 'hex'), g.number, g.sort FROM unnest($1::text[], $2::bigint[], $3::text[]) g (hash, number, sort)
+       ON CONFLICT DO NOTHING`,
+      [masked.map(({ hash }) => hash), masked.map(({ number }) => number), masked.map(({ sort }) => sort)],
+    )
+  }
+}
+
+function postOf({ number: _, sources: __, ...row }: KnownRow): Post {
+  const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Post
+  return { ...known, provenances: [], mentions: [], masked: [] }
+}
+
+const isSame = (known: Post, merged: Partial<Post>): boolean =>
+  Object.entries(merged).every(([field, value]) => known[field as keyof Post] === value)
+
+/** Sources are marks, too, but not known to whoever made the rest. */
+const withSources = (words: string, sources: readonly number[]): string =>
+  `${words} ${sources.map((source) => quoted(marks.source(source))).join(' ')}`
+
+async function countWeeks(client: pg.PoolClient, posts: readonly Post[]): Promise<void> {
+  const weeks = new Map<number, number>()
+  for (const post of posts) {
+    const week = weekOf(timeOf(post))
+    weeks.set(week, (weeks.get(week) ?? 0) + 1)
+  }
+  const ordered = [...weeks].sort(([a], [b]) => a - b)
+  await client.query(
+    `INSERT INTO dark_web_week (week, posts) SELECT * FROM unnest($1::int[], $2::bigint[])
+     ON CONFLICT (week) DO UPDATE SET posts = dark_web_week.posts + excluded.posts`,
+    [ordered.map(([week]) => week), ordered.map(([, posts]) => posts)],
+  )
+}
+
+/** Writes what a shared source says of actors, in the place of what it said before. */
+export async function storeActors(
+  pool: Pick<pg.Pool, 'query'>,
+  actors: readonly Actor[],
+  { source, keyOf }: { readonly source: number; readonly keyOf: (name: string) => string },
+): Promise<void> {
+  const unique = [...new Map(actors.map((actor) => [actor.key, actor])).values()]
+  await pool.query(
+    `INSERT INTO dark_web_actor (key, source, name, aliases, known_as, description, places)
+     SELECT g->>'key', $1, g->>'name', ARRAY(SELECT jsonb_array_elements_text(g->'aliases')),
+       ARRAY(SELECT jsonb_array_elements_text(g->'knownAs')), g->>'description', g->'places'
+     FROM jsonb_array_elements($2::jsonb) g
+     ON CONFLICT (key, source) DO UPDATE SET name = excluded.name, aliases = excluded.aliases,
+       known_as = excluded.known_as, description = excluded.description, places = excluded.places`,
+    [
+      source,
+      JSON.stringify(
+        unique.map(({ key, name, aliases, description, places }) => ({
+          key,
+          name,
+          aliases,
+          knownAs: [...new Set(aliases.map(keyOf).filter((one) => one !== '' && one !== key))],
+          description,
+          places,
+        })),
+      ),
+    ],
+  )
+}
+
+/** When a post was posted, or else discovered; 0 if neither is known. */
+const timeOf = ({ posted, discovered }: Post): number => Math.max(0, posted ?? discovered ?? 0)
+
+function sortsOf(masked: Post['masked']): Record<string, number> {
+  const sorts: Record<string, number> = {}
+  for (const { sort } of masked) sorts[sort] = (sorts[sort] ?? 0) + 1
+  return sorts
+}

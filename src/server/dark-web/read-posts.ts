@@ -1,0 +1,129 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import { gunzipSync } from 'node:zlib'
+import type { Actor, DarkWebFormat, Digests, PostSource, RawPost } from '../../engine/dark-web/post.ts'
+import { prepareActor, preparePosts } from '../../engine/dark-web/prepare.ts'
+import { readPosts } from '../../engine/dark-web/readers.ts'
+import { type PostRow, rowOf } from './post-store.ts'
+
+/** A file or text of strangers that becomes rows. */
+export interface ReadOrder {
+  readonly format: DarkWebFormat
+  readonly source: PostSource
+  /** What hashes of masked values are keyed with. */
+  readonly key: Uint8Array
+  /** A file with a SHA-256 in hexadecimal on each line: addresses that are dropped. */
+  readonly bannedFile?: string | undefined
+  /** Name with its folder, where the format says something with it. */
+  readonly path?: string | undefined
+  /** The text itself, or a file. */
+  readonly text?: string
+  readonly file?: string
+  /** Rows are written there, a line each; without it they come with the answer. */
+  readonly into?: string
+}
+
+/** What reading found. Of what must not be stored there are only numbers. */
+export interface ReadResult {
+  readonly rows: readonly PostRow[]
+  readonly actors: readonly Actor[]
+  readonly posts: number
+  readonly rejected: number
+  readonly banned: number
+  readonly minors: number
+  /** Numbers of the first rejected entries, from 1. */
+  readonly rejectedAt: readonly number[]
+}
+
+/** Of one file. More are left for the next one. */
+export const mostPosts = 200_000
+const batch = 200
+const mostRejectedTold = 100
+
+/** Reads posts and makes rows of them. For a process of its own: the content is hostile, and there may be much of it. */
+export async function readOrder(order: ReadOrder): Promise<ReadResult> {
+  const { format, source, path } = order
+  const text = order.text ?? (await readFile(order.file as string, 'utf8'))
+  const digests = digestsWith(order.key)
+  const isBanned = bannedBy(order.bannedFile)
+  const out = order.into === undefined ? undefined : createWriteStream(order.into, { mode: 0o600 })
+  const rows: PostRow[] = []
+  const actors: Actor[] = []
+  const rejectedAt: number[] = []
+  const counts = { posts: 0, rejected: 0, banned: 0, minors: 0 }
+  let waiting: RawPost[] = []
+
+  async function prepare(): Promise<void> {
+    for (const prepared of preparePosts(waiting, source, digests, isBanned)) {
+      if ('refused' in prepared) {
+        counts[prepared.refused === 'empty' ? 'rejected' : prepared.refused]++
+        continue
+      }
+      counts.posts++
+      const row = rowOf(prepared.post)
+      if (!out) rows.push(row)
+      else if (!out.write(`${JSON.stringify(row)}\n`)) await new Promise((done) => out.once('drain', done))
+    }
+    waiting = []
+  }
+
+  for (const item of readPosts(format, text, { inflate, ...(path !== undefined && { path }) })) {
+    if (counts.posts + waiting.length >= mostPosts) break
+    if (item.is === 'post') {
+      waiting.push(item.post)
+      if (waiting.length >= batch) await prepare()
+    } else if (item.is === 'actor') {
+      const actor = prepareActor(item.actor, source)
+      if (actor) actors.push(actor)
+    } else {
+      counts.rejected++
+      if (rejectedAt.length < mostRejectedTold) rejectedAt.push(item.at)
+    }
+  }
+  await prepare()
+  if (out) await finished(out.end())
+  return { rows, actors, ...counts, rejectedAt }
+}
+
+/** Base64 of gzip as text, at most 1 MiB of it. */
+function inflate(base64: string): string | undefined {
+  try {
+    return gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: 1 << 20 }).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** The rows of a file, some at a time. */
+export async function* rowsOf(file: string): AsyncGenerator<readonly PostRow[]> {
+  let rows: PostRow[] = []
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    rows.push(JSON.parse(line))
+    if (rows.length < 1000) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+/** Digests, the keyed one with a key of this installation. */
+export function digestsWith(key: Uint8Array): Digests {
+  return {
+    plain: (text) => createHash('sha256').update(text).digest('hex'),
+    keyed: (text) => createHmac('sha256', key).update(text).digest('hex'),
+  }
+}
+
+/** @throws if the file cannot be read: nothing must be stored past a list that is lost */
+function bannedBy(file: string | undefined): (hash: string) => boolean {
+  if (file === undefined) return () => false
+  const hashes = new Set(
+    readFileSync(file, 'utf8')
+      .toLowerCase()
+      .match(/\b[0-9a-f]{64}\b/g),
+  )
+  return (hash) => hashes.has(hash)
+}

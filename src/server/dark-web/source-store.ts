@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import { postSourceById, postSources } from '../../catalogue/dark-web/sources.ts'
+import { creditOf, type PostSource } from '../../domain/dark-web.ts'
+import { keyDigest } from '../subscriptions/keys.ts'
+import type { IngestSource } from './ingest.ts'
+
+/** A source with the state of its collection. Times are ms since the epoch. */
+export interface KnownSource extends IngestSource {
+  readonly name: string
+  readonly failures: number
+  readonly dueAt: number | null
+  /** What was read last, by address. */
+  readonly files: Readonly<Record<string, string>>
+  /** Undefined for sources that send by themselves. */
+  readonly entry: PostSource | undefined
+}
+
+interface Row {
+  readonly number: number
+  readonly id: string
+  readonly group_id: string | null
+  readonly name: string
+  readonly retention_days: number
+  readonly failures: number
+  readonly due_at: Date | null
+  readonly files: Record<string, string>
+}
+
+const columns = 'number, id, group_id, name, retention_days, failures, due_at, files'
+
+/** Sources of posts, for the service. */
+export function postSourceStore(pool: Pick<pg.Pool, 'query'>) {
+  const read = async (where: string, values: readonly unknown[]): Promise<KnownSource[]> => {
+    const { rows } = await pool.query<Row>(
+      `SELECT ${columns} FROM dark_web_source s WHERE ${where} ORDER BY number`,
+      values as unknown[],
+    )
+    return rows.map(asKnown)
+  }
+  return {
+    /** Gives every source of the catalogue its number, and its retention as the catalogue has it. */
+    async sync(): Promise<void> {
+      await pool.query(
+        `INSERT INTO dark_web_source (id, retention_days) SELECT * FROM unnest($1::text[], $2::int[])
+         ON CONFLICT (id) DO UPDATE SET retention_days = excluded.retention_days
+         WHERE dark_web_source.retention_days <> excluded.retention_days`,
+        [postSources.map(({ id }) => id), postSources.map(({ retentionDays }) => retentionDays)],
+      )
+    },
+    all: () => read('true', []),
+    byId: async (id: string): Promise<KnownSource | undefined> => (await read('id = $1', [id]))[0],
+
+    /** The source of a feeder's key, and that the key was used. Undefined if it is none or was revoked. */
+    async byKey(secret: string, now: number): Promise<KnownSource | undefined> {
+      const { rows } = await pool.query<Row>(
+        `WITH used AS (
+           UPDATE dark_web_key SET last_used_at = $2 WHERE digest = $1 AND revoked_at IS NULL RETURNING source)
+         SELECT ${columns} FROM dark_web_source s JOIN used ON used.source = s.number
+         WHERE NOT EXISTS (SELECT FROM app_group g WHERE g.id = s.group_id AND g.deleted_at IS NOT NULL)`,
+        [keyDigest(secret), new Date(now)],
+      )
+      return rows[0] && asKnown(rows[0])
+    },
+
+    /** Records an attempt; `fault` undefined is a success. */
+    async recordAttempt(
+      number: number,
+      {
+        at,
+        dueAt,
+        fault,
+        files,
+      }: {
+        readonly at: number
+        readonly dueAt: number
+        readonly fault?: string
+        readonly files?: Readonly<Record<string, string>>
+      },
+    ): Promise<void> {
+      await pool.query(
+        `UPDATE dark_web_source SET last_attempt = $2, due_at = $3, fault = $4, files = files || coalesce($5::jsonb, '{}'),
+           failures = CASE WHEN $4::text IS NULL THEN 0 ELSE failures + 1 END,
+           last_success = CASE WHEN $4::text IS NULL THEN $2 ELSE last_success END
+         WHERE number = $1`,
+        [number, new Date(at), new Date(dueAt), fault ?? null, files ? JSON.stringify(files) : null],
+      )
+    },
+  }
+}
+
+export type PostSourceStore = ReturnType<typeof postSourceStore>
+
+function asKnown(row: Row): KnownSource {
+  const entry = postSourceById.get(row.id)
+  return {
+    number: row.number,
+    id: row.id,
+    groupId: row.group_id,
+    name: entry?.name ?? row.name,
+    retentionDays: row.retention_days,
+    failures: row.failures,
+    dueAt: row.due_at?.getTime() ?? null,
+    files: row.files,
+    entry,
+    credit: entry ? creditOf(entry) : row.name,
+    licence: entry?.licence.name ?? 'own',
+  }
+}
