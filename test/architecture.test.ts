@@ -54,6 +54,7 @@ const serverOrder = [
   'dark-web',
   'reports',
   'world',
+  'watches',
   'uploads',
   'explanations',
   'options',

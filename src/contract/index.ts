@@ -18,6 +18,7 @@ import { status } from './status.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tokens } from './tokens.ts'
 import { uploads } from './uploads.ts'
+import { watches } from './watches.ts'
 import { webhooks } from './webhooks.ts'
 import { world } from './world.ts'
 
@@ -45,6 +46,7 @@ export const contract = {
   exceptions,
   world,
   darkWeb,
+  watches,
 } as const
 
 export type Contract = typeof contract

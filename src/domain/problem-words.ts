@@ -95,6 +95,8 @@ export const problemWords = {
   'subscription.expired': 'Der Probezeitraum dieses Abonnements ist zu Ende.',
   'exception.expiry': 'Eine Ausnahme endet in der Zukunft und innerhalb eines Jahres.',
   'exception.too-many': 'Eine Gruppe kann höchstens {limit} Ausnahmen haben.',
+  'watch.expiry': 'Eine Überwachung endet in der Zukunft und innerhalb eines Jahres.',
+  'watch.too-many': 'Eine Gruppe kann höchstens {limit} Überwachungen haben.',
   'webhook.address-refused':
     'Diese Adresse ist nicht möglich: Ein Webhook braucht eine https-Adresse, die aus dem Internet erreichbar ist.',
   'webhook.too-many': 'Ein Abonnement kann höchstens {limit} Webhooks haben.',

@@ -131,6 +131,8 @@ export const problems = {
   },
   'exception.expiry': { status: 400, msg: 'An exception ends in the future, and within a year.' },
   'exception.too-many': { status: 409, msg: 'A group can have at most {limit} exceptions.' },
+  'watch.expiry': { status: 400, msg: 'A watch ends in the future, and within a year.' },
+  'watch.too-many': { status: 409, msg: 'A group can have at most {limit} watches.' },
   'webhook.address-refused': {
     status: 422,
     msg: 'This address cannot be used: a webhook needs an https address that is reachable from the internet.',

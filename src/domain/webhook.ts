@@ -4,6 +4,7 @@ export const webhookEvents = [
   'delivery.heartbeat',
   'delivery.trial-ending',
   'delivery.trial-ended',
+  'watch.news',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

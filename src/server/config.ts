@@ -94,6 +94,7 @@ export interface Config {
     readonly keyOverlapHours: number
     readonly perGroup: number
   }
+  readonly watches: { readonly perGroup: number }
   readonly deliveries: { readonly perMinute: number; readonly exceptionsPerGroup: number }
   /** Data of the imprint; null if not set. */
   readonly operator: Operator
@@ -195,6 +196,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keyOverlapHours: s.KEY_OVERLAP_HOURS,
       perGroup: s.SUBSCRIPTIONS_MAX,
     },
+    watches: { perGroup: s.WATCHES_MAX },
     deliveries: { perMinute: s.DELIVERY_RATE, exceptionsPerGroup: s.EXCEPTIONS_MAX },
     operator: {
       name: s.OPERATOR_NAME ?? null,

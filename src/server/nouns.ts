@@ -31,6 +31,7 @@ import type { TrialWatch } from './subscriptions/trials.ts'
 import { sweepWorker } from './sweep.job.ts'
 import { tokenNoun } from './tokens/noun.ts'
 import { uploadNoun } from './uploads/noun.ts'
+import { watchNoun } from './watches/noun.ts'
 import type { WebhookJobParts } from './webhooks/jobs.ts'
 import { webhookNoun } from './webhooks/noun.ts'
 import { tell, tellerOf } from './webhooks/outbox.ts'
@@ -81,6 +82,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const darkWeb = await darkWebNoun(base)
   const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing })
   const world = worldNoun({ ...base, ...sources, ...search })
+  const watches = watchNoun({ ...base, ...mail, ...sources })
   const uploads = uploadNoun({ ...base, ...reports })
   const explanations = explanationNoun({ ...reports, ...search })
   const options = optionNoun({ ...base, ...sources })
@@ -123,6 +125,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     deliveries,
     reports,
     world,
+    watches,
     uploads,
     explanations,
     options,

@@ -9,6 +9,7 @@ import { reportWork } from './reports/work.ts'
 import { sessionWork } from './session/work.ts'
 import { sourceWork } from './sources/work.ts'
 import { subscriptionWork } from './subscriptions/work.ts'
+import { watchWork } from './watches/work.ts'
 import { webhookWork } from './webhooks/work.ts'
 
 /** All background work: names, payloads and retries. The nouns' `jobs` implement it. */
@@ -23,6 +24,7 @@ export const work = {
   ...darkWebWork,
   ...backupWork,
   ...reportWork,
+  ...watchWork,
   /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. */
   sweep: {
     payload: z.object({}),

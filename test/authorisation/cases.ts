@@ -507,6 +507,19 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'exceptions.remove': { group: 'query', object: 'exception', otherKind: 'webhook', request: about },
 
+  'watches.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'watches.create': {
+    group: 'query',
+    request: (named) => ({ query: inQuery(named), body: { kind: 'md5', value: hash } }),
+  },
+  'watches.patch': {
+    group: 'query',
+    object: 'watch',
+    otherKind: 'exception',
+    request: (named) => ({ ...about(named), body: { paused: true } }),
+  },
+  'watches.remove': { group: 'query', object: 'watch', otherKind: 'exception', request: about },
+
   'webhooks.list': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'webhooks.create': {
     group: 'query',

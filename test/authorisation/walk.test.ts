@@ -189,9 +189,14 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
       effect({ status }) {
         if (!known || status < 200 || status >= 300) return
         if (
-          ['lists.removeRows', 'feedback.remove', 'licences.remove', 'webhooks.remove', 'exceptions.remove'].includes(
-            name,
-          )
+          [
+            'lists.removeRows',
+            'feedback.remove',
+            'licences.remove',
+            'webhooks.remove',
+            'exceptions.remove',
+            'watches.remove',
+          ].includes(name)
         ) {
         if (removing.has(name)) {
           known.alive = false

@@ -55,6 +55,7 @@ export const objectKinds = [
   'dark-web-post',
   'dark-web-search',
   'dark-web-source',
+  'watch',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -251,6 +252,13 @@ export async function makeWorld(access?: Access): Promise<World> {
                 now() + interval '30 days') returning id`.execute(db)
       return rows[0]?.id ?? ''
     },
+    async watch(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into watch (group_id, what, value, created_by, created_at, expires_at)
+        values (${groupId}, 'family', ${`${mark(groupId)} ${crypto.randomUUID()}`}, ${somebodyOf(groupId)}, now(),
+                now() + interval '30 days') returning id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
     async webhook(groupId) {
       const { rows } = await sql<{ id: string }>`
         insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_by, created_at)
@@ -325,6 +333,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     'dark-web-post': (id) => sql`delete from dark_web_post where id = decode(${id}, 'hex')`.execute(db),
     'dark-web-search': (id) => sql`delete from dark_web_search where id = ${id}`.execute(db),
     'dark-web-source': (id) => sql`delete from dark_web_source where id = ${id}`.execute(db),
+    watch: (id) => sql`delete from watch where id = ${id}`.execute(db),
     webhook: (id) => sql`delete from webhook where id = ${id}`.execute(db),
     token: (id) => sql`delete from api_token where id = ${id}`.execute(db),
   }

@@ -230,6 +230,7 @@ export const Settings = z.object({
     .max(100_000)
     .default(1000)
     .describe('Most exceptions from deliveries of a group'),
+  WATCHES_MAX: z.coerce.number().int().min(1).max(10_000).default(200).describe('Most watches of a group'),
   SUBSCRIPTIONS_MAX: z.coerce.number().int().min(1).max(10_000).default(100).describe('Most subscriptions of a group'),
 
   DELIVERY_RATE: z.coerce

@@ -32,6 +32,24 @@ export interface MailValues {
     readonly reason: 'gone' | 'failing'
     readonly link: string
   }
+  readonly 'watch-news': {
+    readonly groupName: string
+    readonly link: string
+    readonly watches: readonly {
+      /** Null for a family or a list. */
+      readonly kind: string | null
+      readonly name: string
+      readonly changes: readonly {
+        /** Name of the source. */
+        readonly source: string
+        readonly listed: boolean
+        /** The source was never looked at before. */
+        readonly isFirst: boolean
+        readonly indicators: number
+        readonly samples: readonly { readonly kind: string; readonly value: string }[]
+      }[]
+    }[]
+  }
 }
 interface EndOfTrial {
   readonly subscriptionName: string
@@ -193,6 +211,64 @@ export const letters: Letters = {
       after: [],
     }),
   },
+  'watch-news': {
+    de: ({ groupName, watches, link }) => ({
+      subject: `Neues von Ihren Überwachungen in „${named(groupName)}“`,
+      paragraphs: [
+        `Quellen haben gelistet oder gestrichen, was Sie in der Gruppe „${named(groupName)}“ überwachen.`,
+        ...watchParagraphs(watches, 'de'),
+      ],
+      button: { label: 'Überwachungen ansehen', link },
+      after: [
+        'Höchstens einmal in der Stunde kommt eine solche Nachricht. Unter der Adresse oben lassen sich Überwachungen anhalten und löschen.',
+      ],
+    }),
+    en: ({ groupName, watches, link }) => ({
+      subject: `News of your watches in “${named(groupName)}”`,
+      paragraphs: [
+        `Sources have listed or delisted what you watch in the group “${named(groupName)}”.`,
+        ...watchParagraphs(watches, 'en'),
+      ],
+      button: { label: 'View watches', link },
+      after: ['Such a message comes at most once an hour. At the address above, watches can be paused and deleted.'],
+    }),
+  },
+}
+
+/** Number of watches that a mail names, and of changes and samples of each. */
+const mostWatches = 20
+const mostChanges = 5
+const mostSamples = 3
+
+type WatchNews = MailValues['watch-news']['watches'][number]
+
+/** A watch with what is new of it, in one paragraph. */
+function watchParagraph({ name, changes }: WatchNews, locale: Locale): string {
+  const de = locale === 'de'
+  const sentences = changes.slice(0, mostChanges).map(({ source, listed, isFirst, indicators, samples }) => {
+    const some = samples.slice(0, mostSamples).map(({ value }) => named(value))
+    const more =
+      indicators > some.length
+        ? de
+          ? ` und ${indicators - some.length} mehr`
+          : ` and ${indicators - some.length} more`
+        : ''
+    const what = `${some.join(', ')}${more}`
+    const first = isFirst ? (de ? ' (erster Abruf dieser Quelle)' : ' (the first look at this source)') : ''
+    if (de) return `${named(source)} listet ${listed ? 'neu' : 'nicht mehr'}: ${what}${first}.`
+    return `${named(source)} ${listed ? 'now lists' : 'no longer lists'}: ${what}${first}.`
+  })
+  const rest = changes.length - sentences.length
+  if (rest > 0) sentences.push(de ? `Weitere Änderungen: ${rest}.` : `Further changes: ${rest}.`)
+  return `${named(name)} – ${sentences.join(' ')}`
+}
+
+function watchParagraphs(watches: readonly WatchNews[], locale: Locale): string[] {
+  const told = watches.slice(0, mostWatches).map((one) => watchParagraph(one, locale))
+  const rest = watches.length - told.length
+  if (rest > 0)
+    told.push(locale === 'de' ? `Weitere Überwachungen mit Neuem: ${rest}.` : `Further watches with news: ${rest}.`)
+  return told
 }
 
 const LONGEST_NAME = 100

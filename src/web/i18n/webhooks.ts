@@ -26,6 +26,7 @@ export const webhooks = texts({
   'webhooks.event.delivery.released': { de: 'Neuer Stand der Indikatoren', en: 'New release of the indicators' },
   'webhooks.event.delivery.heartbeat': { de: 'Tägliches Lebenszeichen', en: 'Daily heartbeat' },
   'webhooks.event.delivery.trial-ending': { de: 'Probezeitraum endet bald', en: 'Trial ends soon' },
+  'webhooks.event.watch.news': { de: 'Neues von Überwachungen der Gruppe', en: 'News of the group’s watches' },
   'webhooks.event.delivery.trial-ended': { de: 'Probezeitraum beendet', en: 'Trial ended' },
   'webhooks.event.webhook.test': { de: 'Testmeldung', en: 'Test message' },
   'webhooks.on': { de: 'Aktiv', en: 'On' },

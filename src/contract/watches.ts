@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
+
+const Count = z.number().int().nonnegative()
+
+/** Days until a watch ends if nobody says otherwise. */
+export const usualWatchDays = 90
+/** Limit of days until a watch ends. */
+export const longestWatchDays = 365
+
+/**
+ * What a group wants to hear of. A value: itself, what contains it, what lies within it or below it, and URLs on it.
+ * A family: indicators that a source tags with it. A list: every value of an own list. Values are user input: never
+ * treat them as HTML.
+ */
+export const Watch = z
+  .object({
+    id: Id,
+    what: z.enum(['value', 'family', 'list']),
+    /** Null for a family or a list. */
+    kind: Kind.nullable(),
+    /** The value or the family; for a list its name. */
+    value: z.string(),
+    listID: Id.nullable(),
+    /** Gets the mails. Empty if the account no longer exists. */
+    createdBy: z.string(),
+    createdAt: Time,
+    expiresAt: Time,
+    paused: z.boolean(),
+    /** When a source last listed or delisted something of it; null if none did within 30 days. */
+    newsAt: Time.nullable(),
+  })
+  .meta({ id: 'Watch' })
+export type Watch = z.infer<typeof Watch>
+
+/** Changes of one source that concern a watch. */
+export const WatchNews = z
+  .object({
+    watchID: Id,
+    source: z.object({ ID: z.string(), name: z.string() }),
+    /** False: delisted. */
+    listed: z.boolean(),
+    /** It was the first look at this source: the indicators may have been listed before. */
+    firstLook: z.boolean(),
+    indicators: Count,
+    /** Some of the indicators, at most 10. */
+    samples: z.array(z.object({ kind: Kind, value: z.string() })),
+    at: Time,
+  })
+  .meta({ id: 'WatchNews' })
+export type WatchNews = z.infer<typeof WatchNews>
+
+/** Calls for watches. */
+export const watches = calls({
+  list: {
+    method: 'GET',
+    path: '/api/web/watches',
+    summary: 'Watches of a group that have not ended, newest first, and their news of the last 30 days',
+    needs: 'IOC_SEARCH_SHOW',
+    query: InGroup,
+    reply: z.object({
+      watches: z.array(Watch),
+      /** Newest first, at most 100. */
+      news: z.array(WatchNews),
+      /** False: this installation sends no mail. */
+      mails: z.boolean(),
+    }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/web/watches',
+    summary: 'Watches a value, a family or an own list; one that exists already goes on and gets this end',
+    needs: 'IOC_SEARCH_SHOW',
+    query: InGroup,
+    body: z
+      .object({
+        kind: Kind.optional(),
+        value: z.string().min(1).max(2048).regex(oneLine, 'one line of text').optional(),
+        /** Instead of a kind and a value. */
+        family: z.string().trim().min(2).max(120).regex(oneLine, 'one line of text').optional(),
+        /** An own list of this group, instead of a kind and a value. */
+        listID: Id.optional(),
+        /** At most 365 days ahead; 90 days if missing. */
+        expiresAt: Time.optional(),
+      })
+      .refine(
+        ({ kind, value, family, listID }) =>
+          [kind !== undefined && value !== undefined, family !== undefined, listID !== undefined].filter(Boolean)
+            .length === 1,
+        'one of: kind and value, family, listID',
+      ),
+    status: 201,
+    reply: Watch,
+    problems: ['not-found', 'search.no-value', 'watch.expiry', 'watch.too-many'],
+  },
+  patch: {
+    method: 'PATCH',
+    path: '/api/web/watches/{id}',
+    summary: 'Pauses a watch, lets it go on, or changes its end',
+    needs: 'IOC_SEARCH_SHOW',
+    params: ById,
+    query: InGroup,
+    body: z.object({ paused: z.boolean().optional(), expiresAt: Time.optional() }),
+    reply: Watch,
+    problems: ['not-found', 'watch.expiry'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/web/watches/{id}',
+    summary: 'Deletes a watch and its news',
+    needs: 'IOC_SEARCH_SHOW',
+    params: ById,
+    query: InGroup,
+    status: 204,
+    problems: ['not-found'],
+  },
+})

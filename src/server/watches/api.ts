@@ -1,0 +1,90 @@
+import type { contract } from '../../contract/index.ts'
+import { longestWatchDays, usualWatchDays } from '../../contract/watches.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { readValueAs } from '../../domain/observables/read.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor } from '../platform/db/db.ts'
+import type { Handlers } from '../platform/http/calls.ts'
+import { mustExist } from '../platform/must-exist.ts'
+import type { NewsRow, Watched, WatchStore } from './store.ts'
+
+const day = 86_400_000
+
+export interface WatchCallDependencies {
+  readonly watches: WatchStore
+  readonly clock: Clock
+  readonly mails: boolean
+  /** The sources that a group sees, by number. */
+  readonly sourcesOf: (
+    who: Actor,
+    groupId: string,
+  ) => Promise<ReadonlyMap<number, { readonly id: string; readonly name: string }>>
+}
+
+/** Watches of a group. */
+export function watchHandlers({
+  watches,
+  clock,
+  mails,
+  sourcesOf,
+}: WatchCallDependencies): Handlers<typeof contract.watches> {
+  /** @throws Problem `watch.expiry` */
+  function endOf(expiresAt: string | undefined): Date {
+    const now = clock.now()
+    const ends = expiresAt === undefined ? now + usualWatchDays * day : Date.parse(expiresAt)
+    // A day more: people choose days, and days end at different times.
+    if (ends <= now || ends > now + (longestWatchDays + 1) * day) throw new Problem('watch.expiry')
+    return new Date(ends)
+  }
+  return {
+    async list({ query: { groupID } }, { user }) {
+      const sources = await sourcesOf(user, groupID)
+      const { watches: all, news } = await watches.list(user, groupID, [...sources.keys()])
+      return {
+        watches: all,
+        mails,
+        news: news.map(({ watchId, source, listed, isFirst, indicators, samples, at }: NewsRow) => ({
+          watchID: watchId,
+          source: { ID: sources.get(source)?.id ?? '', name: sources.get(source)?.name ?? '' },
+          listed,
+          firstLook: isFirst,
+          indicators,
+          samples: [...samples],
+          at: at.toISOString(),
+        })),
+      }
+    },
+    async create({ query: { groupID }, body }, { user }) {
+      const expires = endOf(body.expiresAt)
+      return mustExist(await watches.create(user, groupID, watchedIn(body), expires))
+    },
+    async patch({ params: { id }, query: { groupID }, body: { paused, expiresAt } }, { user }) {
+      const changes = { paused, ...(expiresAt !== undefined && { expiresAt: endOf(expiresAt) }) }
+      return mustExist(await watches.patch(user, groupID, id, changes))
+    },
+    async remove({ params, query }, { user }) {
+      mustExist((await watches.remove(user, query.groupID, params.id)) || undefined)
+      return undefined
+    },
+  }
+}
+
+/** @throws Problem `search.no-value` */
+function watchedIn(body: {
+  readonly kind?: string | undefined
+  readonly value?: string | undefined
+  readonly family?: string | undefined
+  readonly listID?: string | undefined
+}): Watched {
+  const { kind, value = '', family, listID } = body
+  if (listID !== undefined) return { what: 'list', listId: listID }
+  if (family !== undefined) {
+    const bare = family.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+    if (bare === '') throw new Problem('search.no-value', { kind: 'family', value: family })
+    return { what: 'family', value: bare }
+  }
+  const found = readValueAs(kind as KindId, value)
+  if (!found) throw new Problem('search.no-value', { kind: kind ?? '', value: value.slice(0, 200) })
+  return { what: 'value', ...found }
+}

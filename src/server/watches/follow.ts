@@ -1,0 +1,158 @@
+import type pg from 'pg'
+import { kindById } from '../../domain/observables/index.ts'
+import { publicSuffix } from '../../domain/observables/public-suffix.ts'
+import { parentDomains } from '../../domain/observables/read.ts'
+import { transaction, tune } from '../sources/listing-transaction.ts'
+
+/** Samples that news keep. */
+const mostSamples = 10
+
+/** The changes of a source between two snapshots: what it lists now and did not list before, and the other way round. */
+const changedBetween = `CREATE TEMPORARY TABLE changed ON COMMIT DROP AS
+  SELECT k.id AS kind, i.value, c.listed, c.tags,
+    CASE WHEN k.id IN ('ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr') THEN i.value::inet END AS net,
+    CASE k.id WHEN 'domain' THEN i.value
+              WHEN 'url' THEN lower(substring(i.value from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)')) END AS host
+  FROM (
+    SELECT l.key, true AS listed, l.tags FROM listing l
+    WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND l.removed IS NULL AND NOT EXISTS (
+      SELECT FROM listing o WHERE o.source = $1 AND o.key = l.key AND o.removed > $2 AND o.added <= $2)
+    UNION ALL
+    SELECT l.key, false, l.tags FROM listing l
+    WHERE l.source = $1 AND l.removed > $2 AND l.removed <= $3 AND l.added <= $2 AND NOT EXISTS (
+      SELECT FROM listing n WHERE n.source = $1 AND n.key = l.key AND n.removed IS NULL)
+  ) c JOIN indicator i USING (key) JOIN unnest($4::text[], $5::int[]) AS k (id, code) ON k.code = i.kind`
+
+/** What the active watches of these groups are about, a row each; own lists with their valid rows. */
+const watchedBy = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
+  SELECT t.watch, t.kind, t.value,
+    CASE WHEN t.kind IN ('ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr') THEN t.value::inet END AS net
+  FROM (
+    SELECT id AS watch, coalesce(kind, 'family') AS kind, value FROM watch
+    WHERE group_id = ANY($1) AND what <> 'list' AND NOT paused AND expires_at > $2
+    UNION ALL
+    SELECT w.id, r.kind, r.value FROM watch w JOIN group_list l ON l.id = w.list_id AND l.deleted_at IS NULL
+    JOIN group_list_row r ON r.list_id = l.id AND (r.expires_at IS NULL OR r.expires_at > $2)
+    WHERE w.group_id = ANY($1) AND NOT w.paused AND w.expires_at > $2
+  ) t`
+
+/** Letters and digits of a text, in lower case: families are written in many ways. */
+const bare = (text: string) => `regexp_replace(lower(${text}), '[^[:alnum:]]', '', 'g')`
+
+/**
+ * Which change concerns which watch, by equality only, so that every join is a hash join: a name is looked up with all
+ * names above it, an address with its networks of every watched length.
+ */
+const concerned = `
+  SELECT t.watch, c.kind, c.value, c.listed FROM changed c JOIN term t ON t.value = c.value AND t.kind = c.kind
+  UNION
+  SELECT t.watch, c.kind, c.value, c.listed
+  FROM (SELECT kind, value, listed, string_to_array(host, '.') AS labels, host FROM changed WHERE host IS NOT NULL) c
+  CROSS JOIN LATERAL generate_series(1, cardinality(c.labels)) n
+  JOIN term t ON t.kind IN ('domain', 'ipv4', 'ipv6')
+    AND t.value = CASE WHEN n = 1 THEN trim(c.host, '[]') ELSE array_to_string(c.labels[n:], '.') END
+  UNION
+  SELECT a.watch, c.kind, c.value, c.listed FROM changed c JOIN above a ON a.value = c.value AND c.kind = 'domain'
+  UNION
+  SELECT t.watch, c.kind, c.value, c.listed
+  FROM changed c
+  JOIN (SELECT DISTINCT family(net) AS family, masklen(net) AS length FROM term WHERE kind LIKE '%-cidr') m
+    ON m.family = family(c.net) AND m.length <= masklen(c.net)
+  JOIN term t ON t.kind LIKE '%-cidr' AND t.net = network(set_masklen(c.net, m.length))::inet
+  UNION
+  SELECT t.watch, c.kind, c.value, c.listed
+  FROM term t
+  JOIN (SELECT DISTINCT family(net) AS family, masklen(net) AS length FROM changed WHERE kind LIKE '%-cidr') m
+    ON m.family = family(t.net) AND m.length <= masklen(t.net)
+  JOIN changed c ON c.kind LIKE '%-cidr' AND c.net = network(set_masklen(t.net, m.length))::inet
+  UNION
+  SELECT t.watch, c.kind, c.value, c.listed
+  FROM changed c CROSS JOIN LATERAL unnest(c.tags) tag
+  CROSS JOIN LATERAL (VALUES (${bare('tag')}), (${bare(`substring(tag from '[^:=]*$')`)}),
+    (${bare(`substring(tag from '[^.]*$')`)}), (${bare(`substring(tag from '[:=]"?([^:="]*)"?$')`)})) family (name)
+  JOIN term t ON t.kind = 'family' AND t.value = family.name`
+
+const news = `INSERT INTO watch_news (watch_id, group_id, source, listed, indicators, samples, is_first, at)
+  SELECT w.id, w.group_id, $1, h.listed, count(*),
+    to_jsonb((array_agg(jsonb_build_object('kind', h.kind, 'value', h.value) ORDER BY h.kind, h.value))[1:${mostSamples}]),
+    $2, $3
+  FROM (${concerned}) h JOIN watch w ON w.id = h.watch GROUP BY w.id, w.group_id, h.listed ORDER BY w.id`
+
+interface Behind {
+  readonly source: number
+  /** Time of the snapshot up to which changes were looked at; 0 before the first. */
+  readonly at: number
+  readonly upto: number
+}
+
+export interface FollowParts {
+  readonly pool: pg.Pool
+  /** ms since epoch */
+  readonly now: number
+  /** The groups of these that see a source. */
+  readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
+  readonly signal: AbortSignal
+}
+
+/**
+ * Notes the news of all watches: what each source has listed and delisted since it was last looked at. One source in one
+ * transaction, together with the place up to which it was looked at. Only sources that a group sees count for it.
+ * @returns the number of rows
+ */
+export async function followWatches({ pool, now, seenBy, signal }: FollowParts): Promise<number> {
+  const { rows: groups } = await pool.query<{ id: string }>(
+    `SELECT DISTINCT w.group_id AS id FROM watch w JOIN app_group g ON g.id = w.group_id AND g.deleted_at IS NULL
+     WHERE NOT w.paused AND w.expires_at > $1`,
+    [new Date(now)],
+  )
+  const groupIds = groups.map(({ id }) => id)
+  const { rows: behind } = await pool.query<Behind>(
+    `SELECT s.number AS source, coalesce(c.at, 0) AS at, s.applied_at AS upto
+     FROM source s LEFT JOIN watch_cursor c ON c.source = s.number
+     WHERE s.applied_at IS NOT NULL AND s.applied_at IS DISTINCT FROM c.at ORDER BY s.number`,
+  )
+  let noted = 0
+  for (const one of behind) {
+    if (signal.aborted) return noted
+    noted += await followSource(pool, one, { now, groupIds: await seenBy(one.source, groupIds) })
+  }
+  return noted
+}
+
+async function followSource(
+  pool: pg.Pool,
+  { source, at, upto }: Behind,
+  { now, groupIds }: { readonly now: number; readonly groupIds: readonly string[] },
+): Promise<number> {
+  return transaction(pool, async (client) => {
+    await client.query(
+      `INSERT INTO watch_cursor (source, at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET at = excluded.at`,
+      [source, upto],
+    )
+    // A source that begins anew has a smaller time.
+    if (groupIds.length === 0 || upto < at) return 0
+    await tune(client)
+    const kinds = Object.values(kindById)
+    await client.query(changedBetween, [source, at, upto, kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
+    await client.query(watchedBy, [groupIds, new Date(now)])
+    await namesAbove(client)
+    await client.query('ANALYZE changed; ANALYZE term; ANALYZE above')
+    const { rowCount } = await client.query(news, [source, at === 0, new Date(now)])
+    return rowCount ?? 0
+  })
+}
+
+/** The names above watched names: whoever lists one of them lists what is below. Public suffixes are no such names. */
+async function namesAbove(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ watch: string; value: string }>(
+    `SELECT watch, value FROM term WHERE kind = 'domain'`,
+  )
+  const above = rows.flatMap(({ watch, value }) =>
+    [...parentDomains(value, publicSuffix(value))].map((name) => ({ watch, name })),
+  )
+  await client.query('CREATE TEMPORARY TABLE above (watch uuid, value text COLLATE "C") ON COMMIT DROP')
+  await client.query('INSERT INTO above SELECT * FROM unnest($1::uuid[], $2::text[])', [
+    above.map(({ watch }) => watch),
+    above.map(({ name }) => name),
+  ])
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Watch } from '../../contract/watches.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
+
+export interface WatchStoreOptions {
+  readonly database: Pick<Database, 'asUser'>
+  readonly clock: Clock
+  /** Maximum number in a group. */
+  readonly perGroup: number
+}
+
+/** What is to be watched. Values are canonical, families without signs. */
+export type Watched =
+  | { readonly what: 'value'; readonly kind: KindId; readonly value: string }
+  | { readonly what: 'family'; readonly value: string }
+  | { readonly what: 'list'; readonly listId: string }
+
+export interface NewsRow {
+  readonly watchId: string
+  readonly source: number
+  readonly listed: boolean
+  readonly isFirst: boolean
+  readonly indicators: number
+  readonly samples: readonly { readonly kind: string; readonly value: string }[]
+  readonly at: Date
+}
+
+interface Row extends Omit<Watch, 'createdAt' | 'expiresAt' | 'newsAt'> {
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly newsAt: Date | null
+}
+
+const newsTold = 100
+
+/** Stores watches. Undefined for one that does not exist or belongs to another group. */
+export function watchStore({ database: { asUser }, clock, perGroup }: WatchStoreOptions) {
+  const now = () => new Date(clock.now())
+
+  const where = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Watch[]> => {
+    const { rows } = await sql<Row>`
+      select w.id, w.what, w.kind, coalesce(w.value, l.name) "value", w.list_id "listID", w.paused,
+             coalesce(nullif(u.name, ''), u.email, '') "createdBy", w.created_at "createdAt", w.expires_at "expiresAt",
+             (select max(n.at) from watch_news n where n.watch_id = w.id) "newsAt"
+      from watch w left join group_list l on l.id = w.list_id left join app_user u on u.id = w.created_by
+      where ${which} and w.expires_at > ${now()} and (w.list_id is null or l.deleted_at is null)
+      order by w.created_at desc, w.id`.execute(trx)
+    return rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      newsAt: row.newsAt?.toISOString() ?? null,
+    }))
+  }
+
+  return {
+    /** Watches that have not ended, newest first, and the newest news of `sources`, the ones that the group sees. */
+    list: (who: Actor, groupId: string, sources: readonly number[]) =>
+      asUser(who, async (trx) => {
+        const { rows: news } = await sql<NewsRow>`
+          select n.watch_id "watchId", n.source, n.listed, n.is_first "isFirst", n.indicators, n.samples, n.at
+          from watch_news n join watch w on w.id = n.watch_id
+          where n.group_id = ${groupId} and n.source = any(${[...sources]}::int[]) and w.expires_at > ${now()}
+          order by n.id desc limit ${newsTold}`.execute(trx)
+        return { watches: await where(trx, sql`w.group_id = ${groupId}`), news }
+      }),
+
+    /** @throws Problem if the group has too many, `not-found` if it has no such list */
+    create: (who: Actor, groupId: string, watched: Watched, expiresAt: Date): Promise<Watch | undefined> =>
+      asUser(who, async (trx) => {
+        if (watched.what === 'list') {
+          const { rows } = await sql`select from group_list
+            where id = ${watched.listId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
+          if (rows.length === 0) throw new Problem('not-found')
+        }
+        // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`watches ${groupId}`}, 0))`.execute(trx)
+        const kind = watched.what === 'value' ? watched.kind : null
+        const value = watched.what === 'list' ? null : watched.value
+        const listId = watched.what === 'list' ? watched.listId : null
+        const { rows: made } = await sql<{ id: string }>`
+          insert into watch (group_id, what, kind, value, list_id, created_by, created_at, expires_at)
+          values (${groupId}, ${watched.what}, ${kind}, ${value}, ${listId}, ${who.id}, ${now()}, ${expiresAt})
+          on conflict (group_id, created_by, what, kind, value, list_id)
+          do update set expires_at = excluded.expires_at, paused = false
+          returning id`.execute(trx)
+        const { rows: counts } = await sql<{ n: number }>`
+          select count(*) n from watch where group_id = ${groupId} and expires_at > ${now()}`.execute(trx)
+        if ((counts[0]?.n ?? 0) > perGroup) throw new Problem('watch.too-many', { limit: perGroup })
+        return (await where(trx, sql`w.id = ${made[0]?.id}`))[0]
+      }),
+
+    patch: (
+      who: Actor,
+      groupId: string,
+      id: string,
+      { paused, expiresAt }: { readonly paused?: boolean | undefined; readonly expiresAt?: Date | undefined },
+    ): Promise<Watch | undefined> =>
+      asUser(who, async (trx) => {
+        await sql`
+          update watch set paused = coalesce(${paused ?? null}, paused), expires_at = coalesce(${expiresAt ?? null}, expires_at)
+          where id = ${id} and group_id = ${groupId}`.execute(trx)
+        return (await where(trx, sql`w.id = ${id} and w.group_id = ${groupId}`))[0]
+      }),
+
+    remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          delete from watch where id = ${id} and group_id = ${groupId}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+  }
+}
+
+export type WatchStore = ReturnType<typeof watchStore>

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../domain/text.ts'
+import type { MailValues } from '../mail/letters.ts'
+import { isOneAddress, type Mailer } from '../mail/mailer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Trx } from '../platform/db/db.ts'
+import { tell, tellerOf } from '../webhooks/outbox.ts'
+import type { NewsRow } from './store.ts'
+
+/** A group is told at most once in this time. */
+const pauseMs = 3_600_000
+/** News are kept for this time. */
+const newsKeptMs = 30 * 86_400_000
+
+export interface TellParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  readonly origin: string
+  /** Names of the sources that a group sees, by number. */
+  readonly sourcesOf: (groupId: string) => Promise<ReadonlyMap<number, string>>
+}
+
+interface Untold extends NewsRow {
+  readonly id: number
+  readonly kind: string | null
+  readonly name: string
+  readonly author: string
+}
+
+interface Group {
+  readonly id: string
+  readonly name: string
+}
+
+type News = MailValues['watch-news']['watches'][number]
+
+/**
+ * Tells groups what is new of their watches: a mail to whoever made them, and a message to the group's webhooks.
+ * @returns whether any group was told
+ */
+export async function tellOfWatches(parts: TellParts): Promise<boolean> {
+  const { db, clock, sourcesOf } = parts
+  const { rows: groups } = await sql<Group>`
+    select g.id, g.name from app_group g left join watch_told t on t.group_id = g.id
+    where g.deleted_at is null and (t.told_at is null or t.told_at <= ${new Date(clock.now() - pauseMs)})
+      and exists (select from watch_news n where n.group_id = g.id and n.told_at is null)`.execute(db)
+  for (const group of groups) {
+    const sources = await sourcesOf(group.id)
+    await db.transaction().execute((trx) => tellGroup(trx, parts, group, sources))
+  }
+  await sql`delete from watch_news where at < ${new Date(clock.now() - newsKeptMs)}`.execute(db)
+  return groups.length > 0
+}
+
+async function tellGroup(
+  trx: Trx,
+  { clock, mailer, origin }: TellParts,
+  group: Group,
+  sources: ReadonlyMap<number, string>,
+): Promise<void> {
+  const now = new Date(clock.now())
+  // Of concurrent processes one tells.
+  const { rows: turn } = await sql`
+    insert into watch_told as t (group_id, told_at) values (${group.id}, ${now})
+    on conflict (group_id) do update set told_at = excluded.told_at
+    where t.told_at <= ${new Date(clock.now() - pauseMs)} returning group_id`.execute(trx)
+  if (turn.length === 0) return
+  const { rows } = await sql<Untold>`
+    update watch_news n set told_at = ${now}
+    from watch w left join group_list l on l.id = w.list_id
+    where n.group_id = ${group.id} and n.told_at is null and w.id = n.watch_id
+    returning n.id, n.watch_id "watchId", n.source, n.listed, n.is_first "isFirst", n.indicators, n.samples, n.at,
+              w.kind, coalesce(w.value, l.name, '') "name", w.created_by author`.execute(trx)
+  const seen = rows.filter(({ source }) => sources.has(source)).sort((a, b) => a.id - b.id)
+  if (seen.length === 0) {
+    // Nothing was told, so the next news need not wait.
+    await sql`delete from watch_told where group_id = ${group.id}`.execute(trx)
+    return
+  }
+  const newsOf = (some: readonly Untold[]): News[] =>
+    [...Map.groupBy(some, ({ watchId }) => watchId).values()].map((of) => ({
+      kind: of[0]?.kind ?? null,
+      name: of[0]?.name ?? '',
+      changes: of.map(({ source, listed, isFirst, indicators, samples }) => ({
+        source: sources.get(source) ?? '',
+        listed,
+        isFirst,
+        indicators,
+        samples,
+      })),
+    }))
+  await tellWebhooks(trx, { group, watches: newsOf(seen), now: clock.now() })
+  if (!mailer.enabled) return
+  for (const { id, email, locale } of await authorsOf(trx, group.id, [...new Set(seen.map(({ author }) => author))])) {
+    const watches = newsOf(seen.filter(({ author }) => author === id))
+    const link = `${origin}${locale === 'en' ? '/en' : ''}/search`
+    await mailer.send(
+      { kind: 'watch-news', to: email, locale, values: { groupName: group.name, watches, link } },
+      { within: trx },
+    )
+  }
+}
+
+/** Those who made the watches and may still see them. */
+async function authorsOf(trx: Trx, groupId: string, authors: readonly string[]) {
+  const { rows } = await sql<{ id: string; email: string; locale: Locale }>`
+    select u.id, u.email, coalesce(u.locale, 'de') locale from app_user u
+    where u.id = any(${authors}::uuid[]) and u.email is not null and exists (
+      select from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
+      where g.id = ${groupId} and 'IOC_SEARCH_SHOW' = any(g.granted) and m.user_id = u.id
+        and 'IOC_SEARCH_SHOW' = any(r.permissions))
+    order by u.email, u.id`.execute(trx)
+  return rows.filter(({ email }) => isOneAddress(email))
+}
+
+/** One message to each receiver, however many subscriptions it belongs to. */
+async function tellWebhooks(
+  trx: Trx,
+  { group, watches, now }: { readonly group: Group; readonly watches: readonly News[]; readonly now: number },
+): Promise<void> {
+  const { rows } = await sql<{ webhookId: string; subscriptionId: string }>`
+    select distinct on (w.address) w.id "webhookId", s.id "subscriptionId"
+    from webhook w join subscription s on s.id = w.subscription_id
+    where s.group_id = ${group.id} and s.deleted_at is null and w.off_because is null
+      and (s.trial_ends_at is null or s.trial_ends_at > ${new Date(now)}) and 'watch.news' = any(w.events)
+    order by w.address, w.created_at, w.id`.execute(trx)
+  for (const one of rows) await tell(tellerOf(trx), { event: 'watch.news', ...one, now, data: { group, watches } })
+}

@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { record } from '../../../test/deliveries.ts'
+import { type MailServer, startMailServer } from '../../../test/mail.ts'
+import { random } from '../../../test/random.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import type { Watch, WatchNews } from '../../contract/watches.ts'
+import type { FeedRecord } from '../../domain/listing.ts'
+import type { Source } from '../../domain/source.ts'
+import { holdersOf, hostOf } from '../../engine/search/around.ts'
+import type { WorkParts } from '../nouns.ts'
+import type { Run } from '../platform/queue/queue.ts'
+
+const hour = 3_600_000
+let mail: MailServer
+let app: TestApp
+let parts: WorkParts
+let own: Tenant
+let foreign: Tenant
+let snapshots = 0
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  app = await startTestApp(mail.settings, {
+    workers: (dependencies) => {
+      parts = dependencies
+      // The test runs them when it wants to.
+      return { ...dependencies.jobs, 'follow-watches': async () => {} }
+    },
+  })
+  own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAnalyst'] })
+  foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAnalyst'] })
+})
+afterAll(async () => {
+  await app.stop()
+  await mail.stop()
+})
+beforeEach(async () => {
+  await sql`delete from watch`.execute(app.database.db)
+  await sql`delete from watch_told`.execute(app.database.db)
+})
+
+async function source(origin: 'ad-hoc' | 'custom' = 'ad-hoc', groupId?: string): Promise<string> {
+  const id = `test.${crypto.randomUUID()}`
+  const entry: Source = {
+    id,
+    name: `List ${id.slice(5, 9)}`,
+    maintainer: id,
+    homepage: 'https://feeds.example',
+    addresses: [],
+    cadenceMinutes: 60,
+    kinds: ['ipv4', 'domain', 'url'],
+    flavours: ['malware'],
+    licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+    commercial: false,
+    authentication: 'none',
+  }
+  await parts.sources.register.enter(entry, origin, groupId)
+  return id
+}
+
+/** Sets the complete listings of a source. */
+async function list(id: string, records: readonly FeedRecord[]): Promise<void> {
+  const { number } = (await parts.sources.register.byId(id)) as { number: number }
+  app.clock.skip(1000)
+  const head = {
+    source: number,
+    takenAt: app.clock.now(),
+    bytes: 100,
+    sha256: (++snapshots).toString(16).padStart(64, '0'),
+    reading: 'plain-list {}',
+  }
+  const batches = (async function* () {
+    yield records
+  })()
+  const snapshot = await parts.sources.listings.ingest(head, batches, { digest: '', marks: () => 0 })
+  if (snapshot.status === 'held-back') await parts.sources.listings.confirm(snapshot.id)
+}
+
+const follow = () => parts.jobs['follow-watches']({}, { signal: new AbortController().signal } as Run)
+
+async function watch(body: object, { people, groups } = own): Promise<Watch> {
+  const made = await people.leftAnalyst.visitor.json('POST', `/api/web/watches?groupID=${groups.left}`, body)
+  if (made.status !== 201) throw new Error(`${made.status} ${JSON.stringify(made.body)}`)
+  return made.body
+}
+async function listed({ people, groups } = own): Promise<{ watches: Watch[]; news: WatchNews[] }> {
+  const { status, body } = await people.leftAnalyst.visitor.json('GET', `/api/web/watches?groupID=${groups.left}`)
+  expect(status).toBe(200)
+  return body
+}
+
+it('tells of listings and delistings by mail, at most once an hour', async () => {
+  const id = await source()
+  await list(id, [record('ipv4', '185.51.7.1')])
+  await follow()
+  const one = await watch({ kind: 'domain', value: 'watched.test-made-up.com' })
+  expect(one).toMatchObject({ what: 'value', value: 'watched.test-made-up.com', paused: false, newsAt: null })
+  await follow()
+  expect(mail.unread()).toEqual([])
+
+  await list(id, [record('ipv4', '185.51.7.1'), record('url', 'https://a.watched.test-made-up.com/x')])
+  await follow()
+
+  const first = await mail.next()
+  expect(first.recipients).toEqual([own.people.leftAnalyst.email])
+  expect(first.subject).toContain('Neues von Ihren Überwachungen')
+  const plain = (first.text ?? '').replaceAll('\u2060', '')
+  expect(plain).toContain('watched.test-made-up.com –')
+  expect(plain).toContain('listet neu: https://a.watched.test-made-up.com/x.')
+  // Nothing in it becomes a link.
+  expect(first.text).not.toMatch(/https:\/\/a\.watched/)
+
+  await list(id, [record('ipv4', '185.51.7.1')])
+  await follow()
+  expect((await listed()).news.map(({ listed: is }) => is)).toEqual([false, true])
+  expect(mail.unread()).toEqual([])
+  await sql`update watch_told set told_at = told_at - interval '61 minutes'`.execute(app.database.db)
+  await follow()
+  expect(((await mail.next()).text ?? '').replaceAll('\u2060', '')).toContain('listet nicht mehr: https://a.watched')
+  await follow()
+  expect(mail.unread()).toEqual([])
+})
+
+it('hears nothing while paused, after its end, and of sources that the group does not see', async () => {
+  const id = await source()
+  const hidden = await source('custom', foreign.groups.left)
+  await list(id, [record('ipv4', '185.52.7.1')])
+  await list(hidden, [record('ipv4', '185.52.7.1')])
+  await follow()
+  const one = await watch({ kind: 'ipv4', value: '185.52.7.9' })
+  await watch({ kind: 'ipv4', value: '185.52.7.9' }, foreign)
+  const change = (body: object) =>
+    own.people.leftAnalyst.visitor.json('PATCH', `/api/web/watches/${one.id}?groupID=${own.groups.left}`, body)
+  const news = async (tenant = own) => (await listed(tenant)).news.length
+
+  await list(hidden, [record('ipv4', '185.52.7.1'), record('ipv4', '185.52.7.9')])
+  await follow()
+  expect([await news(), await news(foreign)]).toEqual([0, 1])
+
+  expect((await change({ paused: true })).body).toMatchObject({ paused: true })
+  await list(id, [record('ipv4', '185.52.7.1'), record('ipv4', '185.52.7.9')])
+  await follow()
+  expect([await news(), await news(foreign)]).toEqual([0, 2])
+
+  await change({ paused: false })
+  await list(id, [record('ipv4', '185.52.7.1')])
+  await follow()
+  expect(await news()).toBe(1)
+
+  await sql`update watch set expires_at = ${new Date(app.clock.now())}`.execute(app.database.db)
+  expect((await listed()).watches).toEqual([])
+  await list(id, [record('ipv4', '185.52.7.1'), record('ipv4', '185.52.7.9')])
+  await follow()
+  const { rows } = await sql<{ n: number }>`select count(*) n from watch_news where watch_id = ${one.id}`.execute(
+    app.database.db,
+  )
+  expect(rows[0]?.n).toBe(1)
+  // Everybody was told already within this hour, or was told of the first.
+  for (const one of mail.unread()) expect(one).toBeDefined()
+})
+
+it('a webhook of the group gets the news once, however many subscriptions tell it', async () => {
+  const visitor = own.people.admin.visitor
+  const groupID = own.groups.left
+  for (const name of ['One', 'Two']) {
+    const made = await visitor.json('POST', `/api/web/subscriptions?groupID=${groupID}&authMethod=apiKey`, {
+      name,
+      sources: [{ id: 'demo.open-shield', filterFlags: [] }],
+      targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+    })
+    await sql`insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
+      values (${made.body.id}, ${groupID}, 'https://hooks.example/one', '{watch.news}', 'x', now(), now(), now())`.execute(
+      app.database.db,
+    )
+  }
+  const id = await source()
+  await list(id, [record('ipv4', '185.53.7.1')])
+  await follow()
+  await watch({ family: 'Cobalt Strike' })
+  await list(id, [
+    record('ipv4', '185.53.7.1'),
+    record('ipv4', '185.53.7.2', { tags: ['misp-galaxy:malware="Cobalt-Strike"'] }),
+    record('ipv4', '185.53.7.3', { tags: ['win.cobalt_strike'] }),
+    record('ipv4', '185.53.7.4', { tags: ['strike'] }),
+  ])
+  await follow()
+
+  const { rows } = await sql<{ body: string }>`
+    select body from webhook_message where event = 'watch.news'`.execute(app.database.db)
+
+  expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: 'watch.news',
+      data: {
+        group: { id: groupID },
+        watches: [{ name: 'cobaltstrike', changes: [{ listed: true, indicators: 2, samples: [{}, {}] }] }],
+      },
+    },
+  ])
+})
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+it(`finds what a plain comparison finds, for every kind of watch (SEED=${seed})`, async () => {
+  const next = random(seed)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
+  const octet = () => Math.floor(next() * 4)
+  const address = () => `185.54.${octet()}.${1 + octet()}`
+  const value = (): FeedRecord => {
+    const name = pick([
+      'a.b.made-up-one.com',
+      'b.made-up-one.com',
+      'made-up-one.com',
+      'made-up-two.com',
+      'x-made-up-one.com',
+    ])
+    switch (pick(['ipv4', 'range', 'domain', 'url', 'url4', 'ipv6'])) {
+      case 'ipv4':
+        return record('ipv4', address())
+      case 'range':
+        return record('ipv4-cidr', pick(['185.54.0.0/22', `185.54.${octet()}.0/24`, '185.54.1.0/30']))
+      case 'domain':
+        return record('domain', name)
+      case 'url':
+        return record('url', `https://${name}/${octet()}`)
+      case 'url4':
+        return record('url', `http://${address()}:8080/${octet()}`)
+      default:
+        return record(pick(['ipv6', 'ipv6-cidr']), pick(['2a0e:1::1', '2a0e:1::2', '2a0e:1::/64', '2a0e:1::/48']))
+    }
+  }
+  const isMisread = (one: FeedRecord) =>
+    (one.kind === 'ipv6' || one.kind === 'ipv6-cidr') && one.value.includes('/') !== (one.kind === 'ipv6-cidr')
+  const distinct = (count: number) => {
+    const all = Array.from({ length: count }, value).filter((one) => !isMisread(one))
+    return [...new Map(all.map((one) => [`${one.kind} ${one.value}`, one])).values()]
+  }
+  const key = ({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`
+  const id = await source()
+  await list(id, [record('ipv4', '185.55.7.1')])
+  await follow()
+  const watched = distinct(25)
+  const watches = new Map<string, FeedRecord>()
+  for (const one of watched) watches.set((await watch({ kind: one.kind, value: one.value })).id, one)
+
+  let before: FeedRecord[] = []
+  for (let round = 0; round < 4; round++) {
+    const after = distinct(40)
+    await list(id, [record('ipv4', '185.55.7.1'), ...after])
+    await sql`delete from watch_news`.execute(app.database.db)
+    await follow()
+
+    /** A change concerns a watch if one of the two holds the other, or it is a URL on it. */
+    const concerns = (change: FeedRecord, of: FeedRecord): boolean => {
+      const holds = (holder: FeedRecord, held: FeedRecord) => holdersOf(held).some((one) => key(one) === key(holder))
+      if (change.kind === 'url') {
+        const host = hostOf(change)
+        // Ranges around the address of a URL are not looked at.
+        return (
+          key(change) === key(of) ||
+          (host !== undefined && (key(host) === key(of) || (of.kind === 'domain' && holds(of, change))))
+        )
+      }
+      return holds(of, change) || (of.kind !== 'url' && holds(change, of))
+    }
+    const expected: string[] = []
+    for (const [watchId, of] of watches) {
+      for (const [is, some, rest] of [
+        [true, after, before],
+        [false, before, after],
+      ] as const) {
+        const known = new Set(rest.map(key))
+        const count = some.filter((one) => !known.has(key(one)) && concerns(one, of)).length
+        if (count > 0) expected.push(`${watchId} ${is} ${count}`)
+      }
+    }
+    const { rows } = await sql<{ w: string; listed: boolean; n: number }>`
+      select watch_id w, listed, indicators n from watch_news`.execute(app.database.db)
+    expect(rows.map(({ w, listed: is, n }) => `${w} ${is} ${n}`).sort()).toEqual(expected.sort())
+    before = after
+  }
+})
+
+it('own lists are watched with all their values, and only those of the group', async () => {
+  const groupID = own.groups.left
+  const { body: assets } = await own.people.admin.visitor.json('POST', `/api/web/groups/${groupID}/lists`, {
+    name: `Assets ${hour}`,
+    effect: 'allow',
+  })
+  const form = new FormData()
+  form.set('file', new File(['185.56.7.0/24\nour-name.test-made-up.com\n'], 'rows.txt'))
+  await own.people.admin.visitor.fetch(`/api/web/groups/${groupID}/lists/${assets.id}/rows`, {
+    method: 'POST',
+    body: form,
+  })
+  const id = await source()
+  await list(id, [record('ipv4', '185.57.7.1')])
+  await follow()
+  expect(await watch({ listID: assets.id })).toMatchObject({ what: 'list', value: `Assets ${hour}` })
+  const refused = await foreign.people.leftAnalyst.visitor.json(
+    'POST',
+    `/api/web/watches?groupID=${foreign.groups.left}`,
+    {
+      listID: assets.id,
+    },
+  )
+  expect(refused.status).toBe(404)
+
+  await list(id, [
+    record('ipv4', '185.57.7.1'),
+    record('ipv4', '185.56.7.8'),
+    record('domain', 'x.our-name.test-made-up.com'),
+  ])
+  await follow()
+
+  expect((await listed()).news).toMatchObject([
+    { listed: true, indicators: 2, samples: [{ value: 'x.our-name.test-made-up.com' }, { value: '185.56.7.8' }] },
+  ])
+})
