@@ -27,6 +27,7 @@ import { support } from './support.ts'
 import type { MessageParams } from './texts.ts'
 import { tokens } from './tokens.ts'
 import { upload } from './upload.ts'
+import { watches } from './watches.ts'
 import { webhooks } from './webhooks.ts'
 import { world } from './world.ts'
 
@@ -41,6 +42,7 @@ export const corners = {
   session,
   search,
   world,
+  watches,
   profile,
   support,
   dashboard,

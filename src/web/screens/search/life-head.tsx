@@ -1,9 +1,11 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
 import ReportOutlined from '@mui/icons-material/ReportOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -13,12 +15,14 @@ import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
+import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { dayOf, isoDay } from './days.ts'
@@ -173,6 +177,12 @@ function Actions({
   const [isAdding, setAdding] = useState(false)
   const [message, setMessage] = useState<ToastMessage>()
   const { kind, value } = life
+  const { busy, failure, run } = useAction()
+  const watch = () =>
+    run(async () => {
+      await api('POST /api/web/watches', { query: { groupID: groupId }, body: { kind, value } })
+      setMessage({ severity: 'success', text: t('watches.made', { name: defang(kind, value) }) })
+    })
   const name = fileName(value, isoDay(dayOf(at)))
   return (
     <Box className="no-print" sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -184,6 +194,9 @@ function Actions({
           {t('lists.addTo')}
         </Button>
       )}
+      <Button {...quiet} startIcon={<NotificationsOutlined />} disabled={busy} onClick={() => void watch()}>
+        {t('watches.make')}
+      </Button>
       <ExportButton
         onCsv={() => saveCsv(`${name}.csv`, toCsv(lifeCells(life, at)))}
         onJson={() => saveFile(`${name}.json`, 'application/json', `${JSON.stringify(life, null, 2)}\n`)}
@@ -202,6 +215,11 @@ function Actions({
             }}
           />
         </Suspense>
+      )}
+      {failure && (
+        <Alert severity="error" sx={{ flexBasis: '100%' }}>
+          {failure}
+        </Alert>
       )}
       <Toast message={message} onClose={setMessage} />
     </Box>

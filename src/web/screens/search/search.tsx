@@ -31,6 +31,7 @@ import { LifeSkeleton, LifeView } from './life-view.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Understood } from './understood.tsx'
 import { Visitor } from './visitor.tsx'
+import { WatchesSection } from './watches-section.tsx'
 
 /** What the address asks for, if it asks for something and the user may. */
 interface Loaded {
@@ -208,7 +209,10 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
       )}
       {!isBusy &&
         (!found || found.answer.as === 'nothing' || found.answer.as === 'unknown' || found.answer.as === 'faulty') && (
-          <Examples />
+          <>
+            <Examples />
+            <WatchesSection groupId={groupId} />
+          </>
         )}
     </>
   )

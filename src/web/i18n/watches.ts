@@ -1,0 +1,57 @@
+import { texts } from './texts.ts'
+
+/** Watches: what a group wants to hear of. */
+export const watches = texts({
+  'watches.title': { de: 'Überwachungen', en: 'Watches' },
+  'watches.text': {
+    de: 'Wovon wir hören wollen, sobald eine Quelle es listet oder streicht.',
+    en: 'What we want to hear of as soon as a source lists or delists it.',
+  },
+  'watches.how': {
+    de: 'Eine Überwachung gilt dem Wert, dem, was ihn enthält, und allem, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch. Werte überwachen Sie von ihrem Verlauf aus.',
+    en: 'A watch is about the value, what contains it, and everything within or below it. Whoever made it gets a mail at most once an hour; webhooks of the group get the message, too. Watch values from their life.',
+  },
+  'watches.noMail': {
+    de: 'Diese Installation verschickt keine E-Mails: Neues steht hier und geht an Webhooks.',
+    en: 'This installation sends no mail: news stand here and go to webhooks.',
+  },
+  'watches.none': { de: 'Noch wird nichts überwacht.', en: 'Nothing is watched yet.' },
+  'watches.what.family': { de: 'Malware-Familie', en: 'malware family' },
+  'watches.what.list': { de: 'eigene Liste', en: 'own list' },
+  'watches.facts': { de: '{what}, bis {until}, von {name}', en: '{what}, until {until}, by {name}' },
+  'watches.newsAt': { de: 'zuletzt Neues {time}', en: 'last news {time}' },
+  'watches.paused': { de: 'angehalten', en: 'paused' },
+  'watches.pause': { de: 'Anhalten', en: 'Pause' },
+  'watches.pause.named': { de: 'Überwachung von {name} anhalten', en: 'Pause the watch of {name}' },
+  'watches.resume': { de: 'Fortsetzen', en: 'Resume' },
+  'watches.resume.named': { de: 'Überwachung von {name} fortsetzen', en: 'Resume the watch of {name}' },
+  'watches.remove': { de: 'Löschen', en: 'Delete' },
+  'watches.remove.named': { de: 'Überwachung von {name} löschen', en: 'Delete the watch of {name}' },
+  'watches.removed': { de: '{name} wird nicht mehr überwacht.', en: '{name} is no longer watched.' },
+  'watches.make': { de: 'Überwachen', en: 'Watch' },
+  'watches.made': {
+    de: '{name} wird jetzt 90 Tage lang überwacht.',
+    en: '{name} is now watched for 90 days.',
+  },
+  'watches.family': { de: 'Malware-Familie überwachen', en: 'Watch a malware family' },
+  'watches.family.help': {
+    de: 'Gefunden wird, was Quellen mit diesem Namen versehen.',
+    en: 'Finds what sources tag with this name.',
+  },
+  'watches.list': { de: 'Eigene Liste überwachen', en: 'Watch an own list' },
+  'watches.add': { de: 'Hinzufügen', en: 'Add' },
+  'watches.news': { de: 'Neues der letzten 30 Tage', en: 'News of the last 30 days' },
+  'watches.news.none': { de: 'Noch nichts Neues.', en: 'No news yet.' },
+  'watches.news.listed': {
+    de: '{source} listet neu ({count, plural, one {# Indikator} other {# Indikatoren}}): {samples}',
+    en: '{source} now lists ({count, plural, one {# indicator} other {# indicators}}): {samples}',
+  },
+  'watches.news.first': {
+    de: '{source} listet beim ersten Abruf ({count, plural, one {# Indikator} other {# Indikatoren}}): {samples}',
+    en: '{source} lists at the first look ({count, plural, one {# indicator} other {# indicators}}): {samples}',
+  },
+  'watches.news.delisted': {
+    de: '{source} listet nicht mehr ({count, plural, one {# Indikator} other {# Indikatoren}}): {samples}',
+    en: '{source} no longer lists ({count, plural, one {# indicator} other {# indicators}}): {samples}',
+  },
+})

@@ -1,0 +1,279 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { GroupList } from '../../../contract/lists.ts'
+import type { Watch, WatchNews } from '../../../contract/watches.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { queryFor } from './query-for.ts'
+
+interface Answer {
+  readonly watches: readonly Watch[]
+  readonly news: readonly WatchNews[]
+  readonly mails: boolean
+}
+
+/** The group's watches and their news; families and own lists can be added here. */
+export default function Watches({ groupId }: { groupId: string }) {
+  const { t } = useTexts()
+  const [answer, setAnswer] = useState<Answer>()
+  const [failure, setFailure] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  const [toast, setToast] = useState<ToastMessage>()
+  const action = useAction()
+  const query = { groupID: groupId }
+  const again = () => setAttempt((before) => before + 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const stop = new AbortController()
+    api('GET /api/web/watches', { query: { groupID: groupId } }, { signal: stop.signal }).then(
+      (next) => {
+        setAnswer(next)
+        setFailure(undefined)
+      },
+      (error) => !stop.signal.aborted && setFailure(error),
+    )
+    return () => stop.abort()
+  }, [groupId, attempt])
+  const change = (work: () => Promise<string | undefined>) =>
+    action.run(async () => {
+      const text = await work()
+      if (text) setToast({ severity: 'success', text })
+      again()
+    })
+  const pause = ({ id, paused }: Watch) =>
+    change(async () => {
+      await api('PATCH /api/web/watches/{id}', { params: { id }, query, body: { paused: !paused } })
+      return undefined
+    })
+  const remove = (one: Watch) =>
+    change(async () => {
+      await api('DELETE /api/web/watches/{id}', { params: { id: one.id }, query })
+      return t('watches.removed', { name: nameOf(one) })
+    })
+  const add = (body: { family: string } | { listID: string }) =>
+    change(async () => {
+      const made = await api('POST /api/web/watches', { query, body })
+      return t('watches.made', { name: nameOf(made) })
+    })
+  if (failure !== undefined) return <LoadFailure failure={failure} onRetry={again} />
+  if (!answer) return <Skeleton variant="rounded" height={120} aria-label={t('loading')} />
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 860, textWrap: 'pretty' }}>
+        {t('watches.how')}
+      </Typography>
+      {!answer.mails && <Alert severity="info">{t('watches.noMail')}</Alert>}
+      {action.failure && <Alert severity="error">{action.failure}</Alert>}
+      {answer.watches.length === 0 ? (
+        <Typography variant="body2">{t('watches.none')}</Typography>
+      ) : (
+        <Box component="ul" aria-label={t('watches.title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {answer.watches.map((one) => (
+            <Row key={one.id} watch={one} busy={action.busy} onPause={() => pause(one)} onRemove={() => remove(one)} />
+          ))}
+        </Box>
+      )}
+      <Add groupId={groupId} busy={action.busy} onAdd={(body) => void add(body)} />
+      <News {...answer} />
+      <Toast message={toast} onClose={setToast} />
+    </Box>
+  )
+}
+
+function nameOf({ kind, value }: Watch): string {
+  return kind ? defang(kind, value) : value
+}
+
+function Row({
+  watch,
+  busy,
+  onPause,
+  onRemove,
+}: {
+  watch: Watch
+  busy: boolean
+  onPause: () => void
+  onRemove: () => void
+}) {
+  const { t, format } = useTexts()
+  const { what, kind, value, paused, expiresAt, createdBy, newsAt } = watch
+  const name = nameOf(watch)
+  const facts = [
+    t('watches.facts', {
+      what: what === 'value' ? t(`search.kind.${kind as 'ipv4'}`) : t(`watches.what.${what}`),
+      until: format.date(expiresAt),
+      name: createdBy || '–',
+    }),
+    paused && t('watches.paused'),
+    newsAt && t('watches.newsAt', { time: format.dateTime(newsAt) }),
+  ]
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, borderTop: 1, borderColor: 'divider', py: 1 }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {kind ? (
+          <Link
+            component={RouterLink}
+            to={queryFor({ kind, value })}
+            color="inherit"
+            sx={{ fontFamily: mono, fontSize: '0.875rem' }}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <Typography component="bdi" variant="body2" sx={{ fontWeight: 600 }}>
+            {name}
+          </Typography>
+        )}
+        <Typography variant="caption" color="textSecondary" component="div">
+          {facts.filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={t(paused ? 'watches.resume.named' : 'watches.pause.named', { name })}
+        onClick={onPause}
+      >
+        {t(paused ? 'watches.resume' : 'watches.pause')}
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        disabled={busy}
+        aria-label={t('watches.remove.named', { name })}
+        onClick={onRemove}
+      >
+        {t('watches.remove')}
+      </Button>
+    </Box>
+  )
+}
+
+/** Families and own lists have no life from which they could be watched. */
+function Add({
+  groupId,
+  busy,
+  onAdd,
+}: {
+  groupId: string
+  busy: boolean
+  onAdd: (body: { family: string } | { listID: string }) => void
+}) {
+  const { t } = useTexts()
+  const [family, setFamily] = useState('')
+  const [lists, setLists] = useState<readonly GroupList[]>([])
+  const [list, setList] = useState('')
+  useEffect(() => {
+    const stop = new AbortController()
+    api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, { signal: stop.signal }).then(
+      (all) => setLists(all.filter(({ inherited }) => !inherited)),
+      () => {},
+    )
+    return () => stop.abort()
+  }, [groupId])
+  const row = { display: 'flex', gap: 1, alignItems: 'flex-start' } as const
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      <Box
+        component="form"
+        sx={row}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAdd({ family: family.trim() })
+          setFamily('')
+        }}
+      >
+        <TextField
+          size="small"
+          fullWidth
+          label={t('watches.family')}
+          helperText={t('watches.family.help')}
+          value={family}
+          onChange={({ target }) => setFamily(target.value)}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+        />
+        <Button type="submit" disabled={busy || family.trim().length < 2}>
+          {t('watches.add')}
+        </Button>
+      </Box>
+      {lists.length > 0 && (
+        <Box
+          component="form"
+          sx={row}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onAdd({ listID: list })
+            setList('')
+          }}
+        >
+          <TextField
+            select
+            size="small"
+            fullWidth
+            label={t('watches.list')}
+            value={list}
+            onChange={({ target }) => setList(target.value)}
+          >
+            {lists.map(({ id, name }) => (
+              <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Button type="submit" disabled={busy || list === ''}>
+            {t('watches.add')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function News({ watches, news }: Answer) {
+  const { t, format } = useTexts()
+  const byId = new Map(watches.map((one) => [one.id, one]))
+  return (
+    <Box>
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 620, mb: 0.5 }}>
+        {t('watches.news')}
+      </Typography>
+      {news.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('watches.news.none')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', '& li': { overflowWrap: 'anywhere' } }}>
+          {news.map(({ watchID, source, listed, firstLook, indicators, samples, at }) => {
+            const watch = byId.get(watchID)
+            const key = listed ? (firstLook ? 'first' : 'listed') : 'delisted'
+            const values = {
+              source: source.name,
+              count: indicators,
+              samples: samples.map(({ kind, value }) => defang(kind, value)).join(', '),
+            }
+            return (
+              <li key={`${watchID} ${source.ID} ${listed} ${at}`}>
+                {`${format.dateTime(at)}${watch ? ` · ${nameOf(watch)}` : ''} · ${t(`watches.news.${key}`, values)}`}
+              </li>
+            )
+          })}
+        </Box>
+      )}
+    </Box>
+  )
+}
