@@ -46,6 +46,8 @@ const removing: ReadonlySet<string> = new Set([
   'webhooks.remove',
   'darkWeb.removeSearch',
   'darkWeb.removeSource',
+  'exceptions.remove',
+  'watches.remove',
 ])
 /** The caller was authorised, even if a state prevented the change. */
 const letIn = (status: number, how?: Case) =>
@@ -188,16 +190,6 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
             : [missing],
       effect({ status }) {
         if (!known || status < 200 || status >= 300) return
-        if (
-          [
-            'lists.removeRows',
-            'feedback.remove',
-            'licences.remove',
-            'webhooks.remove',
-            'exceptions.remove',
-            'watches.remove',
-          ].includes(name)
-        ) {
         if (removing.has(name)) {
           known.alive = false
           for (const [whole, part] of partOf) if (part === object) partOf.delete(whole)

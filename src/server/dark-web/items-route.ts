@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { Problem } from '../../domain/problem.ts'
-import { shownKey } from '../deliveries/access.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
 import type { Env } from '../deliveries/route-env.ts'
 import { createGate } from '../platform/gate.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
+import { shownKey } from '../platform/keys.ts'
 import type { PostIngest } from './ingest.ts'
 import type { KnownSource, PostSourceStore } from './source-store.ts'
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { DarkWebSearch } from '../../contract/dark-web.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
-import { firstThree, keyDigest, makeSecret } from '../subscriptions/keys.ts'
+import { keyDigest, makeSecret } from '../platform/keys.ts'
+import { firstThree } from '../subscriptions/keys.ts'
 import { isPostId } from './readings.ts'
 
 /** Of a group. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { postSourceById, postSources } from '../../catalogue/dark-web/sources.ts'
 import { creditOf, type PostSource } from '../../domain/dark-web.ts'
-import { keyDigest } from '../subscriptions/keys.ts'
+import { keyDigest } from '../platform/keys.ts'
 import type { IngestSource } from './ingest.ts'
 
 /** A source with the state of its collection. Times are ms since the epoch. */
