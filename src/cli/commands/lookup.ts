@@ -12,22 +12,26 @@ import { existing, moment, readArguments, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { mirrorIndex } from '../index-cache.ts'
 import { tellOfEnd } from '../mirror-end.ts'
+import { answersFrom, serverOf } from '../server.ts'
 import { ProgressLine, printable } from '../terminal.ts'
 
 export const lookupCommand: Command = {
   name: 'lookup',
-  summary: 'which sources of a mirror listed an indicator, and when',
+  summary: 'which sources listed an indicator, and when: of a mirror, or of a server',
   help: `Usage: winnow lookup VALUE… --feeds DIR [OPTIONS]
+       winnow lookup VALUE… --server URL --token-file FILE [OPTIONS]
        winnow lookup -f FILE --feeds DIR [OPTIONS]
 
 Says of each address, range, name, URL, hash or other indicator how many sources listed it, which, and since when.
 Defanged values are read too. A source that nobody watched then is 'not watched', which never means 'not listed'.
 
   --feeds DIR        folder whose MANIFEST.json maps addresses of feeds to dated files
+  --server URL       ask a Winnow server instead
+  --token-file FILE  file with the API token for it: from your profile there, with the scope search:read
   -f, --file FILE    values in a file, one a line or within other text; '-' is standard input
   --as-of DATE       the day or time in question (default now), by all that is known today
   --json             one JSON object a value
-  --warninglists DIR MISP warning lists: marks what they name
+  --warninglists DIR MISP warning lists: marks what they name; with --feeds
   --no-cache         read the mirror anew, even if nothing in it has changed since the last time
 
 The exit code is that of grep: 0 if a source listed any of them then, 1 if none did, 2 if something is wrong.
@@ -35,50 +39,75 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
   async run(args, context) {
     const { values, positionals } = readArguments(args, {
       feeds: { type: 'string' },
+      server: { type: 'string' },
+      'token-file': { type: 'string' },
       file: { type: 'string', short: 'f' },
       'as-of': { type: 'string' },
       json: { type: 'boolean', default: false },
       warninglists: { type: 'string' },
       'no-cache': { type: 'boolean', default: false },
     })
-    if (values.feeds === undefined) throw new UsageError('say which sources to ask: --feeds DIR')
+    const { feeds, server } = values
+    if (feeds === undefined && server === undefined)
+      throw new UsageError('say which sources to ask: --feeds DIR or --server URL')
+    if (feeds !== undefined && server !== undefined) throw new UsageError('give --feeds or --server, not both')
     if (positionals.length === 0 && values.file === undefined)
       throw new UsageError('name at least one VALUE, or -f FILE')
     const { terminal, now } = context
-    const asOf = values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now)
-    const lists = values.warninglists && existing('warninglists', values.warninglists)
+    const asOf = values['as-of'] === undefined ? undefined : Math.min(moment('as-of', values['as-of']), now)
     const asked = [
       ...positionals.map(typedValue),
       ...(values.file === undefined ? [] : valuesIn(await textOf(values.file, context), context)),
     ]
-    const progress = new ProgressLine(terminal)
-    const warnings = await openWarnings(lists)
-    const mirror = await mirrorIndex(values.feeds, {
-      now,
-      accept: [],
-      also: lists === undefined ? [] : [lists],
-      folder: values['no-cache'] ? undefined : context.cache,
-      judge: warnings.judge,
-      onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
-    }).catch((error) => {
-      // 1 would say that nothing is listed.
-      throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
-    })
-    progress.clear()
-    tellOfEnd(mirror.index, asOf, terminal)
-    const times = timesOfSources(mirror.index)
+    const answers =
+      server === undefined
+        ? mirrorAnswers(asked, asOf ?? now, { ...values, feeds: feeds as string }, context)
+        : answersFrom(serverOf(server, values['token-file']), asked, asOf)
     let isAnyListed = false
-    for (const value of asked) {
-      const life = lifeOf(mirror.index, value, now, times)
-      const summary = summaryAt(life, mirror.index, asOf)
-      isAnyListed ||= summary.listed.length + summary.published.length > 0
-      const judged = warnings.judge(value.kind, value.value)
-      const answer = answerOf(life, summary, (position) => mirror.sources[position]?.id ?? '', judged)
+    for await (const answer of answers) {
+      isAnyListed ||= answer.listed.length + answer.published.length > 0
       const text = values.json ? JSON.stringify(answer) : linesOf(answer)
       if (!terminal.out.write(`${text}\n`)) await once(terminal.out, 'drain')
     }
     return isAnyListed ? 0 : 1
   },
+}
+
+interface MirrorOptions {
+  readonly feeds: string
+  readonly warninglists?: string | undefined
+  readonly 'no-cache': boolean
+}
+
+async function* mirrorAnswers(
+  asked: readonly Value[],
+  asOf: number,
+  { feeds, ...options }: MirrorOptions,
+  { terminal, now, cache }: CommandContext,
+): AsyncGenerator<IndicatorAnswer> {
+  const lists = options.warninglists && existing('warninglists', options.warninglists)
+  const progress = new ProgressLine(terminal)
+  const warnings = await openWarnings(lists)
+  const mirror = await mirrorIndex(feeds, {
+    now,
+    accept: [],
+    also: lists === undefined ? [] : [lists],
+    folder: options['no-cache'] ? undefined : cache,
+    judge: warnings.judge,
+    onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
+  }).catch((error) => {
+    // 1 would say that nothing is listed.
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+  })
+  progress.clear()
+  tellOfEnd(mirror.index, asOf, terminal)
+  const times = timesOfSources(mirror.index)
+  for (const value of asked) {
+    const life = lifeOf(mirror.index, value, now, times)
+    const summary = summaryAt(life, mirror.index, asOf)
+    const judged = warnings.judge(value.kind, value.value)
+    yield answerOf(life, summary, (position) => mirror.sources[position]?.id ?? '', judged)
+  }
 }
 
 function typedValue(text: string): Value {

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childEnvironment } from '../../test/child-environment.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const token = `wnw_${'a'.repeat(32)}`
+let folder: string
+let origin: string
+let answer: (request: IncomingMessage & { body: string }, response: ServerResponse) => void
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk) => chunks.push(chunk))
+  request.on('end', () => answer(Object.assign(request, { body: Buffer.concat(chunks).toString() }), response))
+})
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-cli-server-'))
+  writeFileSync(join(folder, 'token'), `${token}\n`)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function lookup(...args: string[]) {
+  const all = [main, 'lookup', ...args]
+  const child = spawn(process.execPath, all, { cwd: folder, env: childEnvironment })
+  child.stdin.end()
+  const read = async (stream: AsyncIterable<Buffer>) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
+  }
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [out, err, code] = await Promise.all([read(child.stdout), read(child.stderr), exit])
+  return { out, err, code }
+}
+const fromServer = (...args: string[]) => lookup('--server', origin, '--token-file', 'token', ...args)
+
+const row = { source: 'example.list', how: 'exact', type: 'ipv4', indicators: ['50.20.3.4'], state: 'listed' }
+const facts = { asOf: '2026-11-01T00:00:00.000Z', sources: 3, watched: 2, published: [], unproven: [], notListed: [] }
+/** An answer as the server gives it. */
+const lineOf = (line: number, type: string, value: string, listed: readonly string[]) =>
+  JSON.stringify({
+    ...{ line, type, value, ...facts, listed, light: [], warned: false, doubtful: false },
+    rows: listed.map(() => ({
+      ...row,
+      when: 'verified',
+      since: { at: '2026-10-01T10:00:00.000Z', exact: true },
+      spans: [{ from: null, until: facts.asOf }],
+    })),
+  })
+
+describe('winnow lookup --server', () => {
+  it('prints what a look-up in a mirror prints, and exits as grep does', async () => {
+    const asked: (IncomingMessage & { body: string })[] = []
+    answer = (request, response) => {
+      asked.push(request)
+      response.setHeader('content-type', 'application/x-ndjson')
+      response.write(`${lineOf(1, 'ipv4', '50.20.3.4', ['example.list'])}\n`)
+      response.end(`${lineOf(2, 'domain', 'evil-name.com', [])}\n`)
+    }
+    const { out, err, code } = await fromServer('50[.]20[.]3[.]4', 'evil-name.com', '--as-of', '2026-11-01')
+
+    expect([err, code]).toEqual(['', 0])
+    expect(out.trimEnd().split('\n')).toEqual([
+      '50.20.3.4: listed by 1 of 2 watched sources',
+      '  example.list: listed, since 2026-10-01T10:00Z',
+      'evil-name.com: listed by 0 of 2 watched sources',
+    ])
+    const [request] = asked
+    expect(asked).toHaveLength(1)
+    expect(request?.headers.authorization).toBe(`Bearer ${token}`)
+    expect(request?.url).toBe('/v1/indicators/lookup?as_of=2026-11-01T23:59:59.999Z')
+    expect(request?.body).toBe('{"value":"50.20.3.4","kind":"ipv4"}\n{"value":"evil-name.com","kind":"domain"}\n')
+  })
+
+  it('exits with 1 if nothing is listed, and prints JSON on request', async () => {
+    answer = (_, response) => response.end(`${lineOf(1, 'ipv4', '50.20.3.9', [])}\n`)
+    const { out, code } = await fromServer('50.20.3.9', '--json')
+
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({ type: 'ipv4', value: '50.20.3.9', listed: [] })
+    expect(JSON.parse(out)).not.toHaveProperty('line')
+  })
+
+  it.each<[string, typeof answer, string]>([
+    [
+      'says why it refuses',
+      (_, response) => response.writeHead(401).end('{"msg": "An API token is needed"}'),
+      'answers 401: An API token is needed',
+    ],
+    [
+      'leads elsewhere',
+      (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+      'cannot be asked',
+    ],
+    ['answers too little', (_, response) => response.end(''), 'broke off'],
+    [
+      'breaks off',
+      (_, response) => {
+        response.write('{"line": 1', () => setImmediate(() => response.destroy()))
+      },
+      'broke off',
+    ],
+    ['answers nonsense', (_, response) => response.end('<html>\n'), 'no answer that Winnow understands'],
+    [
+      'answers about something else',
+      (_, response) => response.end(`${lineOf(1, 'ipv4', '50.20.3.5', [])}\n`),
+      'no answer that Winnow understands',
+    ],
+  ])('a server that %s is no answer', async (_, behaviour, said) => {
+    answer = behaviour
+    const { out, err, code } = await fromServer('50.20.3.4')
+    expect([out, code]).toEqual(['', 2])
+    expect(err).toContain(said)
+  })
+
+  it('sends no token in the clear, and none that is no token', async () => {
+    writeFileSync(join(folder, 'key'), 'root:x:0:0\n')
+    const wrong: [string[], string][] = [
+      [['--server', 'http://winnow.example', '--token-file', 'token'], 'https address'],
+      [['--server', 'winnow', '--token-file', 'token'], 'must be an address'],
+      [['--server', origin], '--token-file FILE'],
+      [['--server', origin, '--token-file', 'key'], 'holds no API token'],
+      [['--server', origin, '--token-file', 'nowhere'], 'does not exist'],
+      [['--server', origin, '--feeds', '.'], 'not both'],
+    ]
+    answer = (_, response) => response.destroy()
+    for (const [args, said] of wrong) {
+      const { err, code } = await lookup('50.20.3.4', ...args)
+      expect([code, err]).toEqual([2, expect.stringContaining(said)])
+    }
+  })
+})
