@@ -54,7 +54,7 @@ export function explainIndicator(facts: Facts, options: ExplainOptions): Explana
 }
 
 /** A claim that holds, with what it would say. */
-interface Candidate {
+export interface Candidate {
   readonly claim: Claim
   readonly importance: number
   readonly uses: Uses
@@ -67,27 +67,38 @@ function explain(subject: Subject, given: Facts, options: ExplainOptions): Expla
   const facts = known(given)
   const candidates = candidatesOf(subject, facts)
   const chosen = choose(candidates, mostOfParagraph, most)
-  const sentenceOf = ({ claim, importance, uses, cites }: Candidate): Sentence => ({
-    claim: claim.id,
-    importance,
-    parts: write(claim.text[locale], uses, facts, locale),
-    cites,
-  })
-  const inSection = (section: Section) =>
-    candidates.filter((candidate) => candidate.claim.section === section && chosen.has(candidate)).map(sentenceOf)
+  const said = candidates.filter((one) => chosen.has(one)).map((one) => sentenceOf(one, facts, locale))
+  const bySection = new Map(candidates.map(({ claim }) => [claim.id, claim.section]))
+  return assemble(given, locale, said, (sentence) => bySection.get(sentence.claim) as Section)
+}
+
+/** A claim in the words of its template. */
+export function sentenceOf({ claim, importance, uses, cites }: Candidate, facts: Known, locale: Locale): Sentence {
+  return { claim: claim.id, importance, parts: write(claim.text[locale], uses, facts, locale), cites }
+}
+
+/** Puts sentences into paragraphs, in the order in which they are given. */
+export function assemble(
+  given: Facts,
+  locale: Locale,
+  sentences: readonly Sentence[],
+  sectionOf: (sentence: Sentence) => Section,
+): Explanation {
+  const inSection = (section: Section) => sentences.filter((one) => sectionOf(one) === section)
   const [headline] = inSection('headline')
   const paragraphs = sections
     .filter((section) => section !== 'headline')
     .map((section) => ({ section, sentences: inSection(section) }))
-    .filter(({ sentences }) => sentences.length > 0)
+    .filter(({ sentences: some }) => some.length > 0)
   const cited = new Set(
-    [headline, ...paragraphs.flatMap(({ sentences }) => sentences)].flatMap((one) => one?.cites ?? []),
+    [headline, ...paragraphs.flatMap(({ sentences: some }) => some)].flatMap((one) => one?.cites ?? []),
   )
+  const { subject } = given
   return { subject, locale, headline, paragraphs, facts: given.all.filter(({ id }) => cited.has(id)) }
 }
 
 /** The claims that hold, in reading order. One that would have to name a fact that is missing is not said. */
-function candidatesOf(subject: Subject, facts: Known): Candidate[] {
+export function candidatesOf(subject: Subject, facts: Known): Candidate[] {
   return claimsOf[subject]
     .filter((claim) => claim.holds(facts))
     .map((claim) => {
@@ -120,7 +131,11 @@ function citesOf({ text, because = [] }: Claim, uses: Uses, facts: Known): FactI
  * The headline, and the most important claims within the bounds. What cites nothing new is left out: it would only repeat
  * what is said already.
  */
-function choose(candidates: readonly Candidate[], mostOfParagraph: number, most: number): ReadonlySet<Candidate> {
+export function choose(
+  candidates: readonly Candidate[],
+  mostOfParagraph: number,
+  most: number,
+): ReadonlySet<Candidate> {
   const headline = candidates.find(({ claim }) => claim.section === 'headline')
   const chosen = new Set<Candidate>(headline ? [headline] : [])
   const cited = new Set<FactId>(headline?.cites)

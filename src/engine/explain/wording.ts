@@ -30,15 +30,27 @@ const placeholder = /\{([\w+]+)(?::([^{}]*))?\}/g
  */
 export function write(template: string, uses: Uses, facts: Known, locale: Locale): Part[] {
   const parts: Part[] = []
+  fill(template, uses, facts, locale, {
+    say: (text) => addText(parts, text),
+    show(fact) {
+      for (const part of partsOf(fact, facts, locale)) 'fact' in part ? parts.push(part) : addText(parts, part.text)
+    },
+  })
+  return parts
+}
+
+/** Walks through a template: `say` gets its words, `show` the facts that it writes. Throws as `write` does. */
+export function fill(
+  template: string,
+  uses: Uses,
+  facts: Known,
+  locale: Locale,
+  { say, show }: { readonly say: (text: string) => void; readonly show: (fact: Fact) => void },
+): void {
   const factOf = (key: string) => {
     const fact = facts.fact(uses[key] ?? '')
     if (!fact) throw new Error(`No fact for {${key}} in "${template}"`)
     return fact
-  }
-  const say = (text: string) => {
-    const last = parts.at(-1)
-    if (last && !('fact' in last)) parts[parts.length - 1] = { text: last.text + text }
-    else if (text) parts.push({ text })
   }
   let end = 0
   for (const found of template.matchAll(placeholder)) {
@@ -47,22 +59,32 @@ export function write(template: string, uses: Uses, facts: Known, locale: Locale
     const [, keys = '', variants] = found
     const [fact, flag] = keys.split('+').map(factOf) as [Fact, Fact?]
     const shift = flag ? 2 * variantOf(flag, locale) : 0
-    if (variants !== undefined) say(variants.split('|')[shift + variantOf(fact, locale)] ?? '')
-    else if (fact.value.sort === 'list') writeList(facts.list(fact.id))
-    else parts.push({ fact: fact.id, text: written(fact, locale) })
+    if (variants === undefined) show(fact)
+    else say(variants.split('|')[shift + variantOf(fact, locale)] ?? '')
   }
   say(template.slice(end))
-  return parts
+}
 
-  function writeList(names: readonly FactId[]) {
-    const shown = names.slice(0, longestList)
-    const last = names.length > shown.length ? undefined : shown.length - 1
-    for (const [at, id] of shown.entries()) {
-      if (at > 0) say(at === last ? words[locale].and : ', ')
-      parts.push({ fact: id, text: written(facts.fact(id) as Fact, locale) })
-    }
-    if (last === undefined) say(words[locale].others)
+/** A fact as it is written in a sentence; a list is its first names, and "and others". */
+export function partsOf(fact: Fact, facts: Known, locale: Locale): Part[] {
+  if (fact.value.sort !== 'list') return [{ fact: fact.id, text: written(fact, locale) }]
+  const parts: Part[] = []
+  const names = facts.list(fact.id)
+  const shown = names.slice(0, longestList)
+  const last = names.length > shown.length ? undefined : shown.length - 1
+  for (const [at, id] of shown.entries()) {
+    if (at > 0) addText(parts, at === last ? words[locale].and : ', ')
+    parts.push({ fact: id, text: written(facts.fact(id) as Fact, locale) })
   }
+  if (last === undefined) addText(parts, words[locale].others)
+  return parts
+}
+
+/** Adds text to the end of a sentence. */
+export function addText(parts: Part[], text: string): void {
+  const last = parts.at(-1)
+  if (last && !('fact' in last)) parts[parts.length - 1] = { text: last.text + text }
+  else if (text) parts.push({ text })
 }
 
 const words: Record<Locale, { readonly and: string; readonly others: string; readonly none: string }> = {

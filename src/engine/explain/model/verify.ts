@@ -1,0 +1,188 @@
+import type { Locale } from '../../../domain/text.ts'
+import type { Sentence } from '../explain.ts'
+import type { FactValue } from '../facts.ts'
+import { addText, type Part, partsOf } from '../wording.ts'
+import { type Draft, type DraftClaim, sortOf } from './draft.ts'
+import { contrasts, type Lexicon, lexiconOf, type Meaning, meanings } from './lexicon.ts'
+import { german } from './words-de.ts'
+import { english } from './words-en.ts'
+
+/** Why a sentence is refused. `word` and `meaning` are counted most: see docs/decisions/0308. */
+export type Refusal =
+  | 'length'
+  | 'characters'
+  | 'form'
+  | 'fact-unknown'
+  | 'fact-missing'
+  | 'fact-repeated'
+  | 'fact-order'
+  | 'fact-place'
+  | 'word'
+  | 'meaning'
+  | 'meaning-order'
+
+/** A sentence that says what its claim says, or why it is refused. */
+export type Verified = { readonly sentence: Sentence } | { readonly refused: Refusal; readonly detail: string }
+
+/** Longest sentence, in characters: a template with two more clauses. */
+export const longestSentence = 420
+
+const lexicons: Readonly<Record<Locale, Lexicon>> = { de: lexiconOf(german), en: lexiconOf(english) }
+
+/** Letters of the two languages, and the signs of plain prose. No digit, no sign of an address. */
+const allowedText = /^[A-Za-zÄÖÜäöüß ,;:.()–—'’-]*$/
+
+/**
+ * Holds a sentence of a model against its claim: it may only say the same in other words. Placeholders stand for the
+ * claim's facts, each once and those of a kind in the claim's order; every other word is known, and the words that carry
+ * meaning are those of the claim.
+ */
+export function verify(text: string, claim: DraftClaim, draft: Draft): Verified {
+  const refuse = (refused: Refusal, detail = ''): Verified => ({ refused, detail: detail.slice(0, 80) })
+  if (text.length > longestSentence) return refuse('length')
+  const tokens = tokensOf(text)
+  if (!tokens) return refuse('characters')
+  if (!isSentence(text)) return refuse('form')
+  const wrong = factFault(tokens, claim, draft)
+  if (wrong) return refuse(...wrong)
+  const lexicon = lexicons[draft.locale]
+  const meant = meaningsOf(claim, draft.locale)
+  const found = lexicon.read(wordsOf(tokens), new Set(meant))
+  if ('unknown' in found) return refuse('word', found.unknown)
+  const differs = difference(found, meant)
+  if (differs) return refuse('meaning', differs)
+  const turned = contrasts.find((group) => orderOf(found, group) !== orderOf(meant, group))
+  if (turned) return refuse('meaning-order', orderOf(found, turned))
+  const { template } = claim
+  return { sentence: { ...template, parts: partsOfTokens(tokens, draft) } }
+}
+
+/**
+ * What a claim means, by the words of its template. A colon gives the reason for what stands before it.
+ * @throws Error for a word that is in no list: a mistake in the lists, which a test finds
+ */
+export function meaningsOf({ text }: Pick<DraftClaim, 'text'>, locale: Locale): readonly Meaning[] {
+  const meant = lexicons[locale].read(wordsOf(tokensOf(text) ?? []))
+  if ('unknown' in meant) throw new Error(`"${meant.unknown}" of "${text}" is not in the words of ${locale}`)
+  return text.includes(':') && !meant.includes('cause') ? [...meant, 'cause'] : meant
+}
+
+type Token = { readonly text: string; readonly word?: string } | { readonly fact: string }
+
+/** Words, what is between them, and placeholders. Undefined if there is any other character. */
+function tokensOf(text: string): readonly Token[] | undefined {
+  const tokens: Token[] = []
+  for (const piece of text.split(/(\[f\d{1,3}\])/)) {
+    const handle = /^\[(f\d+)\]$/.exec(piece)?.[1]
+    if (handle) tokens.push({ fact: handle })
+    else if (!allowedText.test(piece)) return undefined
+    else {
+      for (const part of piece.split(/([A-Za-zÄÖÜäöüß]+(?:['’-][A-Za-zÄÖÜäöüß]+)*)/)) {
+        if (part !== '') tokens.push({ text: part, ...(/^\p{L}/u.test(part) && { word: part.toLowerCase() }) })
+      }
+    }
+  }
+  return tokens
+}
+
+/** Words in their order; a placeholder is undefined, so that no phrase reaches over it. */
+function wordsOf(tokens: readonly Token[]): (string | undefined)[] {
+  return tokens.flatMap((token) => ('fact' in token ? [undefined] : token.word === undefined ? [] : [token.word]))
+}
+
+/** One to three sentences of plain prose. */
+function isSentence(text: string): boolean {
+  return (
+    /^(?:[A-ZÄÖÜ]|\[f)/.test(text) &&
+    /[^\s.,;:(–—-]\.$/.test(text) &&
+    !/ {2}|\s$|[.,;:]{2}|\.(?! [A-ZÄÖÜ[]|$)|[,;:](?! )| [.,;:)]|\(\s/.test(text) &&
+    (text.match(/\./g)?.length ?? 0) <= 3 &&
+    (text.match(/\(/g)?.length ?? 0) === (text.match(/\)/g)?.length ?? 0)
+  )
+}
+
+/** In front of a date. */
+const beforeDate: Readonly<Record<Locale, ReadonlySet<string>>> = {
+  de: new Set(['am', 'vom', 'dem', 'den', 'zum', 'seit', 'ab', 'bis', 'des']),
+  en: new Set(['on', 'by', 'since', 'from', 'of', 'until', 'after', 'before', 'around', 'than', 'about']),
+}
+/** Of these, what may stand in front of something else, where a sentence has a date, too. */
+const beforeOthers: ReadonlySet<string> = new Set(['by', 'of', 'than'])
+
+function factFault(tokens: readonly Token[], claim: DraftClaim, draft: Draft): [Refusal, string] | undefined {
+  const used = tokens.flatMap((token) => ('fact' in token ? [token.fact] : []))
+  const strange = used.find((handle) => !claim.written.includes(handle))
+  if (strange) return ['fact-unknown', strange]
+  const sort = (handle: string): FactValue['sort'] | undefined => sortOf(draft, handle)
+  const times = (handles: readonly string[], one: string) => handles.filter((handle) => handle === one).length
+  for (const handle of new Set(claim.written)) {
+    const [wanted, given] = [times(claim.written, handle), times(used, handle)]
+    // "It" may stand for the indicator, as in many templates.
+    const isNamed = sort(handle) === 'indicator' && claim.section !== 'headline'
+    if (given < wanted && !(isNamed && given === 0)) return ['fact-missing', handle]
+    if (given > wanted) return ['fact-repeated', handle]
+  }
+  const hasDate = used.some((handle) => sort(handle) === 'instant')
+  const inOrder = (handles: readonly string[]) =>
+    handles.filter((handle) => sort(handle) !== 'instant' && used.includes(handle)).join()
+  if (inOrder(used) !== inOrder(claim.written)) return ['fact-order', used.join()]
+  for (const [at, token] of tokens.entries()) {
+    if (!('fact' in token)) continue
+    const between = tokens[at - 1]
+    if (between && 'fact' in between) return ['fact-place', token.fact]
+    const before = tokens.slice(0, at).findLast((one) => 'fact' in one || one.word !== undefined)
+    const word = before && 'word' in before ? before.word : undefined
+    const isDate = sort(token.fact) === 'instant'
+    if (isDate && !beforeDate[draft.locale].has(word ?? '')) return ['fact-place', token.fact]
+    const gap = textBetween(tokens, at)
+    const isAfterDateWord = beforeDate[draft.locale].has(word ?? '') && !beforeOthers.has(word ?? '')
+    if (!isDate && hasDate && isAfterDateWord && !/[,;:.(]/.test(gap)) return ['fact-place', token.fact]
+    const followsFact = before && 'fact' in before && sort(before.fact) !== 'instant'
+    if (followsFact && !/[,;:.(]/.test(gap)) return ['fact-place', token.fact]
+  }
+  return undefined
+}
+
+/** What stands between a placeholder and the one before it, without words. */
+function textBetween(tokens: readonly Token[], at: number): string {
+  const before = tokens[at - 1]
+  return before && 'text' in before ? before.text : ''
+}
+
+/** These are not said more often than the claim says them: the second one would be about something else. */
+const once: ReadonlySet<Meaning> = new Set([
+  'without',
+  'before',
+  'first',
+  'more',
+  'less',
+  'most',
+  'least',
+  'atLeast',
+  'atMost',
+])
+
+/** The first meaning that a sentence has and its claim does not, or the other way round. */
+function difference(found: readonly Meaning[], meant: readonly Meaning[]): string | undefined {
+  const count = (all: readonly Meaning[], one: Meaning) => all.filter((other) => other === one).length
+  if (count(found, 'neg') !== count(meant, 'neg')) return 'neg'
+  const added = found.find((one) => !meant.includes(one) || (once.has(one) && count(found, one) > count(meant, one)))
+  if (added) return `added: ${added}`
+  const dropped = meant.find((one) => meanings[one] === 'must' && !found.includes(one))
+  return dropped && `dropped: ${dropped}`
+}
+
+/** The meanings of a group in their order; repetitions count once. */
+function orderOf(all: readonly Meaning[], group: readonly Meaning[]): string {
+  return [...new Set(all.filter((one) => group.includes(one)))].join()
+}
+
+function partsOfTokens(tokens: readonly Token[], { byHandle, facts, locale }: Draft): Part[] {
+  const parts: Part[] = []
+  for (const token of tokens) {
+    const fact = 'fact' in token ? byHandle.get(token.fact) : undefined
+    if (!fact) addText(parts, 'text' in token ? token.text : '')
+    else for (const part of partsOf(fact, facts, locale)) 'fact' in part ? parts.push(part) : addText(parts, part.text)
+  }
+  return parts
+}
