@@ -30,6 +30,8 @@ export interface BenchContext {
   readonly rounds: number
   /** Duration of long benches, seconds; each has its own default. */
   readonly seconds?: number | undefined
+  /** How many posts of the dark web; the bench has its own default. */
+  readonly posts?: number | undefined
   say(text: string): void
 }
 

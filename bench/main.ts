@@ -17,6 +17,7 @@ import { createGunzip } from 'node:zlib'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
+import { darkWebBench } from './dark-web.ts'
 import { deliverBench } from './deliver.ts'
 import { enrichBench } from './enrich.ts'
 import { extractBench } from './extract.ts'
@@ -43,6 +44,7 @@ const benches: readonly Bench[] = [
   persistenceBench,
   selectionBench,
   namesBench,
+  darkWebBench,
   ingestBench,
   fitBench,
   reportBench,
@@ -63,6 +65,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string' },
+    posts: { type: 'string' },
     json: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -70,7 +73,7 @@ const { values, positionals } = parseArgs({
 })
 
 if (values.help) {
-  console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--json FILE]
+  console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--posts N] [--json FILE]
 
 Benches: ${[...benches, ...long].map(({ name }) => name).join(', ')}
 FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
@@ -79,6 +82,7 @@ Figures are medians; MB/s are megabytes of log per second of one core (user and 
 }
 
 const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
+const posts = values.posts === undefined ? undefined : Number(values.posts)
 const only = values.only?.split(',')
 const unknown = only?.filter((name) => ![...benches, ...long].some((bench) => bench.name === name)) ?? []
 if (unknown.length > 0) {
@@ -98,7 +102,8 @@ try {
   for (const bench of only ? [...benches, ...long].filter(({ name }) => only.includes(name)) : benches) {
     console.log(bench.about)
     const say = (text: string) => console.log(`  ${text}`)
-    const found = await bench.run({ logFile, logBytes, logParts, scratch, rounds: Number(values.rounds), seconds, say })
+    const rounds = Number(values.rounds)
+    const found = await bench.run({ logFile, logBytes, logParts, scratch, rounds, seconds, posts, say })
     figures.push(...found)
     console.log(`${rows(found)}\n`)
   }

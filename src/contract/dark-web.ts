@@ -98,6 +98,7 @@ export const DarkWebPost = DarkWebHit.omit({ snippet: true, sources: true })
         seenAt: Time,
       }),
     ),
+    /** In canonical form, for looking them up: defang them where they are shown. */
     mentions: z.array(z.object({ kind: Kind, value: z.string() })),
     /** How many values were masked, by sort. */
     masked: z.array(z.object({ sort: z.enum(maskedSorts), values: Count })),

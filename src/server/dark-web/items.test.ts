@@ -1,0 +1,115 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idleWorkers } from '../../../test/idle-workers.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+
+let app: TestApp
+let ours: Tenant
+let theirs: Tenant
+let key: string
+let id: string
+
+beforeAll(async () => {
+  app = await startTestApp({ DARK_WEB_ITEMS_RATE: '20', DARK_WEB_ITEMS_MAX: '100000' }, { workers: () => idleWorkers })
+  ours = await makeTenant(app, { name: 'Ours', only: ['leftAdmin'] })
+  theirs = await makeTenant(app, { name: 'Theirs', only: ['leftAdmin'] })
+  const made = await call(ours, 'POST', 'sources', { name: 'Our AIL' })
+  expect(made.status).toBe(201)
+  ;({ key, id } = made.body)
+})
+afterAll(() => app?.stop())
+
+function call({ people, groups }: Tenant, method: string, path: string, body?: unknown) {
+  return people.leftAdmin.visitor.json(method, `/api/web/dark-web/${path}?groupID=${groups.left}`, body)
+}
+
+async function send(body: string, headers: Record<string, string> = { 'x-api-key': key }) {
+  const answer = await fetch(`${app.origin}/v1/dark-web/items`, { method: 'POST', body, headers })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+const item = (data: string, more: object = {}) => ({ source: 'paste', 'source-uuid': 'f', meta: {}, data, ...more })
+
+async function found(tenant: Tenant, text: string): Promise<{ title: string; own: boolean }[]> {
+  const { body } = await call(tenant, 'POST', 'search', { text })
+  return body.hits
+}
+
+describe('a feeder', () => {
+  it('sends items, packed or not, as often as it likes', async () => {
+    const packed = gzipSync('gepackter Fund: Kundenliste').toString('base64')
+    const body = JSON.stringify([item('ungepackter Fund: Preisliste'), item(packed), { nothing: true }])
+
+    expect(await send(body)).toMatchObject({
+      status: 200,
+      body: { stored: 2, known: 0, rejected: 1, refused: 0, rejectedAt: [3] },
+    })
+    expect(await send(body, { authorization: `Bearer ${key}` })).toMatchObject({ body: { stored: 0, known: 2 } })
+    expect(await found(ours, 'fund preisliste OR kundenliste')).toHaveLength(2)
+  })
+
+  it('sends to its own group only', async () => {
+    expect(await found(theirs, 'fund')).toEqual([])
+    const { body } = await call(theirs, 'GET', 'sources')
+    expect(body.map((one: { id: string }) => one.id)).not.toContain(id)
+  })
+
+  it('needs its key', async () => {
+    expect(await send('{}', {})).toMatchObject({ status: 401, body: { code: 'dark-web.no-key' } })
+    expect(await send('{}', { 'x-api-key': 'x'.repeat(32) })).toMatchObject({ status: 401 })
+  })
+
+  it('is refused what is no item, too large, or not sent', async () => {
+    expect(await send('<html>')).toMatchObject({ status: 422, body: { code: 'dark-web.unreadable' } })
+    expect(await send(JSON.stringify(item('x'.repeat(200_000))))).toMatchObject({ status: 413 })
+    expect((await fetch(`${app.origin}/v1/dark-web/items`)).status).toBe(405)
+  })
+
+  it('waits when it sends too often', async () => {
+    let last = await send('[]')
+    for (let n = 0; n < 20 && last.status !== 429; n++) last = await send('[]')
+
+    expect(last).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
+    app.clock.skip(61_000)
+    expect((await send(JSON.stringify(item('Fund nach der Pause')))).status).toBe(200)
+  })
+
+  it('is turned away when its source is gone', async () => {
+    const other = await call(ours, 'POST', 'sources', { name: 'Short' })
+    expect((await call(ours, 'DELETE', `sources/${other.body.id}`)).status).toBe(204)
+
+    expect((await send('{}', { 'x-api-key': other.body.key })).status).toBe(401)
+  })
+})
+
+it('no request leaves while somebody searches, whatever the posts name', async () => {
+  const data =
+    '<div><p>Fund: http://expyuzz4wqqyqhjn.onion/x</p><img src="https://evil-name.com/b.png"> evil-name.com</div>'
+  await send(JSON.stringify(item(data)))
+  const away: string[] = []
+  const note = (message: unknown) => {
+    const { socket } = message as { socket: Socket }
+    const remote = () => socket.remoteAddress && away.push(socket.remoteAddress)
+    socket.once('connect', remote)
+    socket.once('lookup', (_error, address, __, host) => away.push(`${host} ${address}`))
+  }
+  subscribe('net.client.socket', note)
+  try {
+    const { body } = await call(ours, 'POST', 'search', { text: 'onion evil-name.com' })
+    expect(body.hits).toHaveLength(1)
+    const post = await call(ours, 'GET', `posts/${body.hits[0].id}`)
+    const { title, text } = post.body
+    expect(`${title} ${text}`).not.toMatch(/expyuzz4wqqyqhjn\.onion|<img|b\.png/)
+    expect(text).toContain('[.]onion')
+    await call(ours, 'POST', 'mentioning', { kind: 'domain', value: 'evil-name.com' })
+    await call(ours, 'POST', 'leaked', { value: 'https://evil-name.com/a.png' })
+  } finally {
+    unsubscribe('net.client.socket', note)
+  }
+
+  // Only this test's own questions to the product, and the database.
+  expect(away.filter((one) => !/^(?:localhost |::ffff:)?(?:127\.0\.0\.1|::1)$/.test(one))).toEqual([])
+})
