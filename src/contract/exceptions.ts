@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
+import { longestValue } from './search.ts'
 import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 /** Limit of days until an exception expires. */
@@ -52,7 +53,7 @@ export const exceptions = calls({
     query: InGroup,
     body: z.object({
       kind: Kind,
-      value: z.string().min(1).max(2048),
+      value: z.string().min(1).max(longestValue),
       /** Null: all subscriptions of the group. */
       subscriptionID: Id.nullable(),
       reason: Reason,

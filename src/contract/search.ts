@@ -9,6 +9,9 @@ const Count = z.number().int().nonnegative()
 /** Maximum length of what the search box takes at once, in characters. More is an upload. */
 export const longestSearch = 512 * 1024
 
+/** Maximum length of an indicator that a call takes, in characters: request headers have 32 KB, and escapes triple a text. */
+export const longestValue = 8192
+
 /** An indicator or observable in its canonical form. `value` may be a publisher's text: never treat it as HTML. */
 export const SearchedValue = z.object({ kind: Kind, value: z.string() })
 export type SearchedValue = z.infer<typeof SearchedValue>
@@ -68,6 +71,8 @@ export const SearchFacts = z.object({
   published: Count,
   /** Not watched then, and listed it at another time: it may have been listed. */
   unproven: Count,
+  /** Sources that listed it at another time, and were watched without it then, or had it expired. */
+  notListed: Count,
   /** Only the host of the URL, or a URL on the host, was listed. */
   light: Count,
   /** On a warning list that clears it, or shared infrastructure, today. */
@@ -184,8 +189,6 @@ export const IndicatorLife = SearchedValue.extend({
   /** The instant that `facts`, `standing` and `probability` are about. */
   asOf: Time,
   facts: SearchFacts.extend({
-    /** Sources that listed it at another time, and were watched without it then, or had it expired. */
-    notListed: Count,
     /** How many of those that listed it are independent of each other; null if that is not known. */
     independent: Count.nullable(),
     first: LifeBeginning.nullable(),
@@ -220,7 +223,7 @@ export const Related = z
 export type Related = z.infer<typeof Related>
 
 /** Query that names an indicator. */
-export const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(2048) })
+export const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(longestValue) })
 
 /** Calls for search. */
 export const search = calls({

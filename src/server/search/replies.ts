@@ -52,13 +52,14 @@ export async function hitsOf(
 
 /** @param verdict what today's warning lists say of the value itself, listed or not */
 export function factsOf(summary: LifeSummary, verdict: 'benign' | 'doubtful' | undefined): SearchFacts {
-  const { sources, watched, listed, published, unproven, light, warned, doubtful } = summary
+  const { sources, watched, listed, published, unproven, notListed, light, warned, doubtful } = summary
   return {
     sources,
     watched,
     listed: listed.length,
     published: published.length,
     unproven: unproven.length,
+    notListed: notListed.length,
     light: light.length,
     warned: warned || verdict === 'benign',
     doubtful: doubtful || verdict === 'doubtful',
@@ -73,7 +74,7 @@ export function lifeReply(
 ): Pick<IndicatorLife, 'kind' | 'value' | 'now' | 'asOf' | 'rows' | 'rowsLeftOut'> & {
   readonly facts: Omit<IndicatorLife['facts'], keyof SearchFacts>
 } {
-  const { first, next, lead, notListed, independent, at } = summary
+  const { first, next, lead, independent, at } = summary
   const chance = chanceOf(view.index)
   const beginning = ({ source, from, stepMs }: Beginning) => ({
     sourceId: view.sources[source]?.source.id ?? '',
@@ -87,7 +88,6 @@ export function lifeReply(
     now: iso(life.now),
     asOf: iso(at),
     facts: {
-      notListed: notListed.length,
       independent: independent ?? null,
       first: first ? beginning(first) : null,
       next: next ? beginning(next) : null,

@@ -356,6 +356,7 @@ export const search = texts({
   'search.hits.listed': { de: 'Gelistet von', en: 'Listed by' },
   'search.hits.published': { de: 'Laut Herausgeber', en: 'Says publisher' },
   'search.hits.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
+  'search.hits.notListed': { de: 'Zu anderer Zeit gelistet', en: 'Listed at another time' },
   'search.hits.light': { de: 'Leichte Treffer', en: 'Light matches' },
   'search.hits.marks': { de: 'Klasse', en: 'Verdict' },
   'search.hits.warned': { de: 'Warnliste', en: 'Warning list' },

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { MouseEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useLocation } from 'react-router'
 import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -15,6 +15,14 @@ export function LanguageSwitch() {
   const wanted = new URLSearchParams(search)
   if (target === paths.home.de) wanted.set(chosenLanguage, 'de')
   const query = wanted.toString()
+  /** Takes over view state that was written to the address without a navigation: address-state.ts. */
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const now = new URLSearchParams(location.search)
+    if (target === paths.home.de) now.set(chosenLanguage, 'de')
+    const link = currentTarget as HTMLAnchorElement
+    link.search = now.toString()
+    link.hash = location.hash
+  }
   return (
     <Button
       color="inherit"
@@ -23,10 +31,12 @@ export function LanguageSwitch() {
       hrefLang={other}
       lang={other}
       aria-label={t('language.switch')}
-      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+      onPointerEnter={follow}
+      onFocus={follow}
+      onClick={(event) => {
         setCookie('locale', other)
-        // View state that was written to the address without a navigation, see address-state.ts.
-        event.currentTarget.search = location.search
+        // The cookie says the language already.
+        ;(event.currentTarget as HTMLElement as HTMLAnchorElement).search = location.search
       }}
       sx={{ minWidth: 40, color: 'text.secondary' }}
     >

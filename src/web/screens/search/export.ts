@@ -51,7 +51,17 @@ export function lifeCells(life: IndicatorLife, at: number): Cell[][] {
 
 /** Hits as rows; heads are the field names of the API. */
 export function hitCells(hits: readonly SearchHit[]): Cell[][] {
-  const facts = ['sources', 'watched', 'listed', 'published', 'unproven', 'light', 'warned', 'doubtful'] as const
+  const facts = [
+    'sources',
+    'watched',
+    'listed',
+    'published',
+    'unproven',
+    'notListed',
+    'light',
+    'warned',
+    'doubtful',
+  ] as const
   const rows = hits.map(({ line, kind, value, facts: of }): Cell[] => [
     line,
     kind,

@@ -83,6 +83,7 @@ it('exports hits as numbers and words', () => {
     2,
     1,
     0,
+    1,
     0,
     'no',
     'no',

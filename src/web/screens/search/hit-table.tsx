@@ -17,7 +17,7 @@ import { queryFor } from './query-for.ts'
 
 /** On a phone the kind stands below the value. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
-const counts = ['published', 'unproven', 'light'] as const
+const counts = ['published', 'unproven', 'notListed', 'light'] as const
 
 /** Indicators with their facts, each leading to its life. What is nowhere has no column. */
 export function HitTable({
