@@ -143,6 +143,7 @@ const named: Readonly<Record<string, string>> = {
   'byox.check': 'licences.check',
   'ioc.search': 'search.understand',
   'ioc.explain': 'explanations.indicator',
+  'dark.search': 'darkWeb.search',
   'report.explain': 'explanations.report',
   'sub.list': 'subscriptions.list',
   'sub.get': 'subscriptions.detail',
