@@ -81,8 +81,12 @@ export function summaryAt(
   const light = life.rows
     .filter((row) => isLight(row.how) && !proven.has(row.source) && standingAt(row, at).when === 'verified')
     .map(({ source }) => source)
-  const beginnings = beginningsOf(strong, at)
-  const [first, next] = beginnings
+  let known: readonly Beginning[] | undefined
+  // Thousands of values are asked for their counts only.
+  const beginnings = () => {
+    known ??= beginningsOf(strong, at)
+    return known
+  }
   return {
     at,
     sources: index.sources.length,
@@ -95,9 +99,16 @@ export function summaryAt(
         [...proven].sort((a, b) => a - b),
         related,
       ),
-    first,
-    next,
-    lead: first && next && { ms: next.from - first.from, certainty: certaintyOf(beginnings) },
+    get first() {
+      return beginnings()[0]
+    },
+    get next() {
+      return beginnings()[1]
+    },
+    get lead() {
+      const [first, next] = beginnings()
+      return first && next && { ms: next.from - first.from, certainty: certaintyOf(beginnings()) }
+    },
     warned: life.rows.some(({ how, warned }) => warned && !isLight(how)),
     doubtful: life.rows.some(({ how, doubtful }) => doubtful && !isLight(how)),
   }

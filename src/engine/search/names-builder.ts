@@ -15,6 +15,7 @@ import {
   SEPARATOR,
   trigramCount,
   trigramOf,
+  unpostedBlocks,
 } from './names-layout.ts'
 import { memoryScratch } from './names-sorter.ts'
 
@@ -158,6 +159,7 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
       const posting = postings[trigram]
       if (!posting) continue
       postings[trigram] = undefined
+      if (blocks <= unpostedBlocks) continue
       if (isPutAway && trigram >>> groupBits !== group) {
         group = trigram >>> groupBits
         earlier = gapsIn(scratch.read(firstGroup + group))

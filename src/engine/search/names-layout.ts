@@ -3,7 +3,7 @@
  * other in a names file (`names-file.ts`).
  *
  *     blocks      of 64 names, sorted by their keys, front-coded (below)
- *     postings    of each trigram the blocks that hold it: count and form, then the differences, or a bit for each block;
+ *     postings    unless the section is small: of each trigram the blocks that hold it: count and form, then the differences, or a bit for each block;
  *                 padded to 4
  *     urls        u32 for each URL, in the order of their hosts: where its entry begins in the index, in units of 4 bytes
  *     offsets     u32 of each block, and of the end
@@ -26,6 +26,8 @@ export const namesVersion = 2
 export const namesFooter = 40
 /** Names in a block; the last one may hold fewer. */
 export const blockNames = 64
+/** A section of at most so many blocks has no postings, which would be larger than its names: it is read as a whole. */
+export const unpostedBlocks = 64
 /** Maximum length of a name, in characters. */
 export const longestName = 253
 

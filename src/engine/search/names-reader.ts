@@ -13,6 +13,7 @@ import {
   namesVersion,
   SEPARATOR,
   trigramOf,
+  unpostedBlocks,
 } from './names-layout.ts'
 
 /** What is searched: a pattern, or a name with everything below it. */
@@ -142,7 +143,7 @@ export function openNames(file: IndexBytes): NamesReader {
     if (start >= high) return []
     const lists: BlockList[] = []
     // Of a stretch that is read as a whole the lists tell nothing.
-    if (!('under' in question) && high - start > mostLists) {
+    if (!('under' in question) && blocks > unpostedBlocks && high - start > mostLists) {
       for (const trigram of trigramsOf(question.pattern)) {
         const list = listOf(trigram)
         if (!list) return []

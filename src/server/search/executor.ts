@@ -35,7 +35,7 @@ export interface Search {
 }
 
 /** Hits of one answer. */
-export const mostHits = 200
+export const mostHits = 100
 /** Hits that are judged between two breaks. */
 const portion = 64
 /** How long one answer may search. */

@@ -11,6 +11,9 @@ const mostBars = 400
 const mostIndicators = 20
 const mostRows = 500
 
+/** The sources are counted once for all values. */
+const noSources = { sources: [] }
+
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** The facts of many values, in their order. */
@@ -32,22 +35,35 @@ export async function hitsOf(
     readonly pause: () => Promise<void>
   },
 ): Promise<SearchHit[]> {
-  const verdicts = await reference.verdicts(values.map(({ kind, value }) => ({ kind, value })))
-  const hits: SearchHit[] = []
   // The same value may stand in many lines.
   const known = new Map<string, SearchFacts>()
-  for (const [i, { kind, value, line }] of values.entries()) {
+  // What is listed has the marks of the lists in the index.
+  const unmarked: (Value & { readonly id: string })[] = []
+  const ids: string[] = []
+  for (const { kind, value } of values) {
     const id = `${kind} ${value}`
-    let facts = known.get(id)
-    if (!facts) {
-      const summary = summaryAt(lifeOf({ kind, value }), { sources: [] }, asOf)
-      facts = factsOf({ ...summary, sources: index.sources.length, watched }, verdicts[i])
-      known.set(id, facts)
-      if (known.size % 128 === 0) await pause()
-    }
-    hits.push({ kind, value, facts, ...(line !== undefined && { line }) })
+    ids.push(id)
+    if (known.has(id)) continue
+    const life = lifeOf({ kind, value })
+    known.set(id, { ...factsOf(summaryAt(life, noSources, asOf), undefined), sources: index.sources.length, watched })
+    if (!life.rows.some(({ how }) => how === 'exact')) unmarked.push({ kind, value, id })
+    if (known.size % 128 === 0) await pause()
   }
-  return hits
+  const verdicts = await reference.verdicts(unmarked.map(({ kind, value }) => ({ kind, value })))
+  for (const [i, { id }] of unmarked.entries()) {
+    const facts = known.get(id) as SearchFacts
+    known.set(id, {
+      ...facts,
+      warned: facts.warned || verdicts[i] === 'benign',
+      doubtful: facts.doubtful || verdicts[i] === 'doubtful',
+    })
+  }
+  return values.map(({ kind, value, line }, i) => ({
+    kind,
+    value,
+    facts: known.get(ids[i] as string) as SearchFacts,
+    ...(line !== undefined && { line }),
+  }))
 }
 
 /** @param verdict what today's warning lists say of the value itself, listed or not */

@@ -309,7 +309,7 @@ describe('the search box', () => {
     expect(expected.length).toBeGreaterThan(0)
     expect(found.toSorted()).toEqual(expected.map(idOf).toSorted())
     for (const { hits, searched, total, cursor } of pages) {
-      expect(hits.length).toBeLessThanOrEqual(200)
+      expect(hits.length).toBeLessThanOrEqual(100)
       if (total !== null) expect(searched).toBeLessThanOrEqual(total)
       expect(total === null).toBe(cursor === null)
     }

@@ -17,7 +17,7 @@ export type Turn =
   | { readonly by: 'names'; readonly question: NamesQuestion }
 
 /** Names of one page of the section, and blocks that are read between two breaks and for one answer. */
-const pageNames = 200
+const pageNames = 100
 const sliceBlocks = 96
 const mostBlocks = planBounds.names / blockNames
 
