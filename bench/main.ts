@@ -33,6 +33,7 @@ import { persistenceBench } from './persistence.ts'
 import { queueBench } from './queue.ts'
 import { reportBench } from './report.ts'
 import { memoryBench } from './resident.ts'
+import { searchBench } from './search.ts'
 import { steadyBench } from './steady.ts'
 import { warningsBench } from './warnings.ts'
 
@@ -57,8 +58,8 @@ const benches: readonly Bench[] = [
   warningsBench,
   foreignOrMissingBench,
 ]
-/** Benches that take an hour; run only by name. */
-const long: readonly Bench[] = [steadyBench]
+/** Benches that take very long; run only by name. */
+const long: readonly Bench[] = [steadyBench, searchBench]
 
 const { values, positionals } = parseArgs({
   options: {
@@ -66,6 +67,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string' },
     posts: { type: 'string' },
+    size: { type: 'string' },
     json: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -74,15 +76,18 @@ const { values, positionals } = parseArgs({
 
 if (values.help) {
   console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--posts N] [--json FILE]
+  console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--size N] [--json FILE]
 
 Benches: ${[...benches, ...long].map(({ name }) => name).join(', ')}
 FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
+N of --size is in listings; the bench "search" has 10000000 by default.
 Figures are medians; MB/s are megabytes of log per second of one core (user and system time).`)
   process.exit(0)
 }
 
 const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
 const posts = values.posts === undefined ? undefined : Number(values.posts)
+const size = values.size === undefined ? undefined : Number(values.size)
 const only = values.only?.split(',')
 const unknown = only?.filter((name) => ![...benches, ...long].some((bench) => bench.name === name)) ?? []
 if (unknown.length > 0) {
@@ -104,6 +109,16 @@ try {
     const say = (text: string) => console.log(`  ${text}`)
     const rounds = Number(values.rounds)
     const found = await bench.run({ logFile, logBytes, logParts, scratch, rounds, seconds, posts, say })
+    const found = await bench.run({
+      logFile,
+      logBytes,
+      logParts,
+      scratch,
+      rounds: Number(values.rounds),
+      seconds,
+      size,
+      say,
+    })
     figures.push(...found)
     console.log(`${rows(found)}\n`)
   }

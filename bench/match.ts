@@ -19,7 +19,12 @@ const day = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
 
 /** Listings of 100 sources with sizes of about 1/rank, half of each from a common pool; 30 % have ended. */
-export function* generatedListings(count: number, sources = 100, seed = 1): Generator<Listing> {
+export function* generatedListings(
+  count: number,
+  sources = 100,
+  seed = 1,
+  indicatorOf: (number: number) => { readonly kind: KindId; readonly value: string } = indicator,
+): Generator<Listing> {
   const random = seeded(seed)
   let total = 0
   const shares = Array.from({ length: sources }, (_, i) => 1 / (i + 1) ** 0.9)
@@ -31,7 +36,7 @@ export function* generatedListings(count: number, sources = 100, seed = 1): Gene
       const number = pooled ? Math.floor(random() ** 2.2 * count * 0.5) : count + source * count + i
       const from = epoch + Math.floor(random() * 180) * day
       const open = random() < 0.7
-      const { kind, value } = indicator(number)
+      const { kind, value } = indicatorOf(number)
       yield {
         kind,
         value,
@@ -64,7 +69,9 @@ function indicator(number: number): { kind: KindId; value: string } {
   }
 }
 
-const now = epoch + 200 * day
+/** When the index of `generatedListings` is built, ms since epoch. */
+export const builtAt = epoch + 200 * day
+const now = builtAt
 /** Index sources with a look every day. */
 export const lookedAtDaily = (sources: number): IndexSource[] =>
   Array.from({ length: sources }, (_, i) => ({ id: `s${i}`, ...watchedFrom(epoch, now) }))
