@@ -37,10 +37,12 @@ describe('a person', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'acting_user',
       'audit_fault',
+      'folded',
       'groups_above',
       'groups_with',
       'hold_tree',
       'known_people',
+      'lower_case',
       'own_groups',
       'reach',
     ])

@@ -154,7 +154,7 @@ export function licenceStore({
   /** Names of those that the user may see. */
   const namesOf = async (trx: Trx, ids: readonly string[]): Promise<string> => {
     const { rows } = await sql<{ name: string }>`
-      select name from subscription where id = any(${ids}::uuid[]) order by lower(name), id limit ${mostNamed}`.execute(
+      select name from subscription where id = any(${ids}::uuid[]) order by folded(name), name, id limit ${mostNamed}`.execute(
       trx,
     )
     return [...rows.map(({ name }) => name), ...(ids.length > rows.length ? ['…'] : [])].join(', ')

@@ -228,6 +228,19 @@ describe('rows', () => {
     expect(page.rows.map(({ kind }: never) => kind)).toEqual(['domain', 'md5'])
   })
 
+  it('are found by words of any language, whatever their case, accents and width', async () => {
+    const { id } = await makeList(who, group, { name: 'Übersicht' })
+    await add(who, group, id, 'one.example.com', { reason: 'Phishing gegen MÜNCHNER Straßenbahn' })
+    await add(who, group, id, 'two.example.com', { reason: 'Рассылка от имени Налоговой' })
+    await add(who, group, id, 'three.example.com', { reason: '钓鱼邮件：ＡＰＴ４１' })
+    const found = async (search: string) =>
+      (await rowsOf(who, group, id, `?search=${encodeURIComponent(search)}`)).rows.map(({ value }: never) => value)
+    for (const text of ['münchner STRASSE', 'munchner straße']) expect(await found(text)).toEqual(['one.example.com'])
+    expect(await found('НАЛОГОВОЙ')).toEqual(['two.example.com'])
+    for (const text of ['钓鱼', 'apt41']) expect(await found(text)).toEqual(['three.example.com'])
+    expect(await found('釣魚')).toEqual([])
+  })
+
   it('expire, and apply again when they are added again', async () => {
     const expiresAt = new Date(app.clock.now() + day).toISOString()
     expect((await add(who, group, list.id, 'soon.example.com', { expiresAt })).body.added).toBe(1)

@@ -64,7 +64,7 @@ export function listStore(
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", l.created_at "createdAt", l.changed_at "changedAt"
       from group_list l left join app_user u on u.id = l.created_by
       where ${which} and l.deleted_at is null
-      order by l.group_id <> ${groupId}, lower(l.name), l.id`.execute(trx)
+      order by l.group_id <> ${groupId}, folded(l.name), l.name, l.id`.execute(trx)
     return rows.map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
@@ -177,8 +177,8 @@ export function listStore(
       asUser(who, async (trx) => {
         if (!(await isThere(trx, groupId, listId))) return undefined
         const term = refang((page.search ?? '').trim())
-        const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-        const found = term === '' ? sql`` : sql`and (r.value ilike ${like} or r.reason ilike ${like})`
+        const isFound = (text: ReturnType<typeof sql>) => sql`strpos(folded(${text}), folded(${term})) > 0`
+        const found = term === '' ? sql`` : sql`and (${isFound(sql`r.value`)} or ${isFound(sql`r.reason`)})`
         const which = sql`r.list_id = ${listId} and r.group_id = ${groupId} ${found}`
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from group_list_row r where ${which}`.execute(trx)

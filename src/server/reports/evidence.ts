@@ -126,9 +126,9 @@ function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrde
   }
   const term = refang((search ?? '').trim())
   if (term !== '') {
-    const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`(e.entry->>'value' ilike ${like} or exists (
-      select from jsonb_array_elements(e.entry->'matches') m where m->>'indicator' ilike ${like}))`)
+    conditions.push(sql`(strpos(folded(e.entry->>'value'), folded(${term})) > 0 or exists (
+      select from jsonb_array_elements(e.entry->'matches') m
+      where strpos(folded(m->>'indicator'), folded(${term})) > 0))`)
   }
   const verdict = sql`coalesce(e.entry->>'verdict', 'credible') verdict`
   // Unpacking the matches of hundreds of thousands of observables would take seconds.

@@ -45,7 +45,7 @@ export function peopleStore(db: Db) {
       select a.id, coalesce(a.claims->>'name', ''), a.email, ${LOCAL_REALM}, a.id, false, a.created_at, null, null, 0, 0
       from account a
       where not exists (select from app_user u where u.issuer = ${LOCAL_REALM} and u.subject = a.id::text)
-    ) p where ${condition} order by lower(p.email), p.name, p.id`
+    ) p where ${condition} order by lower_case(p.email), p.name, p.id`
 
   return {
     async all(now: Date): Promise<KnownPerson[]> {
@@ -55,7 +55,9 @@ export function peopleStore(db: Db) {
     /** Finds people by id, or by an e-mail address, which several people may have. */
     async find(who: string, now: Date): Promise<KnownPerson[]> {
       const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who)
-      const condition = isId ? sql`${who}::uuid in (p.id, p."accountId")` : sql`lower(p.email) = lower(${who})`
+      const condition = isId
+        ? sql`${who}::uuid in (p.id, p."accountId")`
+        : sql`lower_case(p.email) = lower_case(${who})`
       return (await where(condition, now).execute(db)).rows
     },
 

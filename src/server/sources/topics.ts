@@ -39,7 +39,7 @@ export function trendingTopics(pool: pg.Pool, register: SourceRegister, now: () 
         `SELECT topic, count(DISTINCT key)::bigint n FROM unnest($1::int[]) AS of (source)
          CROSS JOIN LATERAL (SELECT min(taken_at) at FROM snapshot s WHERE s.source = of.source AND status = 'applied') first
          JOIN listing l ON l.source = of.source AND l.added >= $2 AND l.added > first.at
-         CROSS JOIN LATERAL (SELECT lower(btrim(t)) topic FROM unnest(l.tags) t) tag
+         CROSS JOIN LATERAL (SELECT lower_case(btrim(t)) topic FROM unnest(l.tags) t) tag
          WHERE length(topic) BETWEEN 2 AND $3 GROUP BY topic HAVING count(DISTINCT key) >= $4
          ORDER BY n DESC, topic LIMIT 500`,
         [shared.map(({ number }) => number), since, longestTag, fewest],
