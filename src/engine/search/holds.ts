@@ -94,7 +94,8 @@ export function matchesText({ text, isPattern }: TextMatch, candidate: string): 
 
 const hostOf = ({ kind, value }: Value) => (kind === 'url' ? urlHost(value) : undefined)
 
-function nameOf(indicator: Value): string | undefined {
+/** The name of a domain or hidden service, or the name that is the host of a URL. */
+export function nameOf(indicator: Value): string | undefined {
   if (indicator.kind === 'domain' || indicator.kind === 'onion') return indicator.value
   const host = hostOf(indicator)
   return host === undefined || host.includes(':') || parseIpv4(host) !== undefined ? undefined : host

@@ -3,7 +3,7 @@ import type { Independence } from '../delivery/independence.ts'
 import { isWatched } from '../listings/looks.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { entriesFor, isLight } from '../match/match.ts'
-import { holds, holdsOf, matchesText, type Truth } from './holds.ts'
+import { holds, holdsOf, matchesText, nameOf, type Truth } from './holds.ts'
 import { type Life, type LifeRow, lifeOf, standingAt, timesOfSources } from './life.ts'
 import { summaryAt } from './life-summary.ts'
 import { instantOf } from './plan.ts'
@@ -170,8 +170,7 @@ function isNetwork<T>({ kind }: Value, found: T | undefined, asked: T): Truth {
   return found === undefined ? 'unknown' : found === asked ? 'yes' : 'no'
 }
 
-/** Whether the text of an indicator holds a word, without regard to case. */
-function isInName(word: string, { kind, value }: Value): boolean {
-  if (kind !== 'domain' && kind !== 'url' && kind !== 'email') return false
-  return value.toLowerCase().includes(word.normalize('NFKC').toLowerCase())
+/** Whether the name of an indicator, or the host of a URL, holds a word, without regard to case. */
+function isInName(word: string, value: Value): boolean {
+  return nameOf(value)?.includes(word.normalize('NFKC').toLowerCase()) ?? false
 }
