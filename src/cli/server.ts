@@ -31,18 +31,29 @@ export function serverOf(address: string, tokenFile: string | undefined): Server
   return { origin: url.origin + url.pathname.replace(/\/$/, ''), token }
 }
 
-/** Asks a server. Nothing is followed elsewhere: the token is for this server. @throws UsageError with what it says */
+/** A server refuses, or cannot be reached. */
+export class ServerRefusal extends UsageError {
+  /** Code of the problem; `unreachable` without an answer. */
+  readonly code: string
+
+  constructor(message: string, code: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = /^[a-z.-]{1,60}$/.test(code) ? code : 'refused'
+  }
+}
+
+/** Asks a server. Nothing is followed elsewhere: the token is for this server. @throws ServerRefusal with what it says */
 export async function askServer({ origin, token }: Server, path: string, init: RequestInit = {}): Promise<Response> {
   const limit = AbortSignal.timeout(longestMs)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
   const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
   const answer = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'error', signal }).catch((cause) => {
-    throw new UsageError(`${origin} cannot be asked: ${reasonOf(cause)}`, { cause })
+    throw new ServerRefusal(`${origin} cannot be asked: ${reasonOf(cause)}`, 'unreachable', { cause })
   })
   if (answer.ok || answer.status === 304) return answer
   const said = await answer.json().catch(() => undefined)
   const msg = typeof said?.msg === 'string' ? said.msg.slice(0, 500) : ''
-  throw new UsageError(`${origin} answers ${answer.status}${msg && `: ${msg}`}`)
+  throw new ServerRefusal(`${origin} answers ${answer.status}${msg && `: ${msg}`}`, String(said?.code))
 }
 
 function reasonOf(error: unknown): string {

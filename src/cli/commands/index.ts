@@ -5,6 +5,7 @@ import { detectCommand } from './detect.ts'
 import { extractCommand } from './extract.ts'
 import { formatsCommand } from './formats.ts'
 import { lookupCommand } from './lookup.ts'
+import { mcpCommand } from './mcp.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -14,4 +15,5 @@ export const commands: readonly Command[] = [
   collectCommand,
   detectCommand,
   formatsCommand,
+  mcpCommand,
 ]
