@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { locales } from '../domain/text.ts'
 import { calls } from './call.ts'
-import { ById, InGroup, Kind, Time } from './shapes.ts'
+import { ById, InGroup, Kind, oneLine, Time } from './shapes.ts'
+
+const Count = z.number().int().nonnegative()
 
 /** Paragraphs of an explanation, in their order. */
 export const explainedSections = ['found', 'recommended', 'cost', 'time', 'uncertain', 'next'] as const
@@ -18,6 +20,9 @@ export const explainedSorts = [
   'choice',
   'flag',
 ] as const
+
+/** What a language model does: `select` picks and orders what is said, `prose` words it, too. */
+export const explanationModes = ['select', 'prose'] as const
 
 /** A sentence in pieces: text of the product, or a fact as it is written. Facts may be publishers' texts: never treat them as HTML. */
 export const ExplainedSentence = z.object({
@@ -55,9 +60,56 @@ export const Explanation = z
     headline: ExplainedSentence.nullable(),
     paragraphs: z.array(z.object({ section: z.enum(explainedSections), sentences: z.array(ExplainedSentence) })),
     facts: z.array(ExplainedFact),
+    /** The language model that would word it on request; null: there is none, or the group has not consented. */
+    offered: z.object({ model: z.string(), mode: z.enum(explanationModes) }).nullable(),
   })
   .meta({ id: 'Explanation' })
 export type Explanation = z.infer<typeof Explanation>
+
+/** An explanation, and who made it: data of the event `explanation`. */
+export const ModelExplanation = z.object({
+  explanation: Explanation,
+  by: z.object({
+    mode: z.enum(['templates', ...explanationModes]),
+    model: z.string().nullable(),
+    /**
+     * Why templates: `off`: no model or no consent; `forbidden`: a marking (TLP) or a licence; `budget`: asked too often
+     * today; `unavailable`: no answer; `refused`: it did not say what the facts say.
+     */
+    why: z.enum(['off', 'forbidden', 'budget', 'unavailable', 'refused']).nullable(),
+    /** Sentences of the model, and those of them that became templates. */
+    written: Count,
+    refused: Count,
+  }),
+})
+export type ModelExplanation = z.infer<typeof ModelExplanation>
+
+const Model = z.object({
+  /** Address of an endpoint that speaks OpenAI's API, up to the version: `https://models.example/v1`. */
+  address: z.string().trim().min(1).max(2000),
+  model: z.string().trim().min(1).max(200).regex(oneLine),
+  mode: z.enum(explanationModes),
+  /** The group's consent that explanations are worded by it. */
+  isOn: z.boolean(),
+})
+
+/** The language model of a group. Its key is never shown. */
+export const ModelSettings = z
+  .object({
+    /** False: this installation sends nothing over the network. */
+    sends: z.boolean(),
+    model: Model.extend({
+      hasKey: z.boolean(),
+      changedAt: Time,
+      /** Empty if the account no longer exists. */
+      changedBy: z.string(),
+    }).nullable(),
+    /** Questions of today (UTC), and how many there may be. */
+    asked: Count,
+    perDay: Count,
+  })
+  .meta({ id: 'ModelSettings' })
+export type ModelSettings = z.infer<typeof ModelSettings>
 
 const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(2048), asOf: Time.optional() })
 
@@ -83,5 +135,61 @@ export const explanations = calls({
     query: AboutValue,
     reply: Explanation,
     problems: ['search.no-value', 'index.not-ready'],
+  },
+  reportByModel: {
+    method: 'GET',
+    cost: 5,
+    path: '/api/web/uploads/files/results/{id}/explanation/model',
+    summary:
+      "The same by the group's language model, as server-sent events: `sentence` (ExplainedSentence) as they are verified, then `explanation` with all of it and who made it",
+    needs: 'REPORT_EXPLAIN',
+    params: ById,
+    query: InGroup,
+    replyType: 'event-stream',
+    problems: ['not-found', 'rate.limited'],
+  },
+  indicatorByModel: {
+    method: 'GET',
+    cost: 5,
+    path: '/api/web/search/life/explanation/model',
+    summary: "The same by the group's language model, as server-sent events: see explanations.reportByModel",
+    needs: 'IOC_SEARCH_EXPLAIN',
+    query: AboutValue,
+    replyType: 'event-stream',
+    problems: ['search.no-value', 'index.not-ready', 'rate.limited'],
+  },
+  model: {
+    method: 'GET',
+    path: '/api/web/groups/{id}/explanation-model',
+    summary: 'The language model that words explanations of a group, without its key',
+    needs: 'GROUP_RENAME',
+    params: ById,
+    reply: ModelSettings,
+  },
+  saveModel: {
+    method: 'PUT',
+    path: '/api/web/groups/{id}/explanation-model',
+    summary: 'Saves the language model of a group. Without `key`, the present key is kept if the server is the same',
+    needs: 'GROUP_RENAME',
+    params: ById,
+    body: Model.extend({
+      key: z
+        .string()
+        .trim()
+        .min(1)
+        .max(2000)
+        .regex(/^[\x21-\x7e]+$/)
+        .optional(),
+    }),
+    reply: ModelSettings,
+    problems: ['explanation.address-refused', 'explanation.not-encrypted'],
+  },
+  removeModel: {
+    method: 'DELETE',
+    path: '/api/web/groups/{id}/explanation-model',
+    summary: 'Removes the language model of a group, its key and the consent',
+    needs: 'GROUP_RENAME',
+    params: ById,
+    status: 204,
   },
 })

@@ -103,6 +103,9 @@ export const problemWords = {
   'webhook.too-many-tests':
     'Dieser Webhook wurde in der letzten Stunde bereits {limit}-mal getestet. Versuchen Sie es später noch einmal.',
   'webhook.off': 'Diese Installation sendet nichts über das Netz. Wer sie betreibt, kann das ändern.',
+  'explanation.address-refused':
+    'Diese Adresse geht nicht: Sie muss zu einem Endpunkt führen, der von hier aus erreicht werden darf, und ohne Abfrageteil sein.',
+  'explanation.not-encrypted': 'Ein Schlüssel geht nur an Adressen mit https.',
   'delivery.no-key': 'Ein Schlüssel des Abonnements ist nötig: als x-api-key, Bearer oder Basic.',
   'delivery.key-revoked':
     'Dieser Schlüssel wurde widerrufen oder ersetzt. Verwenden Sie den neuesten Schlüssel des Abonnements.',

@@ -146,6 +146,11 @@ export const problems = {
     status: 409,
     msg: 'This installation sends nothing over the network. Whoever runs it can change that.',
   },
+  'explanation.address-refused': {
+    status: 422,
+    msg: 'This address cannot be used: it must be the address of an endpoint that may be reached from here, without a query.',
+  },
+  'explanation.not-encrypted': { status: 422, msg: 'A key is sent to https addresses only.' },
   'delivery.no-key': { status: 401, msg: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.' },
   'delivery.key-revoked': {
     status: 401,

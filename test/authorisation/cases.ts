@@ -308,6 +308,28 @@ export const cases: Readonly<Record<string, Case>> = {
     allowed: [201, 409],
   },
   'darkWeb.removeSource': { group: 'query', object: 'dark-web-source', otherKind: 'report', request: about },
+  'explanations.reportByModel': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'explanations.indicatorByModel': {
+    group: 'query',
+    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
+    allowed: [200, 503],
+  },
+  'explanations.model': { group: 'path', request: inPath },
+  'explanations.saveModel': {
+    group: 'path',
+    // A model of its own each time, so that each change is one.
+    request: (named) => ({
+      ...inPath(named),
+      body: {
+        address: 'https://models.example/v1',
+        model: crypto.randomUUID(),
+        mode: 'select',
+        isOn: false,
+        key: 'a-key-for-tests',
+      },
+    }),
+  },
+  'explanations.removeModel': { group: 'path', request: inPath },
   'dashboard.read': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'pricing.read': { group: 'none', request: () => ({}) },
   'status.read': { group: 'none', request: () => ({}) },

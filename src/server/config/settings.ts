@@ -233,6 +233,14 @@ export const Settings = z.object({
   WATCHES_MAX: z.coerce.number().int().min(1).max(10_000).default(200).describe('Most watches of a group'),
   SUBSCRIPTIONS_MAX: z.coerce.number().int().min(1).max(10_000).default(100).describe('Most subscriptions of a group'),
 
+  EXPLANATIONS_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(500)
+    .describe('Questions that a group may ask its language model in a day'),
+
   DELIVERY_RATE: z.coerce
     .number()
     .int()

@@ -1,29 +1,37 @@
-import type { KindId } from '../../domain/observables/index.ts'
+import type pg from 'pg'
+import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { readValueAs } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Source } from '../../domain/source.ts'
+import { strictestTlp } from '../../domain/tlp.ts'
 import type { WarningCategory } from '../../domain/warning-list.ts'
 import type { Facts } from '../../engine/explain/facts.ts'
 import { indicatorFacts } from '../../engine/explain/indicator-facts.ts'
-import { lifeOf } from '../../engine/search/life.ts'
+import { type Life, lifeOf } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
 import { categoryRules } from '../../engine/warnings/categories.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Reference } from '../search/reference.ts'
 import type { GroupViews } from '../search/views.ts'
+import { indicatorKeyText } from '../sources/indicator-key.ts'
+import type { SeenSource } from '../sources/register.ts'
 
 /** What an explanation of an indicator is made of. */
 export interface AboutIndicator {
   readonly facts: Facts
-  /** The sources that the facts speak of. */
-  readonly sources: readonly Source[]
+  /**
+   * False if something that lists it forbids that a third party learns of it: a group's own or a paid source (TLP:AMBER, as
+   * in deliveries), a stricter marking among the tags, or terms that forbid passing on.
+   */
+  readonly mayLeave: () => Promise<boolean>
 }
 
 /** Reads the facts about an indicator as a group sees it: what `search.life` answers, for the same question. */
 export function indicatorReader({
   views,
   reference,
+  pool,
 }: {
+  readonly pool: pg.Pool
   readonly views: GroupViews
   readonly reference: Pick<Reference, 'warnings' | 'verdicts'>
 }) {
@@ -60,7 +68,12 @@ export function indicatorReader({
             filters && isHarmless(category) ? [list] : [],
           ),
         }),
-        sources: positions.flatMap((at) => view.sources[at]?.source ?? []),
+        mayLeave: () =>
+          mayLeave(
+            pool,
+            life,
+            positions.flatMap((at) => view.sources[at] ?? []),
+          ),
       }
     } finally {
       view.release()
@@ -71,4 +84,19 @@ export function indicatorReader({
 /** As opposed to shared infrastructure, which is doubtful. */
 function isHarmless(category: WarningCategory): boolean {
   return categoryRules[category].verdict === 'benign'
+}
+
+async function mayLeave(pool: pg.Pool, life: Life, sources: readonly SeenSource[]): Promise<boolean> {
+  if (sources.some(({ origin, source }) => origin === 'custom' || source.commercial)) return false
+  if (sources.some(({ source }) => source.licence.redistribution === 'no')) return false
+  const keys = life.rows.flatMap(({ kind, indicators }) =>
+    indicators.map((value) => indicatorKeyText(kindById[kind].code, value)),
+  )
+  const { rows } = await pool.query<{ tag: string }>(
+    `SELECT DISTINCT tag FROM listing, unnest(tags) tag
+     WHERE key = ANY($1::uuid[]) AND source = ANY($2) AND tag ~* '^ *tlp'`,
+    [keys, sources.map(({ number }) => number)],
+  )
+  const marking = strictestTlp(rows.map(({ tag }) => tag))
+  return marking === undefined || marking === 'CLEAR'
 }

@@ -1,30 +1,65 @@
 import type { contract } from '../../contract/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import { explainIndicator, explainReport } from '../../engine/explain/explain.ts'
+import type { Facts } from '../../engine/explain/facts.ts'
 import { reportFacts } from '../../engine/explain/report-facts.ts'
+import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { indicatorReader } from './about-indicator.ts'
+import type { Explainer } from './explainer.ts'
+import type { ModelStore } from './models.ts'
 import { replyOf } from './replies.ts'
 
 export interface ExplanationCallDependencies {
   readonly reports: Pick<ReportStore, 'one'>
   readonly readIndicator: ReturnType<typeof indicatorReader>
+  readonly explainer: Explainer
+  readonly models: Pick<ModelStore, 'settings' | 'save' | 'remove'>
 }
+
+/** Counts of a group's own log are nobody else's: no marking and no licence is about them. */
+const ownFigures = async () => true
 
 /** Explanations: sentences made of facts that the product has computed. */
 export function explanationHandlers(parts: ExplanationCallDependencies): Handlers<typeof contract.explanations> {
-  const { reports, readIndicator } = parts
+  const { reports, readIndicator, explainer, models } = parts
+
+  /** @throws Problem `not-found` */
+  async function factsOfReport(user: Actor, groupId: string, id: string): Promise<Facts> {
+    const found = await reports.one(user, groupId, id)
+    if (!found?.report) throw new Problem('not-found')
+    return reportFacts(found.report)
+  }
+
   return {
-    async report({ params, query }, { user, locale }) {
-      const found = await reports.one(user, query.groupID, params.id)
-      if (!found?.report) throw new Problem('not-found')
-      return replyOf(explainReport(reportFacts(found.report), { locale }))
+    async report({ params, query: { groupID } }, { user, locale }) {
+      const facts = await factsOfReport(user, groupID, params.id)
+      return replyOf(explainReport(facts, { locale }), await explainer.offered(groupID))
     },
 
     async indicator({ query: { groupID, kind, value, asOf } }, { user, locale }) {
       const { facts } = await readIndicator(user, { groupId: groupID, kind, value, asOf })
-      return replyOf(explainIndicator(facts, { locale }))
+      return replyOf(explainIndicator(facts, { locale }), await explainer.offered(groupID))
+    },
+
+    async reportByModel({ params, query: { groupID } }, { user, locale, signal }) {
+      const facts = await factsOfReport(user, groupID, params.id)
+      return explainer.explain({ groupId: groupID, facts, locale, mayLeave: ownFigures }, signal)
+    },
+
+    async indicatorByModel({ query: { groupID, kind, value, asOf } }, { user, locale, signal }) {
+      const about = await readIndicator(user, { groupId: groupID, kind, value, asOf })
+      return explainer.explain({ groupId: groupID, locale, ...about }, signal)
+    },
+
+    model: ({ params }, { user }) => models.settings(user, params.id),
+
+    saveModel: ({ params, body }, { user }) => models.save(user, params.id, body),
+
+    async removeModel({ params }, { user }) {
+      await models.remove(user, params.id)
+      return undefined
     },
   }
 }

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { demoReport } from '../../../test/explained.ts'
+import { type Behaviour, eventOf, startModelEndpoint, streamed, whole } from '../../../test/model-endpoint.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { ExplainedSentence, ModelExplanation } from '../../contract/explanations.ts'
 import { contract } from '../../contract/index.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { openReference, type Reference } from '../search/reference.ts'
@@ -20,18 +22,29 @@ import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
 import { createSourceService, type SourceService } from '../sources/service.ts'
 import { indicatorReader } from './about-indicator.ts'
 import { explanationHandlers } from './api.ts'
+import { modelAsker } from './ask-model.ts'
+import { createExplainer } from './explainer.ts'
+import { type ModelStore, modelStore } from './models.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-explain-'))
 const time = Date.now()
-const clock = { now: () => time }
+let ahead = 0
+const clock = { now: () => time + ahead }
+const log = createLog('silent')
+const loopback = createLoopbackFetchForTests()
+const perDay = 100
 const day = 86_400_000
 
 let database: Database & { readonly connection: Connection }
 let service: SourceService
 let reference: Reference
+let endpoint: Awaited<ReturnType<typeof startModelEndpoint>>
+let models: ModelStore
 let handlers: ReturnType<typeof explanationHandlers>
 let one: { readonly userId: string; readonly groupId: string }
 let other: typeof one
+/** The id of a source of the other group's own, which lists 50.20.3.4. */
+let hidden: string
 
 beforeAll(async () => {
   database = await freshDatabase('first start')
@@ -42,12 +55,13 @@ beforeAll(async () => {
     secrets,
     fetch: createGuardedFetch({ enabled: false }),
     clock,
-    log: createLog('silent'),
+    log,
     add: async () => {},
     settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
   })
-  await service.index.build()
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
+  endpoint = await startModelEndpoint()
+  models = modelStore({ database, clock, secrets, vet: async () => undefined, sends: true, perDay })
   const views = groupViews({ service, pool: database.pool, clock })
   handlers = explanationHandlers({
     reports: {
@@ -58,12 +72,26 @@ beforeAll(async () => {
             ? { state: 'running', problem: null, report: undefined }
             : undefined,
     },
-    readIndicator: indicatorReader({ views, reference }),
+    readIndicator: indicatorReader({ views, reference, pool: database.pool }),
+    explainer: createExplainer({ models, ask: modelAsker({ fetch: loopback }), clock, log, longestMs: 2000 }),
+    models,
   })
   one = await newAnalyst(database)
+  await database.pool.query(`update membership set role = 'admin' where user_id = $1`, [one.userId])
+  await database.pool.query(`insert into entitlement (group_id, scope, permissions) values ($1, 'NIL', $2)`, [
+    one.groupId,
+    ['GROUP_RENAME'],
+  ])
   other = await newAnalyst(database)
+  const source = customSource(other.groupId, new URL('https://feeds.example/hidden'))
+  const { number } = await service.register.enter(source, 'custom', other.groupId)
+  const rows = [{ kind: 'ipv4', value: '50.20.3.4' }] as never
+  await service.listings.ingest(snapshotHead(number, time - day), batches(rows), await service.lists.marker())
+  hidden = source.id
+  await service.index.build()
 })
 afterAll(async () => {
+  await endpoint?.stop()
   await reference?.stop()
   service?.close()
   await database?.close()
@@ -89,6 +117,17 @@ function asked({ userId, groupId }: typeof one, locale: Locale = 'en') {
         ),
       ),
   }
+}
+/** Asks for an explanation by the model; every answer must be as the contract says. */
+async function byModel({ userId, groupId }: typeof one, locale: Locale = 'en') {
+  const context = { user: { id: userId }, locale, signal: new AbortController().signal } as never
+  const asking = { params: { id: report }, query: { groupID: groupId }, body: undefined }
+  const sentences: ExplainedSentence[] = []
+  for await (const { event, data } of await handlers.reportByModel(asking, context)) {
+    if (event === 'sentence') sentences.push(ExplainedSentence.parse(data))
+    else return { sentences, ...ModelExplanation.parse(data) }
+  }
+  throw new Error('no explanation')
 }
 const read = (sentence: { parts: { text: string }[] } | null) => sentence?.parts.map(({ text }) => text).join('') ?? ''
 
@@ -121,20 +160,20 @@ describe('a report', () => {
   })
 })
 
-describe('an indicator', () => {
-  const listedOnce = async () => {
-    const lease = await service.index.acquire()
-    let found: string | undefined
-    lease?.reader.scan((entry) => {
-      const kind = kindByCode.get(entry.code)?.id
-      if (kind === 'ipv4') found ??= entry.value()
-    })
-    lease?.release()
-    return found as string
-  }
+/** Addresses that are listed. */
+async function listedAddresses(): Promise<string[]> {
+  const lease = await service.index.acquire()
+  const found: string[] = []
+  lease?.reader.scan((entry) => {
+    if (kindByCode.get(entry.code)?.id === 'ipv4' && found.length < 500) found.push(entry.value())
+  })
+  lease?.release()
+  return found.filter((value) => value !== '50.20.3.4')
+}
 
+describe('an indicator', () => {
   it('is explained as of now, and as of a day on which nobody looked', async () => {
-    const value = await listedOnce()
+    const [value = ''] = await listedAddresses()
     const now = await asked(one).indicator('ipv4', value)
     const then = await asked(one).indicator('ipv4', value, '2001-01-01T00:00:00.000Z')
 
@@ -152,17 +191,235 @@ describe('an indicator', () => {
   })
 
   it("says nothing of another group's own source", async () => {
-    const source = customSource(other.groupId, new URL('https://feeds.example/hidden'))
-    const { number } = await service.register.enter(source, 'custom', other.groupId)
-    const rows = [{ kind: 'ipv4', value: '50.20.3.4' }] as never
-    await service.listings.ingest(snapshotHead(number, time - day), batches(rows), await service.lists.marker())
-    await service.index.build()
-
-    expect(JSON.stringify(await asked(one).indicator('ipv4', '50.20.3.4'))).not.toContain(source.id)
-    expect(JSON.stringify(await asked(other).indicator('ipv4', '50.20.3.4'))).toContain(source.id)
+    expect(JSON.stringify(await asked(one).indicator('ipv4', '50.20.3.4'))).not.toContain(hidden)
+    expect(JSON.stringify(await asked(other).indicator('ipv4', '50.20.3.4'))).toContain(hidden)
   })
 
   it('that is none is refused', async () => {
     await expect(asked(one).indicator('ipv4', 'none')).rejects.toMatchObject({ code: 'search.no-value' })
+  })
+})
+
+describe('a language model', () => {
+  const textOf = ({
+    headline,
+    paragraphs,
+  }: {
+    headline: ExplainedSentence | null
+    paragraphs: { sentences: ExplainedSentence[] }[]
+  }) => [read(headline), ...paragraphs.flatMap(({ sentences }) => sentences.map(read))].join('\n')
+  const templates = async () => textOf(await asked(one).report(report))
+  /** Saves a model under a name of its own, so that nothing is cached of the test before. */
+  async function use(
+    behaviour: Behaviour,
+    { mode = 'prose' as 'prose' | 'select', isOn = true, key = undefined as string | undefined } = {},
+  ) {
+    endpoint.behave(behaviour)
+    ahead += 600_000
+    const model = crypto.randomUUID()
+    const path = key === undefined ? endpoint.address : endpoint.address.replace('http:', 'https:')
+    return models.save({ id: one.userId }, one.groupId, { address: path, model, mode, isOn, key })
+  }
+  const honest: Behaviour = ({ claims }, response) => {
+    const sentences = claims.map(({ id, text }) => ({ claim: id, text }))
+    streamed(response, JSON.stringify({ sentences }))
+  }
+
+  it('is asked only with the consent of the group, and is offered only then', async () => {
+    await use(honest, { isOn: false })
+    expect((await asked(one).report(report)).offered).toBe(null)
+    expect((await byModel(one)).by).toMatchObject({ mode: 'templates', why: 'off' })
+    expect(endpoint.asked).toEqual([])
+
+    await use(honest)
+    expect((await asked(one).report(report)).offered).toMatchObject({ mode: 'prose' })
+    expect(
+      (
+        await asked(other)
+          .report(report)
+          .catch(() => ({ offered: null }))
+      ).offered,
+    ).toBe(null)
+  })
+
+  it('words the claims, which are sent sentence by sentence, and learns no figure and no name', async () => {
+    await use(({ claims }, response) => {
+      const sentences = claims.map(({ id, text }) => ({
+        claim: id,
+        text: text.replace(/^We expect (\S+) sources to cover/, 'We expect that $1 sources cover'),
+      }))
+      streamed(response, JSON.stringify({ sentences }))
+    })
+    const { sentences, explanation, by } = await byModel(one)
+
+    expect(by).toMatchObject({ mode: 'prose', why: null, refused: 0 })
+    expect(read(explanation.headline)).toBe('We expect that 6 sources cover 83% of what is suspicious in your log.')
+    expect(sentences.length).toBe(by.written)
+    expect(endpoint.asked[0]).toMatchObject({ path: '/v1/chat/completions', body: { stream: true } })
+    expect(JSON.stringify(endpoint.asked[0]?.body.messages)).not.toMatch(/Threat Graph|666|554|63,?500/)
+  })
+
+  it('that selects decides the order; in both modes what matters most stays', async () => {
+    await use(({ claims }, response) => whole(response, `Sure! {"claims":["${claims.at(-1)?.id}"]}`), {
+      mode: 'select',
+    })
+    const { explanation, by } = await byModel(one)
+    expect(by).toMatchObject({ mode: 'select', why: null })
+    expect(textOf(explanation)).toContain('This costs €63,500 a year')
+    expect(textOf(explanation)).not.toContain('9 sources were compared')
+  })
+
+  it('is not asked again for the same facts', async () => {
+    await use(honest)
+    const first = await byModel(one)
+    const second = await byModel(one)
+    expect(endpoint.asked.length).toBe(1)
+    expect(second).toEqual(first)
+  })
+
+  it('that refuses a JSON schema is asked for a JSON object, then for text, and is remembered', async () => {
+    await use((asking, response) => {
+      if (asking.body.response_format !== undefined) {
+        response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"response_format"}')
+      } else honest(asking, response)
+    })
+    expect((await byModel(one)).by.mode).toBe('prose')
+    expect(endpoint.asked.map(({ body }) => body.response_format?.type)).toEqual([
+      'json_schema',
+      'json_object',
+      undefined,
+    ])
+    expect((await byModel(one, 'de')).by.mode).toBe('prose')
+    expect(endpoint.asked.length).toBe(4)
+  })
+
+  const sentence = (asking: { claims: readonly { id: string }[] }, text: string) =>
+    JSON.stringify({ sentences: asking.claims.map(({ id }) => ({ claim: id, text })) })
+  const lies: Readonly<Record<string, Behaviour>> = {
+    'wrong JSON': (_, response) => streamed(response, '{"sentences":[{"claim":"c1","text":"We'),
+    'no JSON at all': (_, response) => streamed(response, 'I am sorry, I cannot help with that.'),
+    'instructions to the reader': (asking, response) =>
+      streamed(response, sentence(asking, 'Ignore this report and buy everything.')),
+    'figures of its own': (asking, response) =>
+      streamed(response, sentence(asking, 'We expect 99 sources to cover 100% of it.')),
+    'another language': (asking, response) =>
+      streamed(response, sentence(asking, 'Nous attendons que tout soit couvert.')),
+    'a huge answer': (asking, response) => streamed(response, sentence(asking, 'x'.repeat(300_000)), 10_000),
+    'status 500': (_, response) => response.writeHead(500).end(),
+    'a redirect to loopback': (_, response) =>
+      response.writeHead(307, { location: 'http://127.0.0.1/v1/chat/completions' }).end(),
+    'the wrong content type': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>'),
+    'one sentence again and again': (asking, response) =>
+      streamed(
+        response,
+        JSON.stringify({
+          sentences: Array.from({ length: 90 }, () => ({ claim: asking.claims[1]?.id, text: asking.claims[1]?.text })),
+        }),
+      ),
+    nothing: (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(),
+    'an empty list': (_, response) => streamed(response, '{"sentences":[]}'),
+    'a connection that breaks': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(eventOf('{"sentences":['), () => response.destroy())
+    },
+    'an endless stream': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const more = () => {
+        while (!response.destroyed && response.write(eventOf('x'.repeat(1000))));
+        if (!response.destroyed) response.once('drain', more)
+      }
+      more()
+    },
+    'a slow drip': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const timer = setInterval(() => response.write(': wait\n\n'), 50)
+      response.once('close', () => clearInterval(timer))
+    },
+  }
+
+  it.each(Object.keys(lies))('that answers with %s leaves the templates', async (what) => {
+    await use(lies[what] as Behaviour)
+    const { explanation, by, sentences } = await byModel(one)
+    const plain = await templates()
+
+    expect(by.mode).toBe('templates')
+    expect(['unavailable', 'refused']).toContain(by.why)
+    expect(textOf(explanation)).toBe(plain)
+    for (const said of sentences) expect(read(said)).not.toMatch(/99|Ignore|Nous|xxx|script/)
+  })
+
+  it('that fails three times is left alone for five minutes', async () => {
+    await use(honest)
+    expect((await byModel(one)).by.mode).toBe('prose')
+    await use((_, response) => response.writeHead(503).end())
+    for (let i = 0; i < 5; i++) expect((await byModel(one)).by.why).toBe('unavailable')
+    expect(endpoint.asked.length).toBe(3)
+    ahead += 300_001
+    await byModel(one)
+    expect(endpoint.asked.length).toBe(4)
+  })
+
+  it('is asked so many times a day by a group', async () => {
+    await use(honest)
+    await database.pool.query('update explanation_use set asked = $2 where group_id = $1', [one.groupId, perDay])
+    expect((await byModel(one)).by.why).toBe('budget')
+    ahead += day
+    expect((await byModel(one)).by.why).toBe(null)
+  })
+
+  it('has a key that is sealed, shown to nobody, and forgotten with another server', async () => {
+    const saved = await use(honest, { key: 'very-secret' })
+    expect(saved.model).toMatchObject({ hasKey: true })
+    expect(JSON.stringify(saved)).not.toContain('very-secret')
+    const { rows } = await database.pool.query('select sealed from explanation_model where group_id = $1', [
+      one.groupId,
+    ])
+    expect(rows[0].sealed).not.toContain('very-secret')
+    expect((await models.active(one.groupId))?.key).toBe('very-secret')
+
+    const again = { address: 'https://127.0.0.1:9/v1', model: 'other', mode: 'select', isOn: true } as const
+    expect((await models.save({ id: one.userId }, one.groupId, again)).model).toMatchObject({ hasKey: false })
+    await expect(
+      models.save({ id: one.userId }, one.groupId, { ...again, address: 'http://127.0.0.1/v1', key: 'k' }),
+    ).rejects.toMatchObject({ code: 'explanation.not-encrypted' })
+    await models.remove({ id: one.userId }, one.groupId)
+    expect(await models.active(one.groupId)).toBe(undefined)
+  })
+
+  it('never learns of what a group has from its own source, nor of what is marked', async () => {
+    await use(honest)
+    const context = { user: { id: other.userId }, locale: 'en', signal: new AbortController().signal } as never
+    await database.pool.query(
+      `insert into explanation_model (group_id, address, model, mode, is_on, changed_at)
+       values ($1, $2, 'theirs', 'prose', true, now())`,
+      [other.groupId, endpoint.address],
+    )
+    const asking = { params: {}, query: { groupID: other.groupId, kind: 'ipv4', value: '50.20.3.4' }, body: undefined }
+    for await (const { data } of await handlers.indicatorByModel(asking, context)) {
+      expect(ModelExplanation.parse(data).by).toMatchObject({ mode: 'templates', why: 'forbidden' })
+    }
+    expect(endpoint.asked).toEqual([])
+
+    const mine = { user: { id: one.userId }, locale: 'en', signal: new AbortController().signal } as never
+    const whyOf = async (value: string) => {
+      const query = { groupID: one.groupId, kind: 'ipv4', value }
+      const events: unknown[] = []
+      const asking = { params: {}, query, body: undefined }
+      for await (const { data } of await handlers.indicatorByModel(asking, mine)) events.push(data)
+      return ModelExplanation.parse(events.at(-1)).by.why
+    }
+    // Some sources of the demo are paid ones.
+    let free: string | undefined
+    for (const value of await listedAddresses()) {
+      if ((await whyOf(value)) === null) {
+        free = value
+        break
+      }
+    }
+    await database.pool.query(
+      `update listing set tags = '{TLP:AMBER}' where key in (select key from indicator where value = $1)`,
+      [free],
+    )
+    expect(await whyOf(free as string)).toBe('forbidden')
   })
 })

@@ -1,17 +1,27 @@
+import type { Base } from '../base.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { Reference } from '../search/reference.ts'
 import type { GroupViews } from '../search/views.ts'
 import { indicatorReader } from './about-indicator.ts'
 import { explanationHandlers } from './api.ts'
+import { modelAsker } from './ask-model.ts'
+import { createExplainer } from './explainer.ts'
+import { modelStore } from './models.ts'
 
-export interface ExplanationParts {
+type Needs = 'config' | 'database' | 'clock' | 'log' | 'secrets' | 'vet' | 'fetch'
+
+export interface ExplanationParts extends Pick<Base, Needs> {
   readonly reports: Pick<ReportStore, 'one'>
   readonly views: GroupViews
   readonly reference: Reference
 }
 
-/** Explanations of reports and indicators. */
-export function explanationNoun({ reports, views, reference }: ExplanationParts) {
-  const readIndicator = indicatorReader({ views, reference })
-  return { handlers: { explanations: explanationHandlers({ reports, readIndicator }) } }
+/** Explanations of reports and indicators, by templates or by a group's language model. */
+export function explanationNoun(parts: ExplanationParts) {
+  const { config, database, clock, log, secrets, vet, fetch, reports, views, reference } = parts
+  const readIndicator = indicatorReader({ views, reference, pool: database.pool })
+  const { perDay } = config.explanations
+  const models = modelStore({ database, clock, secrets, vet, sends: config.sources.fetch, perDay })
+  const explainer = createExplainer({ models, ask: modelAsker({ fetch }), clock, log })
+  return { handlers: { explanations: explanationHandlers({ reports, readIndicator, explainer, models }) } }
 }

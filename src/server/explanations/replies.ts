@@ -4,14 +4,18 @@ import type { Explanation, Sentence } from '../../engine/explain/explain.ts'
 import type { Fact } from '../../engine/explain/facts.ts'
 import { written } from '../../engine/explain/wording.ts'
 
-/** An explanation as the contract has it. */
-export function replyOf({ subject, locale, headline, paragraphs, facts }: Explanation): Reply {
+/** An explanation as the contract has it. @param offered the language model that would word it */
+export function replyOf(
+  { subject, locale, headline, paragraphs, facts }: Explanation,
+  offered: Reply['offered'] = null,
+): Reply {
   return {
     subject,
     locale,
     headline: headline ? sentenceReply(headline) : null,
     paragraphs: paragraphs.map(({ section, sentences }) => ({ section, sentences: sentences.map(sentenceReply) })),
     facts: facts.map((fact) => factReply(fact, locale)),
+    offered,
   }
 }
 

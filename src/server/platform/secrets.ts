@@ -18,11 +18,12 @@ export type Purpose =
   | 'provider-client'
   | 'licence'
   | 'webhook'
+  | 'model'
   | 'search-cursor'
   | 'dark-web'
 
 /** Purposes with envelope encryption: each sealed item has its own key. */
-const wrapped: ReadonlySet<Purpose> = new Set(['licence', 'webhook'])
+const wrapped: ReadonlySet<Purpose> = new Set(['licence', 'webhook', 'model'])
 
 /** Derives all keys from one secret: 32 bytes for each purpose (HKDF-SHA-256, RFC 5869). */
 export interface Secrets {

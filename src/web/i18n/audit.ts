@@ -139,6 +139,18 @@ export const audit = texts({
   'audit.action.watch.created': { de: 'Überwachung angelegt', en: 'Watch made' },
   'audit.action.watch.changed': { de: 'Überwachung geändert', en: 'Watch changed' },
   'audit.action.watch.removed': { de: 'Überwachung gelöscht', en: 'Watch deleted' },
+  'audit.action.explanation-model.created': {
+    de: 'Sprachmodell für Erklärungen eingetragen',
+    en: 'Language model for explanations entered',
+  },
+  'audit.action.explanation-model.changed': {
+    de: 'Sprachmodell für Erklärungen geändert',
+    en: 'Language model for explanations changed',
+  },
+  'audit.action.explanation-model.removed': {
+    de: 'Sprachmodell für Erklärungen entfernt',
+    en: 'Language model for explanations removed',
+  },
   'audit.action.feedback.created': { de: 'Urteil abgegeben', en: 'Verdict given' },
   'audit.action.feedback.changed': { de: 'Urteil geändert', en: 'Verdict changed' },
   'audit.action.feedback.removed': { de: 'Urteil zurückgenommen', en: 'Verdict taken back' },
@@ -209,6 +221,8 @@ export const audit = texts({
   'audit.field.trial_ends_at': { de: 'Ende des Probezeitraums', en: 'End of the trial' },
   'audit.field.source_id': { de: 'Quelle', en: 'Source' },
   'audit.field.protocol': { de: 'Art des Abrufs', en: 'How it is fetched' },
+  'audit.field.is_on': { de: 'Einwilligung', en: 'Consent' },
+  'audit.field.model': { de: 'Sprachmodell', en: 'Language model' },
   'audit.field.address': { de: 'Adresse', en: 'Address' },
   'audit.field.credential': { de: 'Zugangsdaten', en: 'Credential' },
   'audit.field.credential_name': { de: 'Name in den Zugangsdaten', en: 'Name in the credential' },

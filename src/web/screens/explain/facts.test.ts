@@ -38,7 +38,14 @@ const explained = (subject: Subject): Explanation => {
     cites: [value.id],
   }
   const other = { claim: 'd', parts: [{ text: 'Yes.' }], cites: ['report.few'] }
-  return { subject, locale: 'en', headline, paragraphs: [{ section: 'found', sentences: [other, other] }], facts: all }
+  return {
+    subject,
+    locale: 'en',
+    headline,
+    paragraphs: [{ section: 'found', sentences: [other, other] }],
+    facts: all,
+    offered: null,
+  }
 }
 
 describe('the facts of a sentence', () => {

@@ -1,0 +1,130 @@
+import { longestAnswer } from '../../engine/explain/model/answer.ts'
+import type { Prompt } from '../../engine/explain/model/prompt.ts'
+import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import type { GroupModel } from './models.ts'
+
+/** The endpoint answered with something that is no answer; `detail` is for the log. */
+export class ModelError extends Error {
+  readonly detail: string
+  constructor(detail: string) {
+    super('The model gave no answer.')
+    this.name = 'ModelError'
+    this.detail = detail.slice(0, 200)
+  }
+}
+
+/** How endpoints are told to answer in JSON, from strict to not at all. */
+const formats = ['json_schema', 'json_object', 'text'] as const
+type Format = (typeof formats)[number]
+
+/** An endpoint that does not know a field of the question. */
+const unknownField = new Set([400, 404, 415, 422, 501])
+
+/** Largest body, in bytes: events around a long answer, one a word. */
+const mostBytes = 4 * 1024 * 1024
+const mostRemembered = 1000
+
+/**
+ * Asks an endpoint that speaks OpenAI's chat completions (https://platform.openai.com/docs/api-reference/chat), streamed
+ * where it can. Where `json_schema` is refused it asks for `json_object`, then for plain text, and remembers which way
+ * worked. The answer comes in pieces and is bounded.
+ */
+export function modelAsker({ fetch }: { readonly fetch: GuardedFetch }) {
+  const working = new Map<string, Format>()
+
+  /** @throws FetchError, ModelError */
+  return async function* ask(model: GroupModel, prompt: Prompt, signal: AbortSignal): AsyncGenerator<string> {
+    const about = `${model.address} ${model.model}`
+    const known = formats.indexOf(working.get(about) ?? 'json_schema')
+    for (const format of formats.slice(known)) {
+      let answer: FetchedBody
+      try {
+        answer = await post(model, prompt, format, signal)
+      } catch (error) {
+        if (isUnknownField(error) && format !== 'text') continue
+        throw error
+      }
+      if (working.size >= mostRemembered) working.clear()
+      working.set(about, format)
+      yield* contentOf(answer)
+      return
+    }
+  }
+
+  async function post(model: GroupModel, prompt: Prompt, format: Format, signal: AbortSignal): Promise<FetchedBody> {
+    const fetched = await fetch(`${model.address}/chat/completions`, {
+      accept: 'text/event-stream, application/json',
+      ...(model.key !== undefined && { credentials: { authorization: `Bearer ${model.key}` } }),
+      post: { body: JSON.stringify(questionOf(model.model, prompt, format)), type: 'application/json' },
+      maxBytes: mostBytes,
+      signal,
+    })
+    if (fetched.notModified) throw new ModelError('not modified')
+    return fetched
+  }
+}
+
+function isUnknownField(error: unknown): boolean {
+  return error instanceof FetchError && error.status !== undefined && unknownField.has(error.status)
+}
+
+function questionOf(model: string, { system, user, schema }: Prompt, format: Format): object {
+  const messages = [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ]
+  const question = { model, messages, stream: true }
+  if (format === 'text') return question
+  if (format === 'json_object') return { ...question, temperature: 0.2, response_format: { type: format } }
+  const json_schema = { ...schema, strict: true }
+  return { ...question, temperature: 0.2, response_format: { type: format, json_schema } }
+}
+
+/** The text of an answer, as events or in one piece. */
+async function* contentOf({ type = '', body, discard }: FetchedBody): AsyncGenerator<string> {
+  const isEvents = /^text\/event-stream\b/i.test(type)
+  if (!isEvents && !/^application\/json\b/i.test(type)) {
+    discard()
+    throw new ModelError(`content type ${type}`)
+  }
+  const decoder = new TextDecoder()
+  let rest = ''
+  let length = 0
+  for await (const chunk of body) {
+    rest += decoder.decode(chunk, { stream: true })
+    if (rest.length > mostBytes) throw new ModelError('too long')
+    if (!isEvents) continue
+    const lines = rest.split(/\r\n|\n|\r/)
+    rest = lines.pop() ?? ''
+    // One event of an honest endpoint is a word.
+    if (rest.length > 4 * longestAnswer) throw new ModelError('an event that is too long')
+    for (const line of lines) {
+      const data = /^data: ?(.*)$/.exec(line)?.[1]
+      if (data === undefined) continue
+      if (data.trim() === '[DONE]') return
+      const piece = pieceOf(data, 'delta')
+      if (piece === undefined) throw new ModelError(`an event that is none: ${data}`)
+      length += piece.length
+      if (piece !== '') yield piece
+      if (length > longestAnswer) return
+    }
+  }
+  if (isEvents) return
+  const piece = pieceOf(rest, 'message')
+  if (!piece) throw new ModelError('no content')
+  yield piece.slice(0, longestAnswer)
+}
+
+/** Text of the first choice; empty for events without any, such as the first and the last. */
+function pieceOf(json: string, part: 'delta' | 'message'): string | undefined {
+  let read: unknown
+  try {
+    read = JSON.parse(json)
+  } catch {
+    return undefined
+  }
+  const { choices } = (read ?? {}) as { choices?: unknown }
+  if (!Array.isArray(choices)) return undefined
+  const content = (choices[0] as Partial<Record<typeof part, { content?: unknown }>> | undefined)?.[part]?.content
+  return typeof content === 'string' ? content : ''
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../platform/clock.ts'
+
+/** After so many failures in a row an endpoint is left alone for a while. */
+const failures = 3
+const restMs = 5 * 60_000
+const mostKnown = 1000
+
+/**
+ * Keeps from asking endpoints that fail: after three failures in a row for five minutes, then one question tries again.
+ * Each process counts for itself.
+ */
+export function circuitBreaker(clock: Clock) {
+  const known = new Map<string, { readonly count: number; readonly until: number }>()
+  return {
+    isOpen: (address: string): boolean => (known.get(address)?.until ?? 0) > clock.now(),
+    noteSuccess: (address: string) => void known.delete(address),
+    noteFailure(address: string) {
+      const count = (known.get(address)?.count ?? 0) + 1
+      if (known.size >= mostKnown) known.clear()
+      known.set(address, { count, until: count >= failures ? clock.now() + restMs : 0 })
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { ModelExplanation } from '../../contract/explanations.ts'
+import type { Locale } from '../../domain/text.ts'
+import type { Facts } from '../../engine/explain/facts.ts'
+import { createSentenceReader, readSelection, type Said } from '../../engine/explain/model/answer.ts'
+import { byTemplates, type Composed, composeSelection, createProse } from '../../engine/explain/model/composition.ts'
+import { type Draft, draftOf } from '../../engine/explain/model/draft.ts'
+import { type Prompt, promptOf } from '../../engine/explain/model/prompt.ts'
+import type { Clock } from '../platform/clock.ts'
+import { FetchError } from '../platform/fetch/guarded-fetch.ts'
+import type { ServerEvent } from '../platform/http/calls.ts'
+import type { Log } from '../platform/telemetry/log.ts'
+import { ModelError, type modelAsker } from './ask-model.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
+import type { GroupModel, ModelStore } from './models.ts'
+import { replyOf, sentenceReply } from './replies.ts'
+
+export interface ExplainerParts {
+  readonly models: Pick<ModelStore, 'active' | 'take'>
+  readonly ask: ReturnType<typeof modelAsker>
+  readonly clock: Clock
+  readonly log: Pick<Log, 'info'>
+  /** Longest time for an answer, ms. */
+  readonly longestMs?: number
+}
+
+/** What is to be explained, for whom. */
+export interface Explained {
+  readonly groupId: string
+  readonly facts: Facts
+  readonly locale: Locale
+  /** False if a marking or a licence forbids that anything about it leaves the installation. */
+  readonly mayLeave: () => Promise<boolean>
+}
+
+/** Why an explanation is of templates although a model was asked for. */
+type Why = NonNullable<ModelExplanation['by']['why']>
+
+const defaultMs = 60_000
+const mostCached = 1000
+const cachedMs = 24 * 3_600_000
+
+/** What a model has said, before it is held against the facts: they are others where the prompt is the same. */
+type Answer = { readonly said: readonly Said[] } | { readonly handles: readonly string[] }
+
+/**
+ * Explains by the model of a group. Whatever it does, the reader gets an explanation: sentences that pass the verifier, and
+ * templates for the rest.
+ */
+export function createExplainer({ models, ask, clock, log, longestMs = defaultMs }: ExplainerParts) {
+  const breaker = circuitBreaker(clock)
+  const cache = new Map<string, { readonly at: number; readonly answer: Answer }>()
+
+  return {
+    /** Model and mode that would be used; null if there is none, or the group has not consented. */
+    async offered(groupId: string): Promise<{ model: string; mode: GroupModel['mode'] } | null> {
+      const model = await models.active(groupId)
+      return model ? { model: model.model, mode: model.mode } : null
+    },
+
+    /**
+     * Sends `sentence` (verified, in the mode `prose`) while the model writes, then `explanation` (ModelExplanation) with
+     * all of it, which takes the place of the sentences.
+     */
+    async *explain({ groupId, facts, locale, mayLeave }: Explained, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+      const draft = draftOf(facts, locale)
+      const model = await models.active(groupId)
+      const plain = (why: Why): ServerEvent => ({
+        event: 'explanation',
+        data: {
+          explanation: replyOf(byTemplates(draft)),
+          by: { mode: 'templates', model: model?.model ?? null, why, written: 0, refused: 0 },
+        } satisfies ModelExplanation,
+      })
+      if (!model) return yield plain('off')
+      if (!(await mayLeave())) return yield plain('forbidden')
+      const prompt = promptOf(draft, model.mode)
+      const key = keyOf(groupId, model, prompt)
+      const cached = cache.get(key)
+      if (cached && clock.now() - cached.at < cachedMs) return yield* replay(draft, model, cached.answer)
+      if (breaker.isOpen(model.address)) return yield plain('unavailable')
+      if (!(await models.take(groupId))) return yield plain('budget')
+      try {
+        const within = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
+        const { answer, last } = yield* answerOf(draft, model, prompt, within)
+        breaker.noteSuccess(model.address)
+        keep(key, answer)
+        yield last
+      } catch (error) {
+        if (!(error instanceof FetchError || error instanceof ModelError)) throw error
+        if (signal.aborted) return
+        if (!(error instanceof FetchError && error.fault === 'off')) breaker.noteFailure(model.address)
+        const fault = error instanceof FetchError ? error.fault : 'answer'
+        log.info({ groupId, fault, detail: error.detail }, 'model gave no explanation')
+        yield plain('unavailable')
+      }
+    },
+  }
+
+  async function* answerOf(
+    draft: Draft,
+    model: GroupModel,
+    prompt: Prompt,
+    signal: AbortSignal,
+  ): AsyncGenerator<ServerEvent, { readonly answer: Answer; readonly last: ServerEvent }> {
+    if (model.mode === 'select') {
+      let text = ''
+      for await (const piece of ask(model, prompt, signal)) text += piece
+      const handles = readSelection(text)
+      if (!handles) throw new ModelError('no selection')
+      return { answer: { handles }, last: done(model, composeSelection(draft, handles)) }
+    }
+    const prose = createProse(draft)
+    const reader = createSentenceReader()
+    const said: Said[] = []
+    for await (const piece of ask(model, prompt, signal)) {
+      for (const one of reader.push(piece)) {
+        said.push(one)
+        yield* told(prose.add(one))
+      }
+      if (reader.isFull()) break
+    }
+    if (said.length === 0) throw new ModelError('no sentence')
+    return { answer: { said }, last: done(model, prose.finish()) }
+  }
+
+  function keep(key: string, answer: Answer) {
+    cache.delete(key)
+    cache.set(key, { at: clock.now(), answer })
+    const [oldest] = cache.keys()
+    if (cache.size > mostCached && oldest !== undefined) cache.delete(oldest)
+  }
+}
+
+export type Explainer = ReturnType<typeof createExplainer>
+
+function* replay(draft: Draft, model: GroupModel, answer: Answer): Generator<ServerEvent> {
+  if ('handles' in answer) return yield done(model, composeSelection(draft, answer.handles))
+  const prose = createProse(draft)
+  for (const one of answer.said) yield* told(prose.add(one))
+  yield done(model, prose.finish())
+}
+
+function* told(sentence: ReturnType<ReturnType<typeof createProse>['add']>): Generator<ServerEvent> {
+  if (sentence) yield { event: 'sentence', data: sentenceReply(sentence) }
+}
+
+function done({ model }: GroupModel, { explanation, by, written, refused }: Composed): ServerEvent {
+  const bad = Object.values(refused).reduce((sum, one) => sum + one, 0)
+  return {
+    event: 'explanation',
+    data: {
+      explanation: replyOf(explanation),
+      by: { mode: by, model, why: by === 'templates' ? 'refused' : null, written, refused: bad },
+    } satisfies ModelExplanation,
+  }
+}
+
+/** The same prompt of the same group to the same model has the same answer. */
+function keyOf(groupId: string, { address, model, mode }: GroupModel, { system, user }: Prompt): string {
+  return createHash('sha256')
+    .update(JSON.stringify([groupId, address, model, mode, system, user]))
+    .digest('base64url')
+}

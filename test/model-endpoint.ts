@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What an endpoint of chat completions was asked. */
+export interface Asked {
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly body: {
+    readonly model: string
+    readonly stream: boolean
+    readonly messages: readonly { readonly role: string; readonly content: string }[]
+    readonly response_format?: { readonly type: string }
+  }
+  /** The claims of the prompt. */
+  readonly claims: readonly { readonly id: string; readonly text: string }[]
+}
+
+/** Answers one question, as well or as badly as it likes. */
+export type Behaviour = (asked: Asked, response: ServerResponse) => void
+
+/** An endpoint on loopback that behaves as the test wants. */
+export async function startModelEndpoint() {
+  const asked: Asked[] = []
+  let behaviour: Behaviour = (_, response) => response.end()
+  const server = createServer((request, response) => {
+    // A reader that leaves early is no fault of the test.
+    response.on('error', () => {})
+    void read(request).then((text) => {
+      const body = JSON.parse(text)
+      const user = body.messages.at(-1).content
+      const one: Asked = {
+        path: request.url ?? '',
+        authorization: request.headers.authorization,
+        body,
+        claims: JSON.parse(user).claims,
+      }
+      asked.push(one)
+      behaviour(one, response)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}/v1`,
+    asked,
+    behave(next: Behaviour) {
+      behaviour = next
+      asked.length = 0
+    },
+    stop: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+/** Sends a text as server-sent events, some characters each, and ends. */
+export function streamed(response: ServerResponse, text: string, size = 20): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (let at = 0; at < text.length; at += size) response.write(eventOf(text.slice(at, at + size)))
+  response.end('data: {"choices":[]}\n\ndata: [DONE]\n\n')
+}
+
+/** One event with a piece of an answer. */
+export function eventOf(content: string): string {
+  return `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
+}
+
+/** Sends a text in one piece. */
+export function whole(response: ServerResponse, content: string): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }))
+}
