@@ -26,6 +26,9 @@ export default [
     route('', 'screens/session/guarded.tsx', { id: 'guarded' }, [
       // Visitors see what it is (`guarded.tsx`).
       ...page('search', 'screens/search/search.tsx'),
+      ...page('darkWeb', 'screens/dark-web/dark-web.tsx'),
+      ...page('darkWebPost', 'screens/dark-web/post.tsx'),
+      ...page('darkWebActor', 'screens/dark-web/actor.tsx'),
       ...page('dashboard', 'screens/dashboard/dashboard.tsx'),
       ...page('support', 'screens/support/support.tsx'),
       ...page('faq', 'screens/support/faq.tsx'),

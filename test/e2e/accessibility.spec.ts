@@ -4,6 +4,7 @@ import { type PageId, pathTo } from '../../src/web/paths.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { isSoak, partOf, seedOfRun } from '../soak.ts'
 import { hydrated, signIn } from './account.ts'
+import { demoPost } from './dark-web-post.ts'
 import { faultsOfAccess } from './faults.ts'
 import { makeSubscription } from './subscription.ts'
 import { goWithin, settled } from './within.ts'
@@ -43,6 +44,7 @@ interface World {
   readonly groupId: string
   readonly reportId: string
   readonly subscriptionId: string
+  readonly postId: string
   readonly sources: readonly [string, string]
 }
 
@@ -83,6 +85,14 @@ const inside: Record<
     { name: 'faulty query', search: () => '?q=kind:ip%20AND%20(country:DEU' },
     { name: 'bulk', search: () => `?q=${encodeURIComponent('192.175.48.114\n192.31.196.2\nno indicator')}` },
   ],
+  darkWeb: [
+    plain,
+    { name: 'found', search: () => '#q=data&order=rank' },
+    { name: 'nothing found', search: () => '#q=nothing-is-called-so' },
+    { name: 'faulty query', search: () => '#q=actr:x' },
+  ],
+  darkWebPost: [plain],
+  darkWebActor: [plain],
   support: [plain],
   faq: [plain],
   gettingStarted: [plain],
@@ -162,7 +172,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
   })
   invitation = new URL(linkIn(await mail.next())).hash
   const subscriptionId = await makeSubscription(context.request, groupId)
-  world = { groupId, reportId: report.taskID, subscriptionId, sources: [one ?? '', two ?? ''] }
+  const postId = await demoPost(context.request, groupId)
+  world = { groupId, reportId: report.taskID, subscriptionId, postId, sources: [one ?? '', two ?? ''] }
   session = await context.storageState()
   await context.close()
 })
@@ -236,6 +247,8 @@ for (const locale of ['de', 'en'] as const) {
     }
     await goWithin(page, pathTo('search', locale))
     await lookAt(page, locale, 'search: visitor')
+    await goWithin(page, pathTo('darkWeb', locale))
+    await lookAt(page, locale, 'darkWeb: visitor')
     await page.goto(pathTo('dashboard', locale))
     await hydrated(page)
     await lookAt(page, locale, 'signIn')
@@ -258,8 +271,16 @@ for (const locale of ['de', 'en'] as const) {
     const page = await context.newPage()
     await page.goto(pathTo('support', locale))
     await hydrated(page)
-    const { groupId, reportId, subscriptionId, sources } = world
-    const params = { groupId, reportId, subscriptionId, id: sources[0], path: 'getting-started' }
+    const { groupId, reportId, subscriptionId, postId, sources } = world
+    const params = {
+      groupId,
+      reportId,
+      subscriptionId,
+      postId,
+      actorKey: 'greyheron',
+      id: sources[0],
+      path: 'getting-started',
+    }
     for (const [id, states] of Object.entries(inside) as [keyof typeof inside, readonly State[]][]) {
       const path = (pathTo as (id: PageId, locale: Locale, params: object) => string)(id, locale, params)
       for (const { name, search, open } of states) {

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type PageId, paths } from '../../src/web/paths.ts'
 import { hydrated, signedIn } from './account.ts'
+import { demoPost } from './dark-web-post.ts'
 import { makeSubscription } from './subscription.ts'
 
 /** Of compressed JavaScript, in bytes, whatever the page. */
 const mostScriptBytes = 200_000
 
 /** What takes the place of parameters; found out before the tests of members' pages. */
-const ids = { groupId: '', reportId: '', subscriptionId: '', id: '', path: 'roles' }
+const ids = { groupId: '', reportId: '', subscriptionId: '', id: '', path: 'roles', postId: '', actorKey: 'greyheron' }
 
 /** Every screen, and whether it takes a session. A new one has to be named here. */
 const isGuarded: Record<Exclude<PageId, 'groupReports' | 'groupSubscriptions'>, boolean> = {
@@ -22,6 +23,9 @@ const isGuarded: Record<Exclude<PageId, 'groupReports' | 'groupSubscriptions'>, 
   resetPassword: false,
   invitation: false,
   search: true,
+  darkWeb: true,
+  darkWebPost: true,
+  darkWebActor: true,
   dashboard: true,
   support: true,
   faq: true,
@@ -88,6 +92,7 @@ test.describe('for a member', () => {
     })
     ids.reportId = (await demo.json()).taskID
     ids.subscriptionId = await makeSubscription(context.request, group.id)
+    ids.postId = await demoPost(context.request, group.id)
     const page = await context.newPage()
     await page.goto(`/groups/${ids.groupId}/reports/${ids.reportId}`)
     await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })

@@ -364,6 +364,8 @@ function screensIn(locale: Locale, { groupId, reportId, subscriptionId }: Ids): 
     id: sourceId,
     path: 'getting-started',
     uid: image,
+    postId: image,
+    actorKey: image,
   }
   const all = (Object.keys(paths) as PageId[])
     .filter((page) => !['groupReports', 'groupSubscriptions'].includes(page))
@@ -372,6 +374,7 @@ function screensIn(locale: Locale, { groupId, reportId, subscriptionId }: Ids): 
   const subscription = pathTo('subscription', locale, { groupId, subscriptionId })
   const sources = pathTo('sources', locale)
   const search = pathTo('search', locale)
+  const posts = pathTo('darkWeb', locale)
   const hostile = encodeURIComponent(image)
   return [
     ...all,
@@ -383,6 +386,8 @@ function screensIn(locale: Locale, { groupId, reportId, subscriptionId }: Ids): 
     `${search}?q=${encodeURIComponent([...marked, indicatorHost].join('\n').slice(0, 1500).toWellFormed())}`,
     `${search}?q=${encodeURIComponent(`https://${indicatorHost}/`)}`,
     `${search}?q=${encodeURIComponent(indicatorHost)}&view=table`,
+    `${posts}#q=${hostile}&order=${hostile}`,
+    `${posts}#q=${encodeURIComponent(`actor:"${image}" AND (`)}`,
     `${sources}?view=overlap`,
     `${sources}?q=${hostile}&sort=${hostile}&view=${hostile}&compare=${hostile}#${hostile}`,
     `${sources}?compare=${encodeURIComponent(sourceId)},${encodeURIComponent(`${marked[0]} 0`)}`,

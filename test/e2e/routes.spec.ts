@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type PageId, paths } from '../../src/web/paths.ts'
 import { demoEmail, demoPassword, hydrated, signedIn } from './account.ts'
+import { demoPost, postTitle } from './dark-web-post.ts'
 import { watchFaults } from './faults.ts'
 import { makeSubscription, subscriptionName } from './subscription.ts'
 
 /** What takes the place of parameters; made before the first test. */
-const ids = { groupId: '', reportId: '', subscriptionId: '', group: '' }
+const ids = { groupId: '', reportId: '', subscriptionId: '', postId: '', group: '' }
 const tagline = {
   de: 'Welche Bedrohungsdaten sich lohnen, an Ihren eigenen Logs gemessen',
   en: 'Which threat-intelligence sources are worth having, measured on your own logs',
@@ -47,6 +48,9 @@ const routes: readonly Row[] = [
   open('resetPassword', ['Neues Passwort festlegen', 'Set a new password'], '/passwort-neu', '/en/reset-password'),
   open('invitation', ['Diese Einladung gibt es nicht', 'There is no such invitation'], '/einladung', '/en/invitation'),
   open('search', ['Indikatorsuche', 'Indicator search'], '/search', '/en/search'),
+  open('darkWeb', ['Suche im Dark Web', 'Dark-web search'], '/dark-web', '/en/dark-web'),
+  guarded('darkWebPost', [postTitle, postTitle], '/dark-web/beitraege/:postId', '/en/dark-web/posts/:postId'),
+  guarded('darkWebActor', ['Grey Heron', 'Grey Heron'], '/dark-web/urheber/greyheron', '/en/dark-web/actors/greyheron'),
   guarded('dashboard', ['Übersicht', 'Dashboard'], '/dashboard'),
   guarded('support', ['Hilfe', 'Support'], '/support'),
   guarded('faq', ['Häufige Fragen', 'Frequently asked questions'], '/support/faq'),
@@ -91,7 +95,7 @@ const languages = [
 ] as const
 
 const filled = (path: string) =>
-  path.replace(/:(groupId|reportId|subscriptionId)/g, (_, name: keyof typeof ids) => ids[name])
+  path.replace(/:(groupId|reportId|subscriptionId|postId)/g, (_, name: keyof typeof ids) => ids[name])
 
 test.beforeAll(async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'de-DE', storageState: await signedIn(browser, baseURL), baseURL })
@@ -102,6 +106,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   })
   ids.reportId = (await demo.json()).taskID
   ids.subscriptionId = await makeSubscription(context.request, group.id)
+  ids.postId = await demoPost(context.request, group.id)
   const page = await context.newPage()
   await page.goto(filled('/groups/:groupId/reports/:reportId'))
   await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })

@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/text.ts'
 import { audit } from './audit.ts'
+import { darkWeb } from './dark-web.ts'
 import { dashboard } from './dashboard.ts'
 import { explanation } from './explanation.ts'
 import { feedback } from './feedback.ts'
@@ -43,6 +44,7 @@ export const corners = {
   search,
   world,
   watches,
+  darkWeb,
   profile,
   support,
   dashboard,

@@ -39,6 +39,10 @@ export const shell = texts({
     de: 'Suchen Sie eine Adresse, eine Domain oder einen Hash: welche Quelle hat den Wert wann gelistet, und wann wurde sie beobachtet.',
     en: 'Search an address, a domain or a hash: which source listed it when, and when it was watched.',
   },
+  'meta.darkWeb': {
+    de: 'Suchen Sie Ihre Domain, Marken und Lieferanten in Beiträgen von Leak-Seiten, Foren und Kanälen: nur Text, mit Herkunft und Lizenz.',
+    en: 'Search your domain, brands and suppliers in posts of leak sites, forums and channels: text only, with origin and licence.',
+  },
   'meta.recommender': {
     de: 'In vier Schritten zur Empfehlung: Organisation, heutige Quellen, Produkte und Feinabstimmung.',
     en: 'Four steps to a recommendation: organisation, current sources, products and fine-tuning.',
@@ -52,6 +56,7 @@ export const shell = texts({
   'nav.menu': { de: 'Menü', en: 'Menu' },
   'nav.dashboard': { de: 'Übersicht', en: 'Dashboard' },
   'nav.search': { de: 'Indikatoren', en: 'Indicators' },
+  'nav.darkWeb': { de: 'Dark Web', en: 'Dark web' },
   'nav.recommender': { de: 'Empfehlung', en: 'Recommender' },
   'nav.reports': { de: 'Berichte', en: 'Reports' },
   'nav.sources': { de: 'Quellen', en: 'Sources' },

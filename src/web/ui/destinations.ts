@@ -17,12 +17,10 @@ export function useDestinations(): Destination[] {
   const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
   const group = guarded?.activeGroupId
   // Public pages do not know the groups.
-  const maySearch =
-    !guarded ||
-    may(
-      guarded.groups.find(({ id }) => id === group),
-      'IOC_SEARCH_SHOW',
-    )
+  const active = guarded?.groups.find(({ id }) => id === group)
+  const maySearch = !guarded || may(active, 'IOC_SEARCH_SHOW')
+  /** Tabs of one destination. */
+  const searchAt = maySearch ? path('search') : may(active, 'DARK_WEB_SEARCH_USE') ? path('darkWeb') : undefined
   const below = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
   const inReports =
     below(path('groups')) && (/\/groups\/[^/]+\/reports\//.test(pathname) || /[?&]tab=reports(?:&|$)/.test(search))
@@ -31,8 +29,15 @@ export function useDestinations(): Destination[] {
     (/\/groups\/[^/]+\/subscriptions\//.test(pathname) || /[?&]tab=subscriptions(?:&|$)/.test(search))
   return [
     { id: 'dashboard', to: path('dashboard'), text: t('nav.dashboard'), isHere: below(path('dashboard')) },
-    ...(maySearch
-      ? ([{ id: 'search', to: path('search'), text: t('nav.search'), isHere: below(path('search')) }] as const)
+    ...(searchAt
+      ? ([
+          {
+            id: 'search',
+            to: searchAt,
+            text: t(maySearch ? 'nav.search' : 'nav.darkWeb'),
+            isHere: below(path('search')) || below(path('darkWeb')),
+          },
+        ] as const)
       : []),
     { id: 'recommender', to: path('recommender'), text: t('nav.recommender'), isHere: below(path('recommender')) },
     { id: 'sources', to: path('sources'), text: t('nav.sources'), isHere: below(path('sources')) },

@@ -12,6 +12,7 @@ const described = [
   'privacy',
   'terms',
   'search',
+  'darkWeb',
   'sources',
   'recommender',
   'support',

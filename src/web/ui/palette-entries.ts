@@ -21,6 +21,7 @@ type PlainPage = {
   [Page in PageId]: Page extends
     | 'dashboard'
     | 'search'
+    | 'darkWeb'
     | 'recommender'
     | 'recommenderConfiguration'
     | 'sources'
@@ -44,6 +45,7 @@ type PlainPage = {
 const guardedPages = [
   ['dashboard', 'nav.dashboard'],
   ['search', 'nav.search'],
+  ['darkWeb', 'nav.darkWeb'],
   ['recommender', 'nav.recommender'],
   ['sources', 'nav.sources'],
   ['savedSources', 'nav.savedSources'],

@@ -20,6 +20,7 @@ import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { SearchTabs } from '../dark-web/search-tabs.tsx'
 import { groupsOfUser } from '../session/groups-of-user.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/search'
@@ -105,6 +106,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <PageTitle>{t('search.title')}</PageTitle>
+      <SearchTabs here="search" />
       <Box>
         <Typography variant="h2" component="h1">
           {t('search.title')}

@@ -9,7 +9,7 @@ export type { GroupOfUser } from './groups-of-user.ts'
 export type GuardedData = GroupsOfUser
 
 /** Pages among the members' ones that say what they are to visitors, instead of leading them to the sign-in. */
-const forVisitors: ReadonlySet<PageId | undefined> = new Set(['search'])
+const forVisitors: ReadonlySet<PageId | undefined> = new Set(['search', 'darkWeb'])
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request, url }, next) => {

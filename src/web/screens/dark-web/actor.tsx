@@ -1,0 +1,212 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { type DarkWebActor, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
+import { ask } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { groupsOfUser } from '../session/groups-of-user.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import type { Route } from './+types/actor'
+import { isolated } from './hit-list.tsx'
+import { BackLink } from './post.tsx'
+import { conditionOf, fragmentOf } from './query-text.ts'
+import { Refused } from './refused.tsx'
+
+/** Months that are drawn: the newest. */
+const mostMonths = 24
+
+export async function loader(place: Route.LoaderArgs) {
+  const { groups, activeGroupId } = await groupsOfUser(place)
+  const group = groups.find(({ id }) => id === activeGroupId)
+  if (!group || !may(group, 'DARK_WEB_SEARCH_USE')) return undefined
+  return ask(place, darkWebCalls.actor, { query: { groupID: group.id, key: place.params.actorKey } })
+}
+
+export default function ActorScreen({ loaderData: actor }: Route.ComponentProps) {
+  const { t } = useTexts()
+  const group = useGroup()
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
+      <PageTitle>{actor?.name || t('darkWeb.actor')}</PageTitle>
+      <BackLink />
+      {actor ? <ActorView actor={actor} /> : <Refused group={group} />}
+    </Box>
+  )
+}
+
+function ActorView({ actor }: { actor: DarkWebActor }) {
+  const { t, path, format } = useTexts()
+  const { key, name, aliases, posts, first, newest, months, sectors, countries } = actor
+  const search = (condition: string) =>
+    path('darkWeb') + fragmentOf({ text: `${conditionOf('actor', key)} ${condition}`.trim(), order: 'newest' })
+  return (
+    <>
+      <Box>
+        <Typography variant="overline" color="textSecondary" component="p">
+          {t('darkWeb.actor')}
+        </Typography>
+        <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        {aliases.length > 0 && (
+          <Typography color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+            {t('darkWeb.actor.aliases', { names: format.list(aliases.map(isolated)) })}
+          </Typography>
+        )}
+        <Typography sx={{ mt: 0.5 }}>
+          {t('darkWeb.found', { count: posts })}
+          {first !== null &&
+            newest !== null &&
+            ` ${t('darkWeb.actor.span', { first: format.date(first), newest: format.date(newest) })}`}
+        </Typography>
+        {posts > 0 && (
+          <Button component={RouterLink} to={search('')} variant="contained" sx={{ mt: 2 }}>
+            {t('darkWeb.actor.posts')}
+          </Button>
+        )}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {t('darkWeb.claims')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2.5, md: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        <Counts
+          title={t('darkWeb.actor.months')}
+          rows={months
+            .slice(-mostMonths)
+            .reverse()
+            .map(({ month, posts }) => ({ value: month, text: month, posts, to: search(conditionOf('month', month)) }))}
+        />
+        <Counts
+          title={t('darkWeb.actor.sectors')}
+          rows={sectors.map((one) => ({ ...one, to: search(conditionOf('sector', one.value)) }))}
+        />
+        <Counts
+          title={t('darkWeb.actor.countries')}
+          rows={countries.map((one) => ({ ...one, to: search(conditionOf('country', one.value)) }))}
+        />
+      </Box>
+      <Described actor={actor} />
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+      <Typography variant="h4" component="h2" id={id} sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  )
+}
+
+interface CountRow {
+  readonly value: string
+  readonly text: string
+  readonly posts: number
+  readonly to: string
+}
+
+/** Values with bars; each leads to its posts. */
+function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
+  const { t, format } = useTexts()
+  const most = Math.max(1, ...rows.map(({ posts }) => posts))
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('darkWeb.actor.noCounts')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+          {rows.slice(0, mostMonths).map(({ value, text, posts, to }) => (
+            <li key={value}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+                <Link component={RouterLink} to={to} variant="body2" sx={{ overflowWrap: 'anywhere', minHeight: 24 }}>
+                  <bdi>{text}</bdi>
+                </Link>
+                <Typography variant="body2" component="span">
+                  {format.number(posts)}
+                </Typography>
+              </Box>
+              <Box
+                aria-hidden
+                sx={{
+                  height: 4,
+                  borderRadius: 2,
+                  bgcolor: 'primary.main',
+                  width: `${Math.max(2, (posts / most) * 100)}%`,
+                }}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function Described({ actor: { described } }: { actor: DarkWebActor }) {
+  const { t, format } = useTexts()
+  if (described.length === 0) return null
+  return (
+    <Section title={t('darkWeb.actor.described')}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {described.map(({ source, credit, licence, description, places }) => (
+          <Box key={source.id} sx={{ minWidth: 0 }}>
+            <Typography variant="body2" component="h3" sx={{ fontWeight: 620 }}>
+              <bdi>{source.name}</bdi>
+            </Typography>
+            {description !== null && (
+              <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 0.5 }}>
+                {description}
+              </Typography>
+            )}
+            {places.length > 0 && (
+              <>
+                <Typography variant="body2" component="h4" color="textSecondary" sx={{ mt: 1 }}>
+                  {t('darkWeb.actor.places')}
+                </Typography>
+                <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                  {places.map(({ address, title, isOnline, seen }) => (
+                    <Typography key={address} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                      <Box component="bdi" sx={{ fontFamily: mono, fontSize: '0.8125rem' }}>
+                        {address}
+                      </Box>
+                      {[
+                        title && isolated(title),
+                        isOnline !== null && t(isOnline ? 'darkWeb.place.online' : 'darkWeb.place.offline'),
+                        seen !== null && t('darkWeb.place.seen', { day: format.date(seen) }),
+                      ]
+                        .filter(Boolean)
+                        .map((part) => ` · ${part}`)
+                        .join('')}
+                    </Typography>
+                  ))}
+                </Box>
+              </>
+            )}
+            <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+              {`${t('darkWeb.source.credit', { credit: isolated(credit) })} · ${t('darkWeb.source.licence', { licence })}`}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useRouteLoaderData } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { RootData } from '../../root-data.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { may, useGroup } from '../session/use-group.ts'
+import { PostSearch } from './post-search.tsx'
+import { Refused } from './refused.tsx'
+import { SearchTabs } from './search-tabs.tsx'
+import { Visitor } from './visitor.tsx'
+
+/** The search of posts. What is searched stands in the fragment of the address, which no server sees. */
+export default function DarkWeb() {
+  const { t } = useTexts()
+  const root = useRouteLoaderData('root') as RootData | undefined
+  const group = useGroup()
+  if (!root?.user) return <Visitor />
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
+      <PageTitle>{t('darkWeb.title')}</PageTitle>
+      <SearchTabs here="darkWeb" />
+      <Box>
+        <Typography variant="h2" component="h1">
+          {t('darkWeb.title')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 760, textWrap: 'pretty' }}>
+          {`${t('darkWeb.lead')} ${t('darkWeb.claims')}`}
+        </Typography>
+      </Box>
+      {group && may(group, 'DARK_WEB_SEARCH_USE') ? (
+        <PostSearch key={group.id} groupId={group.id} />
+      ) : (
+        <Refused group={group} />
+      )}
+    </Box>
+  )
+}

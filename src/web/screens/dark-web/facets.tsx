@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import type { DarkWebFacet, DarkWebFacetCounts } from '../../../contract/dark-web.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { isolated } from './hit-list.tsx'
+import { conditionOf, hasCondition, withCondition } from './query-text.ts'
+
+const order = [
+  'actor',
+  'country',
+  'sector',
+  'lang',
+  'month',
+  'kind',
+  'source',
+] as const satisfies readonly DarkWebFacet[]
+/** Values of a facet that are shown. */
+const most = 8
+
+/** How many posts there are by actor, country and so on; each value narrows the search down, or widens it again. */
+export function Facets({
+  text,
+  by,
+  onChange,
+}: {
+  text: string
+  by: Readonly<Partial<Record<DarkWebFacet, DarkWebFacetCounts>>>
+  onChange: (text: string) => void
+}) {
+  const { t } = useTexts()
+  const shown = order.filter((facet) => (by[facet]?.length ?? 0) > 0)
+  if (shown.length === 0) return null
+  return (
+    <Box component="section" aria-label={t('darkWeb.filters')} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      {shown.map((facet) => (
+        <Box key={facet} role="group" aria-label={t(`darkWeb.facet.${facet}`)}>
+          <Typography variant="body2" component="h3" sx={{ fontWeight: 620, mb: 0.75 }}>
+            {t(`darkWeb.facet.${facet}`)}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+            {by[facet]?.slice(0, most).map(({ value, text: name, posts }) => {
+              const condition = conditionOf(facet, value)
+              const isOn = hasCondition(text, condition)
+              const label = facet === 'kind' ? t(`darkWeb.kind.${value as 'chat'}`) : name
+              return (
+                <Chip
+                  key={value}
+                  size="small"
+                  clickable
+                  component="button"
+                  type="button"
+                  aria-pressed={isOn}
+                  aria-label={t('darkWeb.facet.value', { value: isolated(label), count: posts })}
+                  variant={isOn ? 'filled' : 'outlined'}
+                  color={isOn ? 'primary' : 'default'}
+                  label={`${isolated(label)} ${posts}`}
+                  onClick={() => onChange(withCondition(text, condition))}
+                  sx={{ maxWidth: '100%', minHeight: 28 }}
+                />
+              )
+            })}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

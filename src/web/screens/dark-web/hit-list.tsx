@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { DarkWebHit } from '../../../contract/dark-web.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+
+/** Posts with the parts of their texts that match. All strings are those of strangers and stay apart from ours. */
+export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {hits.map((hit) => (
+        <Box
+          key={`${hit.id} ${hit.own}`}
+          component="li"
+          sx={{ py: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0, pb: 0 } }}
+        >
+          <Hit hit={hit} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Hit({ hit }: { hit: DarkWebHit }) {
+  const language = useTexts()
+  const { t, path, format } = language
+  const { id, actor, title, victim, country, snippet, kind, sources, own } = hit
+  return (
+    <article>
+      <Typography component="h3" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+        <Link component={RouterLink} to={path('darkWebPost', { postId: id })} color="inherit">
+          <bdi>{title === '' ? t('darkWeb.untitled') : title}</bdi>
+        </Link>
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', mt: 0.5 }}>
+        {actor && <ActorLink actor={actor} />}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {whenText(hit, language)}
+        </Typography>
+        <Chip size="small" variant="outlined" label={t(`darkWeb.kind.${kind}`)} />
+        {country && <Chip size="small" variant="outlined" label={country} />}
+        {own && <Chip size="small" variant="outlined" label={t('darkWeb.own')} />}
+      </Box>
+      {victim && (
+        <Typography variant="body2" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
+          {t('darkWeb.victim.is', { name: isolated(victim) })}
+        </Typography>
+      )}
+      {snippet.length > 0 && (
+        <Typography
+          component="p"
+          variant="body2"
+          dir="auto"
+          sx={{ mt: 0.75, overflowWrap: 'anywhere', '& mark': { bgcolor: 'action.selected', color: 'inherit' } }}
+        >
+          {snippet.map(({ text, isMatch }, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have only their place
+            isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+          )}
+        </Typography>
+      )}
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        {t('darkWeb.via', { sources: format.list(sources.map(({ name }) => isolated(name))) })}
+      </Typography>
+    </article>
+  )
+}
+
+/** An actor's name, leading to its page. */
+export function ActorLink({ actor: { key, name } }: { actor: { readonly key: string; readonly name: string } }) {
+  const { path } = useTexts()
+  return (
+    <Link
+      component={RouterLink}
+      to={path('darkWebActor', { actorKey: key })}
+      variant="body2"
+      sx={{ fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 }}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+/** When it was posted, or else found, in words. */
+export function whenText(
+  { posted, discovered }: Pick<DarkWebHit, 'posted' | 'discovered'>,
+  { t, format }: Pick<Language, 't' | 'format'>,
+): string {
+  if (posted !== null) return t('darkWeb.posted.on', { day: format.date(posted) })
+  return discovered === null ? t('darkWeb.unknown') : t('darkWeb.discovered.on', { day: format.date(discovered) })
+}
+
+/** A string of strangers within a text of ours: its direction stays its own (FSI and PDI of UAX #9). */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}

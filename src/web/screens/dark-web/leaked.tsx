@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { DarkWebPosts } from '../../../contract/dark-web.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { HitList } from './hit-list.tsx'
+
+/** Asks whether a value was masked in any post. It is not shown, kept or put into an address. */
+export function Leaked({ groupId }: { groupId: string }) {
+  const { t } = useTexts()
+  const [value, setValue] = useState('')
+  const [found, setFound] = useState<DarkWebPosts>()
+  const { busy, failure, run } = useAction()
+  const check = () =>
+    run(async () => {
+      setFound(undefined)
+      setFound(await api('POST /api/web/dark-web/leaked', { query: { groupID: groupId }, body: { value } }))
+    })
+  return (
+    <Box component="details">
+      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+        {t('darkWeb.leaked')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 1.5, maxWidth: 760 }}>
+        {t('darkWeb.leaked.text')}
+      </Typography>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (value !== '' && !busy) void check()
+        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+      >
+        <TextField
+          size="small"
+          type="password"
+          label={t('darkWeb.leaked.value')}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 8192 } }}
+          sx={{ flex: '1 1 260px', maxWidth: 420 }}
+        />
+        <Button type="submit" variant="outlined" color="inherit" loading={busy} disabled={value === ''}>
+          {t('darkWeb.leaked.go')}
+        </Button>
+      </Box>
+      <Box role="status" sx={{ mt: 1.5 }}>
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {found && found.hits.length === 0 && <Alert severity="success">{t('darkWeb.leaked.none')}</Alert>}
+        {found && found.hits.length > 0 && (
+          <>
+            <Alert severity="warning">{t('darkWeb.found', { count: found.posts })}</Alert>
+            <HitList hits={found.hits} />
+          </>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,230 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
+import Card from '@mui/material/Card'
+import InputBase from '@mui/material/InputBase'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { DarkWebAnswer } from '../../../contract/dark-web.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { Facets } from './facets.tsx'
+import { Faulty } from './faulty.tsx'
+import { HitList } from './hit-list.tsx'
+import { Leaked } from './leaked.tsx'
+import { type Asked, fragmentOf, readFragment } from './query-text.ts'
+import { SavedSearches } from './saved-searches.tsx'
+import { Syntax } from './syntax.tsx'
+
+type Found = Extract<DarkWebAnswer, { as: 'found' }>
+
+/** Box, kept searches, what was found and how to narrow it down. */
+export function PostSearch({ groupId }: { groupId: string }) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  // The server knows no fragment, and the first view must be the same there and here.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const asked = isReady ? readFragment(hash) : readFragment('')
+  const go = (next: Asked) => void navigate({ hash: fragmentOf(next) }, { preventScrollReset: true })
+  return (
+    <>
+      <PostBox key={asked.text} text={asked.text} onSearch={(text) => go({ ...asked, text })} />
+      <SavedSearches groupId={groupId} text={asked.text} onOpen={(text) => go({ text, order: 'newest' })} />
+      {isReady ? (
+        <Answer key={`${asked.order} ${asked.text}`} groupId={groupId} asked={asked} onAsk={go} />
+      ) : (
+        <ListSkeleton />
+      )}
+      <Syntax />
+      <Leaked groupId={groupId} />
+    </>
+  )
+}
+
+function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState(text)
+  const help = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <Box component="form" role="search" onSubmit={submit} sx={{ display: 'grid', gap: 0.75 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          p: 1,
+          pl: { xs: 1.5, sm: 2 },
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '14px',
+          bgcolor: 'background.paper',
+          '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--mui-palette-primary-main)' },
+        }}
+      >
+        <SearchIcon aria-hidden sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+        {/* Without a name: a form that is sent before the page is ready puts nothing into the address. */}
+        <InputBase
+          type="search"
+          fullWidth
+          value={typed}
+          placeholder={t('darkWeb.box.placeholder')}
+          onChange={({ target }) => setTyped(target.value)}
+          inputProps={{
+            'aria-label': t('darkWeb.box'),
+            'aria-describedby': help,
+            maxLength: 2048,
+            autoComplete: 'off',
+            spellCheck: false,
+            autoCapitalize: 'off',
+            autoCorrect: 'off',
+            enterKeyHint: 'search',
+          }}
+          sx={{ py: 1, fontSize: '1.05rem', '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}
+        />
+        <Button type="submit" variant="contained" sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
+          {t('darkWeb.go')}
+        </Button>
+      </Box>
+      <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
+        {t('darkWeb.box.help')}
+      </Typography>
+    </Box>
+  )
+}
+
+function Answer({ groupId, asked, onAsk }: { groupId: string; asked: Asked; onAsk: (asked: Asked) => void }) {
+  const { t } = useTexts()
+  const [answer, setAnswer] = useState<DarkWebAnswer>()
+  const [failure, setFailure] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  const { text, order } = asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const stop = new AbortController()
+    setFailure(undefined)
+    api(
+      'POST /api/web/dark-web/search',
+      { query: { groupID: groupId }, body: { text, order } },
+      { signal: stop.signal },
+    ).then(setAnswer, (error) => !stop.signal.aborted && setFailure(error))
+    return () => stop.abort()
+  }, [groupId, text, order, attempt])
+  if (failure !== undefined) {
+    return <LoadFailure failure={failure} what={t('darkWeb.failed')} onRetry={() => setAttempt(attempt + 1)} />
+  }
+  if (!answer) return <ListSkeleton />
+  if (answer.as === 'faulty') return <Faulty text={text} fault={answer.fault} />
+  return <FoundPosts groupId={groupId} asked={asked} first={answer} onAsk={onAsk} />
+}
+
+function FoundPosts({
+  groupId,
+  asked,
+  first,
+  onAsk,
+}: {
+  groupId: string
+  asked: Asked
+  first: Found
+  onAsk: (asked: Asked) => void
+}) {
+  const { t, format } = useTexts()
+  const [pages, setPages] = useState<readonly Found[]>([first])
+  const { busy, failure, run } = useAction()
+  const cursor = pages.at(-1)?.cursor ?? null
+  const { text, order } = asked
+  const { counted } = first
+  const more = () =>
+    run(async () => {
+      if (cursor === null) return
+      const body = { text, order, cursor }
+      const next = await api('POST /api/web/dark-web/search', { query: { groupID: groupId }, body })
+      if (next.as === 'found') setPages((before) => [...before, next])
+    })
+  if (first.hits.length === 0) {
+    const which = text === '' ? 'empty' : 'nothing'
+    return <EmptyState title={t(`darkWeb.${which}`)} text={t(`darkWeb.${which}.text`)} />
+  }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2.5, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' },
+        alignItems: 'start',
+      }}
+    >
+      <Card component="section" aria-labelledby="found-title" sx={{ p: { xs: 2, md: 3 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
+          <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <Typography variant="h3" component="h2" id="found-title">
+              {text === '' ? t('darkWeb.newest') : t('darkWeb.found', { count: counted?.posts ?? first.hits.length })}
+            </Typography>
+            {counted?.isLeast && counted.since !== null && (
+              <Typography variant="body2" color="textSecondary">
+                {t('darkWeb.found.least', { number: format.number(counted.posts), day: format.date(counted.since) })}
+              </Typography>
+            )}
+          </Box>
+          {text !== '' && (
+            <ButtonGroup size="small" color="inherit" aria-label={t('darkWeb.order')}>
+              {(['newest', 'rank'] as const).map((one) => (
+                <Button
+                  key={one}
+                  aria-pressed={order === one}
+                  onClick={() => onAsk({ text, order: one })}
+                  sx={{ borderColor: 'divider', ...(order === one && { bgcolor: 'action.selected' }) }}
+                >
+                  {t(`darkWeb.order.${one}`)}
+                </Button>
+              ))}
+            </ButtonGroup>
+          )}
+        </Box>
+        <span role="status" style={visuallyHidden}>
+          {t('darkWeb.found', { count: counted?.posts ?? first.hits.length })}
+        </span>
+        <HitList hits={pages.flatMap((page) => page.hits)} />
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {cursor !== null && (
+          <Button variant="outlined" color="inherit" loading={busy} onClick={() => void more()} sx={{ mt: 1.5 }}>
+            {t('darkWeb.more')}
+          </Button>
+        )}
+      </Card>
+      {counted && <Facets text={text} by={counted.by} onChange={(next) => onAsk({ text: next, order })} />}
+    </Box>
+  )
+}
+
+function ListSkeleton() {
+  const { t } = useTexts()
+  return (
+    <Card sx={{ p: { xs: 2, md: 3 }, minHeight: 480 }} aria-busy>
+      <span role="status" style={visuallyHidden}>
+        {t('darkWeb.searching')}
+      </span>
+      <Skeleton width={220} height={36} />
+      {[0, 1, 2].map((one) => (
+        <Box key={one} sx={{ py: 2 }}>
+          <Skeleton width="50%" />
+          <Skeleton width="30%" />
+          <Skeleton />
+        </Box>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,287 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { type DarkWebPost, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
+import { api } from '../../api.ts'
+import { ask } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { queryFor } from '../search/query-for.ts'
+import { groupsOfUser } from '../session/groups-of-user.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import { Fact, FactList, Outward } from '../sources/facts.tsx'
+import type { Route } from './+types/post'
+import { ActorLink, isolated } from './hit-list.tsx'
+import { Refused } from './refused.tsx'
+
+/** Mentions that are shown at once. */
+const mostMentions = 60
+
+export async function loader(place: Route.LoaderArgs) {
+  const { groups, activeGroupId } = await groupsOfUser(place)
+  const group = groups.find(({ id }) => id === activeGroupId)
+  if (!group || !may(group, 'DARK_WEB_SEARCH_USE')) return undefined
+  return ask(place, darkWebCalls.post, { params: { id: place.params.postId }, query: { groupID: group.id } })
+}
+
+export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
+  const { t } = useTexts()
+  const group = useGroup()
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
+      <PageTitle>{post?.title || t('darkWeb.post')}</PageTitle>
+      <BackLink />
+      {post && group ? <PostView key={post.id} groupId={group.id} post={post} /> : <Refused group={group} />}
+    </Box>
+  )
+}
+
+/** Back to the search of posts. */
+export function BackLink() {
+  const { t, path } = useTexts()
+  return (
+    <Button
+      component={RouterLink}
+      to={path('darkWeb')}
+      size="small"
+      color="inherit"
+      startIcon={<ArrowBack />}
+      sx={{ justifySelf: 'start' }}
+    >
+      {t('darkWeb.back')}
+    </Button>
+  )
+}
+
+function PostView({ groupId, post }: { groupId: string; post: DarkWebPost }) {
+  const { t, format } = useTexts()
+  const masked = post.masked.map(({ sort, values }) => t(`darkWeb.masked.${sort}`, { count: values }))
+  return (
+    <>
+      <Box>
+        <Typography variant="overline" color="textSecondary" component="p">
+          {t(`darkWeb.kind.${post.kind}`)}
+        </Typography>
+        <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{post.title === '' ? t('darkWeb.untitled') : post.title}</bdi>
+        </Typography>
+      </Box>
+      <Alert severity="info">{t('darkWeb.claims')}</Alert>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2.5, md: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Section title={t('darkWeb.post.text')}>
+          {post.text === '' ? (
+            <Typography color="textSecondary">{t('darkWeb.post.noText')}</Typography>
+          ) : (
+            <Typography
+              component="div"
+              dir="auto"
+              data-testid="post-text"
+              sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.6 }}
+            >
+              {post.text}
+            </Typography>
+          )}
+          {post.isCut && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              {t('darkWeb.post.cut')}
+            </Typography>
+          )}
+          {masked.length > 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              {t('darkWeb.post.masked', { list: format.list(masked) })}
+            </Typography>
+          )}
+        </Section>
+        <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
+          <Facts post={post} />
+          <Mentions post={post} />
+          <Sources post={post} />
+          <Removal groupId={groupId} post={post} />
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={title} sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+      <Typography variant="h4" component="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  )
+}
+
+function Facts({ post }: { post: DarkWebPost }) {
+  const { t, format } = useTexts()
+  const { actor, victim, country, sector, language, posted, discovered } = post
+  const day = (time: string | null) => (time === null ? t('darkWeb.unknown') : format.dateTime(time))
+  return (
+    <Section title={t('darkWeb.post.facts')}>
+      <FactList>
+        {actor && (
+          <Fact name={t('darkWeb.actor')}>
+            <ActorLink actor={actor} />
+          </Fact>
+        )}
+        {victim && (
+          <Fact name={t('darkWeb.victim')}>
+            <bdi>{victim}</bdi>
+          </Fact>
+        )}
+        {country && <Fact name={t('darkWeb.facet.country')}>{country}</Fact>}
+        {sector && (
+          <Fact name={t('darkWeb.facet.sector')}>
+            <bdi>{sector}</bdi>
+          </Fact>
+        )}
+        {language && <Fact name={t('darkWeb.post.language')}>{language}</Fact>}
+        <Fact name={t('darkWeb.posted')}>{day(posted)}</Fact>
+        <Fact name={t('darkWeb.discovered')}>{day(discovered)}</Fact>
+      </FactList>
+    </Section>
+  )
+}
+
+function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
+  const { t, path } = useTexts()
+  const maySearch = may(useGroup(), 'IOC_SEARCH_SHOW')
+  return (
+    <Section title={t('darkWeb.mentions')}>
+      {mentions.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('darkWeb.mentions.none')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+          {mentions.slice(0, mostMentions).map(({ kind, value }) => (
+            <Typography
+              key={`${kind} ${value}`}
+              component="li"
+              variant="body2"
+              sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}
+            >
+              {maySearch ? (
+                <Link component={RouterLink} to={path('search') + queryFor({ kind, value }, { isKindNamed: true })}>
+                  <bdi>{defang(kind, value)}</bdi>
+                </Link>
+              ) : (
+                <bdi>{defang(kind, value)}</bdi>
+              )}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      {mentions.length > mostMentions && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {t('darkWeb.mentions.more', { count: mentions.length - mostMentions })}
+        </Typography>
+      )}
+    </Section>
+  )
+}
+
+function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
+  const { t, format } = useTexts()
+  return (
+    <Section title={t('darkWeb.sources')}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {provenances.map(({ source, homepage, address, credit, licence, seenAt }) => (
+          <Box key={source.id} component="li" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" sx={{ fontWeight: 620 }}>
+              <Outward href={homepage}>
+                <bdi>{source.name}</bdi>
+              </Outward>{' '}
+              {own && <Chip size="small" variant="outlined" label={t('darkWeb.own')} />}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('darkWeb.source.credit', { credit: isolated(credit) })}
+              <br />
+              {t('darkWeb.source.licence', { licence })}
+              <br />
+              {t('darkWeb.source.seen', { day: format.date(seenAt) })}
+              {address !== null && (
+                <>
+                  <br />
+                  {t('darkWeb.source.address', { address: isolated(address) })}
+                </>
+              )}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
+  const { t } = useTexts()
+  const [isAsked, setAsked] = useState(post.removalAsked)
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const { busy, failure, run } = useAction()
+  const send = () =>
+    run(async () => {
+      const body = { reason: reason.trim() }
+      await api('POST /api/web/dark-web/posts/{id}/removal', {
+        params: { id: post.id },
+        query: { groupID: groupId },
+        body,
+      })
+      setAsked(true)
+      setOpen(false)
+    })
+  return (
+    <div role="status">
+      {isAsked ? (
+        <Alert severity="info">{t('darkWeb.removal.asked')}</Alert>
+      ) : (
+        <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+          {t('darkWeb.removal')}
+        </Button>
+      )}
+      {isOpen && (
+        <FormDialog
+          title={t('darkWeb.removal')}
+          submit={t('darkWeb.removal.go')}
+          busy={busy}
+          disabled={reason.trim() === ''}
+          {...(failure !== undefined && { failure })}
+          onSubmit={() => void send()}
+          onClose={() => setOpen(false)}
+        >
+          <Typography variant="body2">{t('darkWeb.removal.text')}</Typography>
+          <TextField
+            label={t('darkWeb.removal.reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            multiline
+            minRows={3}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+        </FormDialog>
+      )}
+    </div>
+  )
+}

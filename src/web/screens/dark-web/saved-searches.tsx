@@ -1,0 +1,135 @@
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
+import ClearIcon from '@mui/icons-material/Clear'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import type { DarkWebSearch } from '../../../contract/dark-web.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { isolated } from './hit-list.tsx'
+
+/** Searches that the group keeps. A list that cannot be loaded is left out: the search works without it. */
+export function SavedSearches({
+  groupId,
+  text,
+  onOpen,
+}: {
+  groupId: string
+  /** What is searched now. */
+  text: string
+  onOpen: (text: string) => void
+}) {
+  const { t } = useTexts()
+  const [saved, setSaved] = useState<readonly DarkWebSearch[]>([])
+  const [isSaving, setSaving] = useState(false)
+  const { failure, run } = useAction()
+  const query = { groupID: groupId }
+  useEffect(() => {
+    const stop = new AbortController()
+    api('GET /api/web/dark-web/searches', { query: { groupID: groupId } }, { signal: stop.signal }).then(
+      setSaved,
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [groupId])
+  const forget = (id: string) =>
+    run(async () => {
+      await api('DELETE /api/web/dark-web/searches/{id}', { query, params: { id } })
+      setSaved((before) => before.filter((one) => one.id !== id))
+    })
+  const isKept = saved.some((one) => one.query === text)
+  if (saved.length === 0 && text === '') return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {saved.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('darkWeb.saved')}
+        </Typography>
+      )}
+      {saved.map(({ id, name, query: kept }) => (
+        <ButtonGroup key={id} size="small" color="inherit" variant="outlined">
+          <Button
+            aria-pressed={kept === text}
+            onClick={() => onOpen(kept)}
+            sx={{
+              borderColor: 'divider',
+              overflowWrap: 'anywhere',
+              ...(kept === text && { bgcolor: 'action.selected' }),
+            }}
+          >
+            <bdi>{name}</bdi>
+          </Button>
+          <Button
+            aria-label={t('darkWeb.save.forget', { name: isolated(name) })}
+            onClick={() => void forget(id)}
+            sx={{ borderColor: 'divider', px: 0.5 }}
+          >
+            <ClearIcon fontSize="small" />
+          </Button>
+        </ButtonGroup>
+      ))}
+      {text !== '' && !isKept && (
+        <Button size="small" color="inherit" startIcon={<BookmarkBorder />} onClick={() => setSaving(true)}>
+          {t('darkWeb.save')}
+        </Button>
+      )}
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      {isSaving && (
+        <SaveDialog
+          groupId={groupId}
+          text={text}
+          onClose={() => setSaving(false)}
+          onDone={(one) => {
+            setSaved((before) => [one, ...before])
+            setSaving(false)
+          }}
+        />
+      )}
+    </Box>
+  )
+}
+
+function SaveDialog({
+  groupId,
+  text,
+  onClose,
+  onDone,
+}: {
+  groupId: string
+  text: string
+  onClose: () => void
+  onDone: (saved: DarkWebSearch) => void
+}) {
+  const { t } = useTexts()
+  const [name, setName] = useState(text.slice(0, 60))
+  const { busy, failure, run } = useAction()
+  const save = () =>
+    run(async () => {
+      const body = { name: name.trim(), query: text }
+      onDone(await api('POST /api/web/dark-web/searches', { query: { groupID: groupId }, body }))
+    })
+  return (
+    <FormDialog
+      title={t('darkWeb.save')}
+      submit={t('darkWeb.save.go')}
+      busy={busy}
+      disabled={name.trim() === ''}
+      {...(failure !== undefined && { failure })}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('darkWeb.save.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+    </FormDialog>
+  )
+}

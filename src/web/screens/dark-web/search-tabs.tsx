@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link as RouterLink } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../session/use-group.ts'
+
+/** Leads from one search to the other; nothing for who may use only one. */
+export function SearchTabs({ here }: { here: 'search' | 'darkWeb' }) {
+  const { t, path } = useTexts()
+  const group = useGroup()
+  if (!may(group, 'DARK_WEB_SEARCH_USE') || !may(group, 'IOC_SEARCH_SHOW')) return null
+  return (
+    <Box component="nav" aria-label={t('darkWeb.tabs')} sx={{ display: 'flex', gap: 0.5 }}>
+      {(['search', 'darkWeb'] as const).map((page) => (
+        <Button
+          key={page}
+          component={RouterLink}
+          to={path(page)}
+          color="inherit"
+          size="small"
+          aria-current={page === here ? 'page' : undefined}
+          sx={{ bgcolor: page === here ? 'action.selected' : 'transparent' }}
+        >
+          {t(page === 'search' ? 'darkWeb.tab.indicators' : 'darkWeb.tab.posts')}
+        </Button>
+      ))}
+    </Box>
+  )
+}

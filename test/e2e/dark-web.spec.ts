@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { hydrated, signIn } from './account.ts'
+import { demoPost, postTitle } from './dark-web-post.ts'
+
+test('from a company to a post, its actor and back, and no address tells what was searched', async ({ page }) => {
+  await signIn(page)
+  const [{ group }] = await (await page.request.get('/api/web/groups')).json()
+  await demoPost(page.request, group.id)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
+  await page.goto('/search')
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Worin gesucht wird' }).getByRole('link', { name: 'Dark Web' }).click()
+
+  await page.getByRole('searchbox', { name: 'Wörter oder Abfrage' }).fill('construction plans "nordwerk.example"')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 Beitrag' })).toBeVisible()
+  await expect(page.locator('mark')).toContainText(['construction plans', 'nordwerk.example'])
+  await page
+    .getByRole('group', { name: 'Urheber' })
+    .getByRole('button', { name: /Paper Lantern/ })
+    .click()
+  await expect(page.getByRole('searchbox')).toHaveValue('construction plans "nordwerk.example" actor:paperlantern')
+  await expect(page.getByRole('heading', { name: '1 Beitrag' })).toBeVisible()
+
+  await page.getByRole('link', { name: postTitle }).click()
+  await expect(page.getByRole('heading', { level: 1, name: postTitle })).toBeVisible()
+  await expect(page.getByText('ist eine Behauptung und kein Nachweis')).toBeVisible()
+  await expect(page.getByTestId('post-text')).toContainText('412 GB')
+  await expect(page.getByRole('region', { name: 'Herkunft' })).toContainText('Lizenz:')
+  await page.getByRole('link', { name: 'Paper Lantern' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Lantern' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Behauptete Opfer nach Branche' })).toContainText('Manufacturing')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('construction plans "nordwerk.example" actor:paperlantern')
+  expect(addresses.filter((address) => address.includes('nordwerk'))).toEqual([])
+})
+
+test('a wrong query, a kept search, a masked value, and the way from an indicator, in English', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/en/dark-web#q=actr:x')
+  await expect(page.getByText('There is no such field.')).toBeVisible()
+  await expect(page.locator('mark')).toHaveText('actr')
+
+  await page.getByRole('searchbox').fill('xyzzy OR plugh')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No post matches this' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'xyzzy OR plugh', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('button', { name: /Delete the saved search/ }).click()
+  await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
+
+  await page.getByText('Is a value of yours among them?').click()
+  await page.getByLabel('Exact value').fill('no-such-password-7')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('In no post that is kept here.')).toBeVisible()
+
+  await page.goto('/en/search?q=192.175.48.114')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Mentioned on the dark web' }).click()
+  await expect(page.getByText(/claim and no proof/)).toBeVisible()
+})
