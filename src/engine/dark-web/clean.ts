@@ -48,7 +48,8 @@ export function defangAddress(address: string): string {
   if (!found) return line
   const scheme = /^h(?:tt|xx)ps?:/i.test(line) ? `hxxp${(found[1] ?? '').toLowerCase()}://` : ''
   const host = (found[2] as string).replace(/\[\.\]/g, '.').replace(/\.(?=[^.]*$)/, '[.]')
-  return `${scheme}${host}${found[3]}`
+  // An address may lead on to another: `https://redirect.example/?http://name.onion`.
+  return defangHidden(`${scheme}${host}${found[3]}`)
 }
 
 /** The host of an address as its source writes it, defanged or not, in lower case; undefined without one. */

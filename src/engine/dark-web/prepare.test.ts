@@ -4,6 +4,7 @@ import { cleanText, cutText, defangAddress, defangHidden } from './clean.ts'
 import { countryCode } from './countries.ts'
 import { actorKey, folded } from './fold.ts'
 import { textOfHtml } from './html-text.ts'
+import { maskSign } from './mask.ts'
 import { isAboutMinors } from './minors.ts'
 import type { RawPost } from './post.ts'
 import { bannableForms, mergedPost, prepareActor, preparePost, preparePosts } from './prepare.ts'
@@ -96,6 +97,7 @@ it('writes no address of a hidden service as something to follow', () => {
   expect(text).toBe(`see hxxp://${onion.replace('.', '[.]')}/a and ${onion.replace('.', '[.]')} and x.b32[.]i2p`)
   expect(title).not.toContain('.onion')
   expect(defangHidden(defangHidden(`http://${onion}`))).toBe(defangHidden(`http://${onion}`))
+  expect(defangAddress(`https://t.me/?http://${onion}`)).toBe(`hxxps://t[.]me/?hxxp://${onion.replace('.', '[.]')}`)
   expect(defangAddress('https://t.me/channel/5')).toBe('hxxps://t[.]me/channel/5')
 })
 
@@ -164,6 +166,19 @@ it('what is on the list of banned addresses is refused: the address, its host, o
   for (const form of bannableForms(raw.address as string)) {
     expect(preparePost(raw, source, digests, (hash) => hash === plain(form))).toEqual({ refused: 'banned' })
   }
+  const found = preparePost(
+    {
+      ...raw,
+      address: 'https://mirror.example/1',
+      text: `At http://sub.${onion}/x, and (www.bad-name.com). Fine: www.good-name.com`,
+    },
+    source,
+    digests,
+    (hash) => [onion, 'bad-name.com'].map(plain).includes(hash),
+  )
+  expect('post' in found && found.post.text).toBe(`At ${maskSign} and (${maskSign}). Fine: www.good-name.com`)
+  expect('post' in found && found.post.mentions.map(({ value }) => value)).not.toContain('www.bad-name.com')
+  expect(bannableForms(`https://redirect.example/?http://${onion}`)).toContain(onion)
   expect(bannableForms(`hxxp://sub.${onion.replace('.', '[.]')}/x`)).toContain(onion)
 })
 

@@ -4,7 +4,7 @@ import { countryCode } from './countries.ts'
 import { actorKey, folded, foldedName } from './fold.ts'
 import { looksLikeHtml, textOfHtml } from './html-text.ts'
 import { languageOf } from './language.ts'
-import { maskSecrets } from './mask.ts'
+import { maskSecrets, maskSign } from './mask.ts'
 import { mentionsOf } from './mentions.ts'
 import { isAboutMinors } from './minors.ts'
 import {
@@ -24,13 +24,24 @@ const mostRead = 256 * 1024
 
 /** Forms under which an address may be banned; whoever keeps a list of bans hashes one of them. See `isBannedAddress`. */
 export function bannableForms(address: string): readonly string[] {
-  const host = hostOfAddress(address)
   const plain = address
     .replace(/\[\.\]/g, '.')
     .replace(/^hxxp/i, 'http')
     .trim()
-  const registrable = host && (registrableDomain(host) ?? /[^.]+\.(?:onion|i2p|loki)$/.exec(host)?.[0])
-  return [...new Set([plain, host, registrable].filter((form): form is string => form !== undefined && form !== ''))]
+  // An address may lead on to another.
+  const hosts = [hostOfAddress(address), ...[...plain.matchAll(hiddenHost)].map(([host]) => host.toLowerCase())]
+  const names = hosts.map((host) => host && (registrableDomain(host) ?? host.split('.').slice(-2).join('.')))
+  return [...new Set([plain, ...hosts, ...names].filter((form): form is string => form !== undefined && form !== ''))]
+}
+
+const hiddenHost = /(?<![a-z0-9.-])(?:[a-z0-9-]{1,63}\.){1,5}(?:onion|i2p|loki)(?![a-z0-9-])/gi
+
+/** The text without banned addresses, which are masked like secrets. */
+function withoutBanned(text: string, digest: (text: string) => string, isBanned: (hash: string) => boolean): string {
+  return text.replace(/[^\s<>"'()]+/g, (token) => {
+    if (!token.includes('.') || token.length > 2000) return token
+    return isBannedAddress(token.replace(/^[[{]+|[\]},.;:!?]+$/g, ''), digest, isBanned) ? maskSign : token
+  })
 }
 
 /** Tells whether an address is on a list of SHA-256 hashes: of itself, its host, or its registrable name. */
@@ -53,7 +64,7 @@ export function preparePost(
   raw: RawPost,
   source: PostSource,
   digests: Digests,
-  isBanned: (hash: string) => boolean = () => false,
+  isBanned?: (hash: string) => boolean,
 ): PreparedPost {
   return preparePosts([raw], source, digests, isBanned)[0] as PreparedPost
 }
@@ -61,13 +72,14 @@ export function preparePost(
 /**
  * Makes posts that may be stored, in their order; a few hundred at once are cheapest. HTML becomes text; controls,
  * pictures and data go; keys, passwords, card numbers and IBANs are masked; addresses of hidden services are defanged;
- * what it mentions is found. What must not be stored is refused, with why, and nothing of it is kept.
+ * banned addresses are masked; what it mentions is found. What must not be stored is refused, with why, and nothing of
+ * it is kept.
  */
 export function preparePosts(
   raws: readonly RawPost[],
   source: PostSource,
   digests: Digests,
-  isBanned: (hash: string) => boolean = () => false,
+  isBanned?: (hash: string) => boolean,
 ): PreparedPost[] {
   const drafts = raws.map((raw) => draftOf(raw, digests, isBanned))
   const asked = drafts.map((draft) => ('refused' in draft ? '' : draft.mentioned))
@@ -89,12 +101,15 @@ type Draft =
       readonly mentioned: string
     }
 
-function draftOf(raw: RawPost, digests: Digests, isBanned: (hash: string) => boolean): Draft {
+function draftOf(raw: RawPost, digests: Digests, isBanned: ((hash: string) => boolean) | undefined): Draft {
   const { address } = raw
-  if (address !== undefined && isBannedAddress(address, digests.plain, isBanned)) return { refused: 'banned' }
-  const title = cleanLine(safe(raw.title), postBounds.titleCharacters)
-  const full = safe(raw.text)
-  const victim = line(raw.victim)
+  if (address !== undefined && isBanned && isBannedAddress(address, digests.plain, isBanned)) {
+    return { refused: 'banned' }
+  }
+  const allowed = (text: string) => (isBanned ? withoutBanned(text, digests.plain, isBanned) : text)
+  const title = allowed(cleanLine(safe(raw.title), postBounds.titleCharacters))
+  const full = allowed(safe(raw.text))
+  const victim = line(raw.victim && allowed(maskSecrets(raw.victim, digests.keyed).text))
   if (isAboutMinors(`${title}\n${victim ?? ''}\n${full}`)) return { refused: 'minors' }
   if (title === '' && full === '') return { refused: 'empty' }
   const actor = line(raw.actor)

@@ -118,8 +118,8 @@ export function digestsWith(key: Uint8Array): Digests {
 }
 
 /** @throws if the file cannot be read: nothing must be stored past a list that is lost */
-function bannedBy(file: string | undefined): (hash: string) => boolean {
-  if (file === undefined) return () => false
+function bannedBy(file: string | undefined): ((hash: string) => boolean) | undefined {
+  if (file === undefined) return undefined
   const hashes = new Set(
     readFileSync(file, 'utf8')
       .toLowerCase()
