@@ -10,7 +10,7 @@ export const articlesByTopic = {
     'cost-model',
     'comparing-a-list',
   ],
-  data: ['uploading-logs', 'log-years', 'privacy-of-logs', 'sources', 'dead-sources', 'licences'],
+  data: ['uploading-logs', 'log-years', 'privacy-of-logs', 'sources', 'dead-sources', 'licences', 'dark-web'],
   delivery: ['connect-products', 'what-is-delivered'],
   team: ['roles', 'invitations', 'lists'],
   product: ['recommender', 'status-page', 'shortcuts'],
