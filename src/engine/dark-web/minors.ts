@@ -75,8 +75,12 @@ export function isAboutMinors(text: string): boolean {
   if (directUnparted.some((term) => unparted.includes(folded(term)))) return true
   const minors = [...plain.matchAll(minorPattern)].map(({ index }) => index)
   if (minors.length === 0) return false
+  let next = 0
   for (const { index } of plain.matchAll(explicitPattern)) {
-    if (minors.some((at) => Math.abs(at - index) <= near)) return true
+    // Both ascend, so nobody can make this slow.
+    while (next < minors.length && (minors[next] as number) < index - near) next++
+    const at = minors[next]
+    if (at !== undefined && at <= index + near) return true
   }
   return false
 }

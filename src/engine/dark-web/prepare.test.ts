@@ -151,6 +151,8 @@ it('sexual content with minors is refused, in several languages, and nothing of 
     expect(isAboutMinors(`We sell ${text} here`), text).toBe(isRefused)
     if (isRefused) expect(preparePost({ ...raw, text }, source, digests)).toEqual({ refused: 'minors' })
   }
+  for (const text of ['nude pictures of children', 'a girl, 12 yo, naked']) expect(isAboutMinors(text)).toBe(true)
+  expect(isAboutMinors('kids '.repeat(50) + 'x '.repeat(50) + 'nude '.repeat(50))).toBe(false)
   for (const text of [
     'Data of children and teachers of the school district',
     'Kinderkrankenhaus: Akten von Kindern',
