@@ -3,8 +3,8 @@ import { listEffects } from '../domain/group-list.ts'
 import { authMethods, subscriptionStates, targetFormatIds } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { AboutValue } from './search.ts'
-import { Id, Kind, Time } from './shapes.ts'
+import { AboutValue, longestValue } from './search.ts'
+import { Id, InGroup, Kind, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 
@@ -93,6 +93,25 @@ export const Sighting = z.object({
 })
 export type Sighting = z.infer<typeof Sighting>
 
+/** Notations in which indicators of a search can be exported. */
+export const exportFormats = ['STIX21', 'MISP'] as const
+/** Limit of indicators in an export. */
+export const mostExported = 10_000
+
+/** Indicators in a notation that other products import, as a subscription to all sources would deliver them. */
+export const IndicatorExport = z.object({
+  name: z.string(),
+  mediaType: z.string(),
+  text: z.string(),
+  /** Indicators in it. */
+  indicators: Count,
+  /** Indicators that are not in it: not listed then, harmless, too old, marked TLP:RED, or without a place in the notation. */
+  leftOut: Count,
+  /** Sources whose terms forbid passing on what they list. */
+  refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
+})
+export type IndicatorExport = z.infer<typeof IndicatorExport>
+
 /** Calls about what a value means to a group. */
 export const world = calls({
   deliveries: {
@@ -118,5 +137,24 @@ export const world = calls({
     query: AboutValue,
     reply: z.object({ total: Count, sightings: z.array(Sighting) }),
     problems: ['search.no-value'],
+  },
+  exportIndicators: {
+    method: 'POST',
+    cost: 20,
+    path: '/api/web/search/export',
+    summary:
+      'Listed indicators as a STIX 2.1 bundle or a MISP event, with marking and credits; what may not be passed on is not in it',
+    needs: 'IOC_SEARCH_SHOW',
+    query: InGroup,
+    body: z.object({
+      format: z.enum(exportFormats),
+      /** The instant at which they were listed; now if missing. */
+      asOf: Time.optional(),
+      values: z
+        .array(z.object({ kind: Kind, value: z.string().min(1).max(longestValue) }))
+        .min(1)
+        .max(mostExported),
+    }),
+    reply: IndicatorExport,
   },
 })

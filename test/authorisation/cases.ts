@@ -269,6 +269,13 @@ export const cases: Readonly<Record<string, Case>> = {
     group: 'query',
     request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
   },
+  'world.exportIndicators': {
+    group: 'query',
+    request: (named) => ({
+      query: inQuery(named),
+      body: { format: 'STIX21', values: [{ kind: 'md5', value: hash }] },
+    }),
+  },
   'world.sightings': {
     group: 'query',
     request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),

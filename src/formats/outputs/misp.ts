@@ -127,8 +127,8 @@ function eventHead(uuid: string, { subscription, changedAt }: Pick<PartContext, 
   const number = eventsOf(subscription.id).indexOf(uuid) + 1
   return {
     Orgc: orgc,
-    Tag: [{ name: 'winnow:feed="delivery"' }],
-    info: `Winnow: ${oneLine(subscription.name).slice(0, 200)} (${number}/${events})`,
+    Tag: [{ name: `winnow:feed="${number > 0 ? 'delivery' : 'search'}"` }],
+    info: `Winnow: ${oneLine(subscription.name).slice(0, 200)}${number > 0 ? ` (${number}/${events})` : ''}`,
     date: isoTime(changedAt).slice(0, 10),
     analysis: '2',
     // Undefined: an event holds high and low threats; each attribute states its own.
@@ -151,7 +151,8 @@ const foot = () => ']}}\n'
 
 const mediaType = 'application/json'
 
-const eventPart = (uuid: string, shard: number): OutputPart => ({
+/** Without `shard` the event holds every indicator. */
+const eventPart = (uuid: string, shard?: number): OutputPart => ({
   name: `${uuid}.json`,
   mediaType,
   kinds: kindIds,
@@ -160,7 +161,7 @@ const eventPart = (uuid: string, shard: number): OutputPart => ({
   head,
   foot,
   entries(indicator, context) {
-    if (shardOf(indicator) !== shard) return []
+    if (shard !== undefined && shardOf(indicator) !== shard) return []
     return isCanonical(indicator) ? [jsonLine(attributeOf(indicator, context))] : 'inexpressible'
   },
   // Position in `{"uuid":"…"`: reads the uuid without parsing the line.
@@ -177,6 +178,9 @@ const eventPart = (uuid: string, shard: number): OutputPart => ({
     },
   },
 })
+
+/** One event with all indicators, for people who import a file. */
+export const mispEventPart = (uuid: string): OutputPart => eventPart(uuid)
 
 /** The value as MISP stores it (`AttributeValidationTool::modifyBeforeValidation`), because its cache compares that. */
 function keptByMisp({ kind, value }: DeliveredIndicator): string {

@@ -4,19 +4,30 @@ import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import type { worldDeliveries } from './deliveries.ts'
+import type { indicatorExport } from './export.ts'
 import type { sightings } from './sightings.ts'
 
 export interface WorldCallDependencies {
   readonly deliveries: ReturnType<typeof worldDeliveries>
   readonly sightings: ReturnType<typeof sightings>
+  readonly exported: ReturnType<typeof indicatorExport>
 }
 
 /** What an indicator means to a group. */
-export function worldHandlers({ deliveries, sightings }: WorldCallDependencies): Handlers<typeof contract.world> {
+export function worldHandlers({
+  deliveries,
+  sightings,
+  exported,
+}: WorldCallDependencies): Handlers<typeof contract.world> {
   return {
     deliveries({ query }, { user, locale }) {
       const asOf = query.asOf === undefined ? undefined : Date.parse(query.asOf)
       return deliveries({ who: user, groupId: query.groupID, locale, asked: askedValue(query), asOf })
+    },
+    exportIndicators({ query: { groupID }, body: { format, asOf, values } }, { user, locale, signal }) {
+      const read = values.flatMap(({ kind, value }) => readValueAs(kind as KindId, value) ?? [])
+      const question = { who: user, groupId: groupID, locale, format, asked: values.length, signal }
+      return exported({ ...question, values: read, asOf: asOf === undefined ? undefined : Date.parse(asOf) })
     },
     sightings: ({ query }) => sightings(query.groupID, askedValue(query)),
   }

@@ -70,7 +70,7 @@ export function worldDeliveries({ database, register, reference, clock }: WorldD
   /** What everything in an answer shares: the values that matter, and who lists them. */
   async function around(asked: Value) {
     const values = holdersOf(asked)
-    const [listings, sources] = await Promise.all([presentListings(pool, values), register.seen()])
+    const [listings, sources] = await Promise.all([presentListings(pool, values, clock.now()), register.seen()])
     const listedBy = new Set(listings.map(({ source }) => source))
     const naming = sources.filter(({ number }) => listedBy.has(number))
     const ids = new Set(naming.flatMap(({ source, licence }) => [source.id, licence?.of ?? source.id]))

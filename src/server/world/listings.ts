@@ -15,8 +15,12 @@ export interface PresentListing extends CurrentListing {
 const noEnd = 8.64e15
 const notRoutableMark = 2
 
-/** What lists these values now, in one query. `source` is the number of the source. */
-export async function presentListings(pool: pg.Pool, values: readonly Value[]): Promise<readonly PresentListing[]> {
+/** What the newest snapshot at an instant lists of these values. `source` is the number of the source. */
+export async function presentListings(
+  pool: pg.Pool,
+  values: readonly Value[],
+  at: number,
+): Promise<readonly PresentListing[]> {
   const { rows } = await pool.query<{
     kind: number
     value: string
@@ -30,8 +34,9 @@ export async function presentListings(pool: pg.Pool, values: readonly Value[]): 
   }>(
     `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.last_seen, l.listed_until, l.score, l.tags
      FROM indicator i JOIN listing l USING (key)
-     WHERE i.key = ANY($1::uuid[]) AND l.removed IS NULL ORDER BY l.source`,
-    [values.map(({ kind, value }) => indicatorKeyText(kindById[kind].code, value))],
+     WHERE i.key = ANY($1::uuid[]) AND (l.removed IS NULL OR l.removed > $2) AND (l.added <= $2 OR l.listed_from <= $2)
+     ORDER BY l.source`,
+    [values.map(({ kind, value }) => indicatorKeyText(kindById[kind].code, value)), at],
   )
   return rows.map(({ kind, marks, listed_from, last_seen, listed_until, score, ...row }) => ({
     ...row,

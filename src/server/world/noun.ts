@@ -3,16 +3,19 @@ import type { Reference } from '../search/reference.ts'
 import type { SourceService } from '../sources/service.ts'
 import { worldHandlers } from './api.ts'
 import { worldDeliveries } from './deliveries.ts'
+import { indicatorExport } from './export.ts'
 import { sightings } from './sightings.ts'
 
-export interface WorldParts extends Pick<Base, 'database' | 'clock'> {
-  readonly sources: Pick<SourceService, 'register'>
+export interface WorldParts extends Pick<Base, 'config' | 'database' | 'clock'> {
+  readonly sources: Pick<SourceService, 'register' | 'readerOf'>
   readonly reference: Reference
 }
 
 /** What an indicator means to a group: its deliveries and its reports. */
-export function worldNoun({ database, clock, sources, reference }: WorldParts) {
+export function worldNoun({ config, database, clock, sources, reference }: WorldParts) {
   const { register } = sources
   const deliveries = worldDeliveries({ database, register, reference, clock })
-  return { handlers: { world: worldHandlers({ deliveries, sightings: sightings(database) }) } }
+  const { pool } = database
+  const exported = indicatorExport({ pool, ...sources, reference, clock, origin: config.origin })
+  return { handlers: { world: worldHandlers({ deliveries, sightings: sightings(database), exported }) } }
 }

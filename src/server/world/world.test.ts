@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { Exception } from '../../contract/exceptions.ts'
-import type { WorldEntry, WorldSubscription } from '../../contract/world.ts'
+import type { IndicatorExport, WorldEntry, WorldSubscription } from '../../contract/world.ts'
 
 const day = 86_400_000
 let delivery: DeliveryApp
@@ -253,4 +253,66 @@ it('tells which reports of the group saw a value, and of no other group', async 
   const { body } = await delivery.dora.json('GET', `/api/web/search/sightings?${query}`)
 
   expect(body).toMatchObject({ total: 1, sightings: [{ reportID: own, name: 'firewall.log', count: 7 }] })
+})
+
+describe('an export of indicators', () => {
+  const post = async (body: object): Promise<IndicatorExport> => {
+    const path = `/api/web/search/export?groupID=${delivery.groupId}`
+    const answer = await delivery.dora.json('POST', path, body)
+    expect([answer.status, answer.body.msg]).toEqual([200, undefined])
+    return answer.body
+  }
+  const values = [1, 2, 3, 4, 5].map((last) => ({ kind: 'ipv4', value: `185.37.7.${last}` }))
+  let before: number
+
+  beforeAll(async () => {
+    before = delivery.app.clock.now()
+    const licence = { name: 'CC-BY-4.0', stated: true, commercialUse: 'yes', redistribution: 'yes' } as const
+    const open = await delivery.source({ licence: { ...licence, attribution: 'yes', credit: 'Data by Acme' } })
+    const paid = await delivery.source({ commercial: true })
+    const closed = await delivery.source({ licence: { ...licence, redistribution: 'no', attribution: 'no' } })
+    await delivery.list(open, [
+      record('ipv4', '185.37.7.1'),
+      record('ipv4', '185.37.7.2', { tags: ['tlp:red'] }),
+      record('ipv4', '185.37.7.4', { tags: ['tlp:amber'] }),
+    ])
+    await delivery.list(closed, [record('ipv4', '185.37.7.1'), record('ipv4', '185.37.7.3')])
+    await delivery.list(paid, [record('ipv4', '185.37.7.4')])
+  })
+
+  it('as STIX keeps marking and credit, and lacks what may not go', async () => {
+    const { text, mediaType, name, ...facts } = await post({ format: 'STIX21', values })
+
+    const { objects } = JSON.parse(text) as { objects: Record<string, unknown>[] }
+    const indicators = objects.filter(({ type }) => type === 'indicator')
+    expect(indicators.map(({ pattern }) => pattern)).toEqual([
+      "[ipv4-addr:value = '185.37.7.1']",
+      "[ipv4-addr:value = '185.37.7.4']",
+    ])
+    expect(facts).toMatchObject({ indicators: 2, leftOut: 3, refused: [{ clause: expect.any(String) }] })
+    expect(text).toContain('Data by Acme')
+    expect(mediaType).toBe('application/stix+json;version=2.1')
+    expect(name).toMatch(/\.stix\.json$/)
+    const marks = indicators.map((one) => JSON.stringify(one.object_marking_refs))
+    expect(new Set(marks).size).toBe(2)
+    // What is referred to is there, and defined before.
+    const ids = new Set(objects.map(({ id }) => id))
+    for (const { object_marking_refs: refs } of indicators) for (const id of refs as string[]) expect(ids).toContain(id)
+  })
+
+  it('as MISP is one event', async () => {
+    const { Event } = JSON.parse((await post({ format: 'MISP', values })).text)
+
+    expect(Event.info).toMatch(/^Winnow: \p{L}+$/u)
+    expect(Event.Attribute.map(({ value }: { value: string }) => value)).toEqual(['185.37.7.1', '185.37.7.4'])
+    expect(Event.Attribute[0].Tag).toContainEqual({ name: 'winnow:credit="Data by Acme"' })
+    expect(Event.Attribute[1].Tag).toContainEqual({ name: 'tlp:amber' })
+  })
+
+  it('is about the chosen instant', async () => {
+    expect(await post({ format: 'STIX21', values, asOf: new Date(before - 1000).toISOString() })).toMatchObject({
+      indicators: 0,
+      leftOut: 5,
+    })
+  })
 })

@@ -1,4 +1,4 @@
-import type { IndicatorLife, SearchHit } from '../../../contract/search.ts'
+import type { IndicatorLife, SearchedValue, SearchHit } from '../../../contract/search.ts'
 import type { Cell } from '../../../domain/csv.ts'
 import { lookOf, standingAt } from './life.ts'
 
@@ -47,6 +47,12 @@ export function lifeCells(life: IndicatorLife, at: number): Cell[][] {
     ])
   })
   return [head, ...rows]
+}
+
+/** The value of a life and every indicator that sources list for it. */
+export function exportedValues({ kind, value, rows }: Pick<IndicatorLife, 'kind' | 'value' | 'rows'>): SearchedValue[] {
+  const listed = rows.flatMap((row) => row.indicators.map((one) => ({ kind: row.kind, value: one })))
+  return [...new Map([{ kind, value }, ...listed].map((one) => [`${one.kind} ${one.value}`, one])).values()]
 }
 
 /** Hits as rows; heads are the field names of the API. */

@@ -68,6 +68,9 @@ export function Hits({ groupId, text, first }: { groupId: string; text: string; 
           </Box>
           {hits.length > 0 && (
             <ExportButton
+              groupId={groupId}
+              values={() => hits}
+              asOf={day === undefined ? undefined : asOfText(endOfDay(day))}
               onCsv={() => saveCsv(`${name()}.csv`, toCsv(hitCells(hits)))}
               onJson={() => saveFile(`${name()}.json`, 'application/json', `${JSON.stringify(hits, null, 2)}\n`)}
             />

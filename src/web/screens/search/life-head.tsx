@@ -25,8 +25,8 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { may, useGroup } from '../session/use-group.ts'
-import { dayOf, isoDay } from './days.ts'
-import { fileName, lifeCells } from './export.ts'
+import { asOfText, dayOf, isoDay } from './days.ts'
+import { exportedValues, fileName, lifeCells } from './export.ts'
 import { ExportButton } from './export-button.tsx'
 import { factTexts, leadText } from './sentences.ts'
 
@@ -198,6 +198,9 @@ function Actions({
         {t('watches.make')}
       </Button>
       <ExportButton
+        groupId={groupId}
+        values={() => exportedValues(life)}
+        asOf={at < Date.parse(life.now) ? asOfText(at) : undefined}
         onCsv={() => saveCsv(`${name}.csv`, toCsv(lifeCells(life, at)))}
         onJson={() => saveFile(`${name}.json`, 'application/json', `${JSON.stringify(life, null, 2)}\n`)}
       />

@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
+import { tlpOfSource } from '../../analysis/enrichers/tlp.ts'
+import type { exportFormats, IndicatorExport } from '../../contract/world.ts'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { kindById } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import type { Locale } from '../../domain/text.ts'
+import { createSelector, isOmitted } from '../../engine/delivery/select.ts'
+import { isSummary, type OutputPart } from '../../formats/output-format.ts'
+import { bodyOf, entriesOf } from '../../formats/outputs/compose.ts'
+import { mispEventPart } from '../../formats/outputs/misp.ts'
+import { nameUuid } from '../../formats/outputs/name-uuid.ts'
+import { stix } from '../../formats/outputs/stix.ts'
+import { compareItems, indicatorId } from '../deliveries/item.ts'
+import { chosenNow } from '../deliveries/selection.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor } from '../platform/db/db.ts'
+import type { Reference } from '../search/reference.ts'
+import { shownTo, withoutDemo } from '../sources/register.ts'
+import type { SourceService } from '../sources/service.ts'
+import { licensedPart } from './licensed-part.ts'
+import { type PresentListing, presentListings } from './listings.ts'
+
+export interface ExportParts extends Pick<SourceService, 'register' | 'readerOf'> {
+  readonly pool: pg.Pool
+  readonly reference: Pick<Reference, 'hits'>
+  readonly clock: Clock
+  readonly origin: string
+}
+
+export interface ExportQuestion {
+  readonly who: Actor
+  readonly groupId: string
+  readonly locale: Locale
+  readonly format: (typeof exportFormats)[number]
+  readonly values: readonly Value[]
+  /** Number of values in the request, readable or not. */
+  readonly asked: number
+  /** ms since epoch; undefined for now. */
+  readonly asOf: number | undefined
+  readonly signal: AbortSignal
+}
+
+/** Values that are looked up at once. */
+const atOnce = 1000
+
+/**
+ * Writes indicators as a subscription to every source that the group sees would deliver them at an instant: with the same
+ * licence terms, markings and verdicts, but without own lists, filters and exceptions.
+ */
+export function indicatorExport({ pool, register, readerOf, reference, clock, origin }: ExportParts) {
+  /** The listings at an instant, by value. */
+  async function listingsOf(values: readonly Value[], at: number, signal: AbortSignal) {
+    const found = new Map<string, PresentListing[]>()
+    for (let i = 0; i < values.length; i += atOnce) {
+      signal.throwIfAborted()
+      for (const one of await presentListings(pool, values.slice(i, i + atOnce), at)) {
+        const key = keyOf(one)
+        const known = found.get(key)
+        if (known) known.push(one)
+        else found.set(key, [one])
+      }
+    }
+    return found
+  }
+
+  return async (question: ExportQuestion): Promise<IndicatorExport> => {
+    const { who, groupId, locale, format, asked, signal } = question
+    const now = clock.now()
+    const at = Math.min(question.asOf ?? now, now)
+    const values = [...new Map(question.values.map((one) => [keyOf(one), one])).values()].sort((a, b) =>
+      compareItems({ ...a, kind: kindById[a.kind].code }, { ...b, kind: kindById[b.kind].code }),
+    )
+    const [reader, all, listings] = await Promise.all([
+      readerOf(who, groupId),
+      register.all(),
+      listingsOf(values, at, signal),
+    ])
+    const listing = new Set([...listings.values()].flatMap((some) => some.map(({ source }) => source)))
+    const seen = withoutDemo(shownTo(reader, all), ({ listed }) => listed).filter(({ number }) => listing.has(number))
+    const choice = {
+      sources: seen.map(({ source }) => ({ id: source.id, filterFlags: [] })),
+      iocSelector: [],
+      countries: [],
+      countryRule: 'prefer' as const,
+      industries: [],
+      trendingTopics: [],
+    }
+    // No entry of own lists is asked for.
+    const chosen = await chosenNow(pool, { groupId, choice, now, entries: [] })
+    const sources = chosen.selector.sources.map((one) => ({ ...one, takenAt: Math.min(one.takenAt, at) }))
+    const selector = createSelector({ ...chosen.selector, now: at, sources, exceptions: undefined })
+    const position = new Map(chosen.numbers.map((number, place) => [number, place]))
+    const markings = new Map(
+      all.map(({ origin: from, source: { id, commercial } }) => [
+        id,
+        tlpOfSource({ commercial, custom: from === 'custom' }),
+      ]),
+    )
+    const enrich = await openEnrichers(['tlp'], { tlpOf: (id) => markings.get(id) })
+    const listed = values.filter((one) => listings.has(keyOf(one)))
+    const hits = await reference.hits(listed)
+    const indicators: DeliveredIndicator[] = []
+    for (const [i, { kind, value }] of listed.entries()) {
+      const own = (listings.get(keyOf({ kind, value })) ?? []).flatMap((one) => {
+        const place = position.get(one.source)
+        return place === undefined ? [] : [{ ...one, source: place }]
+      })
+      const notRoutable = own.some((one) => one.notRoutable)
+      const selected = selector.select({ kind, value, notRoutable, warnings: hits[i] ?? [], listings: own })
+      if (isOmitted(selected)) continue
+      const times = { created: Math.min(selected.firstSeen, at), modified: at }
+      indicators.push({ ...selected, id: indicatorId(kind, value), ...times, enriched: enrich(selected) })
+    }
+
+    const subscription = {
+      id: nameUuid(`search ${groupId} ${at} ${values.map(keyOf).join(' ')}`),
+      name: titles[locale],
+    }
+    const part = licensedPart(partOf(format, subscription.id), format, chosen.licences)
+    const context = { subscription, origin, release: 1, releasedAt: now, licences: chosen.licences, options: {} }
+    const missing = new Set<string>()
+    const entries = [...entriesOf(part, indicators, context, ({ id }) => missing.add(id))]
+    const about = { ...context, part: part.name, count: entries.length, changedAt: now }
+    const written = indicators.length - missing.size
+    return {
+      name: `winnow-${new Date(at).toISOString().slice(0, 10)}.${format === 'MISP' ? 'misp' : 'stix'}.json`,
+      mediaType: part.mediaType,
+      text: [...bodyOf(part, entries, about)].join(''),
+      indicators: written,
+      leftOut: asked - written,
+      refused: chosen.refused.map(({ ID, name = ID, clause }) => ({ ID, name, clause: clause[locale] })),
+    }
+  }
+}
+
+const titles = { de: 'Indikatorsuche', en: 'Indicator search' } as const
+
+const keyOf = ({ kind, value }: Value) => `${kind} ${value}`
+
+function partOf(format: ExportQuestion['format'], id: string): OutputPart {
+  if (format === 'MISP') return mispEventPart(nameUuid(`misp event ${id}`))
+  const part = stix
+    .parts({ subscription: { id, name: '' }, options: {} })
+    .find((one): one is OutputPart => !isSummary(one))
+  if (!part) throw new Error('STIX has no part')
+  return part
+}
