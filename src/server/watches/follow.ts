@@ -8,20 +8,22 @@ import { transaction, tune } from '../sources/listing-transaction.ts'
 const mostSamples = 10
 
 /** The changes of a source between two snapshots: what it lists now and did not list before, and the other way round. */
-const changedBetween = `CREATE TEMPORARY TABLE changed ON COMMIT DROP AS
+const movedBetween = `CREATE TEMPORARY TABLE moved ON COMMIT DROP AS
+  SELECT l.key, true AS listed, l.tags FROM listing l
+  WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND l.removed IS NULL AND NOT EXISTS (
+    SELECT FROM listing o WHERE o.source = $1 AND o.key = l.key AND o.removed > $2 AND o.added <= $2)
+  UNION ALL
+  SELECT l.key, false, l.tags FROM listing l
+  WHERE l.source = $1 AND l.removed > $2 AND l.removed <= $3 AND l.added <= $2 AND NOT EXISTS (
+    SELECT FROM listing n WHERE n.source = $1 AND n.key = l.key AND n.removed IS NULL)`
+
+/** What has changed, as watches are compared with it. */
+const changed = `CREATE TEMPORARY TABLE changed ON COMMIT DROP AS
   SELECT k.id AS kind, i.value, c.listed, c.tags,
     CASE WHEN k.id IN ('ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr') THEN i.value::inet END AS net,
     CASE k.id WHEN 'domain' THEN i.value
               WHEN 'url' THEN lower(substring(i.value from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)')) END AS host
-  FROM (
-    SELECT l.key, true AS listed, l.tags FROM listing l
-    WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND l.removed IS NULL AND NOT EXISTS (
-      SELECT FROM listing o WHERE o.source = $1 AND o.key = l.key AND o.removed > $2 AND o.added <= $2)
-    UNION ALL
-    SELECT l.key, false, l.tags FROM listing l
-    WHERE l.source = $1 AND l.removed > $2 AND l.removed <= $3 AND l.added <= $2 AND NOT EXISTS (
-      SELECT FROM listing n WHERE n.source = $1 AND n.key = l.key AND n.removed IS NULL)
-  ) c JOIN indicator i USING (key) JOIN unnest($4::text[], $5::int[]) AS k (id, code) ON k.code = i.kind`
+  FROM moved c JOIN indicator i USING (key) JOIN unnest($1::text[], $2::int[]) AS k (id, code) ON k.code = i.kind`
 
 /** What the active watches of these groups are about, a row each; own lists with their valid rows. */
 const watchedBy = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
@@ -131,12 +133,16 @@ async function followSource(
     )
     // A source that begins anew has a smaller time.
     if (groupIds.length === 0 || upto < at) return 0
-    await tune(client)
     const kinds = Object.values(kindById)
-    await client.query(changedBetween, [source, at, upto, kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
+    await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'`)
+    await client.query(movedBetween, [source, at, upto])
+    // With its size known, few changes are looked up one by one, and many are joined.
+    await client.query('ANALYZE moved')
+    await client.query(changed, [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
     await client.query(watchedBy, [groupIds, new Date(now)])
     await namesAbove(client)
     await client.query('ANALYZE changed; ANALYZE term; ANALYZE above')
+    await tune(client)
     const { rowCount } = await client.query(news, [source, at === 0, new Date(now)])
     return rowCount ?? 0
   })
