@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { signedIn, signIn } from './account.ts'
+import { hydrated, signedIn, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { makeSubscription } from './subscription.ts'
 
@@ -123,12 +123,14 @@ for (const [language, say] of Object.entries(words)) {
     await page.getByRole('button', { name: say.watch, exact: true }).click()
     await expect(page.getByText(say.watched(shown))).toBeVisible()
     await page.goto(say.page)
+    await hydrated(page)
     await page.getByRole('button', { name: say.watches }).click()
     await page.getByRole('button', { name: say.unwatch(shown) }).click()
     await expect(page.getByRole('button', { name: say.unwatch(shown) })).toBeHidden()
     await expectAccessible(page)
 
     await page.goto(say.subscription(group.id, id))
+    await hydrated(page)
     const card = page.getByRole('region', { name: say.card })
     await expect(card).toContainText(say.given)
     await card.getByRole('button', { name: say.revoke(shown) }).click()
