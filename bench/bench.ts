@@ -30,8 +30,6 @@ export interface BenchContext {
   readonly rounds: number
   /** Duration of long benches, seconds; each has its own default. */
   readonly seconds?: number | undefined
-  /** How many posts of the dark web; the bench has its own default. */
-  readonly posts?: number | undefined
   /** Size of what is measured; each bench that takes one has its own default. */
   readonly size?: number | undefined
   say(text: string): void

@@ -76,8 +76,8 @@ function* multiplied(posts: readonly RawPost[], count: number): Generator<RawPos
 /** Posts of the dark web in the embedded PostgreSQL: storing them, and finding them by words, phrases, beginnings, fields. */
 export const darkWebBench: Bench = {
   name: 'dark-web',
-  about: 'Posts of the dark web: stored and found in the embedded PostgreSQL (--posts N)',
-  async run({ scratch, say, posts: wanted = usualPosts }) {
+  about: 'Posts of the dark web: stored and found in the embedded PostgreSQL (--size N)',
+  async run({ scratch, say, size: wanted = usualPosts }) {
     const folder = await mkdtemp(join(scratch, 'dark-web-'))
     const log = createLog('error')
     const postgres = await startPostgres(folder, log)

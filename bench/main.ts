@@ -66,7 +66,6 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string' },
-    posts: { type: 'string' },
     size: { type: 'string' },
     json: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
@@ -75,18 +74,16 @@ const { values, positionals } = parseArgs({
 })
 
 if (values.help) {
-  console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--posts N] [--json FILE]
   console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--size N] [--json FILE]
 
 Benches: ${[...benches, ...long].map(({ name }) => name).join(', ')}
 FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
-N of --size is in listings; the bench "search" has 10000000 by default.
+N of --size is in listings for the bench "search" (10000000 by default), in posts for "dark-web".
 Figures are medians; MB/s are megabytes of log per second of one core (user and system time).`)
   process.exit(0)
 }
 
 const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
-const posts = values.posts === undefined ? undefined : Number(values.posts)
 const size = values.size === undefined ? undefined : Number(values.size)
 const only = values.only?.split(',')
 const unknown = only?.filter((name) => ![...benches, ...long].some((bench) => bench.name === name)) ?? []
@@ -107,8 +104,6 @@ try {
   for (const bench of only ? [...benches, ...long].filter(({ name }) => only.includes(name)) : benches) {
     console.log(bench.about)
     const say = (text: string) => console.log(`  ${text}`)
-    const rounds = Number(values.rounds)
-    const found = await bench.run({ logFile, logBytes, logParts, scratch, rounds, seconds, posts, say })
     const found = await bench.run({
       logFile,
       logBytes,

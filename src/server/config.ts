@@ -97,7 +97,6 @@ export interface Config {
   readonly watches: { readonly perGroup: number }
   readonly deliveries: { readonly perMinute: number; readonly exceptionsPerGroup: number }
   readonly explanations: { readonly perDay: number }
-  readonly deliveries: { readonly perMinute: number }
   /** Data of the imprint; null if not set. */
   readonly operator: Operator
   readonly analyticsUrl: string | undefined
@@ -201,7 +200,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     watches: { perGroup: s.WATCHES_MAX },
     deliveries: { perMinute: s.DELIVERY_RATE, exceptionsPerGroup: s.EXCEPTIONS_MAX },
     explanations: { perDay: s.EXPLANATIONS_PER_DAY },
-    deliveries: { perMinute: s.DELIVERY_RATE },
     operator: {
       name: s.OPERATOR_NAME ?? null,
       address: s.OPERATOR_ADDRESS?.split(';').map((line) => line.trim()) ?? null,

@@ -54,12 +54,9 @@ export function groupViews({ service, pool, clock }: ViewParts) {
      * @throws Problem `not-found` if the user may not see the group, `index.not-ready`
      */
     async open(user: Actor | undefined, groupId: string): Promise<GroupView> {
-      const reader = await (user ? service.readerOf(user, groupId) : service.register.readerFor(groupId))
-    /** @throws Problem `not-found` if the user may not see the group, `index.not-ready` */
-    async open(user: Actor, groupId: string): Promise<GroupView> {
       // Before the lease: a source whose index is newer than this list would be hidden, and never the other way round.
       const [reader, all, looks] = await Promise.all([
-        service.readerOf(user, groupId),
+        user ? service.readerOf(user, groupId) : service.register.readerFor(groupId),
         service.register.seen(),
         service.sources.newestLooks(),
       ])
