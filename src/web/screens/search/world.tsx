@@ -238,7 +238,11 @@ function Entry({
           {t('world.contains', { entry: shown, value: defang(contained.kind, contained.value) })}
         </Typography>
       )}
-      <Box component="details" open={!entry.delivered || entry.rule !== 'delivered' || undefined} sx={{ typography: 'body2', mt: 0.5 }}>
+      <Box
+        component="details"
+        open={!entry.delivered || entry.rule !== 'delivered' || undefined}
+        sx={{ typography: 'body2', mt: 0.5 }}
+      >
         <Box component="summary" sx={{ cursor: 'pointer', py: 0.25, width: 'fit-content' }}>
           {t('world.why')}
         </Box>
