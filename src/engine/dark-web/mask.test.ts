@@ -19,6 +19,8 @@ it.each([
   ['an address with a password', 'ftp://joe:hunter22@host.example/x', `ftp://joe:${maskSign}@host.example/x`],
   ['a list of users', 'ann:summer19\nbob:w1nter20\ncid:spr!ng21', `ann:${maskSign}\nbob:${maskSign}\ncid:${maskSign}`],
   ['a card', `pay ${card} now`, `pay ${maskSign} now`],
+  ['a card before its expiry', `card ${card} 12/29 ok`, `card ${maskSign} ok`],
+  ['a card before a code', `${card} 123 John`, `${maskSign} 123 John`],
   ['a card with its code', `${card.replaceAll(' ', '')}|12|27|123 John`, `${maskSign} John`],
   ['an IBAN', `an ${iban}.`, `an ${maskSign}.`],
   ['an IBAN in one', `an ${iban.replaceAll(' ', '')} bitte`, `an ${maskSign} bitte`],

@@ -67,8 +67,9 @@ function maskKeys(text: string, hide: Hide): string {
 }
 
 const card = /(?<![\d.+-])[2-6](?:[ -]?\d){12,18}(?![\d-])/g
-/** Behind a card in dumps: expiry and code, parted by one sign. */
-const behindCard = /^[ \t]*[|;:,/\t][ \t]*\d{1,2}[|;:/,.-]\d{2,4}(?:[|;:,/\t][ \t]*\d{3,4})?(?!\d)/
+/** Behind a card in dumps: expiry and code, parted by one sign, or by spaces before a month and a year. */
+const behindCard =
+  /^(?:[ \t]*[|;:,/\t][ \t]*|[ \t]+(?=\d{1,2}[/-]\d{2}))\d{1,2}[|;:/,.-]\d{2,4}(?:[|;:,/\t][ \t]*\d{3,4})?(?!\d)/
 const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g
 
 function maskNumbers(text: string, hide: Hide): string {
@@ -88,18 +89,27 @@ function maskNumbers(text: string, hide: Hide): string {
   })
 }
 
-/** The card number with which a run of digits begins: up to 19 digits of which 13, 14, 15, 16 or 19 pass Luhn's check. */
+/**
+ * The card number with which a run of digits begins, as it is written: the whole run, or some of its groups, for an
+ * expiry may follow. 13, 14, 15, 16 or 19 digits with a known beginning that pass Luhn's check.
+ */
 function cardIn(run: string): string | undefined {
-  const digits = run.replace(/\D/g, '')
-  // Groups that differ in their signs are a list of numbers.
-  if (run.includes(' ') && run.includes('-')) return undefined
+  for (let end = run.length; end > 0; end = Math.max(run.lastIndexOf(' ', end - 1), run.lastIndexOf('-', end - 1))) {
+    const start = run.slice(0, end)
+    // Groups that differ in their signs are a list of numbers.
+    if (!(start.includes(' ') && start.includes('-')) && isCard(start.replace(/\D/g, ''))) return start
+  }
+  return undefined
+}
+
+function isCard(digits: string): boolean {
   const isKnown =
     (digits.length === 16 && /^(?:4|5[1-5]|2[2-7]|6(?:011|2|4[4-9]|5)|35|50|5[6-9]|6)/.test(digits)) ||
     (digits.length === 15 && /^3[47]/.test(digits)) ||
     (digits.length === 14 && /^3(?:0[0-5]|[689])/.test(digits)) ||
     (digits.length === 13 && /^4/.test(digits)) ||
     (digits.length === 19 && /^(?:4|62|6)/.test(digits))
-  return isKnown && /[^0]/.test(digits.slice(1)) && isLuhn(digits) ? run : undefined
+  return isKnown && /[^0]/.test(digits.slice(1)) && isLuhn(digits)
 }
 
 /** Luhn's check (ISO/IEC 7812-1, annex B). */
