@@ -1,4 +1,5 @@
 /** Ranges of addresses in an index file, by prefix length and then by base. A row ends with the position of its entry. */
+/** The listed ranges of an index, by the length of their prefixes. */
 export interface Ranges {
   /** Range `[first, end)` of rows for each prefix length, shortest prefix first. */
   readonly lengths: readonly { readonly prefix: number; readonly first: number; readonly end: number }[]
@@ -8,6 +9,10 @@ export interface Ranges {
 }
 
 /** Finds where each prefix length begins and ends. */
+  readonly width: number
+}
+
+/** Reads rows of `width` words: prefix, base and reference, ascending. */
 export function readRanges(rows: Uint32Array, width: number): Ranges {
   const lengths: { prefix: number; first: number; end: number }[] = []
   for (let row = 0; row * width < rows.length; row++) {
@@ -20,6 +25,7 @@ export function readRanges(rows: Uint32Array, width: number): Ranges {
 }
 
 /** A bit for each /24 of IPv4 that a range touches. */
+/** A bit for each /24 that a range touches. */
 export function blocksOf({ rows, width }: Ranges): Uint8Array {
   const blocks = new Uint8Array(1 << 21)
   for (let at = 0; at < rows.length; at += width) {
@@ -43,6 +49,7 @@ function mark(blocks: Uint8Array, block: number): void {
 }
 
 /** Positions of the entries whose range contains an IPv4 address, widest first. */
+/** References of the ranges that contain an IPv4 address, widest first. */
 export function containing4({ lengths, rows }: Ranges, address: number): number[] {
   const found: number[] = []
   for (const { prefix, first, end } of lengths) {
@@ -60,6 +67,7 @@ export function containing4({ lengths, rows }: Ranges, address: number): number[
 }
 
 /** The same for IPv6; `groups` are the eight 16-bit groups of the address. */
+/** The same for the eight groups of an IPv6 address. */
 export function containing6({ lengths, rows }: Ranges, groups: Uint16Array): number[] {
   const found: number[] = []
   const words = [0, 2, 4, 6].map((i) => (groups[i] as number) * 65536 + (groups[i + 1] as number))

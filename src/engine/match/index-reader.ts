@@ -28,6 +28,7 @@ import {
   WARNED,
 } from './index-layout.ts'
 import { blocksOf, containing4, containing6, readRanges } from './index-ranges.ts'
+import { get32 } from './index-rows.ts'
 
 /** Storage of an index: a file that is read in pieces, or memory. `read` returns exactly the requested bytes. */
 export interface IndexBytes {
@@ -141,6 +142,8 @@ export interface IndexReader {
    * @throws IndexFileError if none can begin there
    */
   at(position: number): Entry | undefined
+  /** The position of an indicator; undefined if it has none. */
+  positionOf(kind: KindId, value: string): number | undefined
 }
 
 const encoder = new TextEncoder()
@@ -179,6 +182,9 @@ export function openIndex(bytes: IndexBytes): IndexReader {
 
   const prefilter: Prefilter = { table, mask, ipv4Blocks: blocksOf(ranges4), anyIpv6Range: ranges6.rows.length > 0 }
 
+  /** Of the last entry that was found. */
+  let foundRef = 0
+
   function find(kind: KindId, value: string): Entry | undefined {
     if (value.length > 0xffff) return undefined
     const { written } = encoder.encodeInto(value, probe)
@@ -192,6 +198,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       if (found !== lo || table[2 * slot + 1] !== hi) continue
       const ref = word(paged(directory.refs.offset + 4 * slot, 4), 0)
       const entry = entryAt(ref, code, probe, written)
+      foundRef = ref
       if (entry) return entry
     }
     return undefined
@@ -336,6 +343,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       })
     },
     scanFrom,
+    positionOf: (kind, value) => (find(kind, value) ? 4 * foundRef : undefined),
     at(position) {
       if (position < 0 || position >= entriesEnd - entriesStart || position % 4 !== 0) {
         throw new IndexFileError('the index file has no entry at this position')
@@ -469,15 +477,7 @@ function untilOf(seconds: number): number {
   return seconds === OPEN ? Number.POSITIVE_INFINITY : seconds * 1000
 }
 
-function word(bytes: Uint8Array, at: number): number {
-  return (
-    ((bytes[at] as number) |
-      ((bytes[at + 1] as number) << 8) |
-      ((bytes[at + 2] as number) << 16) |
-      ((bytes[at + 3] as number) << 24)) >>>
-    0
-  )
-}
+const word = (bytes: Uint8Array, at: number) => get32(bytes, at) >>> 0
 
 /** Decodes UTF-8. Copies the bytes first, because browsers refuse to decode shared memory. */
 function decode(bytes: Uint8Array, start: number, length: number): string {

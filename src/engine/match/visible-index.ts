@@ -80,6 +80,7 @@ export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): I
       })
     },
     at: (position) => shownEntry(index.at(position)),
+    positionOf: (kind, value) => (shownEntry(index.find(kind, value)) ? index.positionOf(kind, value) : undefined),
   }
 
   /** The entry without hidden sources; undefined if none is left. Reuses one cursor and one array for millions. */
