@@ -166,15 +166,15 @@ async function built(size: number, folder: string, pool: Database['pool'], say: 
   }
   const { value: written, wall } = await timed(() => writeIndex(store, numbered, path, builtAt))
   say('its names …')
-  const names = await timed(() => writeNamesBeside(path, numbered))
+  const names = await timed(() => writeNamesBeside(path, numbered, async () => {}))
   await pool.query(
     `INSERT INTO listing_index (revision, file, bytes, indicators, listings, built_at, duration_ms)
      VALUES (1, $1, $2, 0, $3, now(), 0)`,
     [basename(path), written.bytes, written.listings],
   )
   const bytes = fileBytes(namesPathOf(path))
-  const { shared, bySource } = openNamesFile(bytes)
-  const readers = [shared, ...[...bySource.values()].map((open) => open())]
+  const { section } = openNamesFile(bytes)
+  const readers = [undefined, ...numbered.map(({ id }) => id)].flatMap((id) => section('names', id) ?? [])
   let text = 0
   let count = 0
   for (const reader of readers) {

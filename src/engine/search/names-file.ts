@@ -1,88 +1,152 @@
 import { kindByCode } from '../../domain/observables/index.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { bytes, uint32 } from '../listings/columns.ts'
 import type { Scratch } from '../match/index-builder.ts'
 import { checksum, IndexFileError } from '../match/index-layout.ts'
 import type { EntryCursor, IndexBytes, IndexReader } from '../match/index-reader.ts'
 import { get32, put32 } from '../match/index-rows.ts'
-import { createNamesBuilder } from './names-builder.ts'
+import { createNamesBuilder, type NamesBuilder } from './names-builder.ts'
 import { isCanonicalName, longestName, namesVersion } from './names-layout.ts'
 import { type NamesReader, openNames } from './names-reader.ts'
-import { createNamesSorter, ITSELF } from './names-sorter.ts'
+import { createNamesSorter, ITSELF, type NamesSorter } from './names-sorter.ts'
+
+/** What a section holds: names, tags as sources write them, or families that tags are known to mean. */
+export const sectionContents = ['names', 'tags', 'families'] as const
+export type SectionContents = (typeof sectionContents)[number]
 
 /**
- * The names of an index, in a file of its own: one section for all sources that everybody may see, and one for each other
- * source. Who searches opens only the sections of sources that may be seen, so nothing that is hidden moves a page, a
- * count or a position.
+ * The names and tags of an index, in a file of its own: of each one section for all sources that everybody may see, and
+ * one for each other source. Who searches opens only the sections of sources that may be seen, so nothing that is hidden
+ * moves a page, a count or a position.
  *
- *     sections    `names-layout.ts`
- *     directory   JSON: version of the index, and source, offset and length of each section
+ *     sections    `names-layout.ts`; tags and families are written as names (`tagName`) with the indicators in the place
+ *                 of the URLs
+ *     directory   JSON: version of the index, and contents, source, offset and length of each section
  *     footer      u32 length of the directory, its checksum, `namesVersion`, "WNNF"
  */
 export interface NamesFile {
   /** Version of the index that it was made from. */
   readonly version: string
-  /** The names that sources list which everybody may see, and hosts of their URLs. */
-  readonly shared: NamesReader
-  /** The same for every other source that lists names, by id. Opens a section when it is asked for first. */
-  readonly bySource: ReadonlyMap<string, () => NamesReader>
+  /**
+   * The section of what everybody may see, and those of other sources by id; opened when they are asked for first. None
+   * if nothing has such contents.
+   */
+  section(contents: SectionContents, source?: string): NamesReader | undefined
 }
 
 interface Directory {
   readonly version: string
-  readonly sections: readonly { readonly source: string | null; readonly offset: number; readonly length: number }[]
+  readonly sections: readonly {
+    readonly contents: SectionContents
+    readonly source: string | null
+    readonly offset: number
+    readonly length: number
+  }[]
 }
 
 const footerSize = 16
 const footerMagic = 0x464e4e57
 
+/** The parts of an index that its names are made of. */
+export type NamedIndex = Pick<IndexReader, 'version' | 'sources' | 'scanFrom' | 'positionOf'>
+
+export interface NamesFileOptions {
+  /** Whether everybody may see a source. */
+  readonly isShared: (source: string) => boolean
+  readonly scratch: Scratch
+  /** Must consume the bytes before it returns. */
+  write(bytes: Uint8Array): void
+}
+
+/** Writes a names file. */
+export interface NamesFileWriter {
+  /** Adds what a source, by its position, says of an indicator. What the index does not hold is left out. */
+  tag(value: Value, source: number, tags: readonly string[], families: readonly string[]): void
+  /** Completes the file. */
+  end(): void
+}
+
 /**
- * Writes the names of an index: listed domains and hidden services, and hosts of listed URLs.
- * @param isShared whether everybody may see a source
- * @param write must consume the bytes before it returns
+ * Begins a names file: writes the listed domains and hidden services of an index, and the hosts of listed URLs, and waits
+ * for tags.
  */
-export function writeNames(
-  index: Pick<IndexReader, 'version' | 'sources' | 'scanFrom'>,
-  {
-    isShared,
-    scratch,
-    write,
-  }: { readonly isShared: (source: string) => boolean; readonly scratch: Scratch; write(bytes: Uint8Array): void },
-): void {
+export function namesFileWriter(index: NamedIndex, { isShared, scratch, write }: NamesFileOptions): NamesFileWriter {
   const own = index.sources.flatMap(({ id }) => (isShared(id) ? [] : [id]))
   const numberOf = new Map(own.map((id, i) => [id, i + 1]))
   const sectionOf = Uint32Array.from(index.sources, ({ id }) => numberOf.get(id) ?? 0)
-  const sorter = createNamesSorter(scratch)
+  const builder = createNamesBuilder(write, scratch)
+  const sections: Directory['sections'][number][] = []
+  let written = 0
+
+  /** Writes what was sorted; sections are numbered by source, for each of these contents in turn. */
+  function writeSections(sorter: NamesSorter, ...contents: readonly SectionContents[]): void {
+    writeSorted(sorter, builder, (number, length) => {
+      const source = Math.floor(number / contents.length)
+      sections.push({
+        contents: contents[number % contents.length] as SectionContents,
+        source: source === 0 ? null : (own[source - 1] as string),
+        offset: written,
+        length,
+      })
+      written += length
+    })
+  }
+
+  const names = createNamesSorter(scratch)
   index.scanFrom(0, Number.POSITIVE_INFINITY, (entry, _next, position) => {
     const kind = kindByCode.get(entry.code)?.id
     if (kind !== 'domain' && kind !== 'onion' && kind !== 'url') return true
     const name = kind === 'url' ? urlHost(entry.value()) : entry.value()
     if (!isCanonicalName(name) || parseIpv4(name) !== undefined) return true
     const ref = kind === 'url' ? position / 4 : ITSELF
-    for (const section of sectionsOf(entry, sectionOf)) sorter.add(section, name, ref)
+    for (const section of sectionsOf(entry, sectionOf)) names.add(section, name, ref)
     return true
   })
+  writeSections(names, 'names')
 
-  const builder = createNamesBuilder(write, scratch)
-  const sections: Directory['sections'][number][] = []
+  const tagged = createNamesSorter(scratch)
+  return {
+    tag({ kind, value }, source, tags, families) {
+      const position = index.positionOf(kind, value)
+      if (position === undefined) return
+      const section = 2 * (sectionOf[source] as number)
+      for (const tag of tags) if (tag !== '') tagged.add(section, tagName(tag), position / 4)
+      for (const family of families) tagged.add(section + 1, tagName(family), position / 4)
+    },
+    end() {
+      writeSections(tagged, 'tags', 'families')
+      const directory = new TextEncoder().encode(
+        JSON.stringify({ version: index.version, sections } satisfies Directory),
+      )
+      const footer = new Uint8Array(footerSize)
+      for (const [i, word] of [directory.length, checksum(directory), namesVersion, footerMagic].entries()) {
+        put32(footer, 4 * i, word)
+      }
+      write(directory)
+      write(footer)
+    },
+  }
+}
+
+/** Writes sections in the order of their numbers, and tells the length of each. */
+function writeSorted(sorter: NamesSorter, builder: NamesBuilder, ended: (section: number, length: number) => void) {
   const name = new Uint8Array(longestName)
-  const urls = uint32()
+  const refs = uint32()
   let length = 0
   let isListed = false
-  let section = 0
-  let written = 0
+  let section = -1
   function endName(): void {
-    if (length > 0) builder.add(name, 0, length, isListed, urls.view())
-    urls.length = 0
+    if (length > 0) builder.add(name, 0, length, isListed, distinct(refs.view()))
+    refs.length = 0
     isListed = false
     length = 0
   }
   function endSection(): void {
+    if (section < 0) return
     endName()
-    const size = builder.end()
-    sections.push({ source: section === 0 ? null : (own[section - 1] as string), offset: written, length: size })
-    written += size
+    ended(section, builder.end())
   }
   sorter.finish((number, data, at, size, ref) => {
     if (number !== section) {
@@ -91,17 +155,33 @@ export function writeNames(
     } else if (!isSame(name, length, data, at, size)) endName()
     if (length === 0) for (; length < size; length++) name[length] = data[at + length] as number
     if (ref === ITSELF) isListed = true
-    else urls.push(ref)
+    else refs.push(ref)
   })
   endSection()
+}
 
-  const directory = new TextEncoder().encode(JSON.stringify({ version: index.version, sections } satisfies Directory))
-  const footer = new Uint8Array(footerSize)
-  for (const [i, word] of [directory.length, checksum(directory), namesVersion, footerMagic].entries()) {
-    put32(footer, 4 * i, word)
+/** Ascending, each once. */
+function distinct(refs: Uint32Array): Uint32Array {
+  refs.sort()
+  let kept = 0
+  for (let i = 0; i < refs.length; i++) if (i === 0 || refs[i] !== refs[i - 1]) refs[kept++] = refs[i] as number
+  return refs.subarray(0, kept)
+}
+
+const utf8 = new TextEncoder()
+
+/**
+ * The name under which a tag or family is held: without regard to case and width, other signs than letters, digits and
+ * `-` of ASCII as `_` and two hexadecimal digits for each byte, cut to the length of a name. Two texts may have one name
+ * if they are long.
+ */
+export function tagName(text: string): string {
+  let name = ''
+  for (const byte of utf8.encode(text.normalize('NFKC').toLowerCase())) {
+    const letter = String.fromCharCode(byte)
+    name += /[a-z0-9-]/.test(letter) ? letter : `_${byte.toString(16).padStart(2, '0')}`
   }
-  write(directory)
-  write(footer)
+  return name.slice(0, longestName)
 }
 
 /** The sections of the sources that list an entry, each once. */
@@ -121,13 +201,10 @@ function isSame(name: Uint8Array, length: number, data: Uint8Array, at: number, 
   return true
 }
 
-/** Like `writeNames`, into one buffer. */
-export function namesOf(
-  index: Pick<IndexReader, 'version' | 'sources' | 'scanFrom'>,
-  options: { readonly isShared: (source: string) => boolean; readonly scratch: Scratch },
-): Uint8Array<ArrayBuffer> {
+/** The names of an index in one buffer, without tags. */
+export function namesOf(index: NamedIndex, options: Omit<NamesFileOptions, 'write'>): Uint8Array<ArrayBuffer> {
   const all = bytes()
-  writeNames(index, {
+  const writer = namesFileWriter(index, {
     ...options,
     write(part) {
       const start = all.length
@@ -136,6 +213,7 @@ export function namesOf(
       all.length = start + part.length
     },
   })
+  writer.end()
   return all.view().slice()
 }
 
@@ -160,15 +238,13 @@ export function openNamesFile(file: IndexBytes): NamesFile {
   const directory = at < 0 ? new Uint8Array(0) : file.read(at, length)
   if (checksum(directory) !== sum) throw new IndexFileError('the names file is damaged: checksum of its directory')
   const { version: of, sections } = JSON.parse(new TextDecoder().decode(directory.slice())) as Directory
-  const bySource = new Map<string, () => NamesReader>()
-  let shared: NamesReader | undefined
-  for (const { source, offset, length: size } of sections) {
-    const open = () => openNames({ ...file, size, read: (from, count) => file.read(offset + from, count) })
-    if (source === null) shared = open()
-    else bySource.set(source, once(open))
-  }
-  if (!shared) throw new IndexFileError('the names file has no section for all')
-  return { version: of, shared, bySource }
+  const opened = new Map(
+    sections.map(({ contents, source, offset, length: size }) => {
+      const read: IndexBytes['read'] = (from, count) => file.read(offset + from, count)
+      return [`${contents} ${source ?? ''}`, once(() => openNames({ ...file, size, read }))] as const
+    }),
+  )
+  return { version: of, section: (contents, source = '') => opened.get(`${contents} ${source}`)?.() }
 }
 
 function once<T>(make: () => T): () => T {

@@ -7,7 +7,7 @@ import { IndexFileError } from '../match/index-layout.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
 import { matchesWildcard, type NamePattern, readNamePattern } from './name-pattern.ts'
 import { buildNames } from './names-builder.ts'
-import { namesOf, openNamesFile } from './names-file.ts'
+import { namesFileWriter, namesOf, openNamesFile, tagName } from './names-file.ts'
 import { nameKey } from './names-layout.ts'
 import { type NamesOptions, type NamesQuestion, type NamesReader, openNames } from './names-reader.ts'
 import { createNamesSorter, ITSELF, memoryScratch } from './names-sorter.ts'
@@ -107,10 +107,10 @@ describe('the names of an index', () => {
   const index = openIndex(bufferBytes(builder.build(Object.keys(lists).map((id) => ({ id })))))
   const isShared = (id: string) => id === 'first' || id === 'second'
   const file = namesOf(index, { isShared, scratch: memoryScratch() })
-  const { version, shared, bySource } = openNamesFile(bufferBytes(file))
-  const namesIn = (reader: NamesReader) =>
+  const { version, section } = openNamesFile(bufferBytes(file))
+  const namesIn = (reader: NamesReader | undefined) =>
     reader
-      .search(patternOf('*'), { most: 99, work: 9 })
+      ?.search(patternOf('*'), { most: 99, work: 9 })
       .names.map(({ name, isListed, urls, firstUrl }) => [
         name,
         isListed,
@@ -119,7 +119,7 @@ describe('the names of an index', () => {
 
   it('are its domains, hidden services and hosts of URLs, each once, with the URLs', () => {
     expect(version).toBe(index.version)
-    expect(namesIn(shared)).toEqual([
+    expect(namesIn(section('names'))).toEqual([
       ['evil-name.com', true, 'http://evil-name.com/'],
       ['www.evil-name.com', false, 'http://www.evil-name.com/a', 'http://www.evil-name.com/b'],
       [onion, true],
@@ -128,16 +128,49 @@ describe('the names of an index', () => {
   })
 
   it('of sources that not everybody sees are in sections of their own', () => {
-    expect([...bySource.keys()]).toEqual(['own', 'other'])
-    expect(namesIn(bySource.get('own')?.() as NamesReader)).toEqual([
+    expect(['first', 'nothing', 'tags'].map((id) => section('names', id))).toEqual([undefined, undefined, undefined])
+    expect(namesIn(section('names', 'own'))).toEqual([
       ['evil-name.com', true],
       ['www.evil-name.com', false, 'http://www.evil-name.com/b'],
       ['other-name.com', false, 'http://other-name.com/?a=b'],
       ['own-name.com', true],
     ])
-    expect(namesIn(bySource.get('other')?.() as NamesReader)).toEqual([
+    expect(namesIn(section('names', 'other'))).toEqual([
       ['own-name.com', true],
       ['zzz-name.com', true],
+    ])
+  })
+
+  it('come with tags and families, which lead to indicators', () => {
+    const parts: Uint8Array[] = []
+    const write = (part: Uint8Array) => void parts.push(part.slice())
+    const writer = namesFileWriter(index, { isShared, scratch: memoryScratch(), write })
+    const tag = (text: string, source: string, tags: string[], families: string[] = []) =>
+      writer.tag(readValue(text) as Value, Object.keys(lists).indexOf(source), tags, families)
+    tag('evil-name.com', 'first', ['C2 Server', 'Emotet', ''], ['Emotet'])
+    tag('evil-name.com', 'second', ['c2 server', 'x'.repeat(100)])
+    tag('50.20.3.4', 'first', ['ｃ２ server', 'Фишинг'])
+    tag('own-name.com', 'own', ['emotet'], ['Emotet'])
+    tag('unknown-name.com', 'first', ['emotet'])
+    writer.end()
+    const tagged = openNamesFile(bufferBytes(Buffer.concat(parts)))
+    const found = (contents: 'tags' | 'families', text: string, source?: string) => {
+      const reader = tagged.section(contents, source)
+      const { names = [] } = reader?.search(patternOf(tagName(text)), { most: 9, work: 9 }) ?? {}
+      return names.flatMap(({ firstUrl, urls }) =>
+        [...(reader?.urlsFrom(firstUrl, urls) ?? [])].map((at) => index.at(4 * at)?.value),
+      )
+    }
+
+    expect(found('tags', 'c2 SERVER').toSorted()).toEqual(['50.20.3.4', 'evil-name.com'])
+    expect(found('tags', 'emotet')).toEqual(['evil-name.com'])
+    expect(found('tags', 'фишинг')).toEqual(['50.20.3.4'])
+    expect(found('tags', 'X'.repeat(100))).toEqual(['evil-name.com'])
+    expect([found('tags', 'emotet', 'own'), found('families', 'emotet')]).toEqual([['own-name.com'], ['evil-name.com']])
+    expect([found('tags', 'c2'), found('tags', 'c2 server', 'own'), found('families', 'emotet', 'other')]).toEqual([
+      [],
+      [],
+      [],
     ])
   })
 
@@ -148,8 +181,7 @@ describe('the names of an index', () => {
       try {
         // What the reference of a URL leads to is checked by who follows it.
         const opened = openNamesFile(bufferBytes(damaged))
-        namesIn(opened.shared)
-        for (const open of opened.bySource.values()) namesIn(open())
+        for (const source of [undefined, 'own', 'other']) namesIn(opened.section('names', source))
       } catch (error) {
         expect(error).toBeInstanceOf(IndexFileError)
       }

@@ -7,7 +7,7 @@ import { holds, holdsOf, matchesText, nameOf, type Truth } from './holds.ts'
 import { type Life, type LifeRow, lifeOf, standingAt, timesOfSources } from './life.ts'
 import { summaryAt } from './life-summary.ts'
 import { instantOf } from './plan.ts'
-import type { Term, Where } from './query.ts'
+import type { Term, TextMatch, Where } from './query.ts'
 
 /** What a search looks at. */
 export interface SearchView {
@@ -23,11 +23,15 @@ export interface SearchView {
   readonly related?: Independence | undefined
 }
 
-/** What the data files and warning lists of today say about an indicator. */
+/** What the data files and warning lists of today say about an indicator, and what sources have ever said of it. */
 export interface OutsideFacts {
   readonly warned?: boolean
   readonly asn?: number | undefined
   readonly country?: string | undefined
+  /** Tags of the sources that may be seen. */
+  readonly tags?: readonly string[]
+  /** Names of the families that these tags mean. */
+  readonly families?: readonly string[]
 }
 
 /** Decides whether indicators meet conditions. */
@@ -36,7 +40,7 @@ export interface Truths {
   lifeOf(value: Value): Life
   /** Judges by the indicator alone. What depends on anything else is unknown. */
   roughly(where: Where, value: Value): Truth
-  /** Judges by everything but the database. Without outside facts, conditions about them are unknown. */
+  /** Judges by everything. Without outside facts, conditions about them are unknown. */
   truthOf(where: Where, value: Value, outside?: OutsideFacts): Truth
 }
 
@@ -107,6 +111,10 @@ export function truthsIn(view: SearchView): Truths {
           return isNetwork(value, outside?.asn, term.asn)
         case 'country':
           return isNetwork(value, outside?.country, term.country)
+        case 'tag':
+          return isSaid(term.text, outside?.tags)
+        case 'family':
+          return isSaid(term.text, outside?.families)
         case 'word':
           // Families and tags may hold the word too.
           return isInName(term.text, value) ? 'yes' : 'unknown'
@@ -161,6 +169,12 @@ function isCount(
   const highest = independent + unproven.length
   if (independent >= least && highest <= most) return 'yes'
   return highest < least || independent > most ? 'no' : 'unknown'
+}
+
+/** Nobody who lists it without a tag denies the tag, so it is not said. */
+function isSaid(asked: TextMatch, said: readonly string[] | undefined): Truth {
+  if (!said) return 'unknown'
+  return said.some((text) => matchesText(asked, text)) ? 'yes' : 'no'
 }
 
 const networked: ReadonlySet<string> = new Set(['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'])

@@ -95,6 +95,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
         related: isIndependent ? await views.independence(view) : undefined,
       },
       names: view.names,
+      said: (values) => views.said(view, values),
       place: cursor === undefined ? undefined : await cursors.open(scope, cursor),
       signal,
     })
@@ -224,18 +225,14 @@ function placed({ at, length, code, expected }: PlacedFault, typed: string, text
 }
 
 /**
- * A condition that this version cannot answer: what sources say of an indicator is not searched yet. A word is searched
- * in names only, so what does not hold it cannot be told.
+ * A condition that this version cannot answer: a word is searched in names only, so what does not hold it cannot be told.
  */
 function notYet(where: Where, typed: string): PlacedFault | undefined {
   const isWordDenied = (part: Where, isDenied: boolean): boolean => {
     if (part.op === 'term') return isDenied && part.term.field === 'word'
     return part.op === 'not' ? isWordDenied(part.of, true) : part.of.some((one) => isWordDenied(one, isDenied))
   }
-  const field = termsOf(where).find((term) => term.field === 'family' || term.field === 'tag')
-  if (!field && !isWordDenied(where, false)) return undefined
-  const found = field && new RegExp(`\\b${field.field}s?:`, 'i').exec(typed)
-  return { at: found?.index ?? 0, length: found?.[0].length ?? typed.length, code: 'not-yet', expected: [] }
+  return isWordDenied(where, false) ? { at: 0, length: typed.length, code: 'not-yet', expected: [] } : undefined
 }
 
 type Lines = Extract<Understood, { as: 'bulk' }> | Extract<UnderstoodLine, { as: 'text' }>

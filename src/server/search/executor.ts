@@ -10,7 +10,7 @@ import { type Batch, byScan, isMet, sliceEntries } from './candidates.ts'
 import type { Place } from './cursor.ts'
 import { orderOf } from './name-hits.ts'
 import type { Reference } from './reference.ts'
-import { byTurns, sizeOf, turnsOf } from './turns.ts'
+import { byTurns, type Sections, sizeOf, type Turn, taggedBefore, turnsOf } from './turns.ts'
 import type { SeenNames } from './views.ts'
 
 /** A part of the hits of a search. */
@@ -27,6 +27,8 @@ export interface Search {
   readonly where: Where
   readonly drivers: readonly Driver[]
   readonly view: SearchView
+  /** What the visible sources have said of values; asked only if a condition is about it. */
+  said(values: readonly Value[]): Promise<readonly Required<Pick<OutsideFacts, 'tags' | 'families'>>[]>
   /** The names of the view; without them the index is gone through. */
   readonly names: SeenNames | undefined
   /** Where to begin; at the start if missing. */
@@ -36,8 +38,9 @@ export interface Search {
 
 /** Hits of one answer. */
 export const mostHits = 100
-/** Hits that are judged between two breaks. */
+/** Hits that are judged between two breaks, and if the database is asked about them. */
 const portion = 64
+const askedPortion = 256
 /** How long one answer may search. */
 const longestMs = 1500
 
@@ -56,15 +59,15 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
 
   async function findWith(search: Search): Promise<Found> {
     const { view, where, signal } = search
-    const judge = judgeOf(search)
     const sections = search.names?.sections
     const turns = turnsOf(search.drivers, where, sections !== undefined)
+    const judge = judgeOf(search, turns)
     // A place in a turn is none in the index, and the other way round.
     const place = (search.place?.turn !== undefined) === (turns !== undefined) ? search.place : undefined
     if (turns) {
-      const asked = { view, turns, sections: sections ?? [], from: place, clock }
+      const asked = { view, turns, sections: sections ?? noSections, from: place, clock }
       const found = await gather({ candidates: byTurns(asked), judge, hits: [], from: place, signal })
-      return { ...found, total: sizeOf(turns, sections ?? []) }
+      return { ...found, total: sizeOf(turns, sections ?? noSections) }
     }
     const from = place && place.version !== view.index.version ? await samePlace(search, place) : place
     const hits: Value[] = []
@@ -72,7 +75,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     if (!place) {
       const points = search.drivers.flatMap((driver) => (driver.by === 'point' ? [driver] : []))
       const around = points.filter(({ kind, value }) => !view.index.find(kind, value)?.postings.length)
-      hits.push(...(await judge(around.filter(isMet(view)))))
+      hits.push(...(await judge.met(around.filter(isMet(view)).map((value) => ({ value })))))
     }
     const found = await gather({ candidates: byScan(search, from, clock), judge, hits, from, signal })
     return { ...found, total: undefined }
@@ -80,7 +83,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
 
   interface Gathering {
     readonly candidates: Generator<Batch, void>
-    readonly judge: (values: readonly Value[]) => Promise<readonly Value[]>
+    readonly judge: Judge
     readonly hits: Value[]
     readonly from: Place | undefined
     readonly signal: AbortSignal
@@ -91,9 +94,9 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     const before = from?.searched ?? 0
     let searched = before
     for (const { found, next } of candidates) {
-      for (let at = 0; at < found.length; at += portion) {
-        const some = found.slice(at, at + portion)
-        const met = new Set(await judge(some.map(({ value }) => value)))
+      for (let at = 0; at < found.length; at += judge.portion) {
+        const some = found.slice(at, at + judge.portion)
+        const met = new Set(await judge.met(some))
         await pause(signal)
         for (const { value, place } of some) {
           if (!met.has(value)) continue
@@ -119,19 +122,27 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     }
   }
 
-  /** Of the values, those that meet the question; with what has to be asked elsewhere. */
-  function judgeOf({ where: asked, view }: Search): (values: readonly Value[]) => Promise<readonly Value[]> {
+  /** With what has to be asked elsewhere. */
+  function judgeOf({ where: asked, view, said }: Search, turns: readonly Turn[] | undefined): Judge {
     const where = byCost(asked)
     const fields = new Set(termsOf(where).map(({ field }) => field))
+    const isSaid = fields.has('tag') || fields.has('family')
     const truths = truthsIn(view)
-    return async (values) => {
-      const likely = values.filter((value) => truths.roughly(where, value) !== 'no')
-      const networks = fields.has('asn') || fields.has('country') ? await reference.networks(likely) : []
-      const verdicts = fields.has('warned') ? await reference.verdicts(likely) : []
-      return likely.filter((value, i) => {
-        const outside: OutsideFacts = { ...networks[i], warned: verdicts[i] === 'benign' }
-        return truths.truthOf(where, value, outside) === 'yes'
-      })
+    return {
+      portion: isSaid ? askedPortion : portion,
+      async met(candidates) {
+        const likely = candidates.filter(({ value }) => truths.roughly(where, value) !== 'no')
+        const values = likely.map(({ value }) => value)
+        const networks = fields.has('asn') || fields.has('country') ? await reference.networks(values) : []
+        const verdicts = fields.has('warned') ? await reference.verdicts(values) : []
+        const context = isSaid ? await said(values) : []
+        return likely.flatMap(({ value, place }, i) => {
+          const outside: OutsideFacts = { ...networks[i], ...context[i], warned: verdicts[i] === 'benign' }
+          const isYes = (part: Where) => truths.truthOf(part, value, outside) === 'yes'
+          const earlier = taggedBefore(turns ?? [], place?.turn)
+          return isYes(where) && !earlier.some((term) => isYes({ op: 'term', term })) ? [value] : []
+        })
+      },
     }
   }
 
@@ -157,6 +168,14 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
 
   return { find }
 }
+
+/** Decides which candidates are hits, and of how many at once. */
+interface Judge {
+  readonly portion: number
+  met(candidates: readonly { readonly value: Value; readonly place?: Place }[]): Promise<readonly Value[]>
+}
+
+const noSections: Sections = { names: [], tags: [], families: [] }
 
 /** Lets other requests be answered. @throws the signal's reason */
 export async function pause(signal: AbortSignal): Promise<void> {

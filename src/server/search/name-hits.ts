@@ -31,6 +31,8 @@ export interface NameSearch {
   /** The sections of the names of sources that may be seen. */
   readonly sections: readonly NamesReader[]
   readonly question: NamesQuestion
+  /** The section holds tags: what they lead to are hits, whatever their kind. */
+  readonly isTagged?: boolean
   readonly from: NamePlace | undefined
   /** Most names, and most blocks of each section. */
   readonly most: number
@@ -49,7 +51,8 @@ const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
  * itself, then the URLs on it, if the index shows them.
  * @throws IndexFileError if a section is damaged
  */
-export function nameHits({ index, sections, question, from, most, work, isLate }: NameSearch): NameHits {
+export function nameHits(search: NameSearch): NameHits {
+  const { index, sections, question, from, most, work, isLate } = search
   const pages = sections.map((section) => ({
     section,
     page: section.search(question, { from: from?.key, most, work, isLate }),
@@ -70,7 +73,7 @@ export function nameHits({ index, sections, question, from, most, work, isLate }
   const read = pages.reduce((sum, { page }) => sum + page.read, 0)
   const hits: { readonly value: Value; readonly place: NamePlace }[] = []
   for (const key of keys) {
-    for (const hit of valuesOf(index, key, names.get(key) ?? [], from?.key === key ? from : undefined)) {
+    for (const hit of valuesOf(search, key, names.get(key) ?? [])) {
       // A name may have very many URLs.
       if (hits.length === mostValues) return { found: hits, read, next: (hits.at(-1) as typeof hit).place }
       hits.push(hit)
@@ -89,12 +92,12 @@ export function namesBefore(sections: readonly NamesReader[], key: string | unde
 type Held = readonly { readonly section: NamesReader; readonly found: FoundName }[]
 
 function* valuesOf(
-  index: IndexReader,
+  { index, from: start, isTagged }: NameSearch,
   key: string,
   held: Held,
-  from: NamePlace | undefined,
 ): Generator<{ readonly value: Value; readonly place: NamePlace }> {
   const { version } = index
+  const from = start?.key === key ? start : undefined
   const name = nameOfKey(key)
   const done = from?.version === version ? from.at : 0
   let at = 0
@@ -111,7 +114,7 @@ function* valuesOf(
     const entry = index.at(position)
     if (!entry?.postings.length) continue
     const { kind, value } = entry
-    if (kind !== 'url' || urlHost(value) !== name) {
+    if (!isTagged && (kind !== 'url' || urlHost(value) !== name)) {
       throw new IndexFileError('the names file is damaged: the reference of a URL')
     }
     fingerprintOf(kind, value, lanes)

@@ -1,6 +1,7 @@
 import type { Value } from '../../domain/observables/read.ts'
 import { holdsOf } from '../../engine/search/holds.ts'
 import { readNamePattern } from '../../engine/search/name-pattern.ts'
+import { type SectionContents, tagName } from '../../engine/search/names-file.ts'
 import { blockNames } from '../../engine/search/names-layout.ts'
 import type { NamesQuestion, NamesReader } from '../../engine/search/names-reader.ts'
 import { type Driver, planBounds, termsOf } from '../../engine/search/plan.ts'
@@ -14,7 +15,16 @@ import { type NamePlace, nameHits, namesBefore } from './name-hits.ts'
 /** One of the conditions that find hits, asked one after the other. */
 export type Turn =
   | Extract<Driver, { by: 'point' | 'addresses' }>
-  | { readonly by: 'names'; readonly question: NamesQuestion }
+  | { readonly by: 'names'; readonly contents: 'names'; readonly question: NamesQuestion }
+  | {
+      readonly by: 'names'
+      readonly contents: 'tags' | 'families'
+      readonly question: NamesQuestion
+      readonly term: Term
+    }
+
+/** The sections that may be searched. */
+export type Sections = Readonly<Record<SectionContents, readonly NamesReader[]>>
 
 /** Names of one page of the section, and blocks that are read between two breaks and for one answer. */
 const pageNames = 100
@@ -34,22 +44,34 @@ export function turnsOf(drivers: readonly Driver[], where: Where, hasNames: bool
       turns.push(driver)
       // A name is also the host of URLs.
       const pattern = isByName && driver.kind === 'domain' ? readNamePattern(driver.value) : undefined
-      if (pattern && typeof pattern !== 'string') turns.push({ by: 'names', question: pattern })
-    } else if (driver.by === 'below') turns.push({ by: 'names', question: { under: driver.name } })
-    else if (driver.by === 'names') turns.push({ by: 'names', question: driver.pattern })
-    else if (driver.by !== 'store' || driver.term.field !== 'word') return undefined
+      if (pattern && typeof pattern !== 'string') turns.push({ by: 'names', contents: 'names', question: pattern })
+    } else if (driver.by === 'below') turns.push({ by: 'names', contents: 'names', question: { under: driver.name } })
+    else if (driver.by === 'names') turns.push({ by: 'names', contents: 'names', question: driver.pattern })
+    else {
+      const tagged = driver.by === 'store' ? taggedBy(driver.term) : undefined
+      if (tagged) turns.push(tagged)
+      else if (driver.by !== 'store' || driver.term.field !== 'word') return undefined
+    }
   }
   return turns.length > 0 && (hasNames || turns.every(({ by }) => by !== 'names')) ? turns : undefined
 }
 
+/** Finds what a tag or family leads to. Patterns of them may lead to the same indicator twice. */
+function taggedBy(term: Extract<Driver, { by: 'store' }>['term']): Turn | undefined {
+  if ((term.field !== 'tag' && term.field !== 'family') || term.text.isPattern) return undefined
+  const pattern = tagName(term.text.text)
+  const contents = term.field === 'tag' ? 'tags' : 'families'
+  return { by: 'names', contents, question: { pattern, shape: 'exact', literal: pattern }, term }
+}
+
 /** How much there is to search: look-ups and names. */
-export function sizeOf(turns: readonly Turn[], sections: readonly NamesReader[]): number {
+export function sizeOf(turns: readonly Turn[], sections: Sections): number {
   return turns.reduce((sum, turn) => sum + turnSize(turn, sections), 0)
 }
 
-function turnSize(turn: Turn, sections: readonly NamesReader[]): number {
+function turnSize(turn: Turn, sections: Sections): number {
   if (turn.by === 'point') return 1
-  if (turn.by === 'names') return namesBefore(sections, undefined)
+  if (turn.by === 'names') return namesBefore(sections[turn.contents], undefined)
   const bits = (turn.range.includes(':') ? 128 : 32) - Number(turn.range.slice(turn.range.indexOf('/') + 1))
   return 2 ** bits
 }
@@ -57,12 +79,12 @@ function turnSize(turn: Turn, sections: readonly NamesReader[]): number {
 export interface TurnsSearch {
   readonly view: SearchView
   readonly turns: readonly Turn[]
-  readonly sections: readonly NamesReader[]
+  readonly sections: Sections
   readonly from: Place | undefined
   readonly clock: Clock
 }
 
-/** What each turn finds and no earlier one. */
+/** What each turn finds and no earlier one; what earlier tags lead to is left to who knows the tags. */
 export function* byTurns({ view, turns, sections, from, clock }: TurnsSearch): Generator<Batch, void> {
   const { version } = view.index
   const before = from?.searched ?? 0
@@ -84,10 +106,11 @@ export function* byTurns({ view, turns, sections, from, clock }: TurnsSearch): G
       const begun = clock.now()
       const isLate = () => clock.now() - begun >= sliceMs
       const work = Math.min(sliceBlocks, left)
-      const { question } = asked
-      const page = nameHits({ index: view.index, sections, question, from: place, most: pageNames, work, isLate })
+      const { contents, question } = asked
+      const options = { from: place, most: pageNames, work, isLate, isTagged: contents !== 'names' }
+      const page = nameHits({ index: view.index, sections: sections[contents], question, ...options })
       left -= page.read
-      const searchedAt = ({ key }: NamePlace) => base + namesBefore(sections, key)
+      const searchedAt = ({ key }: NamePlace) => base + namesBefore(sections[asked.contents], key)
       const found = page.found.flatMap(({ value, place: at }) => {
         if (!isNew(value)) return []
         // Looked up only where a page ends.
@@ -157,13 +180,19 @@ function* lookedUp({
   yield { found, next: end }
 }
 
+/** The conditions about tags and families that were asked before a turn. */
+export function taggedBefore(turns: readonly Turn[], turn = 0): readonly Term[] {
+  return turns.slice(0, turn).flatMap((one) => (one.by === 'names' && one.contents !== 'names' ? one.term : []))
+}
+
 /** Whether a turn finds a value. */
 function finds(turn: Turn, value: Value): boolean {
   if (turn.by === 'point') return turn.kind === value.kind && turn.value === value.value
+  if (turn.by === 'names' && turn.contents !== 'names') return false
   return holdsOf(termOf(turn), value) ?? false
 }
 
-function termOf(turn: Exclude<Turn, { by: 'point' }>): Term {
+function termOf(turn: Exclude<Turn, { by: 'point' } | { contents: 'tags' | 'families' }>): Term {
   if (turn.by === 'addresses')
     return { field: 'in', kind: turn.range.includes(':') ? 'ipv6-cidr' : 'ipv4-cidr', range: turn.range }
   return 'under' in turn.question

@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Independence, independenceOf } from '../../engine/delivery/independence.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
+import type { SectionContents } from '../../engine/search/names-file.ts'
 import type { NamesReader } from '../../engine/search/names-reader.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
@@ -11,6 +13,7 @@ import type { IndexLease } from '../sources/index-library.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
 import { type SeenSource, shownTo, withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
+import { familyReader } from '../sources/tagged-listings.ts'
 
 /** What a group sees in the newest index. */
 export interface GroupView {
@@ -31,13 +34,13 @@ export interface GroupView {
 
 /** Sections of names that a group may search. */
 export interface SeenNames {
-  readonly sections: readonly NamesReader[]
+  readonly sections: Readonly<Record<SectionContents, readonly NamesReader[]>>
   /** To be called when a section turns out to be damaged. */
   drop(error: Error): void
 }
 
 export interface ViewParts {
-  readonly service: Pick<SourceService, 'index' | 'register' | 'sources' | 'readerOf'>
+  readonly service: Pick<SourceService, 'index' | 'register' | 'sources' | 'readerOf' | 'listings'>
   readonly pool: pg.Pool
   readonly clock: Clock
 }
@@ -48,6 +51,7 @@ export interface ViewParts {
  * something. Other sources are as if they did not exist.
  */
 export function groupViews({ service, pool, clock }: ViewParts) {
+  const familiesOf = familyReader()
   return {
     /**
      * @param user undefined: a token of the group's own asks, which has been authorised
@@ -75,6 +79,17 @@ export function groupViews({ service, pool, clock }: ViewParts) {
         key: `${lease.version} ${[...hidden].sort().join(' ')}`,
         release: lease.release,
       }
+    },
+
+    /** The tags that the sources of the view have ever given to values, and the families that these tags mean. */
+    async said({ sources }: GroupView, values: readonly Value[]) {
+      const numbers = new Set(sources.map(({ number }) => number))
+      const found = await service.listings.find(values)
+      return found.map((indicator) => {
+        const listings = indicator?.listings.filter(({ source }) => numbers.has(source)) ?? []
+        const tags = [...new Set(listings.flatMap((listing) => listing.tags))]
+        return { tags, families: familiesOf(tags) }
+      })
     },
 
     /**
@@ -107,12 +122,14 @@ export function groupViews({ service, pool, clock }: ViewParts) {
   }
 }
 
-/** The names of all sources that everybody may see, and of the other ones that the group sees. */
+/** The names and tags of all sources that everybody may see, and of the other ones that the group sees. */
 function seenNames(lease: IndexLease, { sources }: IndexReader): SeenNames | undefined {
-  if (!lease.names) return undefined
-  const { shared, bySource } = lease.names
+  const { names } = lease
+  if (!names) return undefined
+  const ids = [undefined, ...sources.map(({ id }) => id)]
+  const of = (contents: SectionContents) => ids.flatMap((id) => names.section(contents, id) ?? [])
   try {
-    return { sections: [shared, ...sources.flatMap(({ id }) => bySource.get(id)?.() ?? [])], drop: lease.dropNames }
+    return { sections: { names: of('names'), tags: of('tags'), families: of('families') }, drop: lease.dropNames }
   } catch (error) {
     if (!(error instanceof IndexFileError)) throw error
     lease.dropNames(error)

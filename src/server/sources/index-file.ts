@@ -15,10 +15,11 @@ import { dirname, join } from 'node:path'
 import type { KindId } from '../../domain/observables/index.ts'
 import { createIndexBuilder, type IndexSource, type Scratch } from '../../engine/match/index-builder.ts'
 import { type IndexBytes, openIndex } from '../../engine/match/index-reader.ts'
-import { writeNames } from '../../engine/search/names-file.ts'
+import { namesFileWriter } from '../../engine/search/names-file.ts'
 import { namesVersion } from '../../engine/search/names-layout.ts'
 import type { ListingStore } from './listing-store.ts'
 import { onWarningList, sharedInfrastructure } from './listing-store.ts'
+import type { TagVisitor } from './tagged-listings.ts'
 
 /** A source as in the index, with its number in the store. */
 export interface NumberedSource extends IndexSource {
@@ -113,8 +114,13 @@ export const namesPathOf = (path: string) => `${path}.names${namesVersion}`
 /**
  * Writes the names of the index at `path` to a file beside it, as `writeIndex` does. Sources that have an owner are not
  * for everybody, and neither are those that are unknown. Names are sorted in files; memory holds some 100 MB.
+ * @param visit calls for each listing with tags
  */
-export function writeNamesBeside(path: string, sources: readonly Pick<NumberedSource, 'id' | 'owner'>[]): void {
+export async function writeNamesBeside(
+  path: string,
+  sources: readonly Pick<NumberedSource, 'id' | 'owner' | 'number'>[],
+  visit: (visitor: TagVisitor) => Promise<void>,
+): Promise<void> {
   const shared = new Set(sources.flatMap(({ id, owner }) => (owner === undefined ? [id] : [])))
   const target = namesPathOf(path)
   const unfinished = `${target}.part`
@@ -125,13 +131,21 @@ export function writeNamesBeside(path: string, sources: readonly Pick<NumberedSo
   try {
     const file = openSync(unfinished, 'w', 0o600)
     try {
-      writeNames(openIndex(index), {
+      const reader = openIndex(index)
+      const writer = namesFileWriter(reader, {
         isShared: (id) => shared.has(id),
         scratch,
         write(part) {
           for (let at = 0; at < part.length; ) at += writeSync(file, part, at)
         },
       })
+      const places = new Map(reader.sources.map(({ id }, place) => [id, place]))
+      const placeOf = new Map(sources.map(({ number, id }) => [number, places.get(id)]))
+      await visit((value, number, tags, families) => {
+        const place = placeOf.get(number)
+        if (place !== undefined) writer.tag(value, place, tags, families)
+      })
+      writer.end()
       fsyncSync(file)
     } finally {
       closeSync(file)

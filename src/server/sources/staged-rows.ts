@@ -15,7 +15,8 @@ export const noEnd = 8_640_000_000_000_000
 const longestValue = 8192
 const samplesKept = 20
 const tagsKept = 16
-const tagSeparator = '\x1f'
+/** Joins the tags of a row; no tag holds it. */
+export const tagSeparator = '\x1f'
 
 /** Counts of what has been read of a snapshot so far. */
 export interface Counted {
