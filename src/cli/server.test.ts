@@ -133,6 +133,8 @@ describe('winnow lookup --server', () => {
       [['--server', origin, '--token-file', 'key'], 'holds no API token'],
       [['--server', origin, '--token-file', 'nowhere'], 'does not exist'],
       [['--server', origin, '--feeds', '.'], 'not both'],
+      [['--private', '--feeds', '.'], 'about a server'],
+      [['--private', '--server', origin, '--token-file', 'token', '--as-of', '2026-01-01'], 'no --as-of'],
     ]
     answer = (_, response) => response.destroy()
     for (const [args, said] of wrong) {

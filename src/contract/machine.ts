@@ -171,4 +171,33 @@ export const machineCalls = {
       413: problem('There are more than 10,000 lines, or 4 MiB of them'),
     },
   },
+  range: {
+    id: 'range',
+    method: 'GET',
+    path: '/v1/range/{kind}/{prefix}',
+    summary: 'Every listed value whose hash begins so, for asking without saying what; docs/search.md explains it',
+    scope: 'search:read',
+    cost: 3,
+    parameters: [
+      { name: 'kind', in: 'path', type: Kind },
+      {
+        name: 'prefix',
+        in: 'path',
+        type: z.string().regex(/^(?:-|[0-9a-fA-F]{3,5})$/),
+        description:
+          'The first 3 to 5 hexadecimal digits of a SHA-256: of the value, or of the registrable domain of a name, URL or mail ' +
+          'address. Of ranges of addresses `-`: all of them',
+      },
+      { name: 'If-None-Match', in: 'header', type: z.string().optional() },
+    ],
+    answers: {
+      200: {
+        description: 'Lines `HASH:LISTED:PUBLISHED:UNPROVEN:NOT_LISTED:MARK`, padded; each part names sources by id',
+        as: 'text/plain',
+        type: z.string(),
+      },
+      304: { description: 'Nothing has changed' },
+      ...refusals,
+    },
+  },
 } as const satisfies Record<string, MachineCall>

@@ -12,6 +12,7 @@ import { existing, moment, readArguments, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { mirrorIndex } from '../index-cache.ts'
 import { tellOfEnd } from '../mirror-end.ts'
+import { privateAnswersFrom } from '../private-lookup.ts'
 import { answersFrom, serverOf } from '../server.ts'
 import { ProgressLine, printable } from '../terminal.ts'
 
@@ -28,6 +29,7 @@ Defanged values are read too. A source that nobody watched then is 'not watched'
   --feeds DIR        folder whose MANIFEST.json maps addresses of feeds to dated files
   --server URL       ask a Winnow server instead
   --token-file FILE  file with the API token for it: from your profile there, with the scope search:read
+  --private          do not tell the server what is asked: it is sent beginnings of hashes; without times, as of now
   -f, --file FILE    values in a file, one a line or within other text; '-' is standard input
   --as-of DATE       the day or time in question (default now), by all that is known today
   --json             one JSON object a value
@@ -41,6 +43,7 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
       feeds: { type: 'string' },
       server: { type: 'string' },
       'token-file': { type: 'string' },
+      private: { type: 'boolean', default: false },
       file: { type: 'string', short: 'f' },
       'as-of': { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -53,6 +56,9 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
     if (feeds !== undefined && server !== undefined) throw new UsageError('give --feeds or --server, not both')
     if (positionals.length === 0 && values.file === undefined)
       throw new UsageError('name at least one VALUE, or -f FILE')
+    if (values.private && server === undefined) throw new UsageError('--private is about a server: --server URL')
+    if (values.private && values['as-of'] !== undefined)
+      throw new UsageError('--private knows what is listed now, and no --as-of')
     const { terminal, now } = context
     const asOf = values['as-of'] === undefined ? undefined : Math.min(moment('as-of', values['as-of']), now)
     const asked = [
@@ -62,7 +68,9 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
     const answers =
       server === undefined
         ? mirrorAnswers(asked, asOf ?? now, { ...values, feeds: feeds as string }, context)
-        : answersFrom(serverOf(server, values['token-file']), asked, asOf)
+        : values.private
+          ? privateAnswersFrom(serverOf(server, values['token-file']), asked)
+          : answersFrom(serverOf(server, values['token-file']), asked, asOf)
     let isAnyListed = false
     for await (const answer of answers) {
       isAnyListed ||= answer.listed.length + answer.published.length > 0

@@ -21,6 +21,7 @@ export type Purpose =
   | 'model'
   | 'search-cursor'
   | 'dark-web'
+  | 'range-padding'
 
 /** Purposes with envelope encryption: each sealed item has its own key. */
 const wrapped: ReadonlySet<Purpose> = new Set(['licence', 'webhook', 'model'])

@@ -1,16 +1,21 @@
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { privateAnswersFrom } from '../../cli/private-lookup.ts'
+import { answersFrom } from '../../cli/server.ts'
 import { contract } from '../../contract/index.ts'
 import { IndicatorReport, LookupLine } from '../../contract/machine.ts'
 import type { IndicatorLife } from '../../contract/search.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { IndicatorAnswer } from '../../engine/search/answer.ts'
+import { bucketText } from '../../engine/search/private-range.ts'
 import { listStore } from '../lists/store.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
@@ -25,6 +30,7 @@ import type { TokenCaller } from '../tokens/access.ts'
 import { searchHandlers } from './api.ts'
 import { cursors } from './cursor.ts'
 import { type MachineRouteParts, machineRoutes } from './machine-routes.ts'
+import { type RangeTables, rangeTables } from './range-tables.ts'
 import { openReference, type Reference } from './reference.ts'
 import { groupViews } from './views.ts'
 
@@ -36,6 +42,7 @@ let secrets: Secrets
 let service: SourceService
 let reference: Reference
 let parts: MachineRouteParts
+let tables: RangeTables
 let routes: ReturnType<typeof machineRoutes>
 let handlers: ReturnType<typeof searchHandlers>
 let one: { readonly userId: string; readonly groupId: string }
@@ -68,9 +75,12 @@ beforeAll(async () => {
   const views = groupViews({ service, pool: database.pool, clock })
   handlers = searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock })
   caller = { tokenId: crypto.randomUUID(), groupId: one.groupId, root: one.groupId, userId: one.userId }
+  tables = rangeTables(join(folder, 'range'))
   parts = {
     views,
     reference,
+    tables,
+    paddingKey: secrets.key('range-padding'),
     tokenAccess: { open: async () => caller },
     limits: createLimits({ perUser: 1e6, perGroup: 1e6, perAddress: 1e6 }),
     clientIp: () => '198.51.100.1',
@@ -86,6 +96,7 @@ beforeAll(async () => {
   lease?.release()
 })
 afterAll(async () => {
+  await tables?.stop()
   await reference?.stop()
   service?.close()
   await database?.close()
@@ -167,7 +178,7 @@ describe('one indicator', () => {
     ['50.20.3.4', '?as_of=yesterday', 400, 'request.invalid'],
     ['50.20.3.4', '?as_of=2026-13-45', 400, 'request.invalid'],
     ['x'.repeat(3000), '', 400, 'request.invalid'],
-  ])('%s%s is refused', async (value, query, status, code) => {
+  ])('%#: a value or parameter that cannot be read is refused', async (value, query, status, code) => {
     const answer = await reportOf(value, query)
     expect([answer.status, (await answer.json()).code]).toEqual([status, code])
   })
@@ -299,4 +310,144 @@ it("a group's own token sees what the group sees", async () => {
   const asPerson = await (await reportOf((value as Value).value)).json()
   caller = { ...caller, userId: undefined }
   expect(await (await reportOf((value as Value).value)).json()).toEqual(asPerson)
+})
+
+describe('a range call', () => {
+  const sha256 = (text: string) => hash('sha256', text, 'hex')
+  async function range(kind: string, prefix: string, headers: Record<string, string> = {}) {
+    const answer = await ask(`/v1/range/${kind}/${prefix}`, { headers })
+    const body = await answer.text()
+    const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    const asOf = /"asOf":"([^"]+)"/.exec(body)?.[1]
+    return { answer, body, lines, asOf, named: lines.filter((line) => !line.endsWith(':::::')) }
+  }
+
+  it.each(['ipv4', 'domain', 'url', 'sha256'] as const)(
+    'tells every %s whose hash begins so, and its sources',
+    async (kind) => {
+      const all = known.filter((value) => value.kind === kind && value.value !== '61.1.1.1')
+      const places = new Set(all.slice(0, 40).map((value) => sha256(bucketText(value)).slice(0, 4)))
+      let compared = 0
+      for (const prefix of places) {
+        const { named, asOf } = await range(kind, prefix)
+        const expected = all.filter((value) => sha256(bucketText(value)).startsWith(prefix))
+        expect(named.map((line) => line.slice(0, 32)).toSorted()).toEqual(
+          expected.map(({ value }) => sha256(value).slice(0, 32)).toSorted(),
+        )
+        for (const { value } of expected.slice(0, 2)) {
+          const line = named.find((one) => one.startsWith(sha256(value).slice(0, 32)))?.split(':')
+          const report = IndicatorReport.parse(await (await reportOf(value, `?kind=${kind}&as_of=${asOf}`)).json())
+          const listed = report.rows.flatMap(({ how, source, state }) =>
+            how === 'exact' && state === 'listed' ? [source] : [],
+          )
+          expect(line?.[1]?.split(',').filter(Boolean)).toEqual(listed)
+          compared++
+        }
+      }
+      expect(compared).toBeGreaterThan(0)
+    },
+  )
+
+  it('answers the same in more or fewer digits', async () => {
+    const [value] = someOf('ipv4', 1)
+    const digest = sha256((value as Value).value)
+    const [three, four, five] = await Promise.all(
+      [3, 4, 5].map(async (digits) => (await range('ipv4', digest.slice(0, digits))).named),
+    )
+    expect(three).toEqual(expect.arrayContaining(four ?? []))
+    expect(four).toEqual(expect.arrayContaining(five ?? []))
+    expect(five?.some((line) => line.startsWith(digest.slice(0, 32)))).toBe(true)
+  })
+
+  it('gives ranges of addresses as a whole', async () => {
+    const { named } = await range('ipv4-cidr', '-')
+    expect(named).toHaveLength(known.filter(({ kind }) => kind === 'ipv4-cidr').length)
+    expect((await range('ipv4-cidr', 'abcd')).answer.status).toBe(400)
+    expect((await range('ipv4', '-')).answer.status).toBe(400)
+  })
+
+  it('is padded, and does not change while nothing changes', async () => {
+    const empty = await range('ipv4', 'fff0')
+    const [value] = someOf('ipv4', 1)
+    const full = await range('ipv4', sha256((value as Value).value).slice(0, 4))
+    const again = await range('ipv4', sha256((value as Value).value).slice(0, 4))
+
+    expect(again.body).toBe(full.body)
+    for (const { answer, body, lines } of [empty, full]) {
+      expect(body.length % 16_384).toBe(0)
+      expect(lines.length).toBeGreaterThan(100)
+      expect(lines).toEqual(lines.toSorted())
+      expect(new Set(lines).size).toBe(lines.length)
+      expect(answer.headers.get('cache-control')).toBe('private, max-age=600')
+    }
+    const etag = full.answer.headers.get('etag') as string
+    const unchanged = await range('ipv4', sha256((value as Value).value).slice(0, 4), { 'if-none-match': etag })
+    expect([unchanged.answer.status, unchanged.body]).toEqual([304, ''])
+    expect(empty.answer.headers.get('etag')).not.toBe(etag)
+  })
+
+  it('says nothing of what only hidden sources list', async () => {
+    const { named } = await range('ipv4', sha256('61.1.1.1').slice(0, 4))
+    expect(named.some((line) => line.startsWith(sha256('61.1.1.1').slice(0, 32)))).toBe(false)
+  })
+
+  it.each(['ab', 'abcdef', 'xyz1', '..%2f'])('refuses the prefix %s', async (prefix) => {
+    expect((await range('ipv4', prefix)).answer.status).toBe(400)
+    expect((await range('nothing', 'abcd')).answer.status).toBe(400)
+  })
+})
+
+describe('who asks without saying what', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  async function all<T>(some: AsyncIterable<T>): Promise<T[]> {
+    const found: T[] = []
+    for await (const one of some) found.push(one)
+    return found
+  }
+
+  it('learns what who asks openly learns, and sends nothing but beginnings of hashes', async () => {
+    const sent: string[] = []
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      const { pathname, search } = new URL(address)
+      sent.push(pathname)
+      return ask(`${pathname}${search}`, init)
+    })
+    const server = { origin: 'https://winnow.example', token: `wnw_${'a'.repeat(32)}` }
+    const [range] = someOf('ipv4-cidr', 1)
+    const within = (range as Value).value.replace(/\d+\/\d+$/, '7')
+    const asked: Value[] = [
+      ...['ipv4', 'domain', 'url', 'sha256', 'ipv4-cidr', 'ipv6'].flatMap((kind) => someOf(kind as Value['kind'], 8)),
+      { kind: 'ipv4', value: within },
+      { kind: 'domain', value: `a.b.${someOf('domain', 1)[0]?.value}` },
+      { kind: 'url', value: `http://${someOf('domain', 1)[0]?.value}/no/such/path` },
+      { kind: 'ipv4', value: '61.1.1.1' },
+      { kind: 'domain', value: 'evil-name.com' },
+    ]
+    const hidden = await all(privateAnswersFrom(server, asked))
+    const calls = sent.splice(0)
+    const [first] = hidden
+    const open = await all(answersFrom(server, asked, Date.parse(first?.asOf ?? '')))
+
+    expect(hidden).toHaveLength(asked.length)
+    expect(hidden.some(({ listed }) => listed.length > 0)).toBe(true)
+    const without = ({ rows, light, asOf: _, ...rest }: IndicatorAnswer) => ({
+      ...rest,
+      listed: rest.listed.toSorted(),
+      published: rest.published.toSorted(),
+      unproven: rest.unproven.toSorted(),
+      notListed: rest.notListed.toSorted(),
+      warned: undefined,
+      doubtful: undefined,
+      // It knows no URLs on a host, and no times.
+      light: rows.some(({ how }) => how === 'host-url') ? [] : light,
+      rows: rows
+        .filter(({ how }) => how !== 'host-url')
+        .map(({ source, how, type, indicators, state }) => [source, how, type, ...indicators, state].join(' '))
+        .toSorted(),
+    })
+    expect(hidden.map(without)).toEqual(open.map(without))
+    for (const path of calls) expect(path).toMatch(/^\/v1\/range\/(?:ipv[46]-cidr\/-|[\w-]+\/[0-9a-f]{4})$/)
+    expect(new Set(calls).size).toBe(calls.length)
+  })
 })

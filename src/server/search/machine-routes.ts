@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import {
@@ -9,24 +10,30 @@ import {
   machineCalls,
   ndjson,
 } from '../../contract/machine.ts'
-import { kindIds } from '../../domain/observables/index.ts'
+import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import { answerOf, type IndicatorAnswer } from '../../engine/search/answer.ts'
 import { type Life, lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
+import { isWholeKind, rangeDigits, wholeKind } from '../../engine/search/private-range.ts'
 import type { Frozen } from '../platform/http/calls.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import type { TokenAccess, TokenCaller } from '../tokens/access.ts'
 import { pause } from './executor.ts'
 import { type AskedLine, askedLines, askedValue } from './lookup-lines.ts'
+import { rangeAnswer } from './range-answer.ts'
+import type { RangeTables } from './range-tables.ts'
 import type { Reference } from './reference.ts'
 import type { GroupView, GroupViews } from './views.ts'
 
 export interface MachineRouteParts {
   readonly views: GroupViews
   readonly reference: Reference
+  readonly tables: Pick<RangeTables, 'open'>
+  /** Makes padding that nobody else can make. */
+  readonly paddingKey: Uint8Array
   readonly tokenAccess: TokenAccess
   readonly limits: Pick<Limits, 'take' | 'heavy'>
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
@@ -40,6 +47,8 @@ const bounds = { rows: 500, indicators: 20, spans: 100 } as const
 const turn = 200
 /** A look-up holds the index; who reads slower is cut off, which the reader sees. */
 const longestMs = 300_000
+/** A range call waits so long for its table, which is made once for each index. */
+const patienceMs = 20_000
 
 /** Serves the calls of programs: docs/search.md, docs/decisions/0304-calls-for-programs.md. */
 export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
@@ -156,6 +165,29 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     }
   }
 
+  app.get('/v1/range/:kind/:prefix', async (c) => {
+    const caller = await callerOf(c, machineCalls.range)
+    const { kind: named, prefix: given } = c.req.param()
+    const kind = kindIds.find((id) => id === named)
+    if (!kind) throw invalid('path.kind: unknown')
+    const prefix = prefixOf(kind, given)
+    const view = await viewOf(c, caller)
+    try {
+      const table = await inTime(parts.tables.open(view, kind))
+      const pauseHere = () => pause(c.req.raw.signal)
+      const { paddingKey } = parts
+      const { etag, body } = await limits.heavy(caller.root, () =>
+        rangeAnswer(kind, prefix, table.read(prefix), { view, reference, paddingKey, pause: pauseHere }),
+      )
+      // What a token may read is nobody else's to keep.
+      const headers = { etag, 'cache-control': 'private, max-age=600' }
+      if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      return new Response(body, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
+    } finally {
+      view.release()
+    }
+  })
+
   const paths: readonly MachineCall[] = Object.values(machineCalls)
   for (const { path } of paths) {
     const allowed = paths
@@ -206,6 +238,33 @@ function streamOf(
       await rest.return()
     },
   })
+}
+
+/** The digits that hashes must begin with; none if the whole kind is asked for. @throws Problem `request.invalid` */
+function prefixOf(kind: KindId, given: string): string {
+  const { least, most } = rangeDigits
+  if (isWholeKind(kind)) {
+    if (given !== wholeKind) throw invalid(`path.prefix: ranges are given as a whole, by ${wholeKind}`)
+    return ''
+  }
+  if (!/^[0-9a-f]+$/i.test(given) || given.length < least || given.length > most) {
+    throw invalid(`path.prefix: expected ${least} to ${most} hexadecimal digits`)
+  }
+  return given.toLowerCase()
+}
+
+/** A table that is being made is waited for, but not for long. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const timer = new AbortController()
+  const late = wait(patienceMs, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new Problem('index.not-ready')
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    timer.abort()
+    late.catch(() => {})
+  }
 }
 
 const invalid = (detail: string) => new Problem('request.invalid', { detail })

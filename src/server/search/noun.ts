@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Base } from '../base.ts'
 import type { ListStore } from '../lists/store.ts'
@@ -6,6 +7,7 @@ import type { TokenAccess } from '../tokens/access.ts'
 import { searchHandlers } from './api.ts'
 import { cursors } from './cursor.ts'
 import { machineRoutes } from './machine-routes.ts'
+import { rangeTables } from './range-tables.ts'
 import { openReference } from './reference.ts'
 import { groupViews } from './views.ts'
 
@@ -24,7 +26,9 @@ export function searchNoun(parts: SearchParts) {
   const reference = openReference({ connection, asnDatabase, geoDatabase })
   const views = groupViews({ service: sources, pool: database.pool, clock })
   const { tokenAccess, limits, clientIp } = parts
-  const routes = machineRoutes({ views, reference, tokenAccess, limits, clientIp })
+  const tables = rangeTables(join(config.dataDir, 'range'))
+  const paddingKey = secrets.key('range-padding')
+  const routes = machineRoutes({ views, reference, tables, paddingKey, tokenAccess, limits, clientIp })
   return {
     /** For explanations. */
     views,
@@ -33,6 +37,9 @@ export function searchNoun(parts: SearchParts) {
     /** Look-ups are streams. */
     encodesItself: true as const,
     handlers: { search: searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock }) },
-    stop: () => reference.stop(),
+    async stop() {
+      await tables.stop()
+      await reference.stop()
+    },
   }
 }

@@ -28,6 +28,9 @@ export interface GroupView {
   readonly now: number
   /** Identifies what is visible: the version of the index, and the sources. */
   readonly key: string
+  /** Version and file of the whole index, for threads. */
+  readonly version: number
+  readonly path: string
   /** The index file stays readable until this is called. */
   release(): void
 }
@@ -77,6 +80,8 @@ export function groupViews({ service, pool, clock }: ViewParts) {
         names: seenNames(lease, index),
         now: clock.now(),
         key: `${lease.version} ${[...hidden].sort().join(' ')}`,
+        version: lease.version,
+        path: lease.path,
         release: lease.release,
       }
     },

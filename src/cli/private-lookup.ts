@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import type { Value } from '../domain/observables/read.ts'
+import { isLight } from '../engine/match/match.ts'
+import type { AnswerRow, IndicatorAnswer } from '../engine/search/answer.ts'
+import {
+  bucketText,
+  candidatesOf,
+  isWholeKind,
+  rangeDigits,
+  rangeHashDigits,
+  wholeKind,
+} from '../engine/search/private-range.ts'
+import { UsageError } from './arguments.ts'
+import { askServer, type Server } from './server.ts'
+
+const sha256 = (text: string) => hash('sha256', text, 'hex')
+
+/** What a range answer says of one value. */
+interface RangeLine {
+  readonly listed: readonly string[]
+  readonly published: readonly string[]
+  readonly unproven: readonly string[]
+  readonly notListed: readonly string[]
+  readonly mark: string
+}
+
+interface RangePart {
+  readonly asOf: string
+  readonly sources: number
+  readonly watched: number
+  readonly lines: ReadonlyMap<string, RangeLine>
+}
+
+/**
+ * Answers about values as `answersFrom`, without telling the server which: it is sent the beginnings of hashes
+ * (docs/decisions/0305-asking-without-saying-what.md), and these answers are compared here. They say nothing of URLs on a
+ * host, and not since when a source lists a value. @throws UsageError as `answersFrom` does
+ */
+export async function* privateAnswersFrom(server: Server, values: readonly Value[]): AsyncGenerator<IndicatorAnswer> {
+  const kept = new Map<string, Promise<RangePart>>()
+  const partFor = (value: Value): Promise<RangePart> => {
+    const digits = isWholeKind(value.kind) ? wholeKind : sha256(bucketText(value)).slice(0, rangeDigits.usual)
+    const path = `/v1/range/${value.kind}/${digits}`
+    const known =
+      kept.get(path) ?? askServer(server, path).then(async (answer) => readRange(await answer.text(), server))
+    kept.set(path, known)
+    return known
+  }
+  for (const value of values) {
+    const candidates = candidatesOf(value)
+    const own = await partFor(value)
+    const found: { readonly row: Omit<AnswerRow, 'source' | 'state' | 'when'>; readonly line: RangeLine }[] = []
+    for (const { kind, value: text, how } of candidates) {
+      const line = (await partFor({ kind, value: text })).lines.get(sha256(text).slice(0, rangeHashDigits))
+      if (line) found.push({ row: { how, type: kind, indicators: [text], since: null, spans: [] }, line })
+    }
+    yield answered(
+      value,
+      own,
+      found.flatMap(({ row, line }) => rowsOf(row, line)),
+      found,
+    )
+  }
+}
+
+function rowsOf(row: Omit<AnswerRow, 'source' | 'state' | 'when'>, line: RangeLine): AnswerRow[] {
+  const all: [readonly string[], Pick<AnswerRow, 'state' | 'publisher' | 'when'>][] = [
+    [line.listed, { state: 'listed', when: 'verified' }],
+    [line.published, { state: 'notWatched', publisher: 'listed', when: 'verified' }],
+    [line.unproven, { state: 'notWatched', when: 'unproven' }],
+    [line.notListed, { state: 'notListed', when: 'expired' }],
+  ]
+  return all.flatMap(([sources, standing]) => sources.map((source): AnswerRow => ({ source, ...row, ...standing })))
+}
+
+function answered(
+  { kind, value }: Value,
+  { asOf, sources, watched }: RangePart,
+  rows: readonly AnswerRow[],
+  found: readonly { readonly row: Pick<AnswerRow, 'how'>; readonly line: RangeLine }[],
+): IndicatorAnswer {
+  // One row that lists it outweighs the others of the same source.
+  const strong = rows.filter(({ how }) => !isLight(how))
+  const by = (state: AnswerRow['state'], when?: AnswerRow['when']) =>
+    strong.filter((row) => row.state === state && (when === undefined || row.when === when)).map(({ source }) => source)
+  const taken = new Set<string>()
+  const group = (some: readonly string[]) => {
+    const own = [...new Set(some)].filter((source) => !taken.has(source)).sort()
+    for (const source of own) taken.add(source)
+    return own
+  }
+  const listed = group(by('listed'))
+  const published = group(by('notWatched', 'verified'))
+  const proven = new Set([...listed, ...published])
+  const unproven = group(by('notWatched', 'unproven'))
+  const notListed = group(by('notListed'))
+  const light = rows.filter(({ how, when, source }) => isLight(how) && when === 'verified' && !proven.has(source))
+  const marks = found.filter(({ row: { how } }) => how === 'exact').map(({ line }) => line.mark)
+  return {
+    ...{ type: kind, value, asOf, sources, watched, listed, published, unproven, notListed },
+    light: [...new Set(light.map(({ source }) => source))].sort(),
+    warned: marks.includes('w'),
+    doubtful: marks.includes('d'),
+    rows,
+  }
+}
+
+/** @throws UsageError */
+function readRange(body: string, { origin }: Server): RangePart {
+  const unreadable = () => new UsageError(`${origin} gives no answer that Winnow understands`)
+  const [head = '', ...lines] = body.split('\n')
+  let about: { readonly asOf?: unknown; readonly sources?: unknown; readonly watched?: unknown }
+  try {
+    about = JSON.parse(head.replace(/^# /, ''))
+  } catch {
+    throw unreadable()
+  }
+  const { asOf, sources, watched } = about
+  if (typeof asOf !== 'string' || typeof sources !== 'number' || typeof watched !== 'number') throw unreadable()
+  const read = new Map<string, RangeLine>()
+  for (const line of lines) {
+    if (line === '' || line.startsWith('#')) continue
+    const parts = line.split(':')
+    if (parts.length !== 6 || parts[0]?.length !== rangeHashDigits) throw unreadable()
+    const ids = (i: number) => (parts[i] as string).split(',').filter((id) => id !== '')
+    read.set(parts[0], {
+      listed: ids(1),
+      published: ids(2),
+      unproven: ids(3),
+      notListed: ids(4),
+      mark: parts[5] as string,
+    })
+  }
+  return { asOf, sources, watched, lines: read }
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { KindId } from '../../domain/observables/index.ts'
+import { kindById } from '../../domain/observables/index.ts'
+import { Problem } from '../../domain/problem.ts'
+import { createGate } from '../platform/gate.ts'
+import { fileBytes } from '../sources/index-file.ts'
+import { bucketDigits, buckets, headerSize, magic } from './range-layout.ts'
+import type { RangeOrder } from './range-thread.ts'
+import type { GroupView } from './views.ts'
+
+/** Values of an index by the beginning of a SHA-256 (`bucketText`), hidden ones included. */
+export interface RangeTable {
+  /** The values of all buckets that begin with the digits, or that the digits begin with. */
+  read(prefix: string): string[]
+}
+
+interface Open extends RangeTable {
+  readonly version: number
+  close(): void
+}
+
+/**
+ * Tables for range calls, one for each index and kind, made in a thread when one is first asked for and kept as a file:
+ * hashing millions of values takes seconds.
+ */
+export function rangeTables(folder: string) {
+  const made = new Map<string, Promise<Open>>()
+  const gate = createGate({ width: 1, mostWaiting: 32 })
+  const threads = new Set<Worker>()
+
+  /** @throws Problem `server.busy` if many are waiting */
+  async function make({ version, path }: GroupView, kind: KindId): Promise<Open> {
+    const { code } = kindById[kind]
+    const file = join(folder, `${version}-${code}.range`)
+    const done = await gate.enter(async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      for (const name of await readdir(folder)) {
+        const isOld = Number.parseInt(name, 10) < version
+        if (isOld) await rm(join(folder, name), { force: true }).catch(() => {})
+      }
+      if (!existsSync(file)) await write({ index: path, code, file })
+      return true
+    })
+    if (!done) throw new Problem('server.busy')
+    return openTable(file, version)
+  }
+
+  function write(order: RangeOrder): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const thread = new Worker(new URL('./range-thread.ts', import.meta.url), { workerData: order })
+    threads.add(thread)
+    thread.once('message', () => resolve())
+    thread.once('error', reject)
+    thread.once('exit', (code) => {
+      threads.delete(thread)
+      reject(new Error(`the range thread ended with code ${code}`))
+    })
+    return promise
+  }
+
+  /** Closes tables of older indexes. */
+  function closeOld(version: number): void {
+    for (const [key, table] of made) {
+      if (Number.parseInt(key, 10) >= version) continue
+      made.delete(key)
+      void table.then((old) => old.close()).catch(() => {})
+    }
+  }
+
+  return {
+    /** @throws Problem `server.busy` */
+    async open(view: GroupView, kind: KindId): Promise<RangeTable> {
+      const key = `${view.version} ${kind}`
+      closeOld(view.version)
+      const known = made.get(key) ?? make(view, kind)
+      made.set(key, known)
+      // One that failed is made again by the next caller.
+      known.catch(() => made.delete(key))
+      return known
+    },
+    async stop(): Promise<void> {
+      await Promise.all([...threads].map((thread) => thread.terminate()))
+      closeOld(Number.POSITIVE_INFINITY)
+    },
+  }
+}
+
+export type RangeTables = ReturnType<typeof rangeTables>
+
+function openTable(file: string, version: number): Open {
+  const bytes = fileBytes(file)
+  if (Buffer.from(bytes.read(0, magic.length)).toString() !== magic) throw new Error(`${file} is no range table`)
+  const offsetOf = (bucket: number) => Buffer.from(bytes.read(magic.length + 8 * bucket, 8).slice()).readDoubleLE()
+  return {
+    version,
+    close: bytes.close,
+    read(prefix) {
+      const digits = prefix.slice(0, bucketDigits)
+      const first = digits === '' ? 0 : Number.parseInt(digits.padEnd(bucketDigits, '0'), 16)
+      const end = digits === '' ? buckets : first + 16 ** (bucketDigits - digits.length)
+      const from = offsetOf(first)
+      const data = Buffer.from(bytes.read(headerSize + from, offsetOf(end) - from))
+      const values: string[] = []
+      for (let at = 0; at < data.length; ) {
+        const length = data.readUInt16LE(at)
+        values.push(data.toString('utf8', at + 2, at + 2 + length))
+        at += 2 + length
+      }
+      return values
+    },
+  }
+}
