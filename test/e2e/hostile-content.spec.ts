@@ -238,6 +238,9 @@ async function write(groupId: string): Promise<Ids> {
     const about = `${oneLine(text)}\n`
     work.push(() => call('POST', `/api/web/groups?groupID=${groupId}`, { group: { name, parent: groupId } }))
     work.push(() => call('POST', `${inGroup}/lists`, { name, description: about, effect: 'allow' }))
+    const token = { name: name.slice(0, 80), scopes: ['search:read'] }
+    work.push(() => call('POST', `${inGroup}/tokens`, token))
+    work.push(() => call('POST', `/api/web/tokens?groupID=${groupId}`, token))
   }
   for (const description of inPieces(others, 1000).slice(0, 40)) {
     work.push(() =>

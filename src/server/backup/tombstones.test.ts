@@ -19,7 +19,7 @@ let tenant: Tenant
 let leaving: Person
 let folder: string
 let ids: Record<
-  'subscription' | 'other' | 'key' | 'replaced' | 'webhook' | 'report' | 'list' | 'licence' | 'invitation',
+  'subscription' | 'other' | 'key' | 'replaced' | 'token' | 'webhook' | 'report' | 'list' | 'licence' | 'invitation',
   string
 >
 const secret = 'a secret of forty characters, or of more'
@@ -58,6 +58,11 @@ beforeAll(async () => {
     other: await subscription('Deleted'),
     key: await key(kept, 'one'),
     replaced: await key(kept, 'two'),
+    token: await one(
+      `insert into api_token (group_id, name, scopes, prefix, digest, created_at, expires_at)
+       values ($1, 'x', '{search:read}', 'wnw_abcd', '\\x03', now(), now() + '7 days') returning id`,
+      [root],
+    ),
     webhook: await one(
       `insert into webhook (id, subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
        values (gen_random_uuid(), $1, $2, 'https://hooks.example/', '{}', 'x', now(), now(), now()) returning id`,
@@ -113,6 +118,7 @@ async function takeAway(): Promise<void> {
   await query(`update subscription_key set ends_at = now() + '1 day' where id = $1`, [ids.replaced])
   await query('update subscription set deleted_at = now() where id = $1', [ids.other])
   await operator.run('set-end', ids.subscription, '2020-01-01', '--yes')
+  await query('update api_token set revoked_at = now() where id = $1', [ids.token])
   await query('delete from webhook where id = $1', [ids.webhook])
   await query('delete from report where task_id = $1', [ids.report])
   await query(`delete from report_share where what = 'sources'`)
@@ -148,7 +154,7 @@ async function stateOf(pool: pg.Pool) {
        (select trial_ends_at > now() from subscription where id = $3) "goesOn",
        (select array_agg(what order by what) from report_share) shares,
        (select count(*) from report where (request ->> 'shareSourcesConsent')::boolean) sharing,
-       (select count(*) from webhook) webhooks, (select count(*) from report where deleted_at is null) reports,
+       (select count(*) from api_token where revoked_at is null) tokens, (select count(*) from webhook) webhooks, (select count(*) from report where deleted_at is null) reports,
        (select count(*) from group_list where deleted_at is null) lists, (select count(*) from own_licence) licences,
        (select count(*) from licence_consent where withdrawn_at is null) consents,
        (select count(*) from invitation where accepted_at is null and revoked_at is null) invitations,
@@ -180,6 +186,7 @@ const before = {
   replacedStays: true,
   subscriptions: 2,
   goesOn: true,
+  tokens: 1,
   webhooks: 1,
   reports: 2,
   shares: ['log', 'sources'],
@@ -200,6 +207,7 @@ const after = {
   replacedStays: false,
   subscriptions: 1,
   goesOn: false,
+  tokens: 0,
   webhooks: 0,
   reports: 1,
   shares: ['log'],

@@ -5,7 +5,7 @@ import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { session as sessionCalls } from '../../../contract/session.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
-import { ask, askMaybe } from '../../ask.ts'
+import { ask, askMaybe, askOrFault } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root-data.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -30,14 +30,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ask(place, sessionCalls.read, {}),
     ask(place, sessionCalls.sessions, {}),
     ask(place, sessionCalls.log, { query: { limit: logPageSize } }),
-    ask(place, tokenCalls.own, {}).catch(() => undefined),
+    askOrFault(place, tokenCalls.own, {}),
     groupId ? askMaybe(place, groupCalls.roles, { params: { id: groupId } }) : undefined,
   ])
   return {
     claims: user,
     ownAccount,
     sessions,
-    tokens,
+    tokens: tokens.reply,
     log: { entries: log, hasMore: log.length === logPageSize },
     roleNames: Object.fromEntries(roles?.map(({ id, name }) => [id, name]) ?? []),
   }

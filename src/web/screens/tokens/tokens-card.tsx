@@ -1,22 +1,19 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import DialogContentText from '@mui/material/DialogContentText'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
-import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { Section } from '../profile/section.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
+const RevokeToken = late(() => import('./revoke-token.tsx'))
 const MadeToken = late(() => import('./made-token.tsx'))
 
 /** A group in which a token may work. */
@@ -41,20 +38,10 @@ export function TokensCard({
 }) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
-  const { busy, failure, run, clear } = useAction()
   const [isNew, setNew] = useState(false)
   const [made, setMade] = useState<ApiTokenWithSecret>()
   const [doomed, setDoomed] = useState<ApiToken>()
-  const [toast, setToast] = useState<ToastMessage>()
-
-  const revoke = ({ id, name, group }: ApiToken) =>
-    run(async () => {
-      if (of === 'person') await api('DELETE /api/web/tokens/{id}', { params: { id } })
-      else await api('DELETE /api/web/groups/{id}/tokens/{tokenId}', { params: { id: group.id, tokenId: id } })
-      await revalidate()
-      setDoomed(undefined)
-      setToast({ severity: 'success', text: t('tokens.revoke.done', { name }) })
-    })
+  const [told, setTold] = useState<string>()
 
   return (
     <Section
@@ -69,6 +56,13 @@ export function TokensCard({
         )
       }
     >
+      <Box role="status">
+        {told && (
+          <Alert severity="success" sx={{ mb: 2 }}>
+            {told}
+          </Alert>
+        )}
+      </Box>
       {!found && <Typography color="error">{t('tokens.unreachable')}</Typography>}
       {found && groups.length === 0 && (
         <Typography color="textSecondary" sx={{ mb: 1 }}>
@@ -87,7 +81,7 @@ export function TokensCard({
             of={of}
             token={token}
             onRevoke={() => {
-              clear()
+              setTold(undefined)
               setDoomed(token)
             }}
           />
@@ -118,19 +112,19 @@ export function TokensCard({
         </Suspense>
       )}
       {doomed && (
-        <FormDialog
-          title={t('tokens.revoke.title', { name: doomed.name })}
-          submit={t('tokens.revoke')}
-          colour="error"
-          busy={busy}
-          failure={failure}
-          onSubmit={() => void revoke(doomed)}
-          onClose={() => setDoomed(undefined)}
-        >
-          <DialogContentText>{t('tokens.revoke.text')}</DialogContentText>
-        </FormDialog>
+        <Suspense>
+          <RevokeToken
+            of={of}
+            token={doomed}
+            onClose={() => setDoomed(undefined)}
+            onRevoked={async () => {
+              await revalidate()
+              setDoomed(undefined)
+              setTold(t('tokens.revoke.done', { name: doomed.name }))
+            }}
+          />
+        </Suspense>
       )}
-      <Toast message={toast} onClose={setToast} />
     </Section>
   )
 }
