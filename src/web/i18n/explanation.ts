@@ -33,6 +33,87 @@ export const explanation = texts({
   'explanation.section.uncertain': { de: 'Was nicht sicher ist', en: 'What is not certain' },
   'explanation.section.next': { de: 'Worauf zu achten ist', en: 'What to look at next' },
 
+  'explanation.word': { de: 'Von {model} formulieren lassen', en: 'Have {model} word it' },
+  'explanation.worded.arriving': {
+    de: '{count, plural, one {# Satz ist geprüft} other {# Sätze sind geprüft}}',
+    en: '{count, plural, one {# sentence is verified} other {# sentences are verified}}',
+  },
+  'explanation.worded.prose': {
+    de: 'Formuliert von {model}, jeder Satz gegen seine Fakten geprüft. {refused, plural, =0 {Alle bestanden.} one {# bestand nicht und steht im Wortlaut der Vorlage.} other {# bestanden nicht und stehen im Wortlaut der Vorlage.}}',
+    en: 'Worded by {model}, each sentence verified against its facts. {refused, plural, =0 {All passed.} one {# did not pass and stands in the words of its template.} other {# did not pass and stand in the words of their templates.}}',
+  },
+  'explanation.worded.select': {
+    de: 'Ausgewählt und geordnet von {model}; die Sätze sind unsere.',
+    en: 'Selected and ordered by {model}; the sentences are ours.',
+  },
+  'explanation.worded.why.off': {
+    de: 'Kein Sprachmodell ist eingerichtet, oder die Gruppe hat nicht eingewilligt. Die Sätze sind unsere.',
+    en: 'No language model is set up, or the group has not consented. The sentences are ours.',
+  },
+  'explanation.worded.why.forbidden': {
+    de: 'Eine TLP-Kennzeichnung oder Lizenz erlaubt nicht, ein Sprachmodell zu fragen. Die Sätze sind unsere.',
+    en: 'A TLP marking or a licence does not permit asking a language model. The sentences are ours.',
+  },
+  'explanation.worded.why.budget': {
+    de: 'Für heute hat die Gruppe ihr Sprachmodell oft genug gefragt. Die Sätze sind unsere.',
+    en: 'The group has asked its language model often enough for today. The sentences are ours.',
+  },
+  'explanation.worded.why.unavailable': {
+    de: 'Das Sprachmodell hat nicht brauchbar geantwortet. Die Sätze sind unsere.',
+    en: 'The language model gave no usable answer. The sentences are ours.',
+  },
+  'explanation.worded.why.refused': {
+    de: 'Was das Sprachmodell schrieb, sagte etwas anderes als die Fakten. Die Sätze sind unsere.',
+    en: 'What the language model wrote said something other than the facts. The sentences are ours.',
+  },
+  'explanation.model': { de: 'Sprachmodell für Erklärungen', en: 'Language model for explanations' },
+  'explanation.model.text': {
+    de: 'Erklärungen bestehen aus geprüften Sätzen. Auf Wunsch formuliert sie ein Sprachmodell Ihrer Wahl.',
+    en: 'Explanations consist of verified sentences. A language model of your choice can word them.',
+  },
+  'explanation.model.open': { de: 'Einrichten', en: 'Set up' },
+  'explanation.model.save': { de: 'Speichern', en: 'Save' },
+  'explanation.model.remove': { de: 'Sprachmodell entfernen', en: 'Remove the language model' },
+  'explanation.model.address': { de: 'Adresse', en: 'Address' },
+  'explanation.model.address.text': {
+    de: 'Ein Endpunkt, der die Schnittstelle von OpenAI spricht, bis zur Version: https://models.example/v1',
+    en: 'An endpoint that speaks OpenAI’s API, up to the version: https://models.example/v1',
+  },
+  'explanation.model.name': { de: 'Modell', en: 'Model' },
+  'explanation.model.key': { de: 'Schlüssel', en: 'Key' },
+  'explanation.model.key.text': {
+    de: 'Falls der Endpunkt einen verlangt. Er wird verschlüsselt und niemandem gezeigt.',
+    en: 'If the endpoint needs one. It is encrypted and shown to nobody.',
+  },
+  'explanation.model.key.kept': {
+    de: 'Ein Schlüssel ist hinterlegt. Er bleibt, wenn Sie hier nichts eingeben und der Server derselbe ist.',
+    en: 'A key is stored. It stays if you enter nothing here and the server is the same.',
+  },
+  'explanation.model.mode': { de: 'Aufgabe', en: 'Task' },
+  'explanation.model.mode.select': { de: 'Auswählen und ordnen', en: 'Select and order' },
+  'explanation.model.mode.select.text': {
+    de: 'Das Modell sucht aus, was gesagt wird. Die Sätze bleiben unsere.',
+    en: 'The model picks what is said. The sentences stay ours.',
+  },
+  'explanation.model.mode.prose': { de: 'Formulieren', en: 'Write' },
+  'explanation.model.mode.prose.text': {
+    de: 'Das Modell schreibt die Sätze. Jeder wird gegen seine Fakten geprüft; was nicht besteht, ersetzt unser Satz.',
+    en: 'The model writes the sentences. Each is verified against its facts; ours takes the place of what fails.',
+  },
+  'explanation.model.consent': {
+    de: 'Unsere Gruppe willigt ein, dass Erklärungen von diesem Modell formuliert werden.',
+    en: 'Our group consents to having explanations worded by this model.',
+  },
+  'explanation.model.consent.text': {
+    de: 'Das Modell erfährt, welche Aussagen zutreffen, aber keine Zahl, keinen Namen und keinen Indikator. Sie können die Einwilligung jederzeit zurücknehmen.',
+    en: 'The model learns which statements hold, but no figure, no name and no indicator. You can withdraw the consent at any time.',
+  },
+  'explanation.model.asked': {
+    de: 'Heute {count, plural, one {# Frage} other {# Fragen}} von höchstens {limit}',
+    en: '{count, plural, one {# question} other {# questions}} today of at most {limit}',
+  },
+  'explanation.model.saved': { de: 'Gespeichert', en: 'Saved' },
+
   'fact.report.sourcesCompared': { de: 'Verglichene Quellen', en: 'Compared sources' },
   'fact.report.observables': { de: 'Verschiedene Observables', en: 'Distinct observables' },
   'fact.report.suspicious': { de: 'Verdächtig', en: 'Suspicious' },

@@ -7,12 +7,14 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
-import type { Explanation as Explained, ExplainedSentence } from '../../../contract/explanations.ts'
+import type { Explanation as Explained, ExplainedSentence, ModelExplanation } from '../../../contract/explanations.ts'
 import { api } from '../../api.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { may, useGroup } from '../session/use-group.ts'
+import { wordedByModel } from './by-model.ts'
 import { asText, defanged, factsOf, type Place } from './facts.ts'
 
 /** What is to be explained. */
@@ -55,7 +57,6 @@ function Loaded({ about, onSource }: { about: About; onSource: ((id: string) => 
   const [explained, setExplained] = useState<Explained>()
   const [failure, setFailure] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
-  const [copied, copy] = useCopy()
   const question = JSON.stringify(about)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
@@ -80,7 +81,39 @@ function Loaded({ about, onSource }: { about: About; onSource: ((id: string) => 
       </Box>
     )
   }
+  return <Read about={about} plain={explained} onSource={onSource} />
+}
+
+/** The sentences: of templates first, of a language model on request. */
+function Read({
+  about,
+  plain,
+  onSource,
+}: {
+  about: About
+  plain: Explained
+  onSource: ((id: string) => void) | undefined
+}) {
+  const language = useTexts()
+  const { t } = language
+  const [copied, copy] = useCopy()
+  const [worded, setWorded] = useState<{ of: Explained } & ModelExplanation>()
+  const [arrived, setArrived] = useState<readonly ExplainedSentence[]>([])
+  const { busy, failure, run } = useAction()
+  // Of another day there are other facts.
+  const by = worded?.of === plain ? worded.by : undefined
+  const explained = worded?.of === plain ? worded.explanation : plain
   const { headline, paragraphs } = explained
+  const word = () =>
+    run(async () => {
+      setArrived([])
+      const found = await wordedByModel(
+        placeOf(about),
+        (one) => setArrived((before) => [...before, one]),
+        new AbortController().signal,
+      )
+      setWorded({ ...found, explanation: readable(found.explanation, about), of: plain })
+    })
   const sentence = (one: ExplainedSentence) => (
     <Sentence key={one.claim} sentence={one} explained={explained} onSource={onSource} />
   )
@@ -95,7 +128,30 @@ function Loaded({ about, onSource }: { about: About; onSource: ((id: string) => 
           <Box sx={{ display: 'grid', gap: 0.25 }}>{sentences.map(sentence)}</Box>
         </Box>
       ))}
-      <Box className="no-print">
+      {busy && arrived.length > 0 && (
+        <Typography role="status" variant="body2" color="textSecondary">
+          {t('explanation.worded.arriving', { count: arrived.length })}
+        </Typography>
+      )}
+      {by && (
+        <Typography variant="body2" color="textSecondary" data-testid="worded-by">
+          {wordedText(by, language)}
+        </Typography>
+      )}
+      {failure !== undefined && <Alert severity="error">{`${t('explanation.failed')} ${failure}`}</Alert>}
+      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {plain.offered && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="small"
+            loading={busy}
+            onClick={() => void word()}
+            sx={{ borderColor: 'divider' }}
+          >
+            {t('explanation.word', { model: plain.offered.model })}
+          </Button>
+        )}
         <Button
           variant="outlined"
           color="inherit"
@@ -111,15 +167,41 @@ function Loaded({ about, onSource }: { about: About; onSource: ((id: string) => 
   )
 }
 
+function wordedText({ why, mode, model, refused }: ModelExplanation['by'], { t }: Pick<Language, 't'>): string {
+  if (why !== null) return t(`explanation.worded.why.${why}`)
+  const name = model ?? ''
+  return mode === 'prose'
+    ? t('explanation.worded.prose', { model: name, refused })
+    : t('explanation.worded.select', { model: name })
+}
+
 function askFor(about: About, signal: AbortSignal): Promise<Explained> {
+  const { query } = placeOf(about)
+  const asked =
+    'report' in about
+      ? api('GET /api/web/uploads/files/results/{id}/explanation', { params: { id: about.report }, query }, { signal })
+      : api(
+          'GET /api/web/search/life/explanation',
+          { query: { ...query, kind: about.kind, value: about.value } },
+          { signal },
+        )
+  return asked.then((found) => readable(found, about))
+}
+
+/** Path and query of an explanation. */
+function placeOf(about: About) {
   const { groupId } = about
   if ('report' in about) {
-    const input = { params: { id: about.report }, query: { groupID: groupId } }
-    return api('GET /api/web/uploads/files/results/{id}/explanation', input, { signal })
+    const path = `/api/web/uploads/files/results/${encodeURIComponent(about.report)}/explanation`
+    return { path, groupId, query: { groupID: groupId } }
   }
   const { kind, value, asOf } = about
   const query = { groupID: groupId, kind, value, ...(asOf !== undefined && { asOf }) }
-  return api('GET /api/web/search/life/explanation', { query }, { signal }).then((found) => defanged(found, kind))
+  return { path: '/api/web/search/life/explanation', groupId, query }
+}
+
+function readable(found: Explained, about: About): Explained {
+  return 'report' in about ? found : defanged(found, about.kind)
 }
 
 /** One sentence; pressing it shows the facts that carry it. */

@@ -7,6 +7,7 @@ import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import type { GroupEntry } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { ModelCard } from '../explain/model-card.tsx'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { GrantsCard } from './grants-card.tsx'
@@ -83,6 +84,12 @@ export default function OverviewTab({
           </Typography>
         </Card>
         <LogoCard group={group} profile={profile} mayChange={mayChange} />
+        {mayChange && (
+          <ModelCard
+            groupId={group.id}
+            onSaved={() => setToast({ severity: 'success', text: t('explanation.model.saved') })}
+          />
+        )}
         {children.length > 0 && (
           <Card component="section" aria-labelledby="children-title" sx={{ p: 2.5 }}>
             <Typography variant="h4" component="h2" id="children-title" sx={{ mb: 0.5 }}>

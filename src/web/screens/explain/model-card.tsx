@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+
+const ModelDialog = late(() => import('./model-dialog.tsx'))
+
+/** Leads to the language model of a group, for those who may change it. */
+export function ModelCard({ groupId, onSaved }: { groupId: string; onSaved: () => void }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card component="section" aria-labelledby="model-title" sx={{ p: 2.5 }}>
+      <Typography variant="h4" component="h2" id="model-title">
+        {t('explanation.model')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5, textWrap: 'pretty' }}>
+        {t('explanation.model.text')}
+      </Typography>
+      <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
+        {t('explanation.model.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ModelDialog
+            groupId={groupId}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false)
+              onSaved()
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
