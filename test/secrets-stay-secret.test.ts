@@ -64,6 +64,11 @@ beforeAll(async () => {
   const webhook = await change('POST', `${webhooks}?${inGroup}`, { address: 'https://hooks.example/winnow' })
   secrets.set('the secret of a webhook', webhook.secret).set('its bytes', webhook.secret.replace(/^whsec_/, ''))
 
+  const modelKey = `model-${crypto.randomUUID()}`
+  secrets.set('the key of a language model', modelKey)
+  const model = { address: 'https://models.example/v1', model: 'm', mode: 'select', isOn: false, key: modelKey }
+  await change('PUT', `/api/web/groups/${made.groupId}/explanation-model`, model)
+
   await dora.json('POST', `${webhooks}/${webhook.id}/test?${inGroup}`)
   for (const secret of [...secrets.values()]) {
     const basic = (user: string) => `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`

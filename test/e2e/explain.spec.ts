@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signedIn, signIn } from './account.ts'
+import { hydrated, signedIn, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 
 /** Listed by several sources of the demo. */
@@ -37,7 +37,7 @@ test('ein Bericht wird erklärt, und jeder Satz führt zu seinen Zahlen', async 
   await headline.click()
   await expect(part(page).getByText('Erwartete Abdeckung, Anteil')).toBeVisible()
   await expectAccessible(page)
-  await part(page).getByRole('link', { name: 'Empfohlene Quellen: auf der Seite zeigen' }).click()
+  await part(page).getByRole('link', { name: 'Erwartete Abdeckung, Anteil: auf der Seite zeigen' }).click()
   await expect(page.locator('#verdict')).toBeFocused()
 
   // A source's figure stands in its panel.
@@ -55,7 +55,9 @@ test('ein Bericht wird erklärt, und jeder Satz führt zu seinen Zahlen', async 
 test('an indicator is explained as of the chosen day, and the text can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const faults = watchFaults(page)
-  await signIn(page, `/en/search?q=${value}`)
+  await signIn(page, '/en/search')
+  await page.goto(`/en/search?q=${value}`)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Explain', exact: true }).click()
   await expect(part(page).getByRole('button', { name: /^\d+ of \d+ watched sources list 192\[\.\]175/ })).toBeVisible()
   await expectAccessible(page)

@@ -116,6 +116,11 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       return count(sql`delete from own_licence where id = ${first}`)
     case 'webhook':
       return count(sql`delete from webhook where id = ${first}`)
+    case 'explanation-model':
+      // Whatever was consented to since, the backup may name another model: somebody has to consent again.
+      return isGone
+        ? count(sql`delete from explanation_model where group_id = ${first}`)
+        : count(sql`update explanation_model set is_on = false where group_id = ${first} and is_on`)
     case 'share':
       // A report that is made again after the restoration must not be shared again.
       await sql`update report set request = request || jsonb_build_object(

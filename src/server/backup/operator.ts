@@ -179,6 +179,7 @@ const words: Readonly<Record<TombstoneKind, string>> = {
   consent: 'consents withdrawn:',
   licence: 'own licences removed:',
   webhook: 'webhooks removed:',
+  'explanation-model': 'consents to language models withdrawn:',
   share: 'shared figures taken back:',
   key: 'keys revoked:',
   'key-end': 'replaced keys that end:',

@@ -99,6 +99,11 @@ beforeAll(async () => {
     root,
   ])
   await query(`insert into licence_consent (group_id, source_id, given_at) values ($1, 'some.source', now())`, [root])
+  await query(
+    `insert into explanation_model (group_id, address, model, mode, is_on, changed_at)
+     select unnest($1::uuid[]), 'https://models.example/v1', 'm', 'select', true, now()`,
+    [[root, tenant.groups.right]],
+  )
   await mkdir(at('old/blobs'), { recursive: true })
   await writeFile(at(`old/blobs/${upload}`), 'a log')
   expect((await operator.run('backup', at('backup'))).err).toBe('')
@@ -120,6 +125,8 @@ async function takeAway(): Promise<void> {
   await operator.run('set-end', ids.subscription, '2020-01-01', '--yes')
   await query('update api_token set revoked_at = now() where id = $1', [ids.token])
   await query('delete from webhook where id = $1', [ids.webhook])
+  await query('delete from explanation_model where group_id = $1', [root])
+  await query('update explanation_model set is_on = false where group_id = $1', [right])
   await query('delete from report where task_id = $1', [ids.report])
   await query(`delete from report_share where what = 'sources'`)
   await query('delete from group_list where id = $1', [ids.list])
@@ -155,6 +162,8 @@ async function stateOf(pool: pg.Pool) {
        (select array_agg(what order by what) from report_share) shares,
        (select count(*) from report where (request ->> 'shareSourcesConsent')::boolean) sharing,
        (select count(*) from api_token where revoked_at is null) tokens, (select count(*) from webhook) webhooks, (select count(*) from report where deleted_at is null) reports,
+       (select array_agg(is_on) from explanation_model) models,
+       (select count(*) from webhook) webhooks, (select count(*) from report where deleted_at is null) reports,
        (select count(*) from group_list where deleted_at is null) lists, (select count(*) from own_licence) licences,
        (select count(*) from licence_consent where withdrawn_at is null) consents,
        (select count(*) from invitation where accepted_at is null and revoked_at is null) invitations,
@@ -187,6 +196,7 @@ const before = {
   subscriptions: 2,
   goesOn: true,
   tokens: 1,
+  models: [true, true],
   webhooks: 1,
   reports: 2,
   shares: ['log', 'sources'],
@@ -208,6 +218,7 @@ const after = {
   subscriptions: 1,
   goesOn: false,
   tokens: 0,
+  models: [false],
   webhooks: 0,
   reports: 1,
   shares: ['log'],

@@ -11,6 +11,7 @@ export const tombstoneKinds = [
   'consent',
   'licence',
   'webhook',
+  'explanation-model',
   'share',
   'key',
   'key-end',
