@@ -6,7 +6,7 @@ import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Explanation as Explained, ExplainedSentence, ModelExplanation } from '../../../contract/explanations.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
@@ -100,6 +100,8 @@ function Read({
   const [worded, setWorded] = useState<{ of: Explained } & ModelExplanation>()
   const [arrived, setArrived] = useState<readonly ExplainedSentence[]>([])
   const { busy, failure, run } = useAction()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
   // Of another day there are other facts.
   const by = worded?.of === plain ? worded.by : undefined
   const explained = worded?.of === plain ? worded.explanation : plain
@@ -107,10 +109,11 @@ function Read({
   const word = () =>
     run(async () => {
       setArrived([])
+      leaving.current = new AbortController()
       const found = await wordedByModel(
         placeOf(about),
         (one) => setArrived((before) => [...before, one]),
-        new AbortController().signal,
+        leaving.current.signal,
       )
       setWorded({ ...found, explanation: readable(found.explanation, about), of: plain })
     })
