@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { groupsOfUser } from '../session/groups-of-user.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/actor'
+import { codeName } from './code-name.ts'
 import { isolated } from './hit-list.tsx'
 import { BackLink } from './post.tsx'
 import { conditionOf, fragmentOf } from './query-text.ts'
@@ -41,7 +42,7 @@ export default function ActorScreen({ loaderData: actor }: Route.ComponentProps)
 }
 
 function ActorView({ actor }: { actor: DarkWebActor }) {
-  const { t, path, format } = useTexts()
+  const { t, path, format, locale } = useTexts()
   const { key, name, aliases, posts, first, newest, months, sectors, countries } = actor
   const search = (condition: string) =>
     path('darkWeb') + fragmentOf({ text: `${conditionOf('actor', key)} ${condition}`.trim(), order: 'newest' })
@@ -95,7 +96,11 @@ function ActorView({ actor }: { actor: DarkWebActor }) {
         />
         <Counts
           title={t('darkWeb.actor.countries')}
-          rows={countries.map((one) => ({ ...one, to: search(conditionOf('country', one.value)) }))}
+          rows={countries.map((one) => ({
+            ...one,
+            text: codeName('region', one.value, locale),
+            to: search(conditionOf('country', one.value)),
+          }))}
         />
       </Box>
       <Described actor={actor} />

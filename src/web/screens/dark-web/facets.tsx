@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { DarkWebFacet, DarkWebFacetCounts } from '../../../contract/dark-web.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { codeName } from './code-name.ts'
 import { isolated } from './hit-list.tsx'
 import { conditionOf, hasCondition, withCondition } from './query-text.ts'
 
@@ -28,7 +29,15 @@ export function Facets({
   by: Readonly<Partial<Record<DarkWebFacet, DarkWebFacetCounts>>>
   onChange: (text: string) => void
 }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
+  const labelOf = (facet: DarkWebFacet, value: string, name: string) => {
+    if (facet === 'kind') return t(`darkWeb.kind.${value as 'chat'}`)
+    return facet === 'country'
+      ? codeName('region', value, locale)
+      : facet === 'lang'
+        ? codeName('language', value, locale)
+        : name
+  }
   const shown = order.filter((facet) => (by[facet]?.length ?? 0) > 0)
   if (shown.length === 0) return null
   return (
@@ -42,7 +51,7 @@ export function Facets({
             {by[facet]?.slice(0, most).map(({ value, text: name, posts }) => {
               const condition = conditionOf(facet, value)
               const isOn = hasCondition(text, condition)
-              const label = facet === 'kind' ? t(`darkWeb.kind.${value as 'chat'}`) : name
+              const label = labelOf(facet, value, name)
               return (
                 <Chip
                   key={value}

@@ -23,6 +23,7 @@ import { groupsOfUser } from '../session/groups-of-user.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { Fact, FactList, Outward } from '../sources/facts.tsx'
 import type { Route } from './+types/post'
+import { codeName } from './code-name.ts'
 import { ActorLink, isolated } from './hit-list.tsx'
 import { Refused } from './refused.tsx'
 
@@ -134,7 +135,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Facts({ post }: { post: DarkWebPost }) {
-  const { t, format } = useTexts()
+  const { t, format, locale } = useTexts()
   const { actor, victim, country, sector, language, posted, discovered } = post
   const day = (time: string | null) => (time === null ? t('darkWeb.unknown') : format.dateTime(time))
   return (
@@ -150,13 +151,13 @@ function Facts({ post }: { post: DarkWebPost }) {
             <bdi>{victim}</bdi>
           </Fact>
         )}
-        {country && <Fact name={t('darkWeb.facet.country')}>{country}</Fact>}
+        {country && <Fact name={t('darkWeb.facet.country')}>{codeName('region', country, locale)}</Fact>}
         {sector && (
           <Fact name={t('darkWeb.facet.sector')}>
             <bdi>{sector}</bdi>
           </Fact>
         )}
-        {language && <Fact name={t('darkWeb.post.language')}>{language}</Fact>}
+        {language && <Fact name={t('darkWeb.post.language')}>{codeName('language', language, locale)}</Fact>}
         <Fact name={t('darkWeb.posted')}>{day(posted)}</Fact>
         <Fact name={t('darkWeb.discovered')}>{day(discovered)}</Fact>
       </FactList>
