@@ -34,7 +34,18 @@ test('from a company to a post, its actor and back, and no address tells what wa
   await page.goBack()
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('construction plans "nordwerk.example" actor:paperlantern')
-  expect(addresses.filter((address) => address.includes('nordwerk'))).toEqual([])
+
+  await page.getByRole('searchbox').fill('zugang domänenrecht')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Verkaufe Zugang/ }).click()
+  await page.getByRole('region', { name: 'Erwähnte Indikatoren' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Erwähnt im Dark Web' }).click()
+  await page
+    .getByRole('region', { name: 'Erwähnt im Dark Web' })
+    .getByRole('link', { name: /^Verkaufe Zugang/ })
+    .click()
+  await expect(page.getByTestId('post-text')).toContainText('Domänenrechten')
+  expect(addresses.filter((address) => /nordwerk|zugang/i.test(address))).toEqual([])
 })
 
 test('a wrong query, a kept search, a masked value, and the way from an indicator, in English', async ({ page }) => {
