@@ -26,7 +26,7 @@ const clock = { now: () => time }
 const key = new Uint8Array(32).fill(7)
 let reads = 0
 /** What is read is never fresh enough to be used twice. */
-const search = () => postgresSearch({ pool: database.pool, now: () => (reads += day) })
+const search = () => postgresSearch({ pool: database.pool, now: () => (reads += day), budgetMs: 600_000 })
 let database: Database & { readonly connection: Connection }
 let ingest: PostIngest
 let one: Person

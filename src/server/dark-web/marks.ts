@@ -16,13 +16,18 @@ export const marks = {
   kind: (kind: string) => mark('k', kind),
   sector: (name: string) => mark('t', foldedName(name)),
   source: (source: number) => mark('s', String(source)),
+  day: (day: number) => mark('d', String(day)),
   week: (week: number) => mark('w', String(week)),
   /** A lexeme of the victim's name. */
   victim: (lexeme: string) => mark('v', lexeme),
 } as const
 
-/** The week of a time in unix seconds, counted from 1970; 0 for unknown times. */
-export const weekOf = (at: number): number => (at <= 0 ? 0 : Math.floor(at / 604_800))
+/** Seconds. */
+export const daySeconds = 86_400
+/** The day of a time in unix seconds, counted from 1970; 0 for unknown times. */
+export const dayOf = (at: number): number => (at <= 0 ? 0 : Math.floor(at / daySeconds))
+/** The week of a day, counted from 1970. */
+export const weekOf = (day: number): number => Math.floor(day / 7)
 
 /** A `tsvector` as text: the words of a post with their places, and its marks. Words of the title have weight A. */
 export function vectorOf(post: Post): string {
@@ -41,9 +46,11 @@ export function vectorOf(post: Post): string {
 
 /** The marks of a post's fields, without its sources. */
 function marksOf({ actorKey, country, language, kind, sector, posted, discovered }: Post): string[] {
+  const day = dayOf(posted ?? discovered ?? 0)
   return [
     marks.kind(kind),
-    marks.week(weekOf(posted ?? discovered ?? 0)),
+    marks.day(day),
+    marks.week(weekOf(day)),
     ...(actorKey ? [marks.actor(actorKey)] : []),
     ...(country ? [marks.country(country)] : []),
     ...(language ? [marks.language(language)] : []),

@@ -35,7 +35,7 @@ export interface FoundPosts {
    * best first.
    */
   readonly hits: readonly { readonly id: string; readonly own: boolean }[]
-  /** Undefined after the last page. */
+  /** Undefined after the last page. A page that is not full ends where time was up. */
   readonly rest?: PostPlace
   readonly counted?: {
     readonly posts: number
@@ -52,7 +52,7 @@ export interface PostSearch {
   find(question: PostQuestion): Promise<FoundPosts>
 }
 
-/** Hits that are counted at least, if there are so many. */
-export const leastCounted = 5000
-/** The newest hits that are ranked, at least. */
-export const leastRanked = 1000
+/** Hits that are counted, if there are so many and there is time. */
+export const leastCounted = 2000
+/** The newest hits that are ranked. */
+export const leastRanked = 500

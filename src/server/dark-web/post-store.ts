@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Actor, Post } from '../../engine/dark-web/post.ts'
 import { mergedPost } from '../../engine/dark-web/prepare.ts'
 import { sha256 } from '../platform/digest.ts'
-import { marks, quoted, vectorOf, weekOf } from './marks.ts'
+import { dayOf, marks, quoted, vectorOf } from './marks.ts'
 
 /** Where posts come from. */
 export interface PostOrigin {
@@ -130,7 +130,7 @@ async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], { so
     { source, now },
   )
   await merge(client, others, { source, groupId, now })
-  await countWeeks(client, created)
+  await countDays(client, created)
   return { stored: created.length, known: others.length, removed: removed.size }
 }
 
@@ -208,7 +208,7 @@ async function merge(
       changed.map(({ post, sources }) => withSources(vectorOf(post), sources)),
     ],
   )
-  await countWeeks(client, merged)
+  await countDays(client, merged)
 }
 
 /** Where posts were found, what they mention, and hashes of what was masked; what is there already stays. */
@@ -263,17 +263,17 @@ const isSame = (known: Post, merged: Partial<Post>): boolean =>
 const withSources = (words: string, sources: readonly number[]): string =>
   `${words} ${sources.map((source) => quoted(marks.source(source))).join(' ')}`
 
-async function countWeeks(client: pg.PoolClient, posts: readonly Post[]): Promise<void> {
-  const weeks = new Map<number, number>()
+async function countDays(client: pg.PoolClient, posts: readonly Post[]): Promise<void> {
+  const days = new Map<number, number>()
   for (const post of posts) {
-    const week = weekOf(timeOf(post))
-    weeks.set(week, (weeks.get(week) ?? 0) + 1)
+    const day = dayOf(timeOf(post))
+    days.set(day, (days.get(day) ?? 0) + 1)
   }
-  const ordered = [...weeks].sort(([a], [b]) => a - b)
+  const ordered = [...days].sort(([a], [b]) => a - b)
   await client.query(
-    `INSERT INTO dark_web_week (week, posts) SELECT * FROM unnest($1::int[], $2::bigint[])
-     ON CONFLICT (week) DO UPDATE SET posts = dark_web_week.posts + excluded.posts`,
-    [ordered.map(([week]) => week), ordered.map(([, posts]) => posts)],
+    `INSERT INTO dark_web_day (day, posts) SELECT * FROM unnest($1::int[], $2::bigint[])
+     ON CONFLICT (day) DO UPDATE SET posts = dark_web_day.posts + excluded.posts`,
+    [ordered.map(([day]) => day), ordered.map(([, posts]) => posts)],
   )
 }
 

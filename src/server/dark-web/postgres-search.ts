@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { foldedName } from '../../engine/dark-web/fold.ts'
-import { marks, quoted, weekOf } from './marks.ts'
+import { dayOf, daySeconds, marks, quoted, weekOf } from './marks.ts'
 import { conditionOf, Parameters, type QueryContext, rankedBy, spanOf } from './post-query.ts'
 import {
   type Counted,
@@ -14,23 +14,28 @@ import {
   type PostSearch,
 } from './post-search.ts'
 
-/** Posts of the first stretch of time that a search looks at; each further one has `growth` times as many. */
-const firstPosts = 10_000
-const growth = 3
-/** A stretch with a larger share of all posts is not narrowed by marks of weeks: the words narrow more. */
+/** Posts of the first stretch of time that a search looks at; each further one has at most `growth` times as many. */
+const firstPosts = 2000
+const growth = 4
+/** A stretch with a larger share of all posts is not narrowed by marks: the words narrow more. */
 const wideShare = 0.3
-/** Weeks by whose marks a stretch is narrowed. */
+/** Days and weeks by whose marks a stretch is narrowed. */
+const mostDays = 60
 const mostWeeks = 300
 /** Values of a field that are told; of months all. */
 const mostValues = 50
-/** How long the numbers of posts by week and the names of sources are reused, ms. */
+/** How long the numbers of posts by day and the names of sources are reused, ms. */
 const freshMs = 5000
+/** How much longer a search may take that has not found anything yet. */
+const patience = 10
 
-/** A stretch of time, unix seconds, half open. `weeks`: marks that narrow it. */
+/** A stretch of time, unix seconds, half open. `narrowed`: marks that all its posts have one of; none: not narrowed. */
 interface Stretch {
   readonly from: number
   readonly until: number
-  readonly weeks: readonly number[]
+  /** At most. */
+  readonly posts: number
+  readonly narrowed: readonly string[]
 }
 
 interface Hit {
@@ -42,21 +47,24 @@ interface Hit {
 
 /**
  * Finds posts with PostgreSQL's index of lexemes. Goes back in time in growing stretches until the page is full and
- * enough hits are counted, so that common words cost no more than rare ones. Runs as the service and asks for the posts
- * of the group itself, because row-level security would keep PostgreSQL from using the index
+ * enough hits are counted, or time is up, so that common words cost no more than rare ones. Runs as the service and asks
+ * for the posts of the group itself, because row-level security would keep PostgreSQL from using the index
  * (docs/decisions/0315-searching-posts.md).
  */
 export function postgresSearch({
   pool,
   now,
+  budgetMs = 25,
 }: {
   readonly pool: Pick<pg.Pool, 'query'>
   /** Milliseconds, for how long what was read is fresh. */
   readonly now: () => number
+  /** How long hits are counted at most; the stretch that is looked at then is finished. */
+  readonly budgetMs?: number
 }): PostSearch {
-  const weeks = cached(now, async () => {
-    const { rows } = await pool.query<{ week: number; posts: number }>(
-      'SELECT week, posts FROM dark_web_week ORDER BY week DESC',
+  const days = cached(now, async () => {
+    const { rows } = await pool.query<{ day: number; posts: number }>(
+      'SELECT day, posts FROM dark_web_day ORDER BY day DESC',
     )
     return rows
   })
@@ -93,7 +101,7 @@ export function postgresSearch({
   /** The hits of one stretch: the first ones in order, and counts by field if asked for. */
   async function look(
     { where, groupId, order, size }: PostQuestion,
-    { from, until, weeks: narrowed }: Stretch,
+    { from, until, narrowed }: Stretch,
     { context, after, isCounting }: { context: QueryContext; after: PostPlace | undefined; isCounting: boolean },
   ) {
     const parameters = new Parameters()
@@ -102,27 +110,27 @@ export function postgresSearch({
     if (from > 0) conditions.push(`at >= ${parameters.add(from)}`)
     if (until !== Number.POSITIVE_INFINITY) conditions.push(`at < ${parameters.add(until)}`)
     if (where && narrowed.length > 0) {
-      const marked = narrowed.map((week) => quoted(marks.week(week))).join(' | ')
+      const marked = narrowed.map(quoted).join(' | ')
       conditions.push(`words @@ ${parameters.add(marked)}::tsquery`)
     }
     const words = order === 'rank' && where ? rankedBy(where) : undefined
     const rank = words === undefined ? '0' : `ts_rank(words, ${parameters.add(words)}::tsquery)`
     const place = after && 'id' in after ? after : undefined
     const rest = place
-      ? `WHERE at < ${parameters.add(place.at)} OR (at = ${parameters.add(place.at)} AND
-           (id, own) > (decode(${parameters.add(place.id)}, 'hex'), ${parameters.add(place.own)}::boolean))`
+      ? `(at < ${parameters.add(place.at)} OR (at = ${parameters.add(place.at)} AND
+           (id, group_id IS NOT NULL) > (decode(${parameters.add(place.id)}, 'hex'), ${parameters.add(place.own)}::boolean)))`
       : ''
     const most = order === 'rank' ? leastRanked : size + 1
-    // Without words, the index of times gives the page at once, and nothing is worth counting twice.
-    const isPlain = !where && !isCounting
+    // Without words, the index of times gives the newest posts at once, and only these are counted.
+    const newest = where ? '' : `ORDER BY at DESC, id LIMIT ${isCounting ? leastCounted : most}`
     const columns = `id, at, group_id IS NOT NULL AS own, ${rank} AS rank${
       isCounting ? ', actor, actor_key, country, sector, language, kind, sources' : ''
     }`
     const { rows } = await pool.query<{ field: string; value: string; text: string; posts: number; own: boolean }>(
-      `WITH hit AS ${isPlain ? '' : 'MATERIALIZED'} (
-         SELECT ${columns} FROM dark_web_post WHERE ${conditions.join(' AND ')}
+      `WITH hit AS MATERIALIZED (
+         SELECT ${columns} FROM dark_web_post WHERE ${[...conditions, ...(rest ? [rest] : [])].join(' AND ')} ${newest}
        )
-       (SELECT 'hit' AS field, encode(id, 'hex') AS value, rank::text AS text, at AS posts, own FROM hit ${rest}
+       (SELECT 'hit' AS field, encode(id, 'hex') AS value, rank::text AS text, at AS posts, own FROM hit
         ORDER BY ${order === 'rank' ? 'rank DESC, ' : ''}at DESC, id, own LIMIT ${most})
        ${isCounting ? counts : ''}`,
       parameters.values,
@@ -136,7 +144,7 @@ export function postgresSearch({
   return {
     async find(question) {
       const { where, order, size, now: at, after } = question
-      const [known, context] = await Promise.all([weeks(), contextOf(question)])
+      const [known, context] = await Promise.all([days(), contextOf(question)])
       const span = where ? spanOf(where, at) : { from: 0, until: Number.POSITIVE_INFINITY }
       const isCounting = after === undefined
       const shown = after && 'shown' in after ? after.shown : 0
@@ -145,33 +153,55 @@ export function postgresSearch({
       const by = new Map<CountedField, Map<string, Counted>>(countedFields.map((field) => [field, new Map()]))
       let counted = 0
       let since: number | undefined
+      let isCutShort = false
       const enough = order === 'rank' ? leastRanked : size + 1
-      for (const stretch of stretchesOf(known, span.from, begin)) {
+      const back = wayBack(known, span.from, begin)
+      const started = performance.now()
+      let looked = 0
+      for (let posts = firstPosts; ; ) {
+        const spent = performance.now() - started
         const isFull = found.length >= enough
-        if (isFull && (!isCounting || counted >= leastCounted)) {
-          since = stretch.until
+        const isCounted = !isCounting || counted >= leastCounted
+        const isLate = spent > (found.length > 0 ? budgetMs : budgetMs * patience)
+        if (looked > 0 && (isLate || (isFull && isCounted)) && !back.isOver()) {
+          since = back.until()
+          isCutShort = !isFull
           break
         }
+        const stretch = back.next(where ? posts : Number.POSITIVE_INFINITY)
+        if (!stretch) break
         const seen = await look(question, stretch, { context, after, isCounting })
         if (!isFull) found.push(...seen.hits)
-        for (const { field, value, text, posts } of seen.counts) {
-          if (field === 'all') counted += posts
-          else {
+        for (const { field, value, text, posts: of } of seen.counts) {
+          if (field === 'all') {
+            counted += of
+            // Without words only the newest posts are counted.
+            if (!where && of >= leastCounted) since = Number(value)
+          } else {
             const named = field === 'sector' ? foldedName(value) : value
-            add(by.get(field as CountedField) as Map<string, Counted>, { value: named, text: text || value, posts })
+            add(by.get(field as CountedField) as Map<string, Counted>, { value: named, text: text || value, posts: of })
           }
         }
+        looked += stretch.posts
+        posts = nextPosts(stretch.posts, looked, {
+          got: isCounting ? counted : found.length,
+          wanted: isCounting ? leastCounted : enough,
+          spent: performance.now() - started,
+        })
       }
       if (order === 'rank') found.sort((a, b) => b.rank - a.rank || b.at - a.at || compare(a.id, b.id))
       const ranked = order === 'rank' ? found.slice(shown, leastRanked) : found
       const hits = ranked.slice(0, size)
       const last = hits.at(-1)
       const isRest = ranked.length > size && last !== undefined
-      const next: PostPlace | undefined = !isRest
-        ? undefined
-        : order === 'rank'
+      const next: PostPlace | undefined = isRest
+        ? order === 'rank'
           ? { shown: shown + size }
           : { at: last.at, id: last.id, own: last.own }
+        : isCutShort && order === 'newest' && since !== undefined
+          ? // Behind everything that was looked at.
+            { at: since, id: 'f'.repeat(64), own: true }
+          : undefined
       return {
         hits: hits.map(({ id, own }) => ({ id, own })),
         ...(next && { rest: next }),
@@ -194,7 +224,7 @@ export function postgresSearch({
 }
 
 const counts = `
-  UNION ALL SELECT 'all', '', '', count(*), false FROM hit
+  UNION ALL SELECT 'all', coalesce(min(at), 0)::text, '', count(*), false FROM hit
   UNION ALL SELECT 'actor', actor_key, min(actor), count(*), false FROM hit WHERE actor_key <> '' GROUP BY actor_key
   UNION ALL SELECT 'country', country, country, count(*), false FROM hit WHERE country <> '' GROUP BY country
   UNION ALL SELECT 'sector', sector, sector, count(*), false FROM hit WHERE sector <> '' GROUP BY sector
@@ -206,44 +236,64 @@ const counts = `
     SELECT unnest(sources) AS source, count(*) AS posts FROM hit GROUP BY 1) n JOIN dark_web_source s ON s.number = n.source)`
 
 /**
- * Stretches of time: first what is newer than all known weeks, then back from the newest posts, and last all that is
- * older or has no time.
+ * Cuts time into stretches: first what is newer than all known days, then back from the newest posts, and last all that
+ * is older or has no time.
  */
-function* stretchesOf(
-  known: readonly { readonly week: number; readonly posts: number }[],
-  from: number,
-  begin: number,
-): Generator<Stretch> {
+function wayBack(known: readonly { readonly day: number; readonly posts: number }[], from: number, begin: number) {
   const all = known.reduce((sum, { posts }) => sum + posts, 0)
-  const inSpan = known.filter(({ week }) => week > 0 && week >= weekOf(from) && startOf(week) < begin)
-  const [newest] = inSpan
+  const days = known.filter(({ day }) => day > 0 && day >= dayOf(from) && day * daySeconds < begin)
+  const [newest] = days
   let until = begin
-  if (newest && startOf(newest.week + 1) < begin) {
-    yield { from: Math.max(startOf(newest.week + 1), from), until, weeks: [] }
-    until = startOf(newest.week + 1)
+  let place = 0
+  const isOver = () => until <= from
+  return {
+    until: () => until,
+    isOver,
+    /** A stretch with so many posts, if there are as many left; undefined at the end. */
+    next(wanted: number): Stretch | undefined {
+      if (isOver()) return undefined
+      const top = until
+      if (newest && wanted !== Number.POSITIVE_INFINITY) {
+        const newer = (newest.day + 1) * daySeconds
+        if (top === begin && newer < begin) {
+          until = Math.max(newer, from)
+          return { from: until, until: top, posts: 1, narrowed: [] }
+        }
+        let posts = 0
+        while (place < days.length && posts < wanted) posts += days[place++]?.posts ?? 0
+        if (place < days.length) {
+          until = Math.max((days[place - 1]?.day ?? 0) * daySeconds, from)
+          return { from: until, until: top, posts, narrowed: posts > all * wideShare ? [] : marksWithin(until, top) }
+        }
+      }
+      until = from
+      return { from, until: top, posts: Math.max(1, all), narrowed: from > 0 ? marksWithin(from, top) : [] }
+    },
   }
-  let size = firstPosts
-  let posts = 0
-  for (const one of inSpan) {
-    posts += one.posts
-    if (posts < size) continue
-    const start = Math.max(startOf(one.week), from)
-    yield { from: start, until, weeks: posts > all * wideShare ? [] : weeksWithin(start, until) }
-    until = start
-    size *= growth
-    posts = 0
-  }
-  if (until > from) yield { from, until, weeks: from > 0 && posts <= all * wideShare ? weeksWithin(from, until) : [] }
 }
 
-/** None if there are too many to narrow anything. */
-function weeksWithin(from: number, until: number): number[] {
-  const first = weekOf(from)
-  const weeks = weekOf(until - 1) - first + 1
-  return weeks > 0 && weeks <= mostWeeks ? Array.from({ length: weeks }, (_, i) => first + i) : []
+/** Marks of days, or of weeks where there are many; none if there are too many to narrow anything. */
+function marksWithin(from: number, until: number): string[] {
+  const first = dayOf(from)
+  const last = dayOf(until - 1)
+  const some = (start: number, end: number, of: (n: number) => string) =>
+    Array.from({ length: end - start + 1 }, (_, i) => of(start + i))
+  if (until === Number.POSITIVE_INFINITY || last < first) return []
+  if (last - first < mostDays) return some(first, last, marks.day)
+  return weekOf(last) - weekOf(first) < mostWeeks ? some(weekOf(first), weekOf(last), marks.week) : []
 }
 
-const startOf = (week: number) => week * 604_800
+/** How many posts to look at next: as many as it takes at the rate of hits so far, but not many more than before. */
+function nextPosts(
+  before: number,
+  looked: number,
+  { got, wanted, spent }: { readonly got: number; readonly wanted: number; readonly spent: number },
+): number {
+  const byRate = got > 0 ? (1.2 * Math.max(0, wanted - got) * looked) / got : Number.POSITIVE_INFINITY
+  // What was slow is continued in small steps, because a stretch is not broken off.
+  const most = Math.max(firstPosts, before * (spent > 10 ? 2 : growth))
+  return Math.max(firstPosts, Math.min(most, byRate))
+}
 
 function add(to: Map<string, Counted>, { value, text, posts }: Counted): void {
   const before = to.get(value)
