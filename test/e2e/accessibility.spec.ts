@@ -63,6 +63,11 @@ const menuBy = (testId: string) => async (page: Page) => {
   await page.getByTestId(testId).first().click()
   await expect(page.locator('.MuiPopover-paper')).toBeVisible()
 }
+const unfold = (name: RegExp) => async (page: Page) => {
+  const section = page.getByRole('region', { name })
+  await section.getByRole('button', { name }).click()
+  await expect(section.getByRole('heading', { level: 3 }).first()).toBeVisible()
+}
 const plain: State = {}
 
 /** Screens of which only a member sees anything. A new route has to say here what there is to look at. */
@@ -81,6 +86,8 @@ const inside: Record<
     plain,
     { name: 'value found', search: () => '?q=192[.]175[.]48[.]114' },
     { name: 'table', search: () => '?q=192.175.48.114&view=table' },
+    { name: 'in our systems', search: () => '?q=192.175.48.114', open: unfold(/^(Bei uns|In our systems)/) },
+    { name: 'watches', open: unfold(/^(Überwachungen|Watches)/) },
     { name: 'nothing found', search: () => '?q=50.20.30.40' },
     { name: 'faulty query', search: () => '?q=kind:ip%20AND%20(country:DEU' },
     { name: 'bulk', search: () => `?q=${encodeURIComponent('192.175.48.114\n192.31.196.2\nno indicator')}` },

@@ -11,6 +11,8 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 
 /** `mostExported` of the contract, which would bring its schemas along. */
 const mostExported = 10_000
+/** A request holds 1 MiB. */
+const mostSent = 900_000
 
 /**
  * Saves what is shown as a file: tables and JSON are made in the browser, STIX and MISP by the server, which knows what
@@ -42,15 +44,21 @@ export function ExportButton({
   }
   const fromServer = (format: 'STIX21' | 'MISP') => () => {
     setBusy(true)
-    const some = values()
-      .slice(0, mostExported)
-      .map(({ kind, value }) => ({ kind, value }))
+    const some: SearchedValue[] = []
+    let room = mostSent
+    const all = values()
+    for (const { kind, value } of all.slice(0, mostExported)) {
+      room -= value.length + 40
+      if (room < 0) break
+      some.push({ kind, value })
+    }
     const body = { format, values: some, ...(asOf !== undefined && { asOf }) }
     api('POST /api/web/search/export', { query: { groupID: groupId }, body })
       .then(
         ({ name, mediaType, text, indicators, leftOut }) => {
           saveFile(name, mediaType, text)
-          setMessage({ severity: 'success', text: t('search.export.done', { count: indicators, left: leftOut }) })
+          const left = leftOut + all.length - some.length
+          setMessage({ severity: 'success', text: t('search.export.done', { count: indicators, left }) })
         },
         (error) => setMessage({ severity: 'error', text: failureText(error, language) }),
       )
