@@ -14,7 +14,7 @@ import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/wor
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
-import { maySee, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
+import { maySee, type Reader, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
 import { exceptionsOf } from './exceptions.ts'
 import type { RefusedSource } from './figures.ts'
@@ -126,12 +126,14 @@ export interface ChoiceOf {
   readonly now: number
   /** Reads only these entries of own lists, if the question is about few values. */
   readonly entries?: readonly Value[]
+  /** The register and the group's place in it, if the same question is asked about many choices. */
+  readonly known?: { readonly all: readonly RegisteredSource[]; readonly reader: Reader }
 }
 
 /** Reads what a release of a group's choice is made of, except the listings. Releases and previews both start here. */
 export async function chosenNow(pool: pg.Pool, asked: ChoiceOf): Promise<ChosenNow> {
-  const { groupId, subscriptionId, choice, now, entries } = asked
-  const { taken, refused } = await chosenSources(pool, groupId, choice.sources)
+  const { groupId, subscriptionId, choice, now, entries, known } = asked
+  const { taken, refused } = chosenSources(choice.sources, known ?? (await registerFor(pool, groupId)))
   const sources = await withFigures(pool, taken, groupId)
   const lists = await ownLists(pool, { groupId, now, entries })
   const ids = new Map(taken.map(({ registered }) => [registered.number, registered.source.id]))
@@ -165,6 +167,13 @@ interface Taken {
   readonly filterFlags: SubscribedSource['filterFlags']
 }
 
+/** The register of sources, and a group as their reader. */
+export async function registerFor(pool: pg.Pool, groupId: string): Promise<NonNullable<ChoiceOf['known']>> {
+  const register = sourceRegister(pool, catalogue)
+  const [all, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
+  return { all, reader }
+}
+
 /** The source as if consent were given, to find sources that lack nothing else. */
 function wouldHold({ licence }: RegisteredSource): Pick<RegisteredSource, 'licence'> {
   return licence && licence.of !== '' ? { licence: { ...licence, active: true } } : {}
@@ -174,13 +183,10 @@ function wouldHold({ licence }: RegisteredSource): Pick<RegisteredSource, 'licen
  * The chosen sources that the group may see and have delivered. Refused ones are reported, unless the group may not
  * know of them.
  */
-async function chosenSources(
-  pool: pg.Pool,
-  groupId: string,
+function chosenSources(
   sources: IndicatorChoice['sources'],
-): Promise<{ taken: Taken[]; refused: RefusedSource[] }> {
-  const register = sourceRegister(pool, catalogue)
-  const [all, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
+  { all, reader }: NonNullable<ChoiceOf['known']>,
+): { taken: Taken[]; refused: RefusedSource[] } {
   const byId = new Map(all.map((registered) => [registered.source.id, registered]))
   const copies = new Map(shownTo(reader, all).flatMap((one) => (one.licence ? [[one.licence.of, one] as const] : [])))
   const taken: Taken[] = []

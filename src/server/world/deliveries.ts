@@ -9,19 +9,17 @@ import type { WarningHit } from '../../domain/warning-list.ts'
 import { createSelector, isOmitted, type Selected } from '../../engine/delivery/select.ts'
 import { holdersOf } from '../../engine/search/around.ts'
 import { indicatorId } from '../deliveries/item.ts'
-import { type ChosenNow, chosenNow } from '../deliveries/selection.ts'
+import { type ChosenNow, chosenNow, registerFor } from '../deliveries/selection.ts'
 import { removedItemsKept } from '../deliveries/tidy.ts'
 import { partsOf, wantedOutputs } from '../deliveries/wanted-outputs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import type { Reference } from '../search/reference.ts'
-import type { SourceRegister } from '../sources/register.ts'
 import { chosenColumnsOf } from '../subscriptions/chosen-columns.ts'
 import { type PresentListing, presentListings } from './listings.ts'
 
 export interface WorldDeliveryParts {
   readonly database: Pick<Database, 'pool' | 'asUser'>
-  readonly register: Pick<SourceRegister, 'seen'>
   readonly reference: Pick<Reference, 'hits' | 'networks'>
   readonly clock: Clock
 }
@@ -64,15 +62,18 @@ interface ExceptionRow {
 }
 
 /** Says of each subscription of a group what it delivers of a value, and why. Decides as a release does. */
-export function worldDeliveries({ database, register, reference, clock }: WorldDeliveryParts) {
+export function worldDeliveries({ database, reference, clock }: WorldDeliveryParts) {
   const { pool, asUser } = database
 
   /** What everything in an answer shares: the values that matter, and who lists them. */
-  async function around(asked: Value) {
+  async function around(asked: Value, groupId: string) {
     const values = holdersOf(asked)
-    const [listings, sources] = await Promise.all([presentListings(pool, values, clock.now()), register.seen()])
+    const [listings, known] = await Promise.all([
+      presentListings(pool, values, clock.now()),
+      registerFor(pool, groupId),
+    ])
     const listedBy = new Set(listings.map(({ source }) => source))
-    const naming = sources.filter(({ number }) => listedBy.has(number))
+    const naming = known.all.filter(({ number }) => listedBy.has(number))
     const ids = new Set(naming.flatMap(({ source, licence }) => [source.id, licence?.of ?? source.id]))
     const homepages = new Map(naming.map(({ source }) => [source.id, source.homepage]))
     /** Ids under which the sources that list a value may have been chosen. */
@@ -82,7 +83,7 @@ export function worldDeliveries({ database, register, reference, clock }: WorldD
       const of = naming.filter(({ number }) => numbers.has(number))
       return new Set(of.flatMap(({ source, licence }) => [source.id, licence?.of ?? source.id]))
     }
-    return { values, listings, ids, idsOf, homepages }
+    return { values, listings, ids, idsOf, homepages, known }
   }
 
   async function rulesOf(
@@ -93,7 +94,14 @@ export function worldDeliveries({ database, register, reference, clock }: WorldD
     const { id, chosen } = subscription
     const now = clock.now()
     const choice = { ...chosen, sources: chosen.sources.filter(({ id }) => all.ids.has(id)) }
-    const selection = await chosenNow(pool, { groupId, subscriptionId: id, choice, now, entries: all.values })
+    const selection = await chosenNow(pool, {
+      groupId,
+      subscriptionId: id,
+      choice,
+      now,
+      entries: all.values,
+      known: all.known,
+    })
     const position = new Map(selection.numbers.map((number, at) => [number, at]))
     const denied = new Map(selection.denied.map(({ kind, value, since }) => [`${kind} ${value}`, since]))
     const entries = all.values.flatMap((value, i) => {
@@ -127,7 +135,7 @@ export function worldDeliveries({ database, register, reference, clock }: WorldD
 
   return async (question: WorldQuestion): Promise<{ subscriptions: WorldSubscription[]; leftOut: number }> => {
     const { who, groupId, asked, asOf } = question
-    const all = await around(asked)
+    const all = await around(asked, groupId)
     const { held, total, exceptions } = await asUser(who, (trx) => heldOf(trx, groupId, all.values, clock.now()))
     const subscriptions: WorldSubscription[] = []
     for (const subscription of held) {

@@ -13,8 +13,7 @@ export interface WorldParts extends Pick<Base, 'config' | 'database' | 'clock'> 
 
 /** What an indicator means to a group: its deliveries and its reports. */
 export function worldNoun({ config, database, clock, sources, reference }: WorldParts) {
-  const { register } = sources
-  const deliveries = worldDeliveries({ database, register, reference, clock })
+  const deliveries = worldDeliveries({ database, reference, clock })
   const { pool } = database
   const exported = indicatorExport({ pool, ...sources, reference, clock, origin: config.origin })
   return { handlers: { world: worldHandlers({ deliveries, sightings: sightings(database), exported }) } }

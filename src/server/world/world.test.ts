@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { random } from '../../../test/random.ts'
 import type { Exception } from '../../contract/exceptions.ts'
 import type { IndicatorExport, WorldEntry, WorldSubscription } from '../../contract/world.ts'
 
@@ -207,6 +208,54 @@ describe('what deliveries hold of a value', () => {
     expect(gone?.until).not.toBeNull()
     expect(await at(first + 20_000)).toBe('unknown')
     expect(await at(delivery.app.clock.now() + day)).toBe('no')
+  })
+
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  it(`agrees with the release about everything (SEED=${seed})`, async () => {
+    const next = random(seed)
+    const some = <T>(of: readonly T[], share = 0.5) => of.filter(() => next() < share)
+    const now = delivery.app.clock.now()
+    const values = [
+      ...Array.from({ length: 8 }, (_, i) => record('ipv4', `185.38.7.${i}`)),
+      record('ipv4-cidr', '185.38.7.0/29'),
+      ...Array.from({ length: 4 }, (_, i) => record('domain', `bad-${i}.agrees-made-up.com`)),
+      record('domain', 'agrees-made-up.com'),
+      record('ipv4', '8.8.8.8'),
+      record('domain', 'ocsp.digicert.com'),
+    ]
+    const sources = [await delivery.source(), await delivery.source({ geographies: ['DE'] }), await delivery.source()]
+    for (const id of sources) {
+      await delivery.list(
+        id,
+        some(values).map((one) => ({
+          ...one,
+          ...(next() < 0.3 && { lastSeen: now - Math.floor(next() * 500) * day }),
+          ...(next() < 0.3 && { validUntil: now + (next() < 0.5 ? -day : day) }),
+          ...(next() < 0.2 && { tags: ['tlp:red'] }),
+        })),
+      )
+    }
+    for (const { kind, value } of some(values, 0.2)) await except(kind, value)
+    const ids = new Set<string>()
+    for (const flags of [['expired', 'public-dns'], ['low-confidence'], []]) {
+      const chosen = [sources[0], ...some(sources.slice(1), 0.7)]
+      const one = await delivery.subscribe({
+        sources: chosen.map((id) => ({ id, filterFlags: flags })),
+        iocSelector: next() < 0.7 ? [] : ['ipv4'],
+        countries: next() < 0.5 ? [] : ['FR'],
+      })
+      await delivery.compose(one.id)
+      ids.add(one.id)
+    }
+    let delivered = 0
+    for (const asked of values) {
+      const told = (await ask(asked.kind, asked.value)).filter(({ id }) => ids.has(id))
+      for (const { kind, value, rule, ...entry } of told.flatMap(({ entries }) => entries)) {
+        if (entry.delivered) delivered++
+        expect([kind, value, rule === 'delivered']).toEqual([kind, value, entry.delivered])
+      }
+    }
+    expect(delivered).toBeGreaterThan(5)
   })
 
   it('tells which keys have pulled since', async () => {
