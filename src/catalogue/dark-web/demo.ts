@@ -73,7 +73,7 @@ const leaks: readonly Written[] = [
   },
   {
     ...leak,
-    actor: 'Grey Heron 2',
+    actor: 'Amber Fox',
     title: 'Okonomi Foods K.K.',
     text: '東京の食品会社から従業員名簿と契約書を入手。okonomi.example のデータは来週公開します。',
     hoursAgo: 140,

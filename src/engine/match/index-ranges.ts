@@ -1,14 +1,8 @@
-/** Ranges of addresses in an index file, by prefix length and then by base. A row ends with the position of its entry. */
 /** The listed ranges of an index, by the length of their prefixes. */
 export interface Ranges {
   /** Range `[first, end)` of rows for each prefix length, shortest prefix first. */
   readonly lengths: readonly { readonly prefix: number; readonly first: number; readonly end: number }[]
   readonly rows: Uint32Array
-  /** Words in a row: 3 for IPv4, 6 for IPv6. */
-  readonly width: number
-}
-
-/** Finds where each prefix length begins and ends. */
   readonly width: number
 }
 
@@ -24,7 +18,6 @@ export function readRanges(rows: Uint32Array, width: number): Ranges {
   return { lengths, rows, width }
 }
 
-/** A bit for each /24 of IPv4 that a range touches. */
 /** A bit for each /24 that a range touches. */
 export function blocksOf({ rows, width }: Ranges): Uint8Array {
   const blocks = new Uint8Array(1 << 21)
@@ -48,7 +41,6 @@ function mark(blocks: Uint8Array, block: number): void {
   blocks[block >>> 3] = (blocks[block >>> 3] as number) | (1 << (block & 7))
 }
 
-/** Positions of the entries whose range contains an IPv4 address, widest first. */
 /** References of the ranges that contain an IPv4 address, widest first. */
 export function containing4({ lengths, rows }: Ranges, address: number): number[] {
   const found: number[] = []
@@ -66,7 +58,6 @@ export function containing4({ lengths, rows }: Ranges, address: number): number[
   return found
 }
 
-/** The same for IPv6; `groups` are the eight 16-bit groups of the address. */
 /** The same for the eight groups of an IPv6 address. */
 export function containing6({ lengths, rows }: Ranges, groups: Uint16Array): number[] {
   const found: number[] = []
