@@ -12,12 +12,12 @@ const mostKnown = 1000
 export function circuitBreaker(clock: Clock) {
   const known = new Map<string, { readonly count: number; readonly until: number }>()
   return {
-    isOpen: (address: string): boolean => (known.get(address)?.until ?? 0) > clock.now(),
-    noteSuccess: (address: string) => void known.delete(address),
-    noteFailure(address: string) {
-      const count = (known.get(address)?.count ?? 0) + 1
+    isOpen: (endpoint: string): boolean => (known.get(endpoint)?.until ?? 0) > clock.now(),
+    noteSuccess: (endpoint: string) => void known.delete(endpoint),
+    noteFailure(endpoint: string) {
+      const count = (known.get(endpoint)?.count ?? 0) + 1
       if (known.size >= mostKnown) known.clear()
-      known.set(address, { count, until: count >= failures ? clock.now() + restMs : 0 })
+      known.set(endpoint, { count, until: count >= failures ? clock.now() + restMs : 0 })
     },
   }
 }

@@ -78,18 +78,20 @@ export function createExplainer({ models, ask, clock, log, longestMs = defaultMs
       const key = keyOf(groupId, model, prompt)
       const cached = cache.get(key)
       if (cached && clock.now() - cached.at < cachedMs) return yield* replay(draft, model, cached.answer)
-      if (breaker.isOpen(model.address)) return yield plain('unavailable')
+      // Of one group: what another one's key or model does to an endpoint is not this one's fault.
+      const endpoint = `${groupId} ${model.address}`
+      if (breaker.isOpen(endpoint)) return yield plain('unavailable')
       if (!(await models.take(groupId))) return yield plain('budget')
       try {
         const within = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
         const { answer, last } = yield* answerOf(draft, model, prompt, within)
-        breaker.noteSuccess(model.address)
+        breaker.noteSuccess(endpoint)
         keep(key, answer)
         yield last
       } catch (error) {
         if (!(error instanceof FetchError || error instanceof ModelError)) throw error
         if (signal.aborted) return
-        if (!(error instanceof FetchError && error.fault === 'off')) breaker.noteFailure(model.address)
+        if (!(error instanceof FetchError && error.fault === 'off')) breaker.noteFailure(endpoint)
         const fault = error instanceof FetchError ? error.fault : 'answer'
         log.info({ groupId, fault, detail: error.detail }, 'model gave no explanation')
         yield plain('unavailable')

@@ -106,7 +106,7 @@ async function tellGroup(
 async function authorsOf(trx: Trx, groupId: string, authors: readonly string[]) {
   const { rows } = await sql<{ id: string; email: string; locale: Locale }>`
     select u.id, u.email, coalesce(u.locale, 'de') locale from app_user u
-    where u.id = any(${authors}::uuid[]) and u.email is not null and exists (
+    where u.id = any(${authors}::uuid[]) and u.email is not null and u.locked_at is null and exists (
       select from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
       where g.id = ${groupId} and 'IOC_SEARCH_SHOW' = any(g.granted) and m.user_id = u.id
         and 'IOC_SEARCH_SHOW' = any(r.permissions))

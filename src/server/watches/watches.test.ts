@@ -123,6 +123,30 @@ it('tells of listings and delistings by mail, at most once an hour', async () =>
   expect(mail.unread()).toEqual([])
 })
 
+it('whoever is locked gets no mail, and others do', async () => {
+  const { leftAnalyst, admin } = own.people
+  const id = await source()
+  await list(id, [record('ipv4', '185.51.7.2')])
+  await follow()
+  const body = { kind: 'domain', value: 'locked.test-made-up.com' }
+  await watch(body)
+  await admin.visitor.json('POST', `/api/web/watches?groupID=${own.groups.left}`, body)
+  const tellOnce = async (value: string) => {
+    await sql`delete from watch_told`.execute(app.database.db)
+    await list(id, [record('ipv4', '185.51.7.2'), record('domain', value)])
+    await follow()
+  }
+
+  await sql`update app_user set locked_at = now() where id = ${leftAnalyst.id}`.execute(app.database.db)
+  await tellOnce('a.locked.test-made-up.com')
+  expect((await mail.next()).recipients).toEqual([admin.email])
+  await sql`update app_user set locked_at = null where id = ${leftAnalyst.id}`.execute(app.database.db)
+  await tellOnce('b.locked.test-made-up.com')
+  const both = [await mail.next(), await mail.next()]
+  expect(both.flatMap(({ recipients }) => recipients).sort()).toEqual([admin.email, leftAnalyst.email].sort())
+  for (const { text = '' } of both) expect(text.replaceAll('\u2060', '')).toContain('b.locked.')
+})
+
 it('hears nothing while paused, after its end, and of sources that the group does not see', async () => {
   const id = await source()
   const hidden = await source('custom', foreign.groups.left)
