@@ -35,7 +35,6 @@ export interface NamesBuilder {
 /** The blocks that hold a trigram, as they come: differences of block numbers. */
 interface Posting {
   readonly gaps: Column<Uint8Array>
-  last: number
   count: number
 }
 
@@ -53,6 +52,8 @@ const firstGroup = 512
 export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: Scratch): NamesBuilder {
   const out = buffered(write)
   const postings: (Posting | undefined)[] = new Array(trigramCount)
+  /** The last block that holds each trigram; most names of a block share many. */
+  const last = new Int32Array(trigramCount).fill(-1)
   let offsets = uint32()
   let sums = uint32()
   let firstUrls = uint32()
@@ -111,21 +112,24 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
     for (let i = 1; i <= length; i++) {
       const c = i === length ? 0 : (letterCodes[letters[i] as number] as number)
       const trigram = trigramOf(a, b, c)
-      let posting = postings[trigram]
-      if (!posting) {
-        posting = { gaps: bytes(), last: -1, count: 0 }
-        postings[trigram] = posting
-      }
-      if (posting.last !== number) {
-        const size = posting.gaps.length
-        putVarint(posting.gaps, number - posting.last)
-        waiting += posting.gaps.length - size
-        posting.last = number
-        posting.count++
-      }
+      const before = last[trigram] as number
+      if (before !== number) note(trigram, number - before)
+      last[trigram] = number
       a = b
       b = c
     }
+  }
+
+  function note(trigram: number, gap: number): void {
+    let posting = postings[trigram]
+    if (!posting) {
+      posting = { gaps: bytes(), count: 0 }
+      postings[trigram] = posting
+    }
+    const size = posting.gaps.length
+    putVarint(posting.gaps, gap)
+    waiting += posting.gaps.length - size
+    posting.count++
   }
 
   function putAway(): void {
@@ -192,6 +196,7 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
     sums = uint32()
     firstUrls = uint32()
     urlRefs = uint32()
+    last.fill(-1)
     beforeLength = 0
     count = 0
     blockBytes = 0

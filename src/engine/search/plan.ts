@@ -133,7 +133,6 @@ function withinRange({ kind, range }: Extract<Term, { field: 'in' }>): Driver {
 
 function byPattern(pattern: NamePattern): Driver {
   if (pattern.shape === 'exact') return { by: 'point', kind: 'domain', value: pattern.pattern, rows: pointRows }
-  if (pattern.shape === 'all') return scan
   // Trigrams need three letters; the ends of names are in order.
   const isNarrow = pattern.shape === 'suffix' || pattern.literal.length >= 3
   return { by: 'names', pattern, rows: isNarrow ? planBounds.names / 2 : planBounds.names }
