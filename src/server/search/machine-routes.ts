@@ -23,8 +23,8 @@ import { readBounded } from '../platform/http/read-bounded.ts'
 import type { TokenAccess, TokenCaller } from '../tokens/access.ts'
 import { pause } from './executor.ts'
 import { type AskedLine, askedLines, askedValue } from './lookup-lines.ts'
-import { rangeAnswer } from './range-answer.ts'
-import type { RangeTables } from './range-tables.ts'
+import { momentOf, type RangeAnswer, rangeAnswer } from './range-answer.ts'
+import type { RangeTable, RangeTables } from './range-tables.ts'
 import type { Reference } from './reference.ts'
 import type { GroupView, GroupViews } from './views.ts'
 
@@ -49,6 +49,8 @@ const turn = 200
 const longestMs = 300_000
 /** A range call waits so long for its table, which is made once for each index. */
 const patienceMs = 20_000
+/** Answers of whole kinds that are kept. */
+const mostWhole = 4
 
 /** Serves the calls of programs: docs/search.md, docs/decisions/0304-calls-for-programs.md. */
 export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
@@ -174,11 +176,8 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     const view = await viewOf(c, caller)
     try {
       const table = await inTime(parts.tables.open(view, kind))
-      const pauseHere = () => pause(c.req.raw.signal)
-      const { paddingKey } = parts
-      const { etag, body } = await limits.heavy(caller.root, () =>
-        rangeAnswer(kind, prefix, table.read(prefix), { view, reference, paddingKey, pause: pauseHere }),
-      )
+      const { signal } = c.req.raw
+      const { etag, body } = await limits.heavy(caller.root, () => rangeOf(kind, prefix, { table, view, signal }))
       // What a token may read is nobody else's to keep.
       const headers = { etag, 'cache-control': 'private, max-age=600' }
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
@@ -187,6 +186,30 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
       view.release()
     }
   })
+
+  /** Answers of whole kinds are large and asked for again and again. */
+  const whole = new Map<string, RangeAnswer>()
+
+  interface RangeAsked {
+    readonly table: RangeTable
+    readonly view: GroupView
+    readonly signal: AbortSignal
+  }
+
+  async function rangeOf(kind: KindId, prefix: string, { table, view, signal }: RangeAsked): Promise<RangeAnswer> {
+    const key = `${kind} ${momentOf(view)} ${view.key}`
+    const known = prefix === '' ? whole.get(key) : undefined
+    if (known) return known
+    const { paddingKey } = parts
+    const values = table.read(prefix)
+    const answer = await rangeAnswer(kind, prefix, values, { view, reference, paddingKey, pause: () => pause(signal) })
+    if (prefix === '') whole.set(key, answer)
+    for (const old of whole.keys()) {
+      if (whole.size <= mostWhole) break
+      whole.delete(old)
+    }
+    return answer
+  }
 
   const paths: readonly MachineCall[] = Object.values(machineCalls)
   for (const { path } of paths) {

@@ -12,6 +12,12 @@ const paddedTo = 16 * 1024
 /** Values that are looked up between two breaks. */
 const portion = 256
 
+/** What a range answer is about: the newest look, or the last full hour, whichever is later. ms since epoch. */
+export function momentOf({ index, now }: Pick<GroupView, 'index' | 'now'>): number {
+  const newest = Math.max(0, ...index.sources.map(({ watch: { looks } }) => looks[looks.length - 1] ?? 0))
+  return Math.min(now, Math.max(newest, now - (now % hour)))
+}
+
 /** An answer to a range call. */
 export interface RangeAnswer {
   readonly etag: string
@@ -20,8 +26,7 @@ export interface RangeAnswer {
 
 /**
  * The visible ones of the values, as lines in the order of their hashes, padded with lines that name no source. Equal
- * for equal content: it is about the newest look or the last full hour, whichever is later, and the padding is made of
- * the content.
+ * for equal content: it is about `momentOf` the view, and the padding is made of the content.
  */
 export async function rangeAnswer(
   kind: KindId,
@@ -40,8 +45,7 @@ export async function rangeAnswer(
   },
 ): Promise<RangeAnswer> {
   const { index, now, sources } = view
-  const newest = Math.max(0, ...index.sources.map(({ watch: { looks } }) => looks[looks.length - 1] ?? 0))
-  const at = Math.min(now, Math.max(newest, now - (now % hour)))
+  const at = momentOf(view)
   const times = timesOfSources(index)
   const ids = (positions: readonly number[]) => positions.map((position) => sources[position]?.source.id).join(',')
   const wanted = values.filter(

@@ -22,6 +22,9 @@ interface Open extends RangeTable {
   close(): void
 }
 
+/** A request reads its table long before. */
+const lateMs = 60_000
+
 /**
  * Tables for range calls, one for each index and kind, made in a thread when one is first asked for and kept as a file:
  * hashing millions of values takes seconds.
@@ -66,7 +69,8 @@ export function rangeTables(folder: string) {
     for (const [key, table] of made) {
       if (Number.parseInt(key, 10) >= version) continue
       made.delete(key)
-      void table.then((old) => old.close()).catch(() => {})
+      // A request that has just got it may still read.
+      void table.then((old) => setTimeout(old.close, lateMs).unref()).catch(() => {})
     }
   }
 
@@ -83,7 +87,8 @@ export function rangeTables(folder: string) {
     },
     async stop(): Promise<void> {
       await Promise.all([...threads].map((thread) => thread.terminate()))
-      closeOld(Number.POSITIVE_INFINITY)
+      for (const table of made.values()) await table.then((open) => open.close()).catch(() => {})
+      made.clear()
     },
   }
 }
