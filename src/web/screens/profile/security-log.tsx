@@ -10,7 +10,16 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { deviceName } from './device-name.tsx'
 import { Section } from './section.tsx'
 
-const named = ['session.created', 'session.changed', 'password.changed', 'password.reset', 'account.created'] as const
+const named = [
+  'session.created',
+  'session.changed',
+  'password.changed',
+  'password.reset',
+  'account.created',
+  'user.changed',
+  'api-token.created',
+  'api-token.changed',
+] as const
 
 export interface LogPage {
   readonly entries: readonly SecurityEvent[]

@@ -156,7 +156,10 @@ function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiT
             {prefix}…
           </Box>
           {', '}
-          {[...whose, ...scopes.map((scope) => t(`tokens.scope.${scope}`))].join(', ')}
+          {whose.join(', ')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {scopes.map((scope) => t(`tokens.scope.${scope}`)).join(', ')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {[end, used].join(', ')}
