@@ -34,7 +34,7 @@ export const meanings = {
   confirm: 'must',
   cover: 'must',
   miss: 'must',
-  cost: 'must',
+  cost: 'may',
   save: 'must',
   remain: 'must',
   usedUp: 'must',
@@ -125,6 +125,17 @@ export interface Words {
   readonly meaning: Readonly<Record<Meaning, string>>
   /** Words and phrases of which only the sentence tells what they mean. The first meaning counts in templates. */
   readonly either: Readonly<Record<string, readonly (readonly Meaning[])[]>>
+  /** Plain words that a negation can belong to, by what they have in common. */
+  readonly anchors: Readonly<Record<string, string>>
+}
+
+/** What a word, or a phrase, is read as. */
+export interface ReadWord {
+  /** Position of its first word. */
+  readonly at: number
+  readonly meanings: readonly Meaning[]
+  /** Of a plain word that a negation can belong to. */
+  readonly anchor: string | undefined
 }
 
 /** The meanings of the words of a sentence, in their order. */
@@ -137,7 +148,7 @@ export interface Lexicon {
   read(
     words: readonly (string | undefined)[],
     carried?: ReadonlySet<Meaning>,
-  ): readonly Meaning[] | { readonly unknown: string }
+  ): readonly ReadWord[] | { readonly unknown: string }
 }
 
 interface Entry {
@@ -146,7 +157,7 @@ interface Entry {
 }
 
 /** Prepares the words of a language. */
-export function lexiconOf({ endings, plain, meaning, either }: Words): Lexicon {
+export function lexiconOf({ endings, plain, meaning, either, anchors }: Words): Lexicon {
   const words = new Map<string, Set<Meaning>>()
   const stems = new Map<string, Set<Meaning>>()
   /** By their first word, the longest first. */
@@ -176,6 +187,8 @@ export function lexiconOf({ endings, plain, meaning, either }: Words): Lexicon {
   for (const text of Object.keys(either)) add(text)
   for (const some of phrases.values()) some.sort((a, b) => b.rest.length - a.rest.length)
   const allowed = new Set(['', ...endings])
+  const anchorOf = new Map<string, string>()
+  for (const [anchor, list] of Object.entries(anchors)) for (const word of list.split(' ')) anchorOf.set(word, anchor)
 
   function one(word: string): ReadonlySet<Meaning> | undefined {
     const exact = words.get(word)
@@ -189,24 +202,28 @@ export function lexiconOf({ endings, plain, meaning, either }: Words): Lexicon {
 
   return {
     read(sentence, carried) {
-      const found: Meaning[] = []
-      const say = (text: string, meant: Iterable<Meaning>) => {
+      const found: ReadWord[] = []
+      const say = (at: number, text: string, meant: Iterable<Meaning>) => {
         const all = either[text]
         const fitting = carried && all?.find((some) => some.every((one) => carried.has(one)))
-        found.push(...(fitting ?? all?.[0] ?? meant))
+        found.push({
+          at,
+          meanings: [...(fitting ?? all?.[0] ?? meant)],
+          anchor: anchorOf.get(text) ?? anchorOf.get(text.split(' ')[0] ?? ''),
+        })
       }
       for (let at = 0; at < sentence.length; at++) {
         const word = sentence[at]
         if (word === undefined) continue
         const phrase = phrases.get(word)?.find(({ rest }) => rest.every((next, i) => sentence[at + 1 + i] === next))
         if (phrase) {
-          say([word, ...phrase.rest].join(' '), phrase.meanings)
+          say(at, [word, ...phrase.rest].join(' '), phrase.meanings)
           at += phrase.rest.length
           continue
         }
         const meant = one(word)
         if (!meant) return { unknown: word }
-        say(word, meant)
+        say(at, word, meant)
       }
       return found
     },

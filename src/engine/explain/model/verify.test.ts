@@ -191,6 +191,7 @@ const foreign: Readonly<
     ],
     advice: [
       'Sperren Sie es sofort.',
+      'Sperren Sie es.',
       'Sie sollten es kaufen.',
       'Der Grund ist ein Angriff.',
       'Das ist Schadsoftware.',
@@ -211,6 +212,7 @@ const foreign: Readonly<
     ],
     advice: [
       'Block it at once.',
+      'Block it.',
       'You should buy it.',
       'The reason is an attack.',
       'This is malware.',
@@ -262,12 +264,16 @@ function* mutantsOf({ text, locale, claim, draft }: Case): Generator<Mutant> {
   for (const found of text.matchAll(words)) {
     const [word] = found
     const without = text.slice(0, found.index) + text.slice(found.index + word.length)
-    yield {
-      kind: 'polarity',
-      text: without
-        .replace(/ {2}/g, ' ')
-        .replace(/ (?=[.,;:])/g, '')
-        .trim(),
+    const dropped = without
+      .replace(/ {2}/g, ' ')
+      .replace(/ (?=[.,;:])/g, '')
+      .trim()
+    yield { kind: 'polarity', text: dropped }
+    // In another clause it denies something else.
+    const clauseOf = (of: string, at: number) => of.slice(0, at).match(/[,;:.]/g)?.length ?? 0
+    for (const at of gaps(dropped)) {
+      if (clauseOf(dropped, at) === clauseOf(text, found.index)) continue
+      yield { kind: 'polarity', text: putAt(dropped, at, put[0] as string) }
     }
     if (word.startsWith('kein'))
       yield { kind: 'polarity', text: text.slice(0, found.index) + text.slice(found.index + 1) }

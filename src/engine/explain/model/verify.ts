@@ -3,7 +3,7 @@ import type { Sentence } from '../explain.ts'
 import type { FactValue } from '../facts.ts'
 import { addText, type Part, partsOf } from '../wording.ts'
 import { type Draft, type DraftClaim, sortOf } from './draft.ts'
-import { contrasts, type Lexicon, lexiconOf, type Meaning, meanings } from './lexicon.ts'
+import { contrasts, type Lexicon, lexiconOf, type Meaning, meanings, type ReadWord } from './lexicon.ts'
 import { german } from './words-de.ts'
 import { english } from './words-en.ts'
 
@@ -20,6 +20,7 @@ export type Refusal =
   | 'word'
   | 'meaning'
   | 'meaning-order'
+  | 'negation'
 
 /** A sentence that says what its claim says, or why it is refused. */
 export type Verified = { readonly sentence: Sentence } | { readonly refused: Refusal; readonly detail: string }
@@ -42,29 +43,45 @@ export function verify(text: string, claim: DraftClaim, draft: Draft): Verified 
   if (text.length > longestSentence) return refuse('length')
   const tokens = tokensOf(text)
   if (!tokens) return refuse('characters')
-  if (!isSentence(text)) return refuse('form')
+  if (!isSentence(text) || advice[draft.locale].test(text)) return refuse('form')
   const wrong = factFault(tokens, claim, draft)
   if (wrong) return refuse(...wrong)
   const lexicon = lexicons[draft.locale]
-  const meant = meaningsOf(claim, draft.locale)
-  const found = lexicon.read(wordsOf(tokens), new Set(meant))
-  if ('unknown' in found) return refuse('word', found.unknown)
+  const meant = [...meaningsOf(claim, draft.locale), ...impliedBy(draft)]
+  const words = lexicon.read(wordsOf(tokens), new Set(meant))
+  if ('unknown' in words) return refuse('word', words.unknown)
+  const found = words.flatMap((one) => one.meanings)
   const differs = difference(found, meant)
   if (differs) return refuse('meaning', differs)
   const turned = contrasts.find((group) => orderOf(found, group) !== orderOf(meant, group))
   if (turned) return refuse('meaning-order', orderOf(found, turned))
+  const ofClaim = readClaim(claim, draft.locale)
+  if (!haveSameNegations(negationsOf(words, tokens), negationsOf(ofClaim.words, ofClaim.tokens)))
+    return refuse('negation')
   const { template } = claim
   return { sentence: { ...template, parts: partsOfTokens(tokens, draft) } }
+}
+
+/** An explanation of the present may say so. */
+function impliedBy({ given, facts }: Draft): readonly Meaning[] {
+  return given.subject === 'indicator' && facts.has('indicator.past') && !facts.isTrue('indicator.past') ? ['now'] : []
 }
 
 /**
  * What a claim means, by the words of its template. A colon gives the reason for what stands before it.
  * @throws Error for a word that is in no list: a mistake in the lists, which a test finds
  */
-export function meaningsOf({ text }: Pick<DraftClaim, 'text'>, locale: Locale): readonly Meaning[] {
-  const meant = lexicons[locale].read(wordsOf(tokensOf(text) ?? []))
-  if ('unknown' in meant) throw new Error(`"${meant.unknown}" of "${text}" is not in the words of ${locale}`)
+export function meaningsOf(claim: Pick<DraftClaim, 'text'>, locale: Locale): readonly Meaning[] {
+  const { text } = claim
+  const meant = readClaim(claim, locale).words.flatMap((one) => one.meanings)
   return text.includes(':') && !meant.includes('cause') ? [...meant, 'cause'] : meant
+}
+
+function readClaim({ text }: Pick<DraftClaim, 'text'>, locale: Locale) {
+  const tokens = tokensOf(text) ?? []
+  const words = lexicons[locale].read(wordsOf(tokens))
+  if ('unknown' in words) throw new Error(`"${words.unknown}" of "${text}" is not in the words of ${locale}`)
+  return { tokens, words }
 }
 
 type Token = { readonly text: string; readonly word?: string } | { readonly fact: string }
@@ -99,6 +116,12 @@ function isSentence(text: string): boolean {
     (text.match(/\./g)?.length ?? 0) <= 3 &&
     (text.match(/\(/g)?.length ?? 0) === (text.match(/\)/g)?.length ?? 0)
   )
+}
+
+/** A sentence or clause that tells the reader what to do, whatever its words mean elsewhere. */
+const advice: Readonly<Record<Locale, RegExp>> = {
+  de: /(?:^|[.:;] |\bund )(?!(?:wenn|denn|dann|den|ihn|von|an|in)\b)[A-ZÄÖÜa-zäöü]+e?n Sie\b/iu,
+  en: /(?:^|[.:;,] |\band |\bso )(?:add|allow|block|buy|check|compare|consider|cover|drop|end|exclude|expect|filter|keep|leave|list|note|pay|permit|prove|read|replace|save|share|spend|take|tell|use|watch)\b(?! (?:is|are|of)\b)/i,
 }
 
 /** In front of a date. */
@@ -170,6 +193,89 @@ function difference(found: readonly Meaning[], meant: readonly Meaning[]): strin
   if (added) return `added: ${added}`
   const dropped = meant.find((one) => meanings[one] === 'must' && !found.includes(one))
   return dropped && `dropped: ${dropped}`
+}
+
+/** A negation: what stands nearest to it in its clause, and all that stands there. */
+interface Negation {
+  readonly nearest: readonly string[]
+  readonly clause: ReadonlySet<string>
+  /** "None", "no", "nothing": stands for what is missing, or before it, and not beside what is denied. */
+  readonly isPronoun: boolean
+}
+
+const pronoun = /^(?:kein\w*|nichts|niemand\w*|no|none|nothing|nobody)$/
+
+/** Where a clause begins, beside signs. */
+const clauseWords = new Set(
+  'und aber doch jedoch sondern weil denn and but that whether because although though while which who since so if'.split(
+    ' ',
+  ),
+)
+/** These say too little for a negation to belong to them. */
+const weak: ReadonlySet<Meaning> = new Set<Meaning>([
+  'neg',
+  'cause',
+  'now',
+  'atThatTime',
+  'would',
+  'already',
+  'all',
+  'some',
+  'only',
+  'different',
+])
+
+/** The negations of a sentence with what they can belong to: words that carry meaning come before plain ones. */
+function negationsOf(words: readonly ReadWord[], tokens: readonly Token[]): Negation[] {
+  const clauses = clausesOf(tokens)
+  const all = wordsOf(tokens)
+  const read = words.map(({ at, meanings: meant, anchor }) => ({
+    at,
+    clause: clauses[at],
+    strong: meant.filter((one) => !weak.has(one)),
+    anchor: anchor === undefined ? [] : [anchor],
+    isNegation: meant.includes('neg'),
+  }))
+  return read
+    .filter(({ isNegation }) => isNegation)
+    .map(({ at, clause }) => {
+      const near = read
+        .filter((one) => one.clause === clause)
+        .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at) || b.at - a.at)
+      const strong = near.find((one) => one.strong.length > 0)?.strong
+      const nearest = strong ?? near.find((one) => one.anchor.length > 0)?.anchor ?? []
+      const inClause = new Set(near.flatMap((one) => [...one.strong, ...one.anchor]))
+      return { nearest, clause: inClause, isPronoun: pronoun.test(all[at] ?? '') }
+    })
+}
+
+/** The clause of each word, counted as `wordsOf` counts words and placeholders. */
+function clausesOf(tokens: readonly Token[]): number[] {
+  const clauses: number[] = []
+  let clause = 0
+  for (const token of tokens) {
+    if ('text' in token && token.word === undefined) {
+      if (/[,;:.()–—]/.test(token.text)) clause++
+      continue
+    }
+    if ('word' in token && clauseWords.has(token.word ?? '')) clause++
+    clauses.push(clause)
+  }
+  return clauses
+}
+
+/** Tells whether each negation of a sentence can be one of its claim, and each of them is there. */
+function haveSameNegations(found: readonly Negation[], meant: readonly Negation[]): boolean {
+  const isIn = (one: Negation, other: Negation) =>
+    one.nearest.length === 0 ? other.nearest.length === 0 : one.nearest.some((label) => other.clause.has(label))
+  const fits = (one: Negation, other: Negation) =>
+    one.isPronoun && other.isPronoun ? isIn(one, other) || isIn(other, one) : isIn(one, other) && isIn(other, one)
+  const match = (at: number, left: readonly Negation[]): boolean => {
+    const one = found[at]
+    if (!one) return true
+    return left.some((other, i) => fits(one, other) && match(at + 1, left.toSpliced(i, 1)))
+  }
+  return found.length === meant.length && match(0, meant)
 }
 
 /** The meanings of a group in their order; repetitions count once. */
