@@ -5,6 +5,8 @@ export type Some = Readonly<Record<string, Short>>
 
 const value: FactValue = { sort: 'indicator', kind: 'ipv4', text: '192.0.2.1' }
 const day = 86_400_000
+const name = (text: string): FactValue => ({ sort: 'name', text })
+const at = (when: number): FactValue => ({ sort: 'instant', at: when })
 
 /** A report with a recommendation, and an indicator that nobody lists. */
 export const baseFacts: Readonly<Record<Subject, Some>> = {
@@ -43,11 +45,21 @@ export const baseFacts: Readonly<Record<Subject, Some>> = {
     'indicator.notWatched': 2,
     'indicator.listed': 0,
   },
+  post: {
+    'post.title': name('A title'),
+    'post.isLeak': false,
+    'post.isDated': true,
+    'post.sources': 0,
+    'post.mentions': 0,
+    'post.masked': 0,
+    'post.isCut': false,
+  },
 }
 const listing = (group: string, ...names: string[]): Some => ({
   [`indicator.${group}`]: names.length,
   [`indicator.${group}.names`]: names,
 })
+const leak: Some = { 'post.isLeak': true, 'post.actor': name('A'), 'post.victim': name('V') }
 const first = { 'indicator.first.source': ['a'], 'indicator.first.from': 5 * day, 'indicator.first.exact': true }
 const both = { ...first, 'indicator.next.source': ['b'], 'indicator.lead': day }
 const gone = (lost: number): Some => ({ 'report.superfluous.names': ['a'], 'report.superfluous.lost': lost })
@@ -215,4 +227,30 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'indicator.warned': true, 'indicator.warningLists': ['a'] },
   ],
   'indicator.next.doubtful': [{ 'indicator.doubtful': true }, {}],
+  'post.headline.leak': [{ ...leak, 'post.posted': at(day) }, leak],
+  'post.headline.leakFound': [
+    { ...leak, 'post.discovered': at(day) },
+    { ...leak, 'post.posted': at(day), 'post.discovered': at(day) },
+  ],
+  'post.headline.leakUndated': [leak, { ...leak, 'post.isLeak': false }],
+  'post.headline.said': [{ 'post.actor': name('A'), 'post.posted': at(day) }, { 'post.actor': name('A') }],
+  'post.headline.saidOnce': [{ 'post.actor': name('A') }, {}],
+  'post.headline.untold': [{}, { 'post.actor': name('A') }],
+  'post.found.source': [
+    { 'post.sources': 1, 'post.sources.names': ['a'] },
+    { 'post.sources': 2, 'post.sources.names': ['a', 'b'] },
+  ],
+  'post.found.sources': [
+    { 'post.sources': 2, 'post.sources.names': ['a', 'b'] },
+    { 'post.sources': 1, 'post.sources.names': ['a'] },
+  ],
+  'post.found.mentions': [{ 'post.mentions': 3 }, {}],
+  'post.found.masked': [{ 'post.masked': 3 }, {}],
+  'post.time.delay': [
+    { 'post.delay': { sort: 'duration', ms: day } },
+    { 'post.delay': { sort: 'duration', ms: 1000 } },
+  ],
+  'post.uncertain.claimed': [leak, {}],
+  'post.uncertain.undated': [{ 'post.isDated': false }, {}],
+  'post.uncertain.cut': [{ 'post.isCut': true }, {}],
 }

@@ -54,7 +54,8 @@ export type ExplainedFact = z.infer<typeof ExplainedFact>
 /** What a report or an indicator means, in sentences that cite their facts. */
 export const Explanation = z
   .object({
-    subject: z.enum(['report', 'indicator']),
+    /** Posts are explained where they are shown; no call answers with them yet. */
+    subject: z.enum(['report', 'indicator', 'post']),
     locale: z.enum(locales),
     /** Null if the facts carry none. */
     headline: ExplainedSentence.nullable(),

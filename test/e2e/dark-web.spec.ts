@@ -27,6 +27,10 @@ test('from a company to a post, its actor and back, and no address tells what wa
   await expect(page.getByRole('heading', { level: 1, name: postTitle })).toBeVisible()
   await expect(page.getByText('ist eine Behauptung und kein Nachweis')).toBeVisible()
   await expect(page.getByTestId('post-text')).toContainText('412 GB')
+  await expect(page.getByTestId('explanation')).toContainText(
+    /^ErklärungPaper Lantern nannte Nordwerk Maschinenbau AG am/,
+  )
+  await expect(page.getByTestId('explanation')).toContainText('ein Nachweis ist der Beitrag nicht')
   await expect(page.getByRole('region', { name: 'Herkunft' })).toContainText('Lizenz:')
   await page.getByRole('link', { name: 'Paper Lantern' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Lantern' })).toBeVisible()

@@ -7,7 +7,7 @@ import { claimsOf, usesOf } from './claims.ts'
 import { type Facts, known } from './facts.ts'
 import { placeholders, type Uses, write } from './wording.ts'
 
-const all = (['report', 'indicator'] as const).flatMap((subject) =>
+const all = (['report', 'indicator', 'post'] as const).flatMap((subject) =>
   claimsOf[subject].map((claim) => ({ subject, claim })),
 )
 

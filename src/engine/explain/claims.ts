@@ -6,6 +6,7 @@ import {
   indicatorTime,
   indicatorUncertain,
 } from './claims/indicator.ts'
+import { postFound, postHeadlines, postTime, postUncertain } from './claims/post.ts'
 import { reportChoice, reportCost } from './claims/report-choice.ts'
 import { reportFound, reportHeadlines } from './claims/report-found.ts'
 import { reportNext, reportUncertain } from './claims/report-limits.ts'
@@ -16,6 +17,7 @@ import type { Uses } from './wording.ts'
 export const claimsOf: Readonly<Record<Subject, readonly Claim[]>> = {
   report: [...reportHeadlines, ...reportFound, ...reportChoice, ...reportCost, ...reportUncertain, ...reportNext],
   indicator: [...indicatorHeadlines, ...indicatorFound, ...indicatorTime, ...indicatorUncertain, ...indicatorNext],
+  post: [...postHeadlines, ...postFound, ...postTime, ...postUncertain],
 }
 
 /** What the templates of a subject call its facts. */
@@ -98,6 +100,18 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     lead: 'indicator.lead',
     age: 'indicator.age',
     warningLists: 'indicator.warningLists',
+  },
+  post: {
+    title: 'post.title',
+    actor: 'post.actor',
+    victim: 'post.victim',
+    posted: 'post.posted',
+    discovered: 'post.discovered',
+    delay: 'post.delay',
+    sources: 'post.sources',
+    sourceNames: 'post.sources.names',
+    mentions: 'post.mentions',
+    masked: 'post.masked',
   },
 }
 

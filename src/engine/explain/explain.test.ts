@@ -12,12 +12,13 @@ import { bufferBytes, openIndex } from '../match/index-reader.ts'
 import { lifeOf } from '../search/life.ts'
 import { summaryAt } from '../search/life-summary.ts'
 import { claimsOf } from './claims.ts'
-import { defaultLengths, type Explanation, explainIndicator, explainReport } from './explain.ts'
+import { defaultLengths, type Explanation, explainIndicator, explainPost, explainReport } from './explain.ts'
 import { type Facts, known, longestName, type Subject } from './facts.ts'
 import { indicatorFacts } from './indicator-facts.ts'
+import { type KnownPost, postFacts } from './post-facts.ts'
 import { leftOutReasons, reportFacts } from './report-facts.ts'
 
-const explain = { report: explainReport, indicator: explainIndicator }
+const explain = { report: explainReport, indicator: explainIndicator, post: explainPost }
 const day = 86_400_000
 const t = (n: number) => Date.UTC(2026, 0, 1) + n * day
 
@@ -33,6 +34,22 @@ function asText(explanation: Explanation): string {
 }
 
 const address = { kind: 'ipv4', value: '50.1.2.3' } as const
+
+const leakPost: KnownPost = {
+  isLeak: true,
+  title: 'Musterwerk GmbH',
+  actor: 'Grey Heron',
+  victim: 'Musterwerk GmbH',
+  posted: t(0),
+  discovered: t(2),
+  sources: [
+    { id: 'a', name: 'Source a' },
+    { id: 'b', name: 'Source b' },
+  ],
+  mentions: 4,
+  masked: 1,
+  isCut: false,
+}
 
 interface Listed {
   readonly source: number
@@ -320,11 +337,12 @@ describe(`by chance (SEED=${seedOfRun})`, () => {
         ],
         t(100),
       ),
+      post: postFacts(leakPost),
     }
     const figures = [0, 1, 2, 0.001, 0.04, 0.05, 0.951, 1.04, 99.99, 1e15, -3, -0.4]
     const any = () => figures[Math.floor(next() * figures.length)] as number
     for (let round = 0; round < 400; round++) {
-      for (const subject of ['report', 'indicator'] as const) {
+      for (const subject of ['report', 'indicator', 'post'] as const) {
         const some = pool[subject].all.filter(() => next() < 0.8)
         const all = some.map((fact) => {
           const { value } = fact
@@ -431,5 +449,42 @@ describe('numbers', () => {
   it('agrees with one', () => {
     expect(said('report.recommended', 1, 'de')).toContain('dass 1 Quelle 83 % dessen abdeckt')
     expect(said('report.recommended', 1, 'en')).toContain('1 source to cover')
+  })
+})
+
+describe('a post', () => {
+  it('is told as what somebody wrote, and called a claim', () => {
+    expect(asText(explainPost(postFacts(leakPost), { locale: 'de' }))).toBe(
+      [
+        'Grey Heron nannte Musterwerk GmbH am 1. Januar 2026 als Opfer.',
+        '2 Quellen geben den Beitrag wieder: Source a und Source b. Der Beitrag erwähnt 4 Indikatoren. 1 geheimer Wert ist darin verdeckt.',
+        'Gefunden wurde der Beitrag 2\u00a0Tage nach der Veröffentlichung.',
+        'Das ist eine Behauptung; ein Nachweis ist der Beitrag nicht.',
+      ].join('\n\n'),
+    )
+    expect(asText(explainPost(postFacts({ ...leakPost, posted: undefined, masked: 0 }), { locale: 'en' }))).toBe(
+      [
+        'Grey Heron named Musterwerk GmbH as a victim; the post was found on January 3, 2026.',
+        '2 sources carry the post: Source a and Source b. The post mentions 4 indicators.',
+        'This is a claim; the post is no proof of it. No source says when it was posted.',
+      ].join('\n\n'),
+    )
+  })
+
+  it('without anything but a title has a sentence, and strings of strangers stay apart', () => {
+    const bare: KnownPost = {
+      isLeak: false,
+      title: 'x\n{actor} \u202e',
+      sources: [],
+      mentions: 0,
+      masked: 0,
+      isCut: false,
+    }
+    const { headline } = explainPost(postFacts(bare), { locale: 'en' })
+    expect(headline?.parts).toEqual([
+      { text: 'The post is called “' },
+      { fact: 'post.title', text: 'x {actor} \u202e' },
+      { text: '”.' },
+    ])
   })
 })

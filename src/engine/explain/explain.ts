@@ -53,6 +53,11 @@ export function explainIndicator(facts: Facts, options: ExplainOptions): Explana
   return explain('indicator', facts, options)
 }
 
+/** Explains a post of the dark web by facts of `postFacts`. The same facts and options give the same explanation. */
+export function explainPost(facts: Facts, options: ExplainOptions): Explanation {
+  return explain('post', facts, options)
+}
+
 /** A claim that holds, with what it would say. */
 export interface Candidate {
   readonly claim: Claim

@@ -31,9 +31,9 @@ export interface Fact {
 }
 
 /** What an explanation is about. */
-export type Subject = 'report' | 'indicator'
+export type Subject = 'report' | 'indicator' | 'post'
 
-/** All facts about a report or an indicator, in a fixed order. */
+/** All facts about a report, an indicator or a post, in a fixed order. */
 export interface Facts {
   readonly subject: Subject
   readonly all: readonly Fact[]

@@ -7,12 +7,13 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type DarkWebPost, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
 import { api } from '../../api.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -26,6 +27,8 @@ import type { Route } from './+types/post'
 import { codeName } from './code-name.ts'
 import { ActorLink, isolated } from './hit-list.tsx'
 import { Refused } from './refused.tsx'
+
+const PostExplanation = late(() => import('./post-explanation.tsx'))
 
 /** Mentions that are shown at once. */
 const mostMentions = 60
@@ -68,6 +71,7 @@ export function BackLink() {
 
 function PostView({ groupId, post }: { groupId: string; post: DarkWebPost }) {
   const { t, format } = useTexts()
+  const group = useGroup()
   const masked = post.masked.map(({ sort, values }) => t(`darkWeb.masked.${sort}`, { count: values }))
   return (
     <>
@@ -88,30 +92,37 @@ function PostView({ groupId, post }: { groupId: string; post: DarkWebPost }) {
           alignItems: 'start',
         }}
       >
-        <Section title={t('darkWeb.post.text')}>
-          {post.text === '' ? (
-            <Typography color="textSecondary">{t('darkWeb.post.noText')}</Typography>
-          ) : (
-            <Typography
-              component="div"
-              dir="auto"
-              data-testid="post-text"
-              sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.6 }}
-            >
-              {post.text}
-            </Typography>
+        <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
+          <Section title={t('darkWeb.post.text')}>
+            {post.text === '' ? (
+              <Typography color="textSecondary">{t('darkWeb.post.noText')}</Typography>
+            ) : (
+              <Typography
+                component="div"
+                dir="auto"
+                data-testid="post-text"
+                sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.6 }}
+              >
+                {post.text}
+              </Typography>
+            )}
+            {post.isCut && (
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                {t('darkWeb.post.cut')}
+              </Typography>
+            )}
+            {masked.length > 0 && (
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                {t('darkWeb.post.masked', { list: format.list(masked) })}
+              </Typography>
+            )}
+          </Section>
+          {may(group, 'DARK_WEB_SEARCH_EXPLAIN') && (
+            <Suspense>
+              <PostExplanation post={post} />
+            </Suspense>
           )}
-          {post.isCut && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              {t('darkWeb.post.cut')}
-            </Typography>
-          )}
-          {masked.length > 0 && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              {t('darkWeb.post.masked', { list: format.list(masked) })}
-            </Typography>
-          )}
-        </Section>
+        </Box>
         <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
           <Facts post={post} />
           <Mentions post={post} />
