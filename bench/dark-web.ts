@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import type pg from 'pg'
 import { demoPosts } from '../src/catalogue/dark-web/demo.ts'
 import type { DarkWebFormat, RawPost } from '../src/engine/dark-web/post.ts'
 import { preparePosts } from '../src/engine/dark-web/prepare.ts'
@@ -16,7 +17,7 @@ import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { random as seeded } from '../test/random.ts'
-import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { type Bench, type Figure, figure } from './bench.ts'
 
 const usualPosts = 1_000_000
 const asked = 400
@@ -60,7 +61,7 @@ function* multiplied(posts: readonly RawPost[], count: number): Generator<RawPos
     )
   for (let n = 0; n < count; n++) {
     const post = posts[n % posts.length] as RawPost
-    const posted = now - Math.floor(random() ** 2 * 5 * 365 * 86_400)
+    const posted = now - Math.floor(random() ** 1.5 * 5 * 365 * 86_400)
     yield {
       ...post,
       title: `${changed(post.title)} ${n}`,
@@ -83,8 +84,9 @@ export const darkWebBench: Bench = {
     const postgres = await startPostgres(folder, log)
     try {
       await migrate(postgres.connection)
-      const database = openDatabase(postgres.connection, { poolSize: 4, log })
+      const database = openDatabase(postgres.connection, { poolSize: 2, log })
       const { pool } = database
+      const meter = cpuMeter(pool)
       const raws = material()
       say(`${raws.length} posts as material`)
       await pool.query(`INSERT INTO dark_web_source (id, retention_days) VALUES ('bench', 36500)`)
@@ -97,15 +99,18 @@ export const darkWebBench: Bench = {
       let preparing = 0
       let storing = 0
       const store = async () => {
-        const { value: rows, wall } = await timed(() =>
-          preparePosts(waiting, publisher, digests).flatMap((one) => ('post' in one ? [rowOf(one.post)] : [])),
+        const start = meter()
+        const rows = preparePosts(waiting, publisher, digests).flatMap((one) =>
+          'post' in one ? [rowOf(one.post)] : [],
         )
-        preparing += wall
-        const done = await timed(() => storePosts(pool, rows, origin))
-        storing += done.wall
-        stored += done.value.stored
+        const between = meter()
+        const done = await storePosts(pool, rows, origin)
+        preparing += between - start
+        storing += meter() - between
+        stored += done.stored
         waiting = []
-        if (stored % 100_000 < batch) say(`${stored} stored, ${Math.round(stored / (preparing + storing))} a second`)
+        if (stored % 100_000 < batch)
+          say(`${stored} stored, ${Math.round((1000 * stored) / (preparing + storing))} a second`)
       }
       for (const raw of multiplied(raws, wanted)) {
         waiting.push(raw)
@@ -117,7 +122,7 @@ export const darkWebBench: Bench = {
       const { rows: sizes } = await pool.query<{ all: number; words: number }>(
         `SELECT pg_total_relation_size('dark_web_post') AS all, pg_relation_size('dark_web_post_words') AS words`,
       )
-      const rate = (seconds: number) => [stored / seconds]
+      const rate = (ms: number) => [(1000 * stored) / ms]
       const figures: Figure[] = [
         figure(
           'dark-web',
@@ -126,8 +131,8 @@ export const darkWebBench: Bench = {
           rate(preparing),
           `${Math.round(bytes / wanted)} characters each`,
         ),
-        figure('dark-web', 'stored', 'posts/s', rate(storing), 'one connection'),
-        figure('dark-web', 'both, one after the other', 'posts/s', rate(preparing + storing)),
+        figure('dark-web', 'stored', 'posts/s', rate(storing), 'by the database, and handing over'),
+        figure('dark-web', 'both', 'posts/s', rate(preparing + storing)),
         figure(
           'dark-web',
           'size',
@@ -136,7 +141,7 @@ export const darkWebBench: Bench = {
           `index of words ${((sizes[0]?.words ?? 0) / 1e6).toFixed(0)} MB`,
         ),
       ]
-      figures.push(...(await ask(pool, raws, stored)))
+      figures.push(...(await ask(pool, meter, raws, stored)))
       await database.close()
       return figures
     } finally {
@@ -146,7 +151,26 @@ export const darkWebBench: Bench = {
   },
 }
 
-async function ask(pool: Parameters<typeof postgresSearch>[0]['pool'], raws: readonly RawPost[], stored: number) {
+/**
+ * CPU time of this process and of the database's for it, ms: other work on the machine does not count. Where the system
+ * does not tell, the time that passes. Before the first connection is made.
+ */
+function cpuMeter(pool: pg.Pool): () => number {
+  const used = new Map<number, number>()
+  if (!existsSync('/proc/self/schedstat')) return () => performance.now()
+  pool.on('connect', (client) => used.set((client as unknown as { processID: number }).processID, 0))
+  const read = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  return () => {
+    for (const [pid, before] of used) {
+      // A connection that was idle for long has ended.
+      used.set(pid, existsSync(`/proc/${pid}`) ? read(pid) : before)
+    }
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000 + [...used.values()].reduce((sum, ms) => sum + ms, 0)
+  }
+}
+
+async function ask(pool: pg.Pool, meter: () => number, raws: readonly RawPost[], stored: number) {
   const search = postgresSearch({ pool, now: Date.now })
   const random = seeded(2)
   const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
@@ -182,9 +206,9 @@ async function ask(pool: Parameters<typeof postgresSearch>[0]['pool'], raws: rea
         const text = make()
         const parsed = text === '' ? { where: undefined } : parsePostQuery(text)
         if ('fault' in parsed) continue
-        const start = performance.now()
+        const start = meter()
         const { counted } = await search.find({ where: parsed.where, groupId, order, size: 20, now })
-        const ms = performance.now() - start
+        const ms = meter() - start
         if (ms > Math.max(0, ...times)) slowest = text
         times.push(ms)
         found += counted?.posts ?? 0

@@ -23,6 +23,7 @@ let ids: Record<
   string
 >
 const secret = 'a secret of forty characters, or of more'
+const post = 'ab'.repeat(32)
 const upload = '5d0e7f5e-1c5b-4b8e-9c39-0c1d8c1b2a3f'
 
 const at = (name: string) => join(folder, name)
@@ -106,6 +107,11 @@ beforeAll(async () => {
   )
   await mkdir(at('old/blobs'), { recursive: true })
   await writeFile(at(`old/blobs/${upload}`), 'a log')
+  await query(
+    `insert into dark_web_post (id, at, kind, title, body, is_cut, sources, words)
+     values (decode($1, 'hex'), 0, 'other', 'x', '', false, '{}', '')`,
+    [post],
+  )
   expect((await operator.run('backup', at('backup'))).err).toBe('')
   await takeAway()
 })
@@ -130,6 +136,7 @@ async function takeAway(): Promise<void> {
   await query('delete from report where task_id = $1', [ids.report])
   await query(`delete from report_share where what = 'sources'`)
   await query('delete from group_list where id = $1', [ids.list])
+  await operator.run('remove-post', post, 'it names a person')
   await query('delete from own_licence where id = $1', [ids.licence])
   await query('update licence_consent set withdrawn_at = now() where group_id = $1', [root])
   await query('update invitation set accepted_at = now() where id = $1', [ids.invitation])
@@ -316,6 +323,8 @@ describe('an old backup', () => {
 
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('keys revoked: 1')
+    expect(out).toContain('posts removed for good: 1')
+    expect(await query(`select from dark_web_post where id = decode($1, 'hex')`, [post], pool)).toEqual([])
     expect(out).toContain('groups deleted: 2')
     expect(out).toContain('shared figures taken back: 1')
     expect(await stateOf(pool)).toEqual(after)
