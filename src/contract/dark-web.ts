@@ -184,7 +184,7 @@ const Query = z.string().min(1).max(longestPostQuery)
 export const darkWeb = calls({
   search: {
     method: 'POST',
-    cost: 5,
+    cost: 2,
     path: '/api/web/dark-web/search',
     summary: 'Finds posts by words, phrases and fields',
     needs: 'DARK_WEB_SEARCH_USE',

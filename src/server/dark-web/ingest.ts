@@ -69,6 +69,7 @@ export function postIngest({
           bannedFile,
           path,
           ...content,
+          ...(format === 'ail-items' && { foundAt: Math.floor(clock.now() / 1000) }),
           ...(into !== undefined && { into }),
         }
         const { rows, actors, rejected, banned, minors, rejectedAt } = await read(order, {

@@ -48,7 +48,10 @@ describe('a feeder', () => {
       body: { stored: 2, known: 0, rejected: 1, refused: 0, rejectedAt: [3] },
     })
     expect(await send(body, { authorization: `Bearer ${key}` })).toMatchObject({ body: { stored: 0, known: 2 } })
-    expect(await found(ours, 'fund preisliste OR kundenliste')).toHaveLength(2)
+    const hits = await found(ours, 'fund preisliste OR kundenliste')
+    expect(hits).toHaveLength(2)
+    // Items that say no time were found when they came.
+    expect(hits).toMatchObject([{ discovered: expect.any(String) }, { discovered: expect.any(String) }])
   })
 
   it('sends to its own group only', async () => {

@@ -22,6 +22,8 @@ export interface ReadOrder {
   /** The text itself, or a file. */
   readonly text?: string
   readonly file?: string
+  /** Unix seconds, for items that say no time: then they were found when they came. Undefined: it stays unknown. */
+  readonly foundAt?: number
   /** Rows are written there, a line each; without it they come with the answer. */
   readonly into?: string
 }
@@ -73,7 +75,7 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   for (const item of readPosts(format, text, { inflate, ...(path !== undefined && { path }) })) {
     if (counts.posts + waiting.length >= mostPosts) break
     if (item.is === 'post') {
-      waiting.push(item.post)
+      waiting.push(found(item.post, order.foundAt))
       if (waiting.length >= batch) await prepare()
     } else if (item.is === 'actor') {
       const actor = prepareActor(item.actor, source)
@@ -86,6 +88,11 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   await prepare()
   if (out) await finished(out.end())
   return { rows, actors, ...counts, rejectedAt }
+}
+
+function found(post: RawPost, at: number | undefined): RawPost {
+  const isTimed = post.posted !== undefined || post.discovered !== undefined
+  return isTimed || at === undefined ? post : { ...post, discovered: at }
 }
 
 /** Base64 of gzip as text, at most 1 MiB of it. */
