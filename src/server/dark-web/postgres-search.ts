@@ -17,6 +17,8 @@ import {
 /** Posts of the first stretch of time that a search looks at; each further one has at most `growth` times as many. */
 const firstPosts = 2000
 const growth = 4
+/** A stretch is the last one if at most so many times its posts are left. */
+const fewLeft = 4
 /** A stretch with a larger share of all posts is not narrowed by marks: the words narrow more. */
 const wideShare = 0.3
 /** Days and weeks by whose marks a stretch is narrowed. */
@@ -240,7 +242,7 @@ const counts = `
  * is older or has no time.
  */
 function wayBack(known: readonly { readonly day: number; readonly posts: number }[], from: number, begin: number) {
-  const all = known.reduce((sum, { posts }) => sum + posts, 0)
+  const all = sumOf(known)
   const days = known.filter(({ day }) => day > 0 && day >= dayOf(from) && day * daySeconds < begin)
   const [newest] = days
   let until = begin
@@ -261,6 +263,8 @@ function wayBack(known: readonly { readonly day: number; readonly posts: number 
         }
         let posts = 0
         while (place < days.length && posts < wanted) posts += days[place++]?.posts ?? 0
+        // What is left then is not worth another statement.
+        if (sumOf(days.slice(place)) <= posts * fewLeft) place = days.length
         if (place < days.length) {
           until = Math.max((days[place - 1]?.day ?? 0) * daySeconds, from)
           return { from: until, until: top, posts, narrowed: posts > all * wideShare ? [] : marksWithin(until, top) }
@@ -271,6 +275,8 @@ function wayBack(known: readonly { readonly day: number; readonly posts: number 
     },
   }
 }
+
+const sumOf = (days: readonly { readonly posts: number }[]) => days.reduce((sum, { posts }) => sum + posts, 0)
 
 /** Marks of days, or of weeks where there are many; none if there are too many to narrow anything. */
 function marksWithin(from: number, until: number): string[] {
