@@ -121,6 +121,10 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       return isGone
         ? count(sql`delete from explanation_model where group_id = ${first}`)
         : count(sql`update explanation_model set is_on = false where group_id = ${first} and is_on`)
+    case 'exception':
+      return count(sql`delete from delivery_exception where id = ${first}`)
+    case 'watch':
+      return count(sql`delete from watch where id = ${first}`)
     case 'share':
       // A report that is made again after the restoration must not be shared again.
       await sql`update report set request = request || jsonb_build_object(

@@ -180,6 +180,8 @@ const words: Readonly<Record<TombstoneKind, string>> = {
   licence: 'own licences removed:',
   webhook: 'webhooks removed:',
   'explanation-model': 'consents to language models withdrawn:',
+  exception: 'exceptions revoked:',
+  watch: 'watches removed:',
   share: 'shared figures taken back:',
   key: 'keys revoked:',
   'key-end': 'replaced keys that end:',

@@ -89,6 +89,16 @@ beforeAll(async () => {
       [root],
     ),
   }
+  await query(
+    `insert into delivery_exception (group_id, kind, value, item, reason, created_at, expires_at)
+     values ($1, 'ipv4', '192.0.2.1', gen_random_uuid(), 'ours', now(), now() + '30 days')`,
+    [root],
+  )
+  await query(
+    `insert into watch (group_id, what, value, created_at, expires_at)
+     values ($1, 'family', 'emotet', now(), now() + '30 days')`,
+    [root],
+  )
   const shared = await one(
     `insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at)
      values (gen_random_uuid(), $1, 'profile', '', '{"shareSourcesConsent": true}', 'done', 'done', now(), now())
@@ -133,6 +143,8 @@ async function takeAway(): Promise<void> {
   await query('delete from webhook where id = $1', [ids.webhook])
   await query('delete from explanation_model where group_id = $1', [root])
   await query('update explanation_model set is_on = false where group_id = $1', [right])
+  await query('delete from delivery_exception')
+  await query('delete from watch')
   await query('delete from report where task_id = $1', [ids.report])
   await query(`delete from report_share where what = 'sources'`)
   await query('delete from group_list where id = $1', [ids.list])
@@ -171,6 +183,8 @@ async function stateOf(pool: pg.Pool) {
        (select count(*) from api_token where revoked_at is null) tokens, (select count(*) from webhook) webhooks, (select count(*) from report where deleted_at is null) reports,
        (select array_agg(is_on) from explanation_model) models,
        (select count(*) from webhook) webhooks, (select count(*) from report where deleted_at is null) reports,
+       (select count(*) from webhook) webhooks, (select count(*) from delivery_exception) exceptions,
+       (select count(*) from watch) watches, (select count(*) from report where deleted_at is null) reports,
        (select count(*) from group_list where deleted_at is null) lists, (select count(*) from own_licence) licences,
        (select count(*) from licence_consent where withdrawn_at is null) consents,
        (select count(*) from invitation where accepted_at is null and revoked_at is null) invitations,
@@ -205,6 +219,8 @@ const before = {
   tokens: 1,
   models: [true, true],
   webhooks: 1,
+  exceptions: 1,
+  watches: 1,
   reports: 2,
   shares: ['log', 'sources'],
   sharing: 1,
@@ -227,6 +243,8 @@ const after = {
   tokens: 0,
   models: [false],
   webhooks: 0,
+  exceptions: 0,
+  watches: 0,
   reports: 1,
   shares: ['log'],
   sharing: 0,

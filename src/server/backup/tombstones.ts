@@ -12,6 +12,8 @@ export const tombstoneKinds = [
   'licence',
   'webhook',
   'explanation-model',
+  'exception',
+  'watch',
   'share',
   'key',
   'key-end',
