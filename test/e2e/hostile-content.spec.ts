@@ -343,6 +343,16 @@ async function write(groupId: string): Promise<Ids> {
     const name = oneLine(text).slice(0, 120).trim()
     await call('PATCH', `/api/web/subscriptions/${subscription.body.id}?groupID=${groupId}`, { name })
   }
+  for (const text of marked) {
+    const word = oneLine(text).trim()
+    await call('POST', `/api/web/exceptions?groupID=${groupId}`, {
+      kind: 'url',
+      value: `https://${indicatorHost}/${word}`,
+      subscriptionID: null,
+      reason: word.slice(0, 500),
+    })
+    await call('POST', `/api/web/watches?groupID=${groupId}`, { family: word.slice(0, 120) })
+  }
   const { secret } = subscription.body.secrets[0]
   await fetch(new URL(`/v1/feeds/${subscription.body.id}/CSV`, server.origin), {
     headers: { 'x-api-key': secret, 'user-agent': image },

@@ -48,7 +48,7 @@ const words = {
     box: 'Indicator, query or text',
     alert: (value: string) => `connection to ${value}:443 blocked, rule 4711`,
     world: /^In our systems/,
-    make: (value: string) => `Do not deliver ${value} to us`,
+    make: (value: string) => `Do not deliver ${value}`,
     title: 'Leave out of deliveries',
     reason: 'Reason',
     go: 'Leave out',

@@ -114,8 +114,8 @@ export const world = texts({
     en: '{count, plural, one {# time} other {# times}}; the log names no times',
   },
   // Exceptions.
-  'exceptions.make': { de: 'Nicht mehr ausliefern', en: 'Do not deliver this to us' },
-  'exceptions.make.named': { de: '{value} nicht mehr ausliefern', en: 'Do not deliver {value} to us' },
+  'exceptions.make': { de: 'Nicht mehr ausliefern', en: 'Do not deliver' },
+  'exceptions.make.named': { de: '{value} nicht mehr ausliefern', en: 'Do not deliver {value}' },
   'exceptions.title': { de: 'Von der Auslieferung ausnehmen', en: 'Leave out of deliveries' },
   'exceptions.text': {
     de: 'Der nächste Abruf enthält diesen Eintrag nicht mehr. Ausgenommen ist genau dieser Eintrag, nicht was ihn enthält oder in ihm liegt.',
