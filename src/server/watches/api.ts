@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
+import { bareFamily } from './follow.ts'
 import type { NewsRow, Watched, WatchStore } from './store.ts'
 
 const day = 86_400_000
@@ -80,7 +81,7 @@ function watchedIn(body: {
   const { kind, value = '', family, listID } = body
   if (listID !== undefined) return { what: 'list', listId: listID }
   if (family !== undefined) {
-    const bare = family.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+    const bare = bareFamily(family)
     if (bare === '') throw new Problem('search.no-value', { kind: 'family', value: family })
     return { what: 'family', value: bare }
   }

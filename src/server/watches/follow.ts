@@ -38,8 +38,14 @@ const watchedBy = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
     WHERE w.group_id = ANY($1) AND NOT w.paused AND w.expires_at > $2
   ) t`
 
-/** Letters and digits of a text, in lower case: families are written in many ways. */
-const bare = (text: string) => `regexp_replace(lower(${text}), '[^[:alnum:]]', '', 'g')`
+/** As `bareFamily`. The locale of the database folds nothing but ASCII. */
+const bare = (text: string) =>
+  `regexp_replace(lower(${text} COLLATE "C"), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007f]', '', 'g')`
+
+/** A family without signs and in lower case, as far as they are ASCII: families are written in many ways. */
+export function bareFamily(text: string): string {
+  return text.replace(/[\0-/:-@[-`{-\x7f]/g, '').replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
 
 /**
  * Which change concerns which watch, by equality only, so that every join is a hash join: a name is looked up with all
