@@ -3,13 +3,15 @@
  * and latency: `EXPLAIN_TEST_URL=https://models.example/v1 EXPLAIN_TEST_MODEL=… EXPLAIN_TEST_KEY=… npm run explain:try`.
  * `EXPLAIN_TEST_CASES` asks fewer, `EXPLAIN_TEST_MODE=select` lets it only choose. An endpoint on 127.0.0.1 is reached, too.
  */
+
+import type { ExplanationMode } from '../src/domain/explanation.ts'
 import { type Locale, locales } from '../src/domain/text.ts'
 import { claimsOf } from '../src/engine/explain/claims.ts'
 import type { Facts } from '../src/engine/explain/facts.ts'
 import { createSentenceReader, readSelection } from '../src/engine/explain/model/answer.ts'
 import { type Composed, composeSelection, createProse } from '../src/engine/explain/model/composition.ts'
 import { type Draft, draftOf } from '../src/engine/explain/model/draft.ts'
-import { type ModelMode, promptOf } from '../src/engine/explain/model/prompt.ts'
+import { promptOf } from '../src/engine/explain/model/prompt.ts'
 import { reportFacts } from '../src/engine/explain/report-facts.ts'
 import { modelAsker } from '../src/server/explanations/ask-model.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../src/server/platform/fetch/guarded-fetch.ts'
@@ -17,7 +19,7 @@ import { demoReport, madeFacts } from '../test/explained.ts'
 import { baseFacts, truths } from '../test/explained-truths.ts'
 
 const { EXPLAIN_TEST_URL: address, EXPLAIN_TEST_MODEL: model = '', EXPLAIN_TEST_KEY: key } = process.env
-const mode: ModelMode = process.env.EXPLAIN_TEST_MODE === 'select' ? 'select' : 'prose'
+const mode: ExplanationMode = process.env.EXPLAIN_TEST_MODE === 'select' ? 'select' : 'prose'
 const most = Number(process.env.EXPLAIN_TEST_CASES ?? 200)
 
 if (!address) {

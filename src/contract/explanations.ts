@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { explanationModes } from '../domain/explanation.ts'
 import { locales } from '../domain/text.ts'
 import { calls } from './call.ts'
 import { ById, InGroup, Kind, oneLine, Time } from './shapes.ts'
@@ -20,9 +21,6 @@ export const explainedSorts = [
   'choice',
   'flag',
 ] as const
-
-/** What a language model does: `select` picks and orders what is said, `prose` words it, too. */
-export const explanationModes = ['select', 'prose'] as const
 
 /** A sentence in pieces: text of the product, or a fact as it is written. Facts may be publishers' texts: never treat them as HTML. */
 export const ExplainedSentence = z.object({

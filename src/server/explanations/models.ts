@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ModelSettings } from '../../contract/explanations.ts'
+import type { ExplanationMode } from '../../domain/explanation.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { ModelMode } from '../../engine/explain/model/prompt.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -11,7 +11,7 @@ export interface GroupModel {
   /** Up to the version: `https://models.example/v1`. */
   readonly address: string
   readonly model: string
-  readonly mode: ModelMode
+  readonly mode: ExplanationMode
   /** Undefined if it needs none. */
   readonly key: string | undefined
 }
@@ -96,7 +96,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
     /** The model to which a group has consented. Only for people who may see explanations of the group. */
     async active(groupId: string): Promise<GroupModel | undefined> {
       if (!sends) return undefined
-      const { rows } = await sql<{ address: string; model: string; mode: ModelMode; sealed: string | null }>`
+      const { rows } = await sql<{ address: string; model: string; mode: ExplanationMode; sealed: string | null }>`
         select m.address, m.model, m.mode, m.sealed from explanation_model m
         join app_group g on g.id = m.group_id and g.deleted_at is null
         where m.group_id = ${groupId} and m.is_on`.execute(db)

@@ -1,14 +1,14 @@
+import type { ExplanationMode } from '../../../domain/explanation.ts'
 import { defaultLengths, type Explanation, explainIndicator, explainReport, type Sentence } from '../explain.ts'
 import type { Said } from './answer.ts'
 import { type Draft, type DraftClaim, explanationOf, mustBeSaid } from './draft.ts'
-import type { ModelMode } from './prompt.ts'
 import { type Refusal, verify } from './verify.ts'
 
 /** An explanation that a model has worked on. */
 export interface Composed {
   readonly explanation: Explanation
   /** `templates`: nothing of the model is in it. */
-  readonly by: ModelMode | 'templates'
+  readonly by: ExplanationMode | 'templates'
   /** Sentences of the model, and those of them that became their templates, by the reason. */
   readonly written: number
   readonly refused: Readonly<Partial<Record<Refusal | 'claim', number>>>

@@ -1,12 +1,8 @@
+import type { ExplanationMode } from '../../../domain/explanation.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { defaultLengths } from '../explain.ts'
 import type { Draft, DraftClaim } from './draft.ts'
 import { longestSentence } from './verify.ts'
-
-/** `select`: a model picks and orders claims. `prose`: it words them, too. */
-export const modelModes = ['select', 'prose'] as const
-/** What a model does. */
-export type ModelMode = (typeof modelModes)[number]
 
 /** What a model is asked. Both texts are made of words of the product only: no figure, no name, no string of a stranger. */
 export interface Prompt {
@@ -18,7 +14,7 @@ export interface Prompt {
 
 const languages: Readonly<Record<Locale, string>> = { de: 'German', en: 'English' }
 
-const rules: Readonly<Record<ModelMode, string>> = {
+const rules: Readonly<Record<ExplanationMode, string>> = {
   select: [
     'Choose the claims that matter most to a reader who has to decide, and put them into the order in which they read best.',
     `Choose at most ${defaultLengths.most}. Write only their ids, as JSON: {"claims":["c3","c1"]}.`,
@@ -35,7 +31,7 @@ const rules: Readonly<Record<ModelMode, string>> = {
 }
 
 /** Asks a model about a draft. The same draft gives the same prompt. */
-export function promptOf(draft: Draft, mode: ModelMode): Prompt {
+export function promptOf(draft: Draft, mode: ExplanationMode): Prompt {
   const claims = claimsFor(draft, mode)
   const handles = claims.map(({ handle }) => handle)
   const system = [
@@ -56,7 +52,7 @@ export function promptOf(draft: Draft, mode: ModelMode): Prompt {
 }
 
 /** The claims that a model is given. The headline is always said, so there is nothing to select about it. */
-export function claimsFor({ headline, claims }: Draft, mode: ModelMode): readonly DraftClaim[] {
+export function claimsFor({ headline, claims }: Draft, mode: ExplanationMode): readonly DraftClaim[] {
   return mode === 'prose' && headline ? [headline, ...claims] : claims
 }
 

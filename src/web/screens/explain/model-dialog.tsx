@@ -9,7 +9,8 @@ import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { explanationModes, type ModelSettings } from '../../../contract/explanations.ts'
+import type { ModelSettings } from '../../../contract/explanations.ts'
+import { type ExplanationMode, explanationModes } from '../../../domain/explanation.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -33,7 +34,7 @@ export default function ModelDialog({
   const [address, setAddress] = useState('')
   const [model, setModel] = useState('')
   const [key, setKey] = useState('')
-  const [mode, setMode] = useState<(typeof explanationModes)[number]>('select')
+  const [mode, setMode] = useState<ExplanationMode>('select')
   const [isOn, setOn] = useState(false)
   const { busy, failure, run } = useAction()
   const params = { id: groupId }
