@@ -4,13 +4,17 @@ import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { ApiTokenWithSecret } from '../../contract/tokens.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { tokenAccess } from './access.ts'
 
 const day = 86_400_000
+const logged: string[] = []
 let app: TestApp
 let tenant: Tenant
 let place: string
 beforeAll(async () => {
-  app = await startTestApp({ TOKENS_MAX: '30' }, { workers: () => idleWorkers as never })
+  const log = createLog('debug', { write: (line: string) => logged.push(line) })
+  app = await startTestApp({ TOKENS_MAX: '30' }, { workers: () => idleWorkers as never, log })
   tenant = await makeTenant(app, { name: 'Tokens', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
   place = tenant.groups.left
 })
@@ -123,6 +127,46 @@ describe('a token', () => {
     expect(rows.some(({ text }) => text.includes(token.slice(8)) || text.includes('digest'))).toBe(false)
     const { body } = await ask(tenant.people.leftAnalyst, 'GET', '/api/_auth/log')
     expect(body.map(({ action }: { action: string }) => action)).toContain('api-token.created')
+  })
+})
+
+describe('a call with a token', () => {
+  it('is counted as one of its person and organisation, or of the token and organisation', async () => {
+    const taken: unknown[] = []
+    const access = tokenAccess({
+      pool: app.database.pool,
+      clock: app.clock,
+      limits: { take: (...all) => taken.push(all) },
+    })
+    const personal = await own(tenant.people.leftAnalyst)
+    const group = await ofGroup(tenant.people.leftAdmin)
+    for (const { token } of [personal, group]) {
+      const headers = new Headers({ authorization: `Bearer ${token}` })
+      await access.open({ headers, ip: '198.51.100.1', scope: 'search:read', cost: 2 })
+    }
+    expect(taken).toEqual([
+      ['user', tenant.people.leftAnalyst.id, 2],
+      ['group', tenant.groups.root, 2],
+      ['user', `token ${group.id}`, 2],
+      ['group', tenant.groups.root, 2],
+    ])
+  })
+
+  it('leaves nothing of what was asked in the log, nor the token', async () => {
+    const { token } = await own(tenant.people.leftAnalyst)
+    const headers = { authorization: `Bearer ${token}` }
+    for (const path of [
+      '/v1/indicators/asked-for.example.com%2Fa',
+      '/v1/range/domain/abc12',
+      '/v1/indicators/no%20value',
+    ]) {
+      await app.visitor().json('GET', path, undefined, headers)
+    }
+    const text = logged.join('')
+    expect(text).toContain('/v1/indicators/*')
+    expect(text).toContain('/v1/range/*')
+    for (const secret of ['asked-for', 'abc12', 'no%20value', 'no value', token.slice(8)])
+      expect(text).not.toContain(secret)
   })
 })
 
