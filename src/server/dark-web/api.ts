@@ -36,12 +36,12 @@ export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof
   async function listed(
     who: Actor,
     groupId: string,
-    by: Parameters<PostReadings['holding']>[2],
+    by: Parameters<PostReadings['holding']>[1],
     cursor: string | undefined,
   ) {
     const place = placeOf(cursor)
     const after = place && 'id' in place ? place : undefined
-    const { page, posts } = await readings.holding(who, groupId, by, { after, size: pageSize })
+    const { page, posts } = await readings.holding(groupId, by, { after, size: pageSize })
     const shown = page.slice(0, pageSize)
     const last = shown.at(-1)
     return {

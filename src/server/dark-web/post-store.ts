@@ -82,7 +82,7 @@ export async function storePosts(
 async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], { source, groupId, now }: PostOrigin) {
   await client.query('SELECT pg_advisory_xact_lock_shared($1)', [gate])
   const { rows: gone } = await client.query<{ id: string }>(
-    `SELECT encode(id, 'hex') id FROM dark_web_removal WHERE id = ANY(SELECT decode(u, 'hex') FROM unnest($1::text[]) u)`,
+    `SELECT encode(id, 'hex') id FROM dark_web_removal WHERE id = ANY(ARRAY(SELECT decode(u, 'hex') FROM unnest($1::text[]) u))`,
     [given.map(({ post }) => post.id)],
   )
   const removed = new Set(gone.map(({ id }) => id))
@@ -163,7 +163,7 @@ async function merge(
   const { rows } = await client.query<KnownRow>(
     `SELECT number, encode(id, 'hex') id, kind, actor, actor_key "actorKey", title, body "text", is_cut "isCut", posted,
        discovered, language, country, sector, victim, sources
-     FROM dark_web_post WHERE id = ANY(SELECT decode(u, 'hex') FROM unnest($1::text[]) u)
+     FROM dark_web_post WHERE id = ANY(ARRAY(SELECT decode(u, 'hex') FROM unnest($1::text[]) u))
        AND group_id IS NOT DISTINCT FROM $2::uuid ORDER BY id FOR UPDATE`,
     [[...given.keys()], groupId],
   )

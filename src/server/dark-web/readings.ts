@@ -47,7 +47,7 @@ export interface PostPosition {
 }
 
 /** Everything that is read of posts for a person, within the second line of row-level security. */
-export function postReadings({ asUser }: Pick<Database, 'asUser'>) {
+export function postReadings({ asUser, db }: Pick<Database, 'asUser' | 'db'>) {
   return {
     /** The hits of a search in their order, with snippets. What the person may not see is left out. */
     hits: (
@@ -57,7 +57,7 @@ export function postReadings({ asUser }: Pick<Database, 'asUser'>) {
       where: PostWhere | undefined,
     ): Promise<DarkWebHit[]> =>
       asUser(who, async (trx) => {
-        const which = sql`p.id = any(select decode(u, 'hex') from unnest(${found.map(({ id }) => id)}::text[]) u)`
+        const which = sql`p.id = any(array(select decode(u, 'hex') from unnest(${found.map(({ id }) => id)}::text[]) u))`
         const rows = await readHits(trx, groupId, which)
         const byPlace = new Map(rows.map((row) => [`${row.id} ${row.own}`, row]))
         const named = await namesOf(trx, rows)
@@ -107,31 +107,32 @@ export function postReadings({ asUser }: Pick<Database, 'asUser'>) {
         }
       }),
 
-    /** Posts that mention a value, or held one that was masked, newest first. */
-    holding: (
-      who: Actor,
+    /**
+     * Ids of posts that mention a value, or held one that was masked, newest first. As the service, for the same reason as
+     * searches; `hits` then reads them as the person.
+     */
+    async holding(
       groupId: string,
       by: { readonly mention: Buffer } | { readonly masked: readonly string[] },
       { after, size }: { readonly after: PostPosition | undefined; readonly size: number },
-    ) =>
-      asUser(who, async (trx) => {
-        const numbers =
-          'mention' in by
-            ? sql`select number from dark_web_mention where key = ${by.mention}`
-            : sql`select number from dark_web_masked
-                  where hash = any(select decode(u, 'hex') from unnest(${[...by.masked]}::text[]) u)`
-        const seen = sql`p.number in (${numbers}) and (p.group_id is null or p.group_id = ${groupId})`
-        const { rows: counts } = await sql<{ n: number }>`
-          select count(*) n from (select from dark_web_post p where ${seen} limit ${mostCounted}) x`.execute(trx)
-        const behind = after
-          ? sql`and (p.at < ${after.at} or (p.at = ${after.at} and
-                (p.id, p.group_id is not null) > (decode(${after.id}, 'hex'), ${after.own}::boolean)))`
-          : sql``
-        const { rows: page } = await sql<PostPosition>`
-          select encode(p.id, 'hex') id, p.at, p.group_id is not null own from dark_web_post p where ${seen} ${behind}
-          order by p.at desc, p.id, own limit ${size + 1}`.execute(trx)
-        return { page, posts: counts[0]?.n ?? 0 }
-      }),
+    ) {
+      const numbers =
+        'mention' in by
+          ? sql`select number from dark_web_mention where key = ${by.mention}`
+          : sql`select number from dark_web_masked
+                where hash = any(array(select decode(u, 'hex') from unnest(${[...by.masked]}::text[]) u))`
+      const seen = sql`p.number in (${numbers}) and (p.group_id is null or p.group_id = ${groupId})`
+      const { rows: counts } = await sql<{ n: number }>`
+        select count(*) n from (select from dark_web_post p where ${seen} limit ${mostCounted}) x`.execute(db)
+      const behind = after
+        ? sql`and (p.at < ${after.at} or (p.at = ${after.at} and
+              (p.id, p.group_id is not null) > (decode(${after.id}, 'hex'), ${after.own}::boolean)))`
+        : sql``
+      const { rows: page } = await sql<PostPosition>`
+        select encode(p.id, 'hex') id, p.at, p.group_id is not null own from dark_web_post p where ${seen} ${behind}
+        order by p.at desc, p.id, own limit ${size + 1}`.execute(db)
+      return { page, posts: counts[0]?.n ?? 0 }
+    },
 
     /** Undefined if no source describes them and no post is theirs. */
     actor: (who: Actor, groupId: string, key: string): Promise<DarkWebActor | undefined> =>
