@@ -187,6 +187,19 @@ describe('what is read', () => {
     expect((await asked(other).leaked('correct-horse-9')).hits).toEqual([])
   })
 
+  it('is stored and found by its first words, however many it has', async () => {
+    const source = await sourceOf('mirror.hostile')
+    const label = (n: number) => n.toString(36).padStart(3, 'q')
+    const name = (n: number) => Array.from({ length: 30 }, (_, i) => label(n * 30 + i)).join('.')
+    const description = `wortreich ${Array.from({ length: 500 }, (_, n) => `${name(n)}.com`).join(' ')}`
+    const post = { post_title: 'Many words', group_name: 'verbose', description }
+
+    expect(await ingest.ingest(source, { text: leakPosts(post) }, { format: 'leak-posts' })).toMatchObject({
+      stored: 1,
+    })
+    expect(await hitsOf(one, 'wortreich actor:verbose')).toHaveLength(1)
+  })
+
   it('counts what must not be stored, and stores nothing of it', async () => {
     const source = await sourceOf('mirror.bad')
     const order = { format: 'leak-posts' as const, source: { source: 'x', credit: '', licence: '' }, key }

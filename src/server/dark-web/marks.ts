@@ -29,11 +29,21 @@ export const dayOf = (at: number): number => (at <= 0 ? 0 : Math.floor(at / dayS
 /** The week of a day, counted from 1970. */
 export const weekOf = (day: number): number => Math.floor(day / 7)
 
-/** A `tsvector` as text: the words of a post with their places, and its marks. Words of the title have weight A. */
+/** PostgreSQL's bound of a `tsvector` is 1 MiB of lexemes and places; marks need some of it. */
+const mostBytes = 1_000_000
+
+/**
+ * A `tsvector` as text: the words of a post with their places, and its marks. Words of the title have weight A. A text
+ * that is made to have more words than a `tsvector` holds is found by the first of them.
+ */
 export function vectorOf(post: Post): string {
   const { lexemes, titleEnd } = lexemesOf(post)
   const parts: string[] = []
+  let bytes = 0
   for (const [lexeme, places] of lexemes) {
+    // With its length, alignment and two bytes a place.
+    bytes += Buffer.byteLength(lexeme) + 4 + 2 * places.length
+    if (bytes > mostBytes) break
     parts.push(`${quoted(lexeme)}:${places.map((place) => (place <= titleEnd ? `${place}A` : place)).join()}`)
   }
   if (post.victim) {
