@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { type Independence, independenceOf } from '../../engine/delivery/independence.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
-import { visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
+import { type NewestLook, visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
 import type { SectionContents } from '../../engine/search/names-file.ts'
 import type { NamesReader } from '../../engine/search/names-reader.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -48,6 +48,12 @@ export interface ViewParts {
   readonly clock: Clock
 }
 
+type NewestLooks = ReadonlyMap<string, NewestLook>
+
+/** How long the newest looks are kept, and how many views. */
+const looksMs = 5000
+const mostViews = 64
+
 /**
  * Opens views of the index. A group sees what it sees in the catalogue: public sources, its own ones, those of groups
  * above that are shared with it, samples and copies of other sources too, and demo sources until a real one lists
@@ -55,6 +61,38 @@ export interface ViewParts {
  */
 export function groupViews({ service, pool, clock }: ViewParts) {
   const familiesOf = familyReader()
+  let looked: { readonly version: number; readonly at: number; readonly looks: Promise<NewestLooks> } | undefined
+  /** By the index, which must not be kept longer than the library keeps it. */
+  const made = new WeakMap<IndexReader, { readonly looks: NewestLooks; readonly byKey: Map<string, IndexReader> }>()
+
+  /** The looks after the index was built. They only add to what is known, so they need not be read with each call. */
+  function newestLooks(version: number): Promise<NewestLooks> {
+    const at = clock.now()
+    if (looked?.version === version && at - looked.at < looksMs) return looked.looks
+    const looks = service.sources.newestLooks()
+    const mine = { version, at, looks }
+    looked = mine
+    looks.catch(() => {
+      if (looked === mine) looked = undefined
+    })
+    return looks
+  }
+
+  /** What is seen of the index. Groups that see the same share it, because it takes all looks at all sources. */
+  function seenIndex(
+    { reader }: IndexLease,
+    hidden: ReadonlySet<string>,
+    key: string,
+    looks: NewestLooks,
+  ): IndexReader {
+    let views = made.get(reader)
+    if (views?.looks !== looks) views = { looks, byKey: new Map() }
+    made.set(reader, views)
+    const known = views.byKey.get(key) ?? withNewerLooks(visibleIndex(reader, hidden), looks)
+    if (views.byKey.size < mostViews) views.byKey.set(key, known)
+    return known
+  }
+
   return {
     /**
      * @param user undefined: a token of the group's own asks, which has been authorised
@@ -62,27 +100,32 @@ export function groupViews({ service, pool, clock }: ViewParts) {
      */
     async open(user: Actor | undefined, groupId: string): Promise<GroupView> {
       // Before the lease: a source whose index is newer than this list would be hidden, and never the other way round.
-      const [reader, all, looks] = await Promise.all([
+      const [reader, all] = await Promise.all([
         user ? service.readerOf(user, groupId) : service.register.readerFor(groupId),
         service.register.seen(),
-        service.sources.newestLooks(),
       ])
       const shown = withoutDemo(shownTo(reader, all), ({ listed }) => listed)
       const byId = new Map(shown.map((one) => [one.source.id, one]))
       const lease = await service.index.acquire()
       if (!lease) throw new Problem('index.not-ready')
-      const hidden = new Set(lease.reader.sources.flatMap(({ id }) => (byId.has(id) ? [] : [id])))
-      const index = withNewerLooks(visibleIndex(lease.reader, hidden), looks)
-      return {
-        groupId,
-        index,
-        sources: index.sources.map(({ id }) => byId.get(id) as SeenSource),
-        names: seenNames(lease, index),
-        now: clock.now(),
-        key: `${lease.version} ${[...hidden].sort().join(' ')}`,
-        version: lease.version,
-        path: lease.path,
-        release: lease.release,
+      try {
+        const hidden = new Set(lease.reader.sources.flatMap(({ id }) => (byId.has(id) ? [] : [id])))
+        const key = `${lease.version} ${[...hidden].sort().join(' ')}`
+        const index = seenIndex(lease, hidden, key, await newestLooks(lease.version))
+        return {
+          groupId,
+          index,
+          sources: index.sources.map(({ id }) => byId.get(id) as SeenSource),
+          names: seenNames(lease, index),
+          now: clock.now(),
+          key,
+          version: lease.version,
+          path: lease.path,
+          release: lease.release,
+        }
+      } catch (error) {
+        lease.release()
+        throw error
       }
     },
 
