@@ -1,3 +1,4 @@
+import { postSourceById } from '../../catalogue/dark-web/sources.ts'
 import type { contract } from '../../contract/index.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { readValueAs } from '../../domain/observables/read.ts'
@@ -81,7 +82,14 @@ export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof
               isLeast: counted.isLeast,
               since: counted.since === undefined ? null : new Date(counted.since * 1000).toISOString(),
               by: Object.fromEntries(
-                Object.entries(counted.by).map(([field, values]) => [field, values.map((one) => ({ ...one }))]),
+                Object.entries(counted.by).map(([field, values]) => [
+                  field,
+                  // The database knows shared sources by their ids only.
+                  values.map((one) => ({
+                    ...one,
+                    ...(field === 'source' && { text: postSourceById.get(one.value)?.name ?? one.text }),
+                  })),
+                ]),
               ) as Record<keyof typeof counted.by, { value: string; text: string; posts: number }[]>,
             }
           : null,

@@ -63,7 +63,14 @@ export function Facets({
                   aria-label={t('darkWeb.facet.value', { value: isolated(label), count: posts })}
                   variant={isOn ? 'filled' : 'outlined'}
                   color={isOn ? 'primary' : 'default'}
-                  label={`${isolated(label)} ${posts}`}
+                  label={
+                    <>
+                      {isolated(label)}{' '}
+                      <Box component="span" sx={{ ml: 0.25, opacity: 0.7, fontWeight: 400 }}>
+                        {posts}
+                      </Box>
+                    </>
+                  }
                   onClick={() => onChange(withCondition(text, condition))}
                   sx={{ maxWidth: '100%', minHeight: 28 }}
                 />
