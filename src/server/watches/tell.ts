@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Locale } from '../../domain/text.ts'
+import { addresseesOf } from '../mail/addressees.ts'
 import type { MailValues } from '../mail/letters.ts'
-import { isOneAddress, type Mailer } from '../mail/mailer.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
-import { tell, tellerOf } from '../webhooks/outbox.ts'
+import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { NewsRow } from './store.ts'
 
 /** A group is told at most once in this time. */
@@ -90,9 +90,11 @@ async function tellGroup(
         samples,
       })),
     }))
-  await tellWebhooks(trx, { group, watches: newsOf(seen), now: clock.now() })
+  const data = { group, watches: newsOf(seen) }
+  await tellWebhooksOf(trx, { groupId: group.id, event: 'watch.news', now: clock.now(), data })
   if (!mailer.enabled) return
-  for (const { id, email, locale } of await authorsOf(trx, group.id, [...new Set(seen.map(({ author }) => author))])) {
+  const people = [...new Set(seen.map(({ author }) => author))]
+  for (const { id, email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'IOC_SEARCH_SHOW' })) {
     const watches = newsOf(seen.filter(({ author }) => author === id))
     const link = `${origin}${locale === 'en' ? '/en' : ''}/search`
     await mailer.send(
@@ -100,30 +102,4 @@ async function tellGroup(
       { within: trx },
     )
   }
-}
-
-/** Those who made the watches and may still see them. */
-async function authorsOf(trx: Trx, groupId: string, authors: readonly string[]) {
-  const { rows } = await sql<{ id: string; email: string; locale: Locale }>`
-    select u.id, u.email, coalesce(u.locale, 'de') locale from app_user u
-    where u.id = any(${authors}::uuid[]) and u.email is not null and u.locked_at is null and exists (
-      select from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
-      where g.id = ${groupId} and 'IOC_SEARCH_SHOW' = any(g.granted) and m.user_id = u.id
-        and 'IOC_SEARCH_SHOW' = any(r.permissions))
-    order by u.email, u.id`.execute(trx)
-  return rows.filter(({ email }) => isOneAddress(email))
-}
-
-/** One message to each receiver, however many subscriptions it belongs to. */
-async function tellWebhooks(
-  trx: Trx,
-  { group, watches, now }: { readonly group: Group; readonly watches: readonly News[]; readonly now: number },
-): Promise<void> {
-  const { rows } = await sql<{ webhookId: string; subscriptionId: string }>`
-    select distinct on (w.address) w.id "webhookId", s.id "subscriptionId"
-    from webhook w join subscription s on s.id = w.subscription_id
-    where s.group_id = ${group.id} and s.deleted_at is null and w.off_because is null
-      and (s.trial_ends_at is null or s.trial_ends_at > ${new Date(now)}) and 'watch.news' = any(w.events)
-    order by w.address, w.created_at, w.id`.execute(trx)
-  for (const one of rows) await tell(tellerOf(trx), { event: 'watch.news', ...one, now, data: { group, watches } })
 }
