@@ -149,9 +149,16 @@ export const DarkWebPosts = z
   .meta({ id: 'DarkWebPosts' })
 export type DarkWebPosts = z.infer<typeof DarkWebPosts>
 
-/** A search that a group keeps. */
+/** A search that a group keeps. `told`: its author and the group's webhooks are told of new posts. */
 export const DarkWebSearch = z
-  .object({ id: Id, name: z.string(), query: z.string(), createdBy: z.string(), createdAt: Time })
+  .object({
+    id: Id,
+    name: z.string(),
+    query: z.string(),
+    told: z.boolean(),
+    createdBy: z.string(),
+    createdAt: Time,
+  })
   .meta({ id: 'DarkWebSearch' })
 export type DarkWebSearch = z.infer<typeof DarkWebSearch>
 
@@ -260,13 +267,24 @@ export const darkWeb = calls({
   saveSearch: {
     method: 'POST',
     path: '/api/web/dark-web/searches',
-    summary: 'Keeps a search for the group',
+    summary: 'Keeps a search for the group; with `told`, new posts are told by mail and webhook',
     needs: 'DARK_WEB_SEARCH_USE',
     query: InGroup,
-    body: z.object({ name: Name, query: Query }),
+    body: z.object({ name: Name, query: Query, told: z.boolean().default(false) }),
     status: 201,
     reply: DarkWebSearch,
     problems: ['dark-web.query-wrong', 'dark-web.too-many'],
+  },
+  patchSearch: {
+    method: 'PATCH',
+    path: '/api/web/dark-web/searches/{id}',
+    summary: 'Has new posts of a kept search told, or no longer',
+    needs: 'DARK_WEB_SEARCH_USE',
+    params: z.object({ id: Id }),
+    query: InGroup,
+    body: z.object({ told: z.boolean() }),
+    reply: DarkWebSearch,
+    problems: ['not-found'],
   },
   removeSearch: {
     method: 'DELETE',

@@ -5,6 +5,7 @@ export const webhookEvents = [
   'delivery.trial-ending',
   'delivery.trial-ended',
   'watch.news',
+  'dark-web.news',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

@@ -79,7 +79,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     push: (trx, news) => tell(tellerOf(trx), news),
   })
   const webhooks = webhookNoun({ ...base, ...mail })
-  const darkWeb = await darkWebNoun(base)
+  const darkWeb = await darkWebNoun({ ...base, ...mail })
   const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing })
   const world = worldNoun({ ...base, ...sources, ...search })
   const watches = watchNoun({ ...base, ...mail, ...sources })

@@ -307,6 +307,12 @@ export const cases: Readonly<Record<string, Case>> = {
     // So many may be kept.
     allowed: [201, 409],
   },
+  'darkWeb.patchSearch': {
+    group: 'query',
+    object: 'dark-web-search',
+    otherKind: 'report',
+    request: (named) => ({ ...about(named), body: { told: true } }),
+  },
   'darkWeb.removeSearch': { group: 'query', object: 'dark-web-search', otherKind: 'report', request: about },
   'darkWeb.sources': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'darkWeb.addSource': {

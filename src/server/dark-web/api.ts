@@ -126,12 +126,15 @@ export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof
     },
 
     searches: ({ query }, { user }) => kept.searches(user, query.groupID),
-    saveSearch({ query: { groupID }, body: { name, query } }, { user }) {
+    saveSearch({ query: { groupID }, body: { name, query, told } }, { user }) {
       const parsed = parsePostQuery(query)
       if ('fault' in parsed) {
         throw new Problem('dark-web.query-wrong', { code: parsed.fault.code, at: parsed.fault.at + 1 })
       }
-      return kept.saveSearch(user, groupID, { name, query })
+      return kept.saveSearch(user, groupID, { name, query, told })
+    },
+    async patchSearch({ params, query, body }, { user }) {
+      return mustExist(await kept.patchSearch(user, query.groupID, params.id, body))
     },
     async removeSearch({ params, query }, { user }) {
       mustExist((await kept.removeSearch(user, query.groupID, params.id)) || undefined)

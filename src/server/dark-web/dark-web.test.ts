@@ -299,12 +299,15 @@ describe('each use', () => {
 
 it('kept searches are the group’s, and a wrong query is none', async () => {
   const { handlers, context, query } = asked(one)
-  const made = await handlers.saveSearch({ query, params: {}, body: { name: 'Us', query: 'quellbach' } }, context)
+  const made = await handlers.saveSearch(
+    { query, params: {}, body: { name: 'Us', query: 'quellbach', told: false } },
+    context,
+  )
 
   expect(await handlers.searches({ query, params: {}, body: undefined }, context)).toEqual([made])
-  expect(() => handlers.saveSearch({ query, params: {}, body: { name: 'Us', query: '"' } }, context)).toThrow(
-    'character',
-  )
+  expect(() =>
+    handlers.saveSearch({ query, params: {}, body: { name: 'Us', query: '"', told: false } }, context),
+  ).toThrow('character')
   await handlers.removeSearch({ query, params: { id: made.id }, body: undefined }, context)
   expect(await handlers.searches({ query, params: {}, body: undefined }, context)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DarkWebSearch } from '../../contract/dark-web.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Actor, Database } from '../platform/db/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { firstThree } from '../subscriptions/keys.ts'
 import { isPostId } from './readings.ts'
@@ -13,32 +13,35 @@ const most = { searches: 200, sources: 20 } as const
 export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
   return {
     searches: (who: Actor, groupId: string): Promise<DarkWebSearch[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<Omit<DarkWebSearch, 'createdAt'> & { createdAt: Date }>`
-          select s.id, s.name, s.query, coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt"
-          from dark_web_search s left join app_user u on u.id = s.created_by
-          where s.group_id = ${groupId} order by s.created_at desc, s.id`.execute(trx)
-        return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-      }),
+      asUser(who, (trx) => readSearches(trx, sql`s.group_id = ${groupId}`)),
 
     /** @throws Problem if there are too many */
     saveSearch: (
       who: Actor,
       groupId: string,
-      { name, query }: { name: string; query: string },
+      { name, query, told }: { readonly name: string; readonly query: string; readonly told: boolean },
     ): Promise<DarkWebSearch> =>
       asUser(who, async (trx) => {
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from dark_web_search where group_id = ${groupId}`.execute(trx)
         if ((counts[0]?.n ?? 0) >= most.searches) throw new Problem('dark-web.too-many', { limit: most.searches })
         const id = crypto.randomUUID()
-        await sql`insert into dark_web_search (id, group_id, name, query, created_by)
-                  values (${id}, ${groupId}, ${name}, ${query}, ${who.id})`.execute(trx)
-        const { rows } = await sql<{ createdBy: string; createdAt: Date }>`
-          select coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt"
-          from dark_web_search s left join app_user u on u.id = s.created_by where s.id = ${id}`.execute(trx)
-        const [made] = rows as [{ createdBy: string; createdAt: Date }]
-        return { id, name, query, createdBy: made.createdBy, createdAt: made.createdAt.toISOString() }
+        await sql`insert into dark_web_search (id, group_id, name, query, told, created_by)
+                  values (${id}, ${groupId}, ${name}, ${query}, ${told}, ${who.id})`.execute(trx)
+        const [made] = await readSearches(trx, sql`s.id = ${id}`)
+        return made as DarkWebSearch
+      }),
+
+    /** Undefined if there is no such search. Posts that are there already are never told. */
+    patchSearch: (
+      who: Actor,
+      groupId: string,
+      id: string,
+      { told }: { readonly told: boolean },
+    ): Promise<DarkWebSearch | undefined> =>
+      asUser(who, async (trx) => {
+        await sql`update dark_web_search set told = ${told} where id = ${id} and group_id = ${groupId}`.execute(trx)
+        return (await readSearches(trx, sql`s.id = ${id} and s.group_id = ${groupId}`))[0]
       }),
 
     removeSearch: (who: Actor, groupId: string, id: string): Promise<boolean> =>
@@ -93,3 +96,11 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
 }
 
 export type KeptOfGroups = ReturnType<typeof keptOfGroups>
+
+async function readSearches(trx: Trx, which: ReturnType<typeof sql>): Promise<DarkWebSearch[]> {
+  const { rows } = await sql<Omit<DarkWebSearch, 'createdAt'> & { createdAt: Date }>`
+    select s.id, s.name, s.query, s.told, coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt"
+    from dark_web_search s left join app_user u on u.id = s.created_by
+    where ${which} order by s.created_at desc, s.id`.execute(trx)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}

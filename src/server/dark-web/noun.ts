@@ -1,32 +1,47 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Base } from '../base.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { createHostQueues } from '../sources/host-queues.ts'
 import { createSpool } from '../sources/spool.ts'
+import type { webhookWork } from '../webhooks/work.ts'
 import { darkWebHandlers } from './api.ts'
 import { collectPosts } from './collect.ts'
-import { postIngest } from './ingest.ts'
+import { type PostIngest, postIngest } from './ingest.ts'
 import { itemRoutes } from './items-route.ts'
 import { keptOfGroups } from './keep.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { digestsWith } from './read-posts.ts'
 import { postReadings } from './readings.ts'
 import { postSourceStore } from './source-store.ts'
+import { tellOfPosts } from './tell.ts'
 import { deleteOldPosts, renewDemoPosts } from './tidy.ts'
 import type { darkWebWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'fetch' | 'queue' | 'clientIp'
 
+export interface DarkWebParts extends Pick<Base<typeof darkWebWork & typeof webhookWork>, Needs> {
+  readonly mailer: Mailer
+}
+
 /** Posts of the dark web as monitoring projects publish them: collected, received, searched. */
-export async function darkWebNoun(parts: Pick<Base<typeof darkWebWork>, Needs>) {
-  const { config, database, secrets, clock, fetch, queue, clientIp } = parts
+export async function darkWebNoun(parts: DarkWebParts) {
+  const { config, database, secrets, clock, fetch, queue, clientIp, mailer } = parts
   const { pool } = database
   const { now } = clock
   const key = secrets.key('dark-web')
   const digests = digestsWith(key)
   const sources = postSourceStore(pool)
-  const ingest = postIngest({ pool, clock, key, bannedFile: config.darkWeb.bannedFile })
+  const search = postgresSearch({ pool, now })
+  const reading = postIngest({ pool, clock, key, bannedFile: config.darkWeb.bannedFile })
+  const ingest: PostIngest = {
+    async ingest(...what) {
+      const ingested = await reading.ingest(...what)
+      if (ingested.stored > 0) await queue.add('tell-of-posts', {}, { key: 'tell-of-posts' })
+      return ingested
+    },
+  }
   const spool = createSpool(join(config.dataDir, 'spool'))
   const queueForHost = createHostQueues()
   await sources.sync()
@@ -53,6 +68,10 @@ export async function darkWebNoun(parts: Pick<Base<typeof darkWebWork>, Needs>) 
         signal,
       })
     },
+    async 'tell-of-posts'(_payload, { signal, log }) {
+      const told = await tellOfPosts({ db: database.db, search, clock, mailer, origin: config.origin, signal, log })
+      if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+    },
     async 'tidy-posts'(_payload, { log }) {
       await renewDemoPosts(pool, { sources, digests, now: now() })
       const deleted = await deleteOldPosts(pool, now())
@@ -64,7 +83,7 @@ export async function darkWebNoun(parts: Pick<Base<typeof darkWebWork>, Needs>) 
     handlers: {
       darkWeb: darkWebHandlers({
         database,
-        search: postgresSearch({ pool, now }),
+        search,
         readings: postReadings(database),
         kept: keptOfGroups(database),
         keyed: digests.keyed,

@@ -12,6 +12,14 @@ export interface PostQuestion {
   readonly now: number
   /** Undefined: the first page, with counts. */
   readonly after?: PostPlace | undefined
+  /** Only posts that came in this span; nothing is counted then. */
+  readonly came?: CameSpan | undefined
+}
+
+/** Posts in the order in which they came, whenever they were posted: after one place, up to another. */
+export interface CameSpan {
+  readonly after: number
+  readonly upTo: number
 }
 
 /** The last hit of a page, or with `rank` how many hits were shown. */
@@ -50,6 +58,8 @@ export interface FoundPosts {
 /** Finds posts. Another store can take the place of PostgreSQL; `post-search.conformance.ts` says what it must do. */
 export interface PostSearch {
   find(question: PostQuestion): Promise<FoundPosts>
+  /** The place of the newest post in the order in which they came; none comes later at or before it. 0: there is none. */
+  cameUpTo(): Promise<number>
 }
 
 /** Hits that are counted, if there are so many and there is time. */

@@ -39,8 +39,11 @@ export const rowOf = (post: Post): PostRow => ({ post, words: vectorOf(post) })
 export const mentionKey = ({ kind, value }: { readonly kind: string; readonly value: string }): Buffer =>
   sha256(`${kind} ${value}`).subarray(0, 16)
 
-/** Readers of removals wait for writers of posts, and the other way round. */
-const gate = 7_946_665_314
+/**
+ * Whom writers of posts keep waiting, and the other way round: removals, and who asks how far posts have come. Held from
+ * before posts get their numbers.
+ */
+export const writersGate = 7_946_665_314
 const batch = 500
 const dayMs = 86_400_000
 
@@ -80,7 +83,7 @@ export async function storePosts(
 }
 
 async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], { source, groupId, now }: PostOrigin) {
-  await client.query('SELECT pg_advisory_xact_lock_shared($1)', [gate])
+  await client.query('SELECT pg_advisory_xact_lock_shared($1)', [writersGate])
   const { rows: gone } = await client.query<{ id: string }>(
     `SELECT encode(id, 'hex') id FROM dark_web_removal WHERE id = ANY(ARRAY(SELECT decode(u, 'hex') FROM unnest($1::text[]) u))`,
     [given.map(({ post }) => post.id)],

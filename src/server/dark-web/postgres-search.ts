@@ -13,6 +13,7 @@ import {
   type PostQuestion,
   type PostSearch,
 } from './post-search.ts'
+import { writersGate } from './post-store.ts'
 
 /** Posts of the first stretch of time that a search looks at; each further one has at most `growth` times as many. */
 const firstPosts = 2000
@@ -102,13 +103,14 @@ export function postgresSearch({
 
   /** The hits of one stretch: the first ones in order, and counts by field if asked for. */
   async function look(
-    { where, groupId, order, size }: PostQuestion,
+    { where, groupId, order, size, came }: PostQuestion,
     { from, until, narrowed }: Stretch,
     { context, after, isCounting }: { context: QueryContext; after: PostPlace | undefined; isCounting: boolean },
   ) {
     const parameters = new Parameters()
     const conditions = [`(group_id IS NULL OR group_id = ${parameters.add(groupId)})`]
     if (where) conditions.push(conditionOf(where, context, parameters))
+    if (came) conditions.push(`number > ${parameters.add(came.after)} AND number <= ${parameters.add(came.upTo)}`)
     if (from > 0) conditions.push(`at >= ${parameters.add(from)}`)
     if (until !== Number.POSITIVE_INFINITY) conditions.push(`at < ${parameters.add(until)}`)
     if (where && narrowed.length > 0) {
@@ -145,10 +147,10 @@ export function postgresSearch({
 
   return {
     async find(question) {
-      const { where, order, size, now: at, after } = question
+      const { where, order, size, now: at, after, came } = question
       const [known, context] = await Promise.all([days(), contextOf(question)])
       const span = where ? spanOf(where, at) : { from: 0, until: Number.POSITIVE_INFINITY }
-      const isCounting = after === undefined
+      const isCounting = after === undefined && !came
       const shown = after && 'shown' in after ? after.shown : 0
       const begin = after && 'id' in after ? Math.min(span.until, after.at + 1) : span.until
       const found: Hit[] = []
@@ -170,7 +172,8 @@ export function postgresSearch({
           isCutShort = !isFull
           break
         }
-        const stretch = back.next(where ? posts : Number.POSITIVE_INFINITY)
+        // What came is bounded by its places.
+        const stretch = back.next(where && !came ? posts : Number.POSITIVE_INFINITY)
         if (!stretch) break
         const seen = await look(question, stretch, { context, after, isCounting })
         if (!isFull) found.push(...seen.hits)
@@ -221,6 +224,15 @@ export function postgresSearch({
           },
         }),
       } satisfies FoundPosts
+    },
+
+    async cameUpTo() {
+      const { rows } = await pool.query<{ upTo: number }>(
+        'SELECT coalesce(max(number), 0) AS "upTo" FROM dark_web_post',
+      )
+      // Whoever has a number at or before it is still writing at most until here.
+      await pool.query('SELECT pg_advisory_xact_lock($1)', [writersGate])
+      return rows[0]?.upTo ?? 0
     },
   }
 }

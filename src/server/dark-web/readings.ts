@@ -186,7 +186,7 @@ function asSource({ id, name, own, newest, retentionDays, counts, keyStart }: So
 }
 
 /** Who published something, with credit and terms. */
-function publisherOf(id: string, name: string) {
+export function publisherOf(id: string, name: string) {
   const entry = postSourceById.get(id)
   return {
     source: { id, name: entry?.name ?? name },

@@ -22,6 +22,15 @@ export const darkWebWork = {
     concurrency: 2,
     maxMinutes: 60,
   },
+  /** Tells groups of new posts that their kept searches find. Asked for after each ingest, and again when an hour is over. */
+  'tell-of-posts': {
+    payload: nothing,
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 10,
+    schedule: '* * * * *',
+  },
   /** Renews the demo's posts, and deletes what is older than its sources are kept. */
   'tidy-posts': { payload: nothing, by: 'worker', retries: 1, concurrency: 1, maxMinutes: 30, schedule: '37 * * * *' },
 } as const satisfies WorkTable

@@ -3,10 +3,16 @@ import type { Locale } from '../../domain/text.ts'
 /** The content of a mail, before it is rendered as text and HTML. */
 export interface Letter {
   readonly subject: string
-  readonly paragraphs: readonly string[]
+  readonly paragraphs: readonly (string | LinkedParagraph)[]
   readonly button?: { readonly label: string; readonly link: string }
   /** Paragraphs after the button. */
   readonly after: readonly string[]
+}
+
+/** A paragraph with a link of ours below it. */
+export interface LinkedParagraph {
+  readonly text: string
+  readonly link: string
 }
 
 /** The values of every kind of mail. Times are ms since the epoch. */
@@ -31,6 +37,25 @@ export interface MailValues {
     readonly receiver: string
     readonly reason: 'gone' | 'failing'
     readonly link: string
+  }
+  /** Names and titles are those of strangers. */
+  readonly 'dark-web-news': {
+    readonly groupName: string
+    /** To the search of posts. */
+    readonly link: string
+    readonly searches: readonly {
+      readonly name: string
+      readonly posts: readonly {
+        readonly title: string
+        readonly actor: string | null
+        readonly sources: readonly string[]
+        readonly posted: number | null
+        readonly discovered: number | null
+        readonly link: string
+      }[]
+      /** It has found more than these. */
+      readonly more: boolean
+    }[]
   }
   readonly 'watch-news': {
     readonly groupName: string
@@ -211,6 +236,30 @@ export const letters: Letters = {
       after: [],
     }),
   },
+  'dark-web-news': {
+    de: ({ groupName, searches, link }) => ({
+      subject: `Neue Beiträge zu Ihren gespeicherten Suchen in „${named(groupName)}“`,
+      paragraphs: [
+        `Ihre gespeicherten Suchen im Dark Web in der Gruppe „${named(groupName)}“ haben neue Beiträge gefunden. Was ein Beitrag über ein Opfer sagt, ist eine Behauptung und kein Nachweis.`,
+        ...searches.flatMap((one) => postParagraphs(one, 'de')),
+      ],
+      button: { label: 'Zur Suche', link },
+      after: [
+        'Höchstens einmal in der Stunde kommt eine solche Nachricht. Unter der Adresse oben lässt sie sich für jede gespeicherte Suche abschalten.',
+      ],
+    }),
+    en: ({ groupName, searches, link }) => ({
+      subject: `New posts for your saved searches in “${named(groupName)}”`,
+      paragraphs: [
+        `Your saved searches of the dark web in the group “${named(groupName)}” have found new posts. What a post says of a victim is a claim and no proof.`,
+        ...searches.flatMap((one) => postParagraphs(one, 'en')),
+      ],
+      button: { label: 'To the search', link },
+      after: [
+        'Such a message comes at most once an hour. At the address above, it can be switched off for each saved search.',
+      ],
+    }),
+  },
   'watch-news': {
     de: ({ groupName, watches, link }) => ({
       subject: `Neues von Ihren Überwachungen in „${named(groupName)}“`,
@@ -269,6 +318,29 @@ function watchParagraphs(watches: readonly WatchNews[], locale: Locale): string[
   if (rest > 0)
     told.push(locale === 'de' ? `Weitere Überwachungen mit Neuem: ${rest}.` : `Further watches with news: ${rest}.`)
   return told
+}
+
+type PostNews = MailValues['dark-web-news']['searches'][number]
+
+/** A search and the posts that it found, a paragraph each. */
+function postParagraphs({ name, posts, more }: PostNews, locale: Locale): (string | LinkedParagraph)[] {
+  const de = locale === 'de'
+  return [
+    `${de ? 'Gespeicherte Suche' : 'Saved search'} ${de ? '„' : '“'}${named(name)}${de ? '“' : '”'}:`,
+    ...posts.map(({ title, actor, sources, posted, discovered, link }) => {
+      const when =
+        posted !== null
+          ? `${de ? 'veröffentlicht am' : 'posted on'} ${moment(posted, locale)}`
+          : discovered !== null
+            ? `${de ? 'entdeckt am' : 'discovered on'} ${moment(discovered, locale)}`
+            : de
+              ? 'Zeit unbekannt'
+              : 'time unknown'
+      const facts = [...(actor === null ? [] : [named(actor)]), named(sources.join(', ')), when]
+      return { text: `${named(title) || (de ? 'Ohne Titel' : 'No title')} – ${facts.join('; ')}`, link }
+    }),
+    ...(more ? [de ? 'Diese Suche hat weitere Beiträge gefunden.' : 'This search has found further posts.'] : []),
+  ]
 }
 
 const LONGEST_NAME = 100

@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/text.ts'
-import type { Letter } from './letters.ts'
+import type { Letter, LinkedParagraph } from './letters.ts'
 
 const foot = {
   de: 'Winnow hat diese Nachricht automatisch verschickt. Antworten werden nicht gelesen.',
@@ -9,12 +9,15 @@ const foot = {
 /** Renders a letter as plain text and as HTML with the same content; the HTML loads nothing. */
 export function render({ subject, paragraphs, button, after }: Letter, locale: Locale): { text: string; html: string } {
   const lines = [
-    ...paragraphs,
+    ...paragraphs.map((one) => (typeof one === 'string' ? one : `${one.text}\n${one.link}`)),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...after,
     `--\n${foot[locale]}`,
   ]
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`
+  const paragraph = (one: string | LinkedParagraph) =>
+    typeof one === 'string'
+      ? `<p style="margin:0 0 16px">${escaped(one)}</p>`
+      : `<p style="margin:0 0 16px">${escaped(one.text)}<br><a href="${escaped(one.link)}" style="font-size:13px;color:#555;word-break:break-all">${escaped(one.link)}</a></p>`
   const link = button && escaped(button.link)
   return {
     text: `${lines.join('\n\n')}\n`,

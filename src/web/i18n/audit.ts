@@ -62,6 +62,10 @@ export const audit = texts({
   'audit.action.logo.removed': { de: 'Logo entfernt', en: 'Logo removed' },
   'audit.action.dark-web.used': { de: 'Dark Web durchsucht oder gelesen', en: 'Dark web searched or read' },
   'audit.action.dark-web-search.created': { de: 'Dark-Web-Suche gespeichert', en: 'Dark web search saved' },
+  'audit.action.dark-web-search.changed': {
+    de: 'Dark-Web-Suche: Benachrichtigung geändert',
+    en: 'Dark web search: notification changed',
+  },
   'audit.action.dark-web-search.removed': { de: 'Dark-Web-Suche gelöscht', en: 'Dark web search deleted' },
   'audit.action.dark-web-source.created': { de: 'Quelle von Beiträgen angelegt', en: 'Source of posts created' },
   'audit.action.dark-web-source.removed': { de: 'Quelle von Beiträgen gelöscht', en: 'Source of posts deleted' },

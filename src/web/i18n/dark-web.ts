@@ -201,6 +201,15 @@ export const darkWeb = texts({
   'darkWeb.save': { de: 'Suche speichern', en: 'Save search' },
   'darkWeb.save.name': { de: 'Name', en: 'Name' },
   'darkWeb.save.go': { de: 'Speichern', en: 'Save' },
+  'darkWeb.save.told': { de: 'Über neue Beiträge benachrichtigen', en: 'Notify of new posts' },
+  'darkWeb.save.told.how': {
+    de: 'Wer die Suche gespeichert hat, per E-Mail, und die Webhooks der Gruppe; höchstens einmal in der Stunde.',
+    en: 'Whoever saved the search, by e-mail, and the group’s webhooks; at most once an hour.',
+  },
+  'darkWeb.save.tell': {
+    de: 'Über neue Beiträge der Suche „{name}“ benachrichtigen',
+    en: 'Notify of new posts for the search “{name}”',
+  },
   'darkWeb.save.forget': { de: 'Gespeicherte Suche „{name}“ löschen', en: 'Delete the saved search “{name}”' },
   'darkWeb.leaked': { de: 'Ist ein Wert von Ihnen dabei?', en: 'Is a value of yours among them?' },
   'darkWeb.leaked.text': {

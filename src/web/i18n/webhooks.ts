@@ -27,6 +27,10 @@ export const webhooks = texts({
   'webhooks.event.delivery.heartbeat': { de: 'Tägliches Lebenszeichen', en: 'Daily heartbeat' },
   'webhooks.event.delivery.trial-ending': { de: 'Probezeitraum endet bald', en: 'Trial ends soon' },
   'webhooks.event.watch.news': { de: 'Neues von Überwachungen der Gruppe', en: 'News of the group’s watches' },
+  'webhooks.event.dark-web.news': {
+    de: 'Neue Beiträge zu gespeicherten Suchen im Dark Web',
+    en: 'New posts for saved searches of the dark web',
+  },
   'webhooks.event.delivery.trial-ended': { de: 'Probezeitraum beendet', en: 'Trial ended' },
   'webhooks.event.webhook.test': { de: 'Testmeldung', en: 'Test message' },
   'webhooks.on': { de: 'Aktiv', en: 'On' },

@@ -1,9 +1,14 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import ClearIcon from '@mui/icons-material/Clear'
+import NotificationsActive from '@mui/icons-material/NotificationsActive'
+import NotificationsNone from '@mui/icons-material/NotificationsNone'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
@@ -43,6 +48,11 @@ export function SavedSearches({
       await api('DELETE /api/web/dark-web/searches/{id}', { query, params: { id } })
       setSaved((before) => before.filter((one) => one.id !== id))
     })
+  const tell = (id: string, told: boolean) =>
+    run(async () => {
+      const changed = await api('PATCH /api/web/dark-web/searches/{id}', { query, params: { id }, body: { told } })
+      setSaved((before) => before.map((one) => (one.id === id ? changed : one)))
+    })
   const isKept = saved.some((one) => one.query === text)
   if (saved.length === 0 && text === '') return null
   return (
@@ -52,7 +62,7 @@ export function SavedSearches({
           {t('darkWeb.saved')}
         </Typography>
       )}
-      {saved.map(({ id, name, query: kept }) => (
+      {saved.map(({ id, name, query: kept, told }) => (
         <ButtonGroup key={id} size="small" color="inherit" variant="outlined">
           <Button
             aria-pressed={kept === text}
@@ -64,6 +74,15 @@ export function SavedSearches({
             }}
           >
             <bdi>{name}</bdi>
+          </Button>
+          <Button
+            aria-label={t('darkWeb.save.tell', { name: isolated(name) })}
+            aria-pressed={told}
+            title={t('darkWeb.save.told.how')}
+            onClick={() => void tell(id, !told)}
+            sx={{ borderColor: 'divider', px: 0.5 }}
+          >
+            {told ? <NotificationsActive fontSize="small" /> : <NotificationsNone fontSize="small" />}
           </Button>
           <Button
             aria-label={t('darkWeb.save.forget', { name: isolated(name) })}
@@ -108,10 +127,11 @@ function SaveDialog({
 }) {
   const { t } = useTexts()
   const [name, setName] = useState(text.slice(0, 60))
+  const [told, setTold] = useState(false)
   const { busy, failure, run } = useAction()
   const save = () =>
     run(async () => {
-      const body = { name: name.trim(), query: text }
+      const body = { name: name.trim(), query: text, told }
       onDone(await api('POST /api/web/dark-web/searches', { query: { groupID: groupId }, body }))
     })
   return (
@@ -130,6 +150,13 @@ function SaveDialog({
         onChange={({ target }) => setName(target.value)}
         slotProps={{ htmlInput: { maxLength: 120 } }}
       />
+      <div>
+        <FormControlLabel
+          control={<Checkbox checked={told} onChange={(_, checked) => setTold(checked)} />}
+          label={t('darkWeb.save.told')}
+        />
+        <FormHelperText>{t('darkWeb.save.told.how')}</FormHelperText>
+      </div>
     </FormDialog>
   )
 }

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '../../../test/mail.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import type { WorkParts } from '../nouns.ts'
+import type { Run } from '../platform/queue/queue.ts'
+
+let mail: MailServer
+let app: TestApp
+let parts: WorkParts
+let own: Tenant
+let foreign: Tenant
+let keys: { own: string; foreign: string }
+let items = 0
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  app = await startTestApp(mail.settings, {
+    workers: (dependencies) => {
+      parts = dependencies
+      // The test runs them when it wants to.
+      const idle = async () => {}
+      return { ...dependencies.jobs, 'tell-of-posts': idle, 'follow-watches': idle, 'tidy-posts': idle }
+    },
+  })
+  own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
+  foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
+  const keyOf = async (tenant: Tenant) => (await call(tenant, 'POST', 'sources', { name: 'Feeder' })).body.key
+  keys = { own: await keyOf(own), foreign: await keyOf(foreign) }
+})
+afterAll(async () => {
+  await app?.stop()
+  await mail?.stop()
+})
+beforeEach(async () => {
+  await sql`delete from dark_web_search`.execute(app.database.db)
+  await sql`delete from dark_web_told`.execute(app.database.db)
+})
+
+type Person = 'leftAdmin' | 'leftAnalyst'
+
+async function call(
+  { people, groups }: Tenant,
+  method: string,
+  path: string,
+  body?: unknown,
+  by: Person = 'leftAdmin',
+) {
+  return people[by].visitor.json(method, `/api/web/dark-web/${path}?groupID=${groups.left}`, body)
+}
+
+/** Sends an item of the feeder, as AIL does; each is another post. */
+async function send(key: string, data: string): Promise<void> {
+  const item = { source: 'paste', 'source-uuid': 'f', meta: {}, data: `${data} ${++items}` }
+  const headers = { 'x-api-key': key }
+  const answer = await fetch(`${app.origin}/v1/dark-web/items`, { method: 'POST', body: JSON.stringify(item), headers })
+  expect(await answer.json()).toMatchObject({ stored: 1 })
+}
+
+const tell = () =>
+  parts.jobs['tell-of-posts']({}, { signal: new AbortController().signal, log: console } as unknown as Run)
+
+async function save(query: string, { told = true, by = 'leftAdmin' as Person } = {}, tenant = own): Promise<string> {
+  const { status, body } = await call(tenant, 'POST', 'searches', { name: `Of ${query}`, query, told }, by)
+  expect({ status, body }).toMatchObject({ status: 201, body: { told } })
+  return body.id
+}
+
+const plain = (text = '') => text.replaceAll('\u2060', '')
+const anHourLater = () =>
+  sql`update dark_web_told set told_at = told_at - interval '61 minutes'`.execute(app.database.db)
+
+it('tells the author of new posts only, at most once an hour, and nothing of their text', async () => {
+  await send(keys.own, 'marderhof.com before it was saved')
+  await save('marderhof.com')
+  await tell()
+  expect(mail.unread()).toEqual([])
+
+  await send(keys.own, 'marderhof.com\nthe wording of the post')
+  await tell()
+  const first = await mail.next()
+  expect(first.recipients).toEqual([own.people.leftAdmin.email])
+  expect(first.subject).toContain('Neue Beiträge zu Ihren gespeicherten Suchen')
+  expect(plain(first.text)).toContain('Gespeicherte Suche „Of marderhof.com“')
+  expect(plain(first.text)).toMatch(/Feeder; entdeckt am .* UTC/)
+  expect(first.text).not.toContain('the wording')
+  const ids = [...(first.text ?? '').matchAll(/\/dark-web\/beitraege\/([0-9a-f]{64})$/gm)].map(([, id]) => id)
+  expect(ids).toHaveLength(1)
+  expect((await call(own, 'GET', `posts/${ids[0]}`)).body.text).toContain('the wording')
+
+  await send(keys.own, 'marderhof.com once more')
+  await send(keys.own, 'something else')
+  await tell()
+  expect(mail.unread()).toEqual([])
+  await anHourLater()
+  await tell()
+  const second = (await mail.next()).text ?? ''
+  expect(second.match(/\/beitraege\//g)).toHaveLength(1)
+  expect(second).not.toContain(ids[0])
+})
+
+it('tells nobody of posts of another group, of removed ones, and for searches that are switched off', async () => {
+  const id = await save('dachsbau')
+  await save('dachsbau', { told: false, by: 'leftAnalyst' })
+  await send(keys.foreign, 'dachsbau of others')
+  await send(keys.own, 'dachsbau to be removed')
+  await sql`insert into dark_web_removal (id, reason) select id, 'test' from dark_web_post
+            where body like 'dachsbau to be removed%'`.execute(app.database.db)
+  await tell()
+  expect((await call(own, 'PATCH', `searches/${id}`, { told: false })).body).toMatchObject({ id, told: false })
+  await send(keys.own, 'dachsbau while it is off')
+  await tell()
+  await call(own, 'PATCH', `searches/${id}`, { told: true })
+  await tell()
+  expect(mail.unread()).toEqual([])
+
+  await send(keys.own, 'dachsbau again')
+  await tell()
+  expect((await mail.next()).recipients).toEqual([own.people.leftAdmin.email])
+  expect(mail.unread()).toEqual([])
+  const { status } = await call(foreign, 'PATCH', `searches/${id}`, { told: false })
+  expect(status).toBe(404)
+})
+
+it('whoever is locked or may not search any longer gets no mail', async () => {
+  const { leftAdmin, leftAnalyst } = own.people
+  await save('iltisweg')
+  await save('iltisweg', { by: 'leftAnalyst' })
+  const tellOnce = async () => {
+    await sql`delete from dark_web_told`.execute(app.database.db)
+    await send(keys.own, 'iltisweg')
+    await tell()
+  }
+
+  await sql`update app_user set locked_at = now() where id = ${leftAdmin.id}`.execute(app.database.db)
+  await tellOnce()
+  expect((await mail.next()).recipients).toEqual([leftAnalyst.email])
+  await sql`update app_user set locked_at = null where id = ${leftAdmin.id}`.execute(app.database.db)
+
+  await sql`update entitlement set permissions = '{}' where scope = 'DARKWEBSEARCH'`.execute(app.database.db)
+  await tellOnce()
+  const { rows } = await sql`select from dark_web_told`.execute(app.database.db)
+  expect([rows, mail.unread()]).toEqual([[], []])
+})

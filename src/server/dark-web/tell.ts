@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { demoPostSource } from '../../catalogue/dark-web/sources.ts'
+import type { Locale } from '../../domain/text.ts'
+import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
+import { addresseesOf } from '../mail/addressees.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Trx } from '../platform/db/db.ts'
+import type { Log } from '../platform/telemetry/log.ts'
+import { tellWebhooksOf } from '../webhooks/tell-group.ts'
+import type { FoundPosts, PostSearch } from './post-search.ts'
+import { publisherOf } from './readings.ts'
+
+/** A group is told at most once in this time. */
+const pauseMs = 3_600_000
+/** Searches of which one message tells, the others wait for the next; and posts of each. */
+const most = { searches: 20, posts: 10 } as const
+
+export interface TellOfPostsParts {
+  readonly db: Db
+  readonly search: PostSearch
+  readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  readonly origin: string
+  readonly signal: AbortSignal
+  readonly log: Pick<Log, 'warn'>
+}
+
+interface Group {
+  readonly id: string
+  readonly name: string
+}
+
+interface ToldSearch {
+  readonly id: string
+  readonly name: string
+  readonly query: string
+  readonly author: string | null
+  readonly lookedUpTo: number
+}
+
+type Looked = ToldSearch & Pick<FoundPosts, 'hits'> & { readonly more: boolean }
+
+/** A post as it is told: nothing of its text. Times are ms since the epoch, null where the source does not say. */
+interface ToldPost {
+  readonly id: string
+  readonly title: string
+  readonly actor: string | null
+  readonly sources: readonly string[]
+  readonly posted: number | null
+  readonly discovered: number | null
+}
+
+type News = ToldSearch & { readonly posts: readonly ToldPost[]; readonly more: boolean }
+
+/**
+ * Tells groups of posts that have come since their told searches last looked: a mail to whoever saved the search, and a
+ * message to the group's webhooks. While a group waits for its hour, nobody looks for it, so nothing is lost and nothing
+ * is kept; what was removed meanwhile is not found. @returns whether any group was told
+ */
+export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
+  const { db, search, clock, signal } = parts
+  const upTo = await search.cameUpTo()
+  const { rows: groups } = await sql<Group>`
+    select g.id, g.name from app_group g left join dark_web_told t on t.group_id = g.id
+    where g.deleted_at is null and 'DARK_WEB_SEARCH_USE' = any(g.granted)
+      and (t.told_at is null or t.told_at <= ${new Date(clock.now() - pauseMs)})
+      and exists (select from dark_web_search s where s.group_id = g.id and s.told and s.looked_upto < ${upTo})
+    order by g.id`.execute(db)
+  let isAnyTold = false
+  for (const group of groups) {
+    if (signal.aborted) break
+    const looked = await lookFor(group, upTo, parts)
+    const isTold = await db.transaction().execute((trx) => tellGroup(trx, parts, { group, looked, upTo }))
+    isAnyTold ||= isTold
+  }
+  return isAnyTold
+}
+
+/** What the told searches of a group find among the posts up to a place; those that looked longest ago first. */
+async function lookFor(
+  group: Group,
+  upTo: number,
+  { db, search, clock, signal, log }: TellOfPostsParts,
+): Promise<readonly Looked[]> {
+  const { rows: searches } = await sql<ToldSearch>`
+    select id, name, query, created_by author, looked_upto "lookedUpTo" from dark_web_search
+    where group_id = ${group.id} and told and looked_upto < ${upTo} order by looked_upto, id`.execute(db)
+  const looked: Looked[] = []
+  let finding = 0
+  for (const one of searches) {
+    if (signal.aborted || finding >= most.searches) break
+    const parsed = parsePostQuery(one.query)
+    // A query that is none any longer finds nothing.
+    if ('fault' in parsed) {
+      looked.push({ ...one, hits: [], more: false })
+      continue
+    }
+    try {
+      const { hits, rest } = await search.find({
+        where: parsed.where,
+        groupId: group.id,
+        order: 'newest',
+        size: most.posts,
+        now: Math.floor(clock.now() / 1000),
+        came: { after: one.lookedUpTo, upTo },
+      })
+      looked.push({ ...one, hits, more: rest !== undefined })
+      if (hits.length > 0) finding++
+    } catch (error) {
+      // The others still look, and this one tries again.
+      log.warn({ search: one.id, err: error }, 'kept search not looked for')
+    }
+  }
+  return looked
+}
+
+async function tellGroup(
+  trx: Trx,
+  { clock, mailer, origin }: TellOfPostsParts,
+  { group, looked, upTo }: { readonly group: Group; readonly looked: readonly Looked[]; readonly upTo: number },
+): Promise<boolean> {
+  const now = clock.now()
+  if (looked.some(({ hits }) => hits.length > 0)) {
+    // Of concurrent processes one tells.
+    const { rows: turn } = await sql`
+      insert into dark_web_told as t (group_id, told_at) values (${group.id}, ${new Date(now)})
+      on conflict (group_id) do update set told_at = excluded.told_at
+      where t.told_at <= ${new Date(now - pauseMs)} returning group_id`.execute(trx)
+    if (turn.length === 0) return false
+  }
+  // A search that was deleted, switched off or switched on again meanwhile is not told of.
+  const { rows: current } = await sql<{ id: string }>`
+    update dark_web_search s set looked_upto = ${upTo}
+    from unnest(${looked.map(({ id }) => id)}::uuid[], ${looked.map(({ lookedUpTo }) => lookedUpTo)}::bigint[]) l (id, at)
+    where s.id = l.id and s.told and s.looked_upto = l.at returning s.id`.execute(trx)
+  const isCurrent = new Set(current.map(({ id }) => id))
+  const finding = looked.filter(({ id, hits }) => isCurrent.has(id) && hits.length > 0)
+  if (finding.length === 0) return false
+  const posts = await readPosts(
+    trx,
+    group.id,
+    finding.flatMap(({ hits }) => hits.map(({ id }) => id)),
+  )
+  const news = finding
+    .map(
+      ({ hits, ...one }): News => ({
+        ...one,
+        posts: [...new Set(hits.map(({ id }) => id))].flatMap((id) => posts.get(id) ?? []),
+      }),
+    )
+    .filter(({ posts: found }) => found.length > 0)
+  if (news.length === 0) {
+    // Nothing was told, so the next posts need not wait.
+    await sql`delete from dark_web_told where group_id = ${group.id}`.execute(trx)
+    return false
+  }
+  await tellWebhooksOf(trx, { groupId: group.id, event: 'dark-web.news', now, data: messageOf(group, news, origin) })
+  if (!mailer.enabled) return true
+  const people = [...new Set(news.flatMap(({ author }) => author ?? []))]
+  for (const { id, email, locale } of await addresseesOf(trx, {
+    groupId: group.id,
+    people,
+    who: 'DARK_WEB_SEARCH_USE',
+  })) {
+    const searches = news
+      .filter(({ author }) => author === id)
+      .map(({ name, posts: found, more }) => ({
+        name,
+        posts: found.map((post) => ({ ...post, link: linkOf(origin, locale, post.id) })),
+        more,
+      }))
+    const link = `${origin}${locale === 'en' ? '/en' : ''}/dark-web`
+    await mailer.send(
+      { kind: 'dark-web-news', to: email, locale, values: { groupName: group.name, searches, link } },
+      { within: trx },
+    )
+  }
+  return true
+}
+
+/** What is told of posts, by id; made-up ones, which are written anew each day, are no news. */
+async function readPosts(trx: Trx, groupId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ToldPost>> {
+  const { rows } = await sql<Omit<ToldPost, 'sources'> & { sources: { id: string; name: string }[] }>`
+    select encode(p.id, 'hex') id, p.title, p.actor, p.posted * 1000 posted, p.discovered * 1000 discovered,
+      (select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.number)
+       from dark_web_source s where s.number = any(p.sources)) sources
+    from dark_web_post p
+    where p.id = any(select decode(u, 'hex') from unnest(${[...ids]}::text[]) u)
+      and (p.group_id is null or p.group_id = ${groupId})
+      and exists (select from dark_web_source s where s.number = any(p.sources) and s.id <> ${demoPostSource.id})
+    order by p.group_id nulls last`.execute(trx)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, sources: row.sources.map(({ id, name }) => publisherOf(id, name).source.name) },
+    ]),
+  )
+}
+
+/** The data of a message to webhooks. */
+const messageOf = (group: Group, news: readonly News[], origin: string) => ({
+  group: { id: group.id, name: group.name },
+  searches: news.map(({ id, name, posts, more }) => ({
+    id,
+    name,
+    posts: posts.map(({ posted, discovered, ...post }) => ({
+      ...post,
+      posted: timeText(posted),
+      discovered: timeText(discovered),
+      link: linkOf(origin, 'en', post.id),
+    })),
+    more,
+  })),
+})
+
+const timeText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+const linkOf = (origin: string, locale: Locale, id: string) =>
+  locale === 'en' ? `${origin}/en/dark-web/posts/${id}` : `${origin}/dark-web/beitraege/${id}`
