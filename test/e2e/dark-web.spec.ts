@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
+import { linkIn, type MailServer, startMailServer } from '../mail.ts'
+import { demoEmail, hydrated, signIn } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 
 test('from a company to a post, its actor and back, and no address tells what was searched', async ({ page }) => {
@@ -79,4 +80,58 @@ test('a wrong query, a kept search, a masked value, and the way from an indicato
   await hydrated(page)
   await page.getByRole('button', { name: 'Mentioned on the dark web' }).click()
   await expect(page.getByText(/claim and no proof/)).toBeVisible()
+})
+
+test.describe('a kept search with the bell', () => {
+  let mails: MailServer
+  test.beforeAll(async () => {
+    mails = await startMailServer({ port: Number(process.env.E2E_SMTP_PORT) })
+  })
+  test.afterAll(() => mails?.stop())
+
+  test('tells of a new post by mail, in English', async ({ page }) => {
+    await signIn(page)
+    const [{ group }] = await (await page.request.get('/api/web/groups')).json()
+    const word = `quellmarder${Date.now()}`
+    await page.goto(`/en/dark-web#q=${word}`)
+    await expect(page.getByRole('heading', { name: 'No post matches this' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.getByRole('checkbox', { name: 'Notify of new posts' }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const bell = page.getByRole('button', { name: /^Notify of new posts for the search/ })
+    await expect(bell).toHaveAttribute('aria-pressed', 'true')
+
+    const made = await page.request.post(`/api/web/dark-web/sources?groupID=${group.id}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { name: 'Our feeder' },
+    })
+    const { id, key } = await made.json()
+    const sent = await page.request.post('/v1/dark-web/items', {
+      headers: { 'x-api-key': key },
+      data: {
+        source: 'paste',
+        'source-uuid': 'f',
+        meta: { title: 'A find' },
+        data: `Customers of ${word}, all of them`,
+      },
+    })
+    expect(await sent.json()).toMatchObject({ stored: 1 })
+
+    const mail = await mails.next()
+    expect(mail.recipients).toEqual([demoEmail])
+    expect(mail.text).toContain('A find')
+    expect(mail.text).not.toContain('all of them')
+    await page.goto(new URL(linkIn(mail)).pathname)
+    await expect(page.getByRole('heading', { level: 1, name: 'A find' })).toBeVisible()
+    await expect(page.getByTestId('post-text')).toContainText(word)
+
+    await page.goto(`/en/dark-web#q=${word}`)
+    await bell.click()
+    await expect(bell).toHaveAttribute('aria-pressed', 'false')
+    await page.getByRole('button', { name: /Delete the saved search/ }).click()
+    await expect(bell).toBeHidden()
+    await page.request.delete(`/api/web/dark-web/sources/${id}?groupID=${group.id}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+  })
 })

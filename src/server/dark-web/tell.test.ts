@@ -51,8 +51,8 @@ async function call(
 }
 
 /** Sends an item of the feeder, as AIL does; each is another post. */
-async function send(key: string, data: string): Promise<void> {
-  const item = { source: 'paste', 'source-uuid': 'f', meta: {}, data: `${data} ${++items}` }
+async function send(key: string, data: string, meta: object = {}): Promise<void> {
+  const item = { source: 'paste', 'source-uuid': 'f', meta, data: `${data} ${++items}` }
   const headers = { 'x-api-key': key }
   const answer = await fetch(`${app.origin}/v1/dark-web/items`, { method: 'POST', body: JSON.stringify(item), headers })
   expect(await answer.json()).toMatchObject({ stored: 1 })
@@ -121,6 +121,39 @@ it('tells nobody of posts of another group, of removed ones, and for searches th
   expect(mail.unread()).toEqual([])
   const { status } = await call(foreign, 'PATCH', `searches/${id}`, { told: false })
   expect(status).toBe(404)
+})
+
+it('tells a webhook of the group once, and titles of strangers make no link and no line in a mail', async () => {
+  const groupID = own.groups.left
+  for (const name of ['One', 'Two']) {
+    const made = await own.people.admin.visitor.json(
+      'POST',
+      `/api/web/subscriptions?groupID=${groupID}&authMethod=apiKey`,
+      {
+        name,
+        sources: [{ id: 'demo.open-shield', filterFlags: [] }],
+        targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+      },
+    )
+    await sql`insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
+      values (${made.body.id}, ${groupID}, 'https://hooks.example/one', '{dark-web.news}', 'x', now(), now(), now())`.execute(
+      app.database.db,
+    )
+  }
+  const id = await save('wieselgrund')
+  await send(keys.own, 'wieselgrund, the wording', { title: 'Pay\r\nat https://evil-name.com/pay\u202e now' })
+  await tell()
+
+  const { text = '', html = '' } = await mail.next()
+  expect(plain(text)).toMatch(/^Pay at .*evil-name.* now – /m)
+  expect(`${text}${html}`).not.toMatch(/evil-name\.com|\u202e/)
+  const { rows } = await sql<{ body: string }>`
+    select body from webhook_message where event = 'dark-web.news'`.execute(app.database.db)
+  const posts = [{ id: expect.any(String), sources: ['Feeder'], posted: null, discovered: expect.any(String) }]
+  expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'dark-web.news', data: { group: { id: groupID }, searches: [{ id, posts, more: false }] } },
+  ])
+  expect(rows[0]?.body).not.toContain('the wording')
 })
 
 it('whoever is locked or may not search any longer gets no mail', async () => {
