@@ -1,10 +1,10 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
-import Avatar from '@mui/material/Avatar'
 import IconButton from '@mui/material/IconButton'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import type { SignedIn } from '../root-data.ts'
+import { Initials } from './initials.tsx'
 import { useEver } from './use-ever.ts'
 
 const AccountMenuItems = late(() => import('./account-menu-items.tsx'))
@@ -24,19 +24,9 @@ export function AccountMenu({ user, onShortcuts }: { user: SignedIn; onShortcuts
         data-testid="account"
         sx={{ p: 0.5, ml: 0.5 }}
       >
-        <Avatar
-          aria-hidden
-          sx={{
-            width: 30,
-            height: 30,
-            fontSize: '0.75rem',
-            fontWeight: 650,
-            bgcolor: 'brand.main',
-            color: 'brand.contrastText',
-          }}
-        >
+        <Initials size={30} fontSize="0.75rem">
           {user.initials === 'N/A' ? <AccountCircleOutlined fontSize="small" /> : user.initials}
-        </Avatar>
+        </Initials>
       </IconButton>
       {wasOpen && (
         <Suspense>

@@ -1,4 +1,3 @@
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
@@ -6,6 +5,7 @@ import { useId } from 'react'
 import type { Claims } from '../../../contract/session.ts'
 import { languageTag } from '../../i18n/translate.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Initials } from '../../ui/initials.tsx'
 
 const visibleFields = [
   'name',
@@ -31,19 +31,9 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 2.5 }}>
-        <Avatar
-          aria-hidden
-          sx={{
-            width: 56,
-            height: 56,
-            fontSize: '1.2rem',
-            fontWeight: 650,
-            bgcolor: 'brand.main',
-            color: 'brand.contrastText',
-          }}
-        >
+        <Initials size={56} fontSize="1.2rem">
           {initials}
-        </Avatar>
+        </Initials>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
             {claims.name ?? t('profile.noName')}
