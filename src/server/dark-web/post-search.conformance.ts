@@ -206,4 +206,25 @@ export function describePostSearch({
     expect(counted?.by.source.map(({ value }) => value)).not.toContain('own-source')
     expect(facetValues(own, 'kind')).toHaveLength(1)
   })
+  it('finds what came in a span, whenever it was posted, each post in one span only', async () => {
+    const [mine, theirs] = groups()
+    const [first, second] = generated(640).slice(-2) as [Post, Post]
+    const where = parsed('source:span-source')
+    const found = async (after: number, upTo: number, groupId = mine) => {
+      const { hits, counted } = await search().find(question(where, { groupId, came: { after, upTo } }))
+      expect(counted).toBeUndefined()
+      return hits.map(({ id }) => id)
+    }
+    const start = await search().cameUpTo()
+    await store([first], 'span-source', mine)
+    const middle = await search().cameUpTo()
+    await store([{ ...second, posted: now - 3000 * day }], 'span-source', mine)
+    const end = await search().cameUpTo()
+
+    expect(await found(start, middle)).toEqual([first.id])
+    expect(await found(middle, end)).toEqual([second.id])
+    expect((await found(start, end)).sort()).toEqual([first.id, second.id].sort())
+    expect(await found(start, end, theirs)).toEqual([])
+    expect(await found(end, end)).toEqual([])
+  })
 }
