@@ -60,6 +60,9 @@ type News = ToldSearch & { readonly posts: readonly ToldPost[]; readonly more: b
  */
 export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
   const { db, search, clock, signal } = parts
+  // Most installations have none, and then no writer is kept waiting.
+  const { rows: any } = await sql`select from dark_web_search where told limit 1`.execute(db)
+  if (any.length === 0) return false
   const upTo = await search.cameUpTo()
   const { rows: groups } = await sql<Group>`
     select g.id, g.name from app_group g left join dark_web_told t on t.group_id = g.id
