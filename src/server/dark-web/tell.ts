@@ -59,7 +59,7 @@ type News = ToldSearch & { readonly posts: readonly ToldPost[]; readonly more: b
  * is kept; what was removed meanwhile is not found. @returns whether any group was told
  */
 export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
-  const { db, search, clock, signal } = parts
+  const { db, search, clock, signal, log } = parts
   // Most installations have none, and then no writer is kept waiting.
   const { rows: any } = await sql`select from dark_web_search where told limit 1`.execute(db)
   if (any.length === 0) return false
@@ -73,9 +73,14 @@ export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
   let isAnyTold = false
   for (const group of groups) {
     if (signal.aborted) break
-    const looked = await lookFor(group, upTo, parts)
-    const isTold = await db.transaction().execute((trx) => tellGroup(trx, parts, { group, looked, upTo }))
-    isAnyTold ||= isTold
+    try {
+      const looked = await lookFor(group, upTo, parts)
+      const isTold = await db.transaction().execute((trx) => tellGroup(trx, parts, { group, looked, upTo }))
+      isAnyTold ||= isTold
+    } catch (error) {
+      // The other groups are told, and this one is tried again.
+      log.warn({ group: group.id, err: error }, 'group not told of posts')
+    }
   }
   return isAnyTold
 }
