@@ -1,4 +1,5 @@
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
+import type { PermissionId } from '../../src/domain/permission.ts'
 import type { ObjectKind, World } from './world.ts'
 
 export interface Named {
@@ -20,6 +21,8 @@ interface Request {
 export interface Case {
   /** Where the call names the group. */
   readonly group: 'path' | 'query' | 'header' | 'none'
+  /** A permission that is needed beside the call's own one. */
+  readonly alsoNeeds?: PermissionId
   readonly object?: ObjectKind
   /** Another kind of object, whose id must not be accepted for this kind. */
   readonly otherKind?: ObjectKind
@@ -259,9 +262,16 @@ export const cases: Readonly<Record<string, Case>> = {
     request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
     allowed: [200, 503],
   },
-  'explanations.report': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'explanations.report': {
+    group: 'query',
+    alsoNeeds: 'REPORT_READ',
+    object: 'report',
+    otherKind: 'member',
+    request: about,
+  },
   'explanations.indicator': {
     group: 'query',
+    alsoNeeds: 'IOC_SEARCH_SHOW',
     request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
     allowed: [200, 503],
   },
@@ -321,9 +331,16 @@ export const cases: Readonly<Record<string, Case>> = {
     allowed: [201, 409],
   },
   'darkWeb.removeSource': { group: 'query', object: 'dark-web-source', otherKind: 'report', request: about },
-  'explanations.reportByModel': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'explanations.reportByModel': {
+    group: 'query',
+    alsoNeeds: 'REPORT_READ',
+    object: 'report',
+    otherKind: 'member',
+    request: about,
+  },
   'explanations.indicatorByModel': {
     group: 'query',
+    alsoNeeds: 'IOC_SEARCH_SHOW',
     request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
     allowed: [200, 503],
   },

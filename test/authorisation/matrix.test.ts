@@ -104,6 +104,17 @@ describe('every call, every caller, every target', () => {
     expect(wrong).toEqual([])
   })
 
+  it.each(everyCall.filter(([name]) => caseOf(name).alsoNeeds))(
+    '%s is refused without the other permission that it needs',
+    async (name, call) => {
+      const how = caseOf(name)
+      await world.withhold(how.alsoNeeds ?? '')
+      const cell: Cell = { actor: 'reader', group: 'own', ...(how.object && { object: 'own' }) }
+      const { status } = await ask(world, call, how, cell, await targetsFor(how))
+      expect(status).toBe(403)
+    },
+  )
+
   it('has a few thousand cells', () => {
     console.log(
       `authorisation matrix: ${everyCall.length} calls, ${tally.cells} cells, ${tally.refused} of them refusals`,

@@ -162,7 +162,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const object = how.object ? someObject(how.object, group) : ''
     const { params = {}, query = {}, body, form } = await how.request({ group, object, world })
     const path = pathOf(call, params)
-    const refused = gate(user, group, call.needs)
+    const refused = gate(user, group, call.needs) ?? (how.alsoNeeds && gate(user, group, how.alsoNeeds))
     const known = model.objects.get(object)
     const fits = !how.object || (known?.kind === how.object && known.group === group && known.alive)
     // A report in another state is still a report.

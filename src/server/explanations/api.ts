@@ -1,10 +1,11 @@
 import type { contract } from '../../contract/index.ts'
+import type { PermissionId } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
 import { explainIndicator, explainReport } from '../../engine/explain/explain.ts'
 import type { Facts } from '../../engine/explain/facts.ts'
 import { reportFacts } from '../../engine/explain/report-facts.ts'
 import type { Actor } from '../platform/db/db.ts'
-import type { Handlers } from '../platform/http/calls.ts'
+import type { Handlers, Membership } from '../platform/http/calls.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { indicatorReader } from './about-indicator.ts'
 import type { Explainer } from './explainer.ts'
@@ -33,22 +34,26 @@ export function explanationHandlers(parts: ExplanationCallDependencies): Handler
   }
 
   return {
-    async report({ params, query: { groupID } }, { user, locale }) {
+    async report({ params, query: { groupID } }, { user, group, locale }) {
+      mayRead(group, 'REPORT_READ')
       const facts = await factsOfReport(user, groupID, params.id)
       return replyOf(explainReport(facts, { locale }), await explainer.offered(groupID))
     },
 
-    async indicator({ query: { groupID, kind, value, asOf } }, { user, locale }) {
+    async indicator({ query: { groupID, kind, value, asOf } }, { user, group, locale }) {
+      mayRead(group, 'IOC_SEARCH_SHOW')
       const { facts } = await readIndicator(user, { groupId: groupID, kind, value, asOf })
       return replyOf(explainIndicator(facts, { locale }), await explainer.offered(groupID))
     },
 
-    async reportByModel({ params, query: { groupID } }, { user, locale, signal }) {
+    async reportByModel({ params, query: { groupID } }, { user, group, locale, signal }) {
+      mayRead(group, 'REPORT_READ')
       const facts = await factsOfReport(user, groupID, params.id)
       return explainer.explain({ groupId: groupID, facts, locale, mayLeave: ownFigures }, signal)
     },
 
-    async indicatorByModel({ query: { groupID, kind, value, asOf } }, { user, locale, signal }) {
+    async indicatorByModel({ query: { groupID, kind, value, asOf } }, { user, group, locale, signal }) {
+      mayRead(group, 'IOC_SEARCH_SHOW')
       const about = await readIndicator(user, { groupId: groupID, kind, value, asOf })
       return explainer.explain({ groupId: groupID, locale, ...about }, signal)
     },
@@ -62,4 +67,9 @@ export function explanationHandlers(parts: ExplanationCallDependencies): Handler
       return undefined
     },
   }
+}
+
+/** An explanation tells what it is about: whoever may not read that gets none. @throws Problem `permission.missing` */
+function mayRead({ permissions }: Membership, permission: PermissionId): void {
+  if (!permissions.has(permission)) throw new Problem('permission.missing')
 }

@@ -10,6 +10,7 @@ import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { ExplainedSentence, ModelExplanation } from '../../contract/explanations.ts'
 import { contract } from '../../contract/index.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
+import { permissionIds } from '../../domain/permission.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
@@ -98,12 +99,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** The gate has let them in. */
+const everything = { permissions: new Set(permissionIds) }
 const report = crypto.randomUUID()
 const unfinished = crypto.randomUUID()
 
 /** Asks as a person whom the gate has authorised; every answer must be as the contract says. */
 function asked({ userId, groupId }: typeof one, locale: Locale = 'en') {
-  const context = { user: { id: userId }, locale, signal: new AbortController().signal } as never
+  const context = { user: { id: userId }, group: everything, locale, signal: new AbortController().signal } as never
   return {
     report: async (id: string) =>
       contract.explanations.report.reply.parse(
@@ -120,7 +123,7 @@ function asked({ userId, groupId }: typeof one, locale: Locale = 'en') {
 }
 /** Asks for an explanation by the model; every answer must be as the contract says. */
 async function byModel({ userId, groupId }: typeof one, locale: Locale = 'en') {
-  const context = { user: { id: userId }, locale, signal: new AbortController().signal } as never
+  const context = { user: { id: userId }, group: everything, locale, signal: new AbortController().signal } as never
   const asking = { params: { id: report }, query: { groupID: groupId }, body: undefined }
   const sentences: ExplainedSentence[] = []
   for await (const { event, data } of await handlers.reportByModel(asking, context)) {
@@ -388,7 +391,12 @@ describe('a language model', () => {
 
   it('never learns of what a group has from its own source, nor of what is marked', async () => {
     await use(honest)
-    const context = { user: { id: other.userId }, locale: 'en', signal: new AbortController().signal } as never
+    const context = {
+      user: { id: other.userId },
+      group: everything,
+      locale: 'en',
+      signal: new AbortController().signal,
+    } as never
     await database.pool.query(
       `insert into explanation_model (group_id, address, model, mode, is_on, changed_at)
        values ($1, $2, 'theirs', 'prose', true, now())`,
@@ -400,7 +408,12 @@ describe('a language model', () => {
     }
     expect(endpoint.asked).toEqual([])
 
-    const mine = { user: { id: one.userId }, locale: 'en', signal: new AbortController().signal } as never
+    const mine = {
+      user: { id: one.userId },
+      group: everything,
+      locale: 'en',
+      signal: new AbortController().signal,
+    } as never
     const whyOf = async (value: string) => {
       const query = { groupID: one.groupId, kind: 'ipv4', value }
       const events: unknown[] = []
