@@ -16,6 +16,7 @@ const long = [
   'test/alive.test.ts',
   'test/analysis.test.ts',
   'test/authorisation/hostile-input.test.ts',
+  'test/authorisation/matrix.test.ts',
   'test/authorisation/walk.test.ts',
   'test/kill-ingest.test.ts',
   'test/kill-report.test.ts',

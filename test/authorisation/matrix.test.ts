@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../src/contract/call.ts'
+import { partOf, seedOfRun } from '../soak.ts'
 import { ask, type Cell, everyCall, expected, groupTargets, objectTargets, type Targets } from './ask.ts'
 import { type Case, cases } from './cases.ts'
 import { actorNames, makeWorld, type World } from './world.ts'
@@ -47,7 +48,7 @@ function cellsOf(call: Call, how: Case): Cell[] {
     return target !== 'absent' || how.group !== 'path'
   })
   const objects = how.object ? objectTargets : [undefined]
-  return actorNames
+  const cells = actorNames
     .flatMap((actor) =>
       groups.flatMap((group) =>
         // With another group than the caller's, the object makes no difference: two of them suffice.
@@ -57,6 +58,11 @@ function cellsOf(call: Call, how: Case): Cell[] {
       ),
     )
     .filter(({ actor }) => call.needs !== 'PUBLIC' || !['expired', 'badsig', 'wrongAud', 'subKey'].includes(actor))
+  const elsewhere = partOf(
+    cells.filter(({ group }) => group !== 'own'),
+    3,
+  )
+  return [...cells.filter(({ group }) => group === 'own'), ...elsewhere]
 }
 
 it('has a case for every call of the contract, and none for another', () => {
@@ -64,7 +70,7 @@ it('has a case for every call of the contract, and none for another', () => {
   expect(Object.keys(cases).filter((name) => !everyCall.some(([known]) => known === name))).toEqual([])
 })
 
-describe('every call, every caller, every target', () => {
+describe(`every call, every caller, every target (SEED=${seedOfRun})`, () => {
   it.each(everyCall)('%s', async (name, call) => {
     const how = caseOf(name)
     if (call.needs !== 'MEMBER' && call.needs !== 'SIGNED_IN' && call.needs !== 'PUBLIC')
