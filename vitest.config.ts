@@ -23,6 +23,7 @@ export default defineConfig({
     // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,
