@@ -256,9 +256,7 @@ describe('a file', () => {
     expect((await delivery.pull(`${place}?since=1-00000000`, '', agent)).status).toBe(410)
 
     const pulls = `/api/web/subscriptions/${watched.id}/pulls?groupID=${delivery.groupId}`
-    await expect
-      .poll(async () => (await delivery.dora.json('GET', pulls)).body.pulls.length, { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(4)
+    await expect.poll(async () => (await delivery.dora.json('GET', pulls)).body.pulls.length).toBeGreaterThanOrEqual(4)
     const { body } = await delivery.dora.json('GET', pulls)
     expect(body.pulls).toEqual(
       expect.arrayContaining([
@@ -288,7 +286,7 @@ describe('a refused pull', () => {
           [gone.id],
         )
       ).rows
-    await expect.poll(notes, { timeout: 10_000 }).toEqual([
+    await expect.poll(notes).toEqual([
       { format: '', part: '', pulls: 1 },
       { format: 'CSV', part: '', pulls: 4 },
     ])

@@ -198,7 +198,7 @@ describe('a group’s logo', () => {
 
     const bytes = await picture(40, 40).png().toBuffer()
     const saves = [people.admin, people.leftAdmin].map((by) => saveLogo(by, groups.left, bytes))
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+    await expect.poll(waiting).toBe(2)
     await holder.query('commit')
     holder.release()
 

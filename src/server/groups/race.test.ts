@@ -112,7 +112,7 @@ it.each<[string, (branch: string) => Parameters<Person['visitor']['json']>]>([
       .rowCount
 
   const answer = ours.people.leftAdmin.visitor.json(...ask(branch))
-  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(waiting).toBeGreaterThan(0)
   await mover.query('commit')
   mover.release()
 

@@ -39,7 +39,7 @@ async function patchedMeanwhile(sourceID: string, body: object) {
     (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
       .rowCount
   const answer = delivery.dora.json('PATCH', path(), { sourceID, ...body })
-  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(waiting).toBeGreaterThan(0)
   await other.query('commit')
   other.release()
   const { status, body: said } = await answer

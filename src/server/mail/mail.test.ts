@@ -59,7 +59,7 @@ describe('a mail', () => {
     expect(linkIn(de)).toBe(link)
     expect(de.html).toContain(`href="${link}"`)
     expect(en.text).toContain('The link is valid for 60 minutes')
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'))
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 120_000 })
   })
 
   it('is sent with the transaction or not at all', async () => {
@@ -102,7 +102,7 @@ describe('a mail', () => {
     const id = await send(reset('patient@winnow.example'))
 
     expect((await server.next()).recipients).toEqual(['patient@winnow.example'])
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'))
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 120_000 })
   })
 
   it('is given up if the server refuses it for good, and the status shows that', async () => {
@@ -112,7 +112,7 @@ describe('a mail', () => {
 
     const id = await send(reset('gone@winnow.example'))
 
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('given-up'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('given-up'), { timeout: 120_000 })
     expect(server.refused()).toBe(before + 1)
     expect((await mailer.health()).givenUpLastDay).toBe(1)
     const { rows } = await sql<{ fault: string }>`select fault from mail where id = ${id}`.execute(database.db)
@@ -132,7 +132,7 @@ describe('a mail', () => {
       return id
     })
 
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('given-up'), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('given-up'), { timeout: 120_000 })
     const { rows } = await sql<{ fault: string }>`select fault from mail where id = ${id}`.execute(database.db)
     expect(rows).toEqual([{ fault }])
     expect(server.unread()).toEqual([])
@@ -146,7 +146,7 @@ describe('a mail', () => {
 
     server.refuse({ code: 451, times: 0 })
     expect((await server.next()).recipients).toEqual(['patient@winnow.example'])
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'))
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 120_000 })
     await mailer.giveUp(id)
     expect(await stateOf(id)).toBe('sent')
   })

@@ -25,7 +25,7 @@ it('a report knows its place in the queue, and a refusal says when to retry', as
   const first = await ask()
   const active = () =>
     app.database.pool.query(`select from pgboss.job where name = 'analyse-upload' and state = 'active'`)
-  await expect.poll(async () => (await active()).rowCount, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await active()).rowCount).toBe(1)
 
   const waiting = [await ask(), await ask(), await ask()]
   const refused = await ask()

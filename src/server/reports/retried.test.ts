@@ -58,7 +58,7 @@ it('a report that is retried while its last job is given up stays queued', async
     ).rowCount
 
   const givenUp = reports.giveUp(taskId)
-  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(waiting).toBeGreaterThan(0)
   // In between, the dying worker reported the failure, and a user retried.
   await held.query(`update report set state = 'queued' where task_id = $1`, [taskId])
   await queue.add('analyse-upload', { taskId }, { key: taskId })

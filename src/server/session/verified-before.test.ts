@@ -67,7 +67,7 @@ const waitingForLocks = async () =>
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
   ).rowCount
-const untilWaiting = (many: number) => expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(many)
+const untilWaiting = (many: number) => expect.poll(waitingForLocks).toBe(many)
 
 describe('a sign-in during a password reset', () => {
   it('creates no session if the old password was verified before', async () => {

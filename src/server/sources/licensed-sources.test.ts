@@ -453,7 +453,7 @@ describe('a licensed source', () => {
           )
         ).rowCount
       const attempt = job(id)
-      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       await other.query('commit')
       other.release()
       await attempt

@@ -280,7 +280,7 @@ describe('the call', () => {
       ])
 
       // The database is probed at most once a second.
-      await expect.poll(() => later(dora), { timeout: 30_000 }).toMatchObject({ state: 'down' })
+      await expect.poll(() => later(dora)).toMatchObject({ state: 'down' })
       const answer = await dora.json('GET', '/api/status')
 
       expect(answer.status).toBe(200)
@@ -293,9 +293,7 @@ describe('the call', () => {
       await open(true)
       await beside.end()
     }
-    await expect
-      .poll(async () => (await later(dora)).features[0], { timeout: 30_000 })
-      .toMatchObject({ id: 'database', state: 'ok' })
+    await expect.poll(async () => (await later(dora)).features[0]).toMatchObject({ id: 'database', state: 'ok' })
 
     expect((await later(dora)).incidents).toContainEqual(
       expect.objectContaining({ feature: 'database', state: 'down', until: expect.any(String) }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
@@ -55,12 +55,14 @@ async function mails(count: number) {
 }
 /** Waits until the queue is empty, and checks that no mail has come. */
 async function silence() {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(
-      app.database.db,
-    )
-    expect(rows).toEqual([])
-  })
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(
+        app.database.db,
+      )
+      return rows
+    })
+    .toEqual([])
   expect(server.unread()).toEqual([])
 }
 const history = async (id: string) =>

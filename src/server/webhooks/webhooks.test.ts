@@ -274,7 +274,7 @@ describe('permission to change a webhook', () => {
         .rowCount
 
     const answer = call('PATCH', one.id, `/${id}`, patch)
-    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(waiting).toBeGreaterThan(0)
     await other.query('commit')
     other.release()
 

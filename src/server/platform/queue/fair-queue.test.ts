@@ -56,8 +56,7 @@ async function open(concurrency: number, options: { allowanceSeconds?: number } 
   })
   return queue
 }
-const began = (...names: string[]) =>
-  expect.poll(() => held, { timeout: 20_000 }).toEqual(expect.arrayContaining(names))
+const began = (...names: string[]) => expect.poll(() => held).toEqual(expect.arrayContaining(names))
 const many = async (who: string, count: number, size = 0) => {
   for (let n = 0; n < count; n++) await queue?.add('dig', { who, n, size })
 }
@@ -87,7 +86,7 @@ it('organisations take turns, however much each has waiting and whoever came fir
     new Set(['worker']),
   )
 
-  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(10)
+  await expect.poll(() => held.length).toBe(10)
 
   expect(held.slice(0, 6).toSorted()).toEqual(['A0', 'A1', 'B0', 'B1', 'C0', 'C1'])
   expect(
@@ -126,7 +125,7 @@ it('an organisation beyond its hourly allowance comes after the others', async (
     new Set(['worker']),
   )
 
-  await expect.poll(() => held, { timeout: 20_000 }).toEqual(['B0', 'B1', 'B2', 'A0'])
+  await expect.poll(() => held).toEqual(['B0', 'B1', 'B2', 'A0'])
 })
 
 it('predicts the place in the queue', async () => {
