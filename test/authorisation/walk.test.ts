@@ -195,7 +195,8 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
           for (const [whole, part] of partOf) if (part === object) partOf.delete(whole)
         }
         // The report stays.
-        if (name === 'reports.unshare') model.objects.set(object, { ...known, kind: 'report' })
+        if (name === 'reports.unshare' && known.kind === 'share')
+          model.objects.set(object, { ...known, kind: 'report' })
         const binned = /^(report|list|subscription)s\.(remove|removeSeveral|restore)$/.exec(name)
         if (binned) {
           const isThere = binned[2] === 'restore'
