@@ -20,7 +20,16 @@ export class Model {
   /** Roles by user and group. */
   readonly members = new Map<string, Map<string, string>>()
   readonly roles = new Map<string, ReadonlySet<string>>()
-  readonly objects = new Map<string, { readonly kind: ObjectKind; readonly group: string; alive: boolean }>()
+  readonly objects = new Map<
+    string,
+    {
+      readonly kind: ObjectKind
+      readonly group: string
+      alive: boolean
+      /** Of a report in the bin: it never had a result, and has none when it is restored. */
+      readonly without?: 'failed' | 'uploading'
+    }
+  >()
 
   /** From the group to its root. */
   way(group: string): string[] {

@@ -48,6 +48,7 @@ const removing: ReadonlySet<string> = new Set([
   'darkWeb.removeSource',
   'exceptions.remove',
   'watches.remove',
+  'tokens.revokeOfGroup',
 ])
 /** The caller was authorised, even if a state prevented the change. */
 const letIn = (status: number, how?: Case) =>
@@ -200,7 +201,13 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
         const binned = /^(report|list|subscription)s\.(remove|removeSeveral|restore)$/.exec(name)
         if (binned) {
           const isThere = binned[2] === 'restore'
-          model.objects.set(object, { ...known, kind: `${isThere ? '' : 'binned-'}${binned[1]}` as ObjectKind })
+          const without = known.kind === 'failed' || known.kind === 'uploading' ? known.kind : known.without
+          const kind = `${isThere ? '' : 'binned-'}${binned[1]}` as ObjectKind
+          model.objects.set(object, {
+            ...known,
+            kind: isThere && without ? without : kind,
+            ...(without && { without }),
+          })
           const part = model.objects.get(partOf.get(object) ?? '')
           if (part) part.alive = isThere
         }
