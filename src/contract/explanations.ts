@@ -123,7 +123,7 @@ export const explanations = calls({
     params: ById,
     query: InGroup,
     reply: Explanation,
-    problems: ['not-found'],
+    problems: ['not-found', 'report.failed', 'report.cancelled'],
   },
   indicator: {
     method: 'GET',

@@ -6,6 +6,7 @@ import type { Facts } from '../../engine/explain/facts.ts'
 import { reportFacts } from '../../engine/explain/report-facts.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers, Membership } from '../platform/http/calls.ts'
+import { resultOf } from '../reports/result.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { indicatorReader } from './about-indicator.ts'
 import type { Explainer } from './explainer.ts'
@@ -26,11 +27,9 @@ const ownFigures = async () => true
 export function explanationHandlers(parts: ExplanationCallDependencies): Handlers<typeof contract.explanations> {
   const { reports, readIndicator, explainer, models } = parts
 
-  /** @throws Problem `not-found` */
+  /** @throws Problem as `resultOf` */
   async function factsOfReport(user: Actor, groupId: string, id: string): Promise<Facts> {
-    const found = await reports.one(user, groupId, id)
-    if (!found?.report) throw new Problem('not-found')
-    return reportFacts(found.report)
+    return reportFacts(resultOf(await reports.one(user, groupId, id)))
   }
 
   return {

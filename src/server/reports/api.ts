@@ -5,7 +5,7 @@ import { ReportRequest } from '../../contract/uploads.ts'
 import { toCsv } from '../../domain/csv.ts'
 import { type HitState, hitHead, hitRows } from '../../domain/hit.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
-import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
+import { Problem } from '../../domain/problem.ts'
 import { type Evidence, PROFILE_BASED, type Verdict } from '../../domain/report.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/db.ts'
@@ -13,6 +13,7 @@ import type { Handlers, User } from '../platform/http/calls.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { EvidenceFilter } from './evidence.ts'
 import type { ReportQueue } from './report-queue.ts'
+import { resultOf } from './result.ts'
 import type { ReportStore } from './store.ts'
 import type { ReportWatch } from './watch.ts'
 import type { reportWork } from './work.ts'
@@ -53,10 +54,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
 
     async one({ params, query }, { user }) {
       const found = await reports.one(user, query.groupID, params.id)
-      if (found?.state === 'failed') throw asTold(found.problem)
-      if (found?.state === 'cancelled') throw new Problem('report.cancelled')
-      if (!found?.report) throw missing()
-      return { report: found.report }
+      return { report: resultOf(found) }
     },
 
     async evidence({ params, query }, { user }) {
@@ -184,7 +182,3 @@ async function* asCsv(pages: AsyncIterable<readonly Evidence[]>): AsyncGenerator
 }
 
 /** The problem that was stored when the report failed. */
-function asTold(problem: Progress['problem']): Problem {
-  if (!problem || !(problem.code in problems)) return new Problem('report.failed')
-  return new Problem(problem.code as ProblemCode, problem.values)
-}
