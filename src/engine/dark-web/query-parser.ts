@@ -1,9 +1,10 @@
+import { type Fault, type TermToken as GrammarTermToken, readCombined } from '../search/grammar.ts'
 import { readMoment, type Written } from '../search/query-moments.ts'
+import type { TokenRules } from '../search/tokens.ts'
 import { actorKey, foldedName } from './fold.ts'
 import { type PostKind, postKinds } from './post.ts'
 import {
   type ParsedPostQuery,
-  type PostFault,
   type PostFaultCode,
   type PostField,
   type PostMoment,
@@ -11,21 +12,33 @@ import {
   type PostWhere,
   postFields,
 } from './query.ts'
-import { type PostToken, postTokensOf } from './query-tokens.ts'
 import { stepsOf } from './words.ts'
 
 /** Bounds of a query: characters, brackets and NOTs within each other, and conditions. */
 export const postQueryBounds = { characters: 2048, depth: 20, terms: 60 } as const
 
-type TermToken = Extract<PostToken, { is: 'term' }>
+type TermToken = GrammarTermToken<PostField>
 
-class Stop extends Error {
-  readonly fault: PostFault
+const aliases: Readonly<Record<string, PostField>> = {
+  group: 'actor',
+  language: 'lang',
+  date: 'posted',
+  discovered: 'posted',
+  industry: 'sector',
+}
 
-  constructor(fault: PostFault) {
-    super(fault.code)
-    this.fault = fault
-  }
+/** No address: `http://…` is a word. */
+const fieldPrefix = /^([A-Za-z_-]{2,20}):(?!\/\/)/
+
+const tokens: TokenRules<PostField> = {
+  fieldNamed(name) {
+    const lower = name.toLowerCase()
+    return postFields.find((field) => field === lower) ?? (Object.hasOwn(aliases, lower) ? aliases[lower] : undefined)
+  },
+  fieldPrefix,
+  quotes: { '"': '"', '„': '“”"', '“': '”"', '«': '»', '「': '」' },
+  ranged: [],
+  areGroupsNested: true,
 }
 
 /**
@@ -34,121 +47,28 @@ class Stop extends Error {
  * which is bounded.
  */
 export function parsePostQuery(text: string): ParsedPostQuery {
-  if (text.length > postQueryBounds.characters) {
-    const at = postQueryBounds.characters
-    return { fault: { code: 'too-long', at, length: text.length - at, fields: [] } }
+  const read = readCombined(text, { bounds: postQueryBounds, tokens, term: readTerm })
+  if ('fault' in read) {
+    const { expected, ...fault } = read.fault
+    return { fault: { ...fault, fields: postFields.filter((field) => expected.includes(field)) } }
   }
-  const tokens = postTokensOf(text)
-  if (!Array.isArray(tokens)) return { fault: tokens }
-  if (tokens.length === 0) return { fault: { code: 'empty', at: 0, length: text.length, fields: [] } }
-  try {
-    return { where: new Parser(text, tokens).where() }
-  } catch (stop) {
-    if (stop instanceof Stop) return { fault: stop.fault }
-    throw stop
-  }
+  if (finds(read.where)) return read
+  return { fault: { code: 'only-not', at: 0, length: text.length, fields: [] } }
 }
 
-class Parser {
-  readonly #text: string
-  readonly #tokens: readonly PostToken[]
-  #next = 0
-  #depth = 0
-  #terms = 0
-
-  constructor(text: string, tokens: readonly PostToken[]) {
-    this.#text = text
-    this.#tokens = tokens
-  }
-
-  where(): PostWhere {
-    const where = this.#or(undefined)
-    const rest = this.#tokens[this.#next]
-    if (rest) this.#stop('unexpected-bracket', rest)
-    if (!finds(where)) this.#stop('only-not', { at: 0, length: this.#text.length })
-    return where
-  }
-
-  #or(field: PostField | undefined): PostWhere {
-    const parts = [this.#and(field)]
-    while (this.#tokens[this.#next]?.is === 'or') {
-      this.#next++
-      parts.push(this.#and(field))
-    }
-    return joined('or', parts)
-  }
-
-  #and(field: PostField | undefined): PostWhere {
-    const parts = [this.#unary(field)]
-    for (;;) {
-      const token = this.#tokens[this.#next]
-      if (!token || token.is === 'or' || token.is === ')') return joined('and', parts)
-      if (token.is === 'and') this.#next++
-      parts.push(this.#unary(field))
-    }
-  }
-
-  #unary(field: PostField | undefined): PostWhere {
-    const token = this.#tokens[this.#next]
-    if (!token || token.is === 'and' || token.is === 'or' || token.is === ')')
-      return this.#stop('missing-operand', token)
-    this.#next++
-    if (token.is === 'term') return this.#term(token, field)
-    if (++this.#depth > postQueryBounds.depth) this.#stop('too-deep', token)
-    const found = token.is === 'not' ? negated(this.#unary(field)) : this.#bracket(token, field)
-    this.#depth--
-    return found
-  }
-
-  #bracket(token: PostToken, field: PostField | undefined): PostWhere {
-    let opening = token
-    let within = field
-    if (token.is === 'group') {
-      within = token.field
-      opening = this.#tokens[this.#next++] as PostToken
-    }
-    const found = this.#or(within)
-    if (this.#tokens[this.#next]?.is !== ')') this.#stop('unclosed-bracket', opening)
-    this.#next++
-    return found
-  }
-
-  #term(token: TermToken, within: PostField | undefined): PostWhere {
-    if (++this.#terms > postQueryBounds.terms) this.#stop('too-many-terms', token)
-    const field = token.field ?? within
-    if (!field && !token.isQuoted) this.#refuseField(token)
-    const read = field ? readers[field](token) : wordsTerm(token)
-    const place = { at: token.textAt, length: token.at + token.length - token.textAt }
-    if (typeof read === 'string') return this.#stop(read, place, field ? [field] : [])
-    return { op: 'term', term: read }
-  }
-
-  /** `actr:x` is no word but a field that does not exist. */
-  #refuseField({ at, text }: TermToken): void {
-    const name = /^([A-Za-z_-]{2,20}):(?!\/\/)/.exec(text)?.[1]
-    if (!name) return
-    const near = postFields.filter((field) => field.startsWith(name.toLowerCase().slice(0, 2)))
-    this.#stop('unknown-field', { at, length: name.length }, near.length > 0 ? near : postFields)
-  }
-
-  /** Ends reading; without a place, at the end of the text. */
-  #stop(
-    code: PostFaultCode,
-    place: { readonly at: number; readonly length: number } | undefined,
-    fields: readonly PostField[] = [],
-  ): never {
-    const { at, length } = place ?? { at: this.#text.length, length: 0 }
-    throw new Stop({ code, at, length, fields })
-  }
+function readTerm(token: TermToken, field: PostField | undefined): PostTerm | Fault<PostFaultCode, PostField> {
+  const unknown = field || token.isQuoted ? undefined : fieldPrefix.exec(token.text)?.[1]
+  if (unknown !== undefined) return unknownField(unknown, token.at)
+  const read = field ? readers[field](token) : wordsTerm(token)
+  if (typeof read !== 'string') return read
+  const length = token.at + token.length - token.textAt
+  return { code: read, at: token.textAt, length, expected: field ? [field] : [] }
 }
 
-function joined(op: 'and' | 'or', parts: readonly PostWhere[]): PostWhere {
-  const of = parts.flatMap((part) => (part.op === op ? part.of : [part]))
-  return of.length === 1 ? (of[0] as PostWhere) : { op, of }
-}
-
-function negated(of: PostWhere): PostWhere {
-  return of.op === 'not' ? of.of : { op: 'not', of }
+/** `actr:x` is no word but a field that does not exist. */
+function unknownField(name: string, at: number): Fault<PostFaultCode, PostField> {
+  const near = postFields.filter((field) => field.startsWith(name.toLowerCase().slice(0, 2)))
+  return { code: 'unknown-field', at, length: name.length, expected: near.length > 0 ? near : postFields }
 }
 
 /** Whether a query says what to find, and not only what to leave out. */

@@ -1,3 +1,4 @@
+import { type Combined, grammarFaults } from '../search/grammar.ts'
 import type { PostKind } from './post.ts'
 
 /** Fields of the query language for posts. A bare word is about title, text, actor and victim. */
@@ -33,23 +34,12 @@ export type PostTerm =
 export type PostMoment = { readonly at: number } | { readonly ago: number }
 
 /** Conditions and how they are combined. */
-export type PostWhere =
-  | { readonly op: 'and' | 'or'; readonly of: readonly PostWhere[] }
-  | { readonly op: 'not'; readonly of: PostWhere }
-  | { readonly op: 'term'; readonly term: PostTerm }
+export type PostWhere = Combined<PostTerm>
 
 /** Why a text is no query. */
 export const postFaults = [
-  'empty',
-  'too-long',
-  'too-deep',
-  'too-many-terms',
-  'unclosed-quote',
-  'unclosed-bracket',
-  'unexpected-bracket',
-  'missing-operand',
+  ...grammarFaults,
   'unknown-field',
-  'missing-value',
   'bad-value',
   'empty-range',
   /** The query holds no words but only what it must not hold. */
@@ -68,8 +58,6 @@ export interface PostFault {
 
 /** A query, or what is wrong with the text. */
 export type ParsedPostQuery = { readonly where: PostWhere } | { readonly fault: PostFault }
-/** Reads a query; never throws. See `query-parser.ts`. */
-export type ParsePostQuery = (text: string) => ParsedPostQuery
 
 /** What of a post is searched, in the order in which it gets its places. */
 export interface SearchedText {
@@ -86,16 +74,9 @@ export interface PostLexemes {
   /** The last place of title, actor and victim: what matches there ranks higher. */
   readonly titleEnd: number
 }
-/**
- * Makes the lexemes of a post, for PostgreSQL's `tsvector` and for the reference: at most 255 places a lexeme, none
- * above 16,383, no lexeme longer than 200 bytes. See `words.ts`.
- */
-export type LexemesOf = (post: SearchedText) => PostLexemes
 
 /** A piece of a snippet. */
 export interface SnippetPart {
   readonly text: string
   readonly isMatch: boolean
 }
-/** The part of a text around the first matches, at most so many characters, matches marked. See `snippet.ts`. */
-export type SnippetOf = (text: string, where: PostWhere, most?: number) => readonly SnippetPart[]

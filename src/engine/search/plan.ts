@@ -1,6 +1,7 @@
 import type { Value } from '../../domain/observables/read.ts'
+import { joined } from './grammar.ts'
 import { type NamePattern, readNamePattern } from './name-pattern.ts'
-import { joined, type Moment, type Query, type Term, type Where } from './query.ts'
+import type { Moment, Query, Term, Where } from './query.ts'
 import { readings } from './typed-value.ts'
 
 /**

@@ -1,35 +1,42 @@
+import { type Combined, joined, readCombined, type TermToken } from './grammar.ts'
 import {
-  type Expected,
-  joined,
   type Moment,
-  negated,
   type Query,
   type QueryFault,
-  type QueryFaultCode,
   type QueryField,
   queryBounds,
   queryFields,
+  type Term,
   type Where,
 } from './query.ts'
-import { type ReadTerm, readBare, readField } from './query-terms.ts'
-import { type Token, tokensOf } from './query-tokens.ts'
+import { readBare, readField } from './query-terms.ts'
+import type { TokenRules } from './tokens.ts'
 
 /** A query, or what is wrong with the text. */
 export type ParsedQuery = { readonly query: Query } | { readonly fault: QueryFault }
 
-/** What `as_of` leaves in the tree until the whole question takes it over. */
-interface AsOfPlace {
+/** What `as_of` leaves among the conditions until the whole question takes it over. */
+interface AsOf {
+  readonly field: 'as_of'
   readonly moment: Moment
-  readonly token: Token
+  readonly place: { readonly at: number; readonly length: number }
 }
 
-class Stop extends Error {
-  readonly fault: QueryFault
+const aliases: Readonly<Record<string, QueryField>> = { 'as-of': 'as_of', asof: 'as_of' }
+const fieldPrefix = /^([A-Za-z_-]{2,20}):/
 
-  constructor(fault: QueryFault) {
-    super(fault.code)
-    this.fault = fault
-  }
+/** The field that a name in front of a colon means, in any case. */
+export function fieldNamed(name: string): QueryField | undefined {
+  const lower = name.toLowerCase()
+  return queryFields.find((field) => field === lower) ?? (Object.hasOwn(aliases, lower) ? aliases[lower] : undefined)
+}
+
+const tokens: TokenRules<QueryField> = {
+  fieldNamed,
+  fieldPrefix,
+  quotes: { '"': '"' },
+  ranged: ['listed', 'independent'],
+  areGroupsNested: false,
 }
 
 /**
@@ -38,132 +45,44 @@ class Stop extends Error {
  * is bounded.
  */
 export function parseQuery(text: string): ParsedQuery {
-  if (text.length > queryBounds.characters) {
-    const length = text.length - queryBounds.characters
-    return { fault: { code: 'too-long', at: queryBounds.characters, length, expected: [] } }
-  }
-  const tokens = tokensOf(text)
-  if (!Array.isArray(tokens)) return { fault: tokens }
-  if (tokens.length === 0) return { fault: { code: 'empty', at: 0, length: text.length, expected: ['condition'] } }
-  try {
-    return { query: new Parser(text, tokens).query() }
-  } catch (stop) {
-    if (stop instanceof Stop) return { fault: stop.fault }
-    throw stop
-  }
+  const read = readCombined(text, { bounds: queryBounds, tokens, term: readTerm })
+  return 'fault' in read ? read : queryOf(read.where, text)
 }
 
-class Parser {
-  readonly #text: string
-  readonly #tokens: readonly Token[]
-  #next = 0
-  #depth = 0
-  #terms = 0
-  /** The empty condition that stands where `as_of` stood. */
-  readonly #places = new Map<Where, AsOfPlace>()
+function readTerm(token: TermToken<QueryField>, field: QueryField | undefined): Term | AsOf | QueryFault {
+  const read = field ? readField(field, token) : readBare(token)
+  if ('code' in read) return { ...read, at: token.textAt, length: token.at + token.length - token.textAt }
+  if (read.field === 'as_of') return { ...read, place: { at: token.at, length: token.length } }
+  const unknown = read.field === 'word' && !token.isQuoted ? fieldPrefix.exec(read.text)?.[1] : undefined
+  if (unknown === undefined) return read
+  // `souce:abc` is no word but a field that does not exist.
+  return { code: 'unknown-field', at: token.at, length: unknown.length, expected: nearest(unknown.toLowerCase()) }
+}
 
-  constructor(text: string, tokens: readonly Token[]) {
-    this.#text = text
-    this.#tokens = tokens
+/** Takes `as_of`, which is about the whole question, out of the conditions. */
+function queryOf(where: Combined<Term | AsOf>, text: string): ParsedQuery {
+  const members = where.op === 'and' ? where.of : [where]
+  const found = [...asOfIn(where)]
+  const asked = members.flatMap((member) => (isAsOf(member) ? [member.term] : []))
+  const stray = found.find((asOf) => !asked.includes(asOf))
+  if (stray) return { fault: { code: 'misplaced', ...stray.place, expected: [] } }
+  if (found[1]) return { fault: { code: 'repeated', ...found[1].place, expected: [] } }
+  // Without `as_of` among the members there is none in the tree.
+  const conditions = members.filter((member) => !isAsOf(member)) as readonly Where[]
+  if (conditions.length === 0) {
+    return { fault: { code: 'missing-operand', at: text.length, length: 0, expected: ['condition'] } }
   }
+  return { query: { where: joined('and', conditions), ...(found[0] && { asOf: found[0].moment }) } }
+}
 
-  query(): Query {
-    const where = this.#or(undefined)
-    const rest = this.#peek()
-    if (rest) this.#stop('unexpected-bracket', rest, [])
-    const members = where.op === 'and' ? where.of : [where]
-    const asked = members.filter((member) => this.#places.has(member)).map((member) => this.#places.get(member))
-    const placed = [...this.#places.values()]
-    const stray = placed.find((place) => !asked.includes(place))
-    if (stray) this.#stop('misplaced', stray.token, [])
-    if (placed[1]) this.#stop('repeated', placed[1].token, [])
-    const conditions = members.filter((member) => !this.#places.has(member))
-    if (conditions.length === 0) this.#stop('missing-operand', undefined, ['condition'])
-    return { where: joined('and', conditions), ...(placed[0] && { asOf: placed[0].moment }) }
-  }
+function isAsOf(where: Combined<Term | AsOf>): where is { readonly op: 'term'; readonly term: AsOf } {
+  return where.op === 'term' && where.term.field === 'as_of'
+}
 
-  #or(field: QueryField | undefined): Where {
-    const parts = [this.#and(field)]
-    while (this.#peek()?.is === 'or') {
-      this.#next++
-      parts.push(this.#and(field))
-    }
-    return joined('or', parts)
-  }
-
-  #and(field: QueryField | undefined): Where {
-    const parts = [this.#unary(field)]
-    for (;;) {
-      const token = this.#peek()
-      if (!token || token.is === 'or' || token.is === ')') return joined('and', parts)
-      if (token.is === 'and') this.#next++
-      parts.push(this.#unary(field))
-    }
-  }
-
-  #unary(field: QueryField | undefined): Where {
-    const token = this.#peek()
-    if (!token || token.is === 'and' || token.is === 'or' || token.is === ')') {
-      return this.#stop('missing-operand', token, ['condition'])
-    }
-    this.#next++
-    if (token.is === 'term') return this.#term(token, field)
-    if (++this.#depth > queryBounds.depth) this.#stop('too-deep', token, [])
-    const found = token.is === 'not' ? negated(this.#unary(field)) : this.#bracket(token, field)
-    this.#depth--
-    return found
-  }
-
-  #bracket(token: Token, field: QueryField | undefined): Where {
-    let opening = token
-    let within = field
-    if (token.is === 'group') {
-      within = token.field
-      opening = this.#tokens[this.#next++] as Token
-    }
-    const found = this.#or(within)
-    if (this.#peek()?.is !== ')') this.#stop('unclosed-bracket', opening, ['closing-bracket'])
-    this.#next++
-    return found
-  }
-
-  #term(token: Extract<Token, { is: 'term' }>, within: QueryField | undefined): Where {
-    if (++this.#terms > queryBounds.terms) this.#stop('too-many-terms', token, [])
-    const field = token.field ?? within
-    const read: ReadTerm = field ? readField(field, token.raw) : readBare(token.raw)
-    if ('code' in read) {
-      const place = { at: token.textAt, length: token.at + token.length - token.textAt }
-      return this.#stop(read.code, place, read.expected)
-    }
-    if (read.field === 'as_of') {
-      // A new object each time: the map tells the places apart.
-      const place: Where = { op: 'term', term: { field: 'word', text: '' } }
-      this.#places.set(place, { moment: read.moment, token })
-      return place
-    }
-    if (read.field === 'word' && !token.raw.isQuoted) this.#refuseField(token, read.text)
-    return { op: 'term', term: read }
-  }
-
-  /** `souce:abc` is no word but a field that does not exist. */
-  #refuseField({ at }: Token, text: string): void {
-    const name = /^([A-Za-z_-]{2,20}):/.exec(text)?.[1]
-    if (name) this.#stop('unknown-field', { at, length: name.length }, nearest(name.toLowerCase()))
-  }
-
-  #peek(): Token | undefined {
-    return this.#tokens[this.#next]
-  }
-
-  /** Ends reading; without a place, at the end of the text. */
-  #stop(
-    code: QueryFaultCode,
-    place: { readonly at: number; readonly length: number } | undefined,
-    expected: readonly Expected[],
-  ): never {
-    const { at, length } = place ?? { at: this.#text.length, length: 0 }
-    throw new Stop({ code, at, length, expected })
-  }
+function* asOfIn(where: Combined<Term | AsOf>): Iterable<AsOf> {
+  if (isAsOf(where)) yield where.term
+  else if (where.op === 'not') yield* asOfIn(where.of)
+  else if (where.op !== 'term') for (const member of where.of) yield* asOfIn(member)
 }
 
 /** The fields that are spelled most like a name; all of them if none is. */

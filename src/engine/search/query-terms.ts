@@ -16,7 +16,7 @@ import { readMoment, type Written } from './query-moments.ts'
 import { longestTyped, readTyped } from './typed-value.ts'
 
 /** The text of a condition; `isQuoted` if it stood in quotes and is taken as it is. */
-export interface RawText {
+interface RawText {
   readonly text: string
   readonly isQuoted: boolean
 }

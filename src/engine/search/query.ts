@@ -1,4 +1,5 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { type Combined, type Fault, type GrammarExpected, grammarFaults, type QueryBounds } from './grammar.ts'
 import type { NamePattern } from './name-pattern.ts'
 
 /** Fields of the query language, in the order in which the documentation names them (docs/search.md). */
@@ -63,11 +64,8 @@ export type Term =
   | { readonly field: 'independent'; readonly least?: number; readonly most?: number }
   | { readonly field: 'warned'; readonly is: boolean }
 
-/** Conditions and how they are combined. `and` and `or` have at least two members, none of the same kind. */
-export type Where =
-  | { readonly op: 'and' | 'or'; readonly of: readonly Where[] }
-  | { readonly op: 'not'; readonly of: Where }
-  | { readonly op: 'term'; readonly term: Term }
+/** Conditions and how they are combined. */
+export type Where = Combined<Term>
 
 export interface Query {
   readonly where: Where
@@ -77,18 +75,8 @@ export interface Query {
 
 /** Why a text is no query. */
 export const queryFaults = [
-  'empty',
-  'too-long',
-  'too-deep',
-  'too-many-terms',
-  'unclosed-quote',
-  'unclosed-bracket',
-  /** A closing bracket without an opening one. */
-  'unexpected-bracket',
-  /** An operator or bracket without a condition beside it. */
-  'missing-operand',
+  ...grammarFaults,
   'unknown-field',
-  'missing-value',
   'bad-value',
   /** The end of a range lies before its start. */
   'empty-range',
@@ -102,9 +90,7 @@ export type QueryFaultCode = (typeof queryFaults)[number]
 /** What should stand at the place of a fault: a field, or a sort of value. */
 export type Expected =
   | QueryField
-  | 'condition'
-  | 'closing-bracket'
-  | 'closing-quote'
+  | GrammarExpected
   | 'kind-name'
   | 'domain'
   | 'name-pattern'
@@ -118,24 +104,7 @@ export type Expected =
   | 'text'
 
 /** What is wrong with a query, and where. Screens word it. */
-export interface QueryFault {
-  /** Position and length in the text, in UTF-16 units; the length is 0 at the end of the text. */
-  readonly at: number
-  readonly length: number
-  readonly code: QueryFaultCode
-  readonly expected: readonly Expected[]
-}
+export type QueryFault = Fault<QueryFaultCode, Expected>
 
-/** Bounds of a query: characters, brackets and NOTs within each other, and conditions. */
-export const queryBounds = { characters: 4096, depth: 32, terms: 200 } as const
-
-/** Joins conditions; members of the same kind are merged, and a single one stands for itself. */
-export function joined(op: 'and' | 'or', parts: readonly Where[]): Where {
-  const of = parts.flatMap((part) => (part.op === op ? part.of : [part]))
-  return of.length === 1 ? (of[0] as Where) : { op, of }
-}
-
-/** The opposite of a condition; a double negation is the condition itself. */
-export function negated(of: Where): Where {
-  return of.op === 'not' ? of.of : { op: 'not', of }
-}
+/** How long and deep a query may be. */
+export const queryBounds: QueryBounds = { characters: 4096, depth: 32, terms: 200 }

@@ -3,8 +3,7 @@ import { refang } from '../../domain/observables/refang.ts'
 import { createExtractor } from '../extract/extraction.ts'
 import { hasWildcard, type NamePattern, readNamePattern } from './name-pattern.ts'
 import type { Query, QueryFault } from './query.ts'
-import { parseQuery } from './query-parser.ts'
-import { fieldNamed } from './query-tokens.ts'
+import { fieldNamed, parseQuery } from './query-parser.ts'
 import { longestTyped, readTyped, type Unreadable, type ValueNote, whyUnreadable } from './typed-value.ts'
 
 /** How one line of the search box is understood. `typed` is the line without surrounding white space. */
