@@ -143,7 +143,7 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /** Replaces character references, numeric ones and the named ones that texts hold; others stay. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));?/gi, (all, decimal, hex, name) => {
     if (name) return Object.hasOwn(named, name) ? (named[name] as string) : all

@@ -3,7 +3,7 @@ import type { MaskedSort, MaskedValue } from './post.ts'
 /** What stands in the text for what was masked. */
 export const maskSign = '[█████]'
 /** Number of masked values of one post whose hashes are kept; more are masked all the same. */
-export const mostMasked = 2000
+const mostMasked = 2000
 
 /**
  * The keyed hash under which a masked value is remembered, so that "was mine leaked" can be asked: cards by their
@@ -113,7 +113,7 @@ function isCard(digits: string): boolean {
 }
 
 /** Luhn's check (ISO/IEC 7812-1, annex B). */
-export function isLuhn(digits: string): boolean {
+function isLuhn(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
     const digit = digits.charCodeAt(digits.length - 1 - i) - 48

@@ -28,7 +28,7 @@ export function searchable(post: Post): SearchablePost {
 }
 
 /** When a post was posted or, where that is unknown, discovered; undefined if neither is known. */
-export function timeOfPost(post: Pick<Post, 'posted' | 'discovered'>): number | undefined {
+function timeOfPost(post: Pick<Post, 'posted' | 'discovered'>): number | undefined {
   return post.posted ?? post.discovered
 }
 
@@ -111,7 +111,7 @@ function placesOf(lexemes: ReadonlyMap<string, readonly number[]>, { anyOf, isPr
 }
 
 /** By what posts are counted. */
-export const postFacets = ['actor', 'country', 'sector', 'lang', 'month', 'source', 'kind'] as const
+const postFacets = ['actor', 'country', 'sector', 'lang', 'month', 'source', 'kind'] as const
 export type PostFacet = (typeof postFacets)[number]
 
 /** A value of a facet and how many posts have it. */

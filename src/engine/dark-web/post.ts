@@ -156,11 +156,6 @@ export interface ReadContext {
   readonly inflate?: (base64: string) => string | undefined
 }
 
-/**
- * Reads a file. Never throws; entries come one after the other, so that whoever reads may stop. See `readers.ts`.
- */
-export type ReadPosts = (format: DarkWebFormat, text: string, context?: ReadContext) => Iterable<ReadItem>
-
 /** Hashes that are handed in, because the engine has none. Both in lower-case hexadecimal. */
 export interface Digests {
   /** SHA-256 of the text in UTF-8. */
@@ -180,17 +175,3 @@ export interface PostSource {
 export type PreparedPost = { readonly post: Post } | { readonly refused: RefusedWhy }
 /** `minors`: sexual content with minors. `banned`: the address is on the operator's list. `empty`: nothing is left. */
 export type RefusedWhy = 'minors' | 'banned' | 'empty'
-
-/**
- * Makes a post that may be stored: HTML becomes text, controls go, secrets are masked, mentions are found. See
- * `prepare.ts`. `isBanned` is asked with the SHA-256 of the address, of its host, and of its registrable name.
- */
-export type PreparePost = (
-  raw: RawPost,
-  source: PostSource,
-  digests: Digests,
-  isBanned?: (hash: string) => boolean,
-) => PreparedPost
-
-/** Likewise an actor. */
-export type PrepareActor = (raw: RawActor, source: PostSource) => Actor | undefined

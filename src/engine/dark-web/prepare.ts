@@ -45,7 +45,7 @@ function withoutBanned(text: string, digest: (text: string) => string, isBanned:
 }
 
 /** Tells whether an address is on a list of SHA-256 hashes: of itself, its host, or its registrable name. */
-export function isBannedAddress(
+function isBannedAddress(
   address: string,
   digest: (text: string) => string,
   isBanned: (hash: string) => boolean,

@@ -15,7 +15,7 @@ import {
 import { stepsOf } from './words.ts'
 
 /** Bounds of a query: characters, brackets and NOTs within each other, and conditions. */
-export const postQueryBounds = { characters: 2048, depth: 20, terms: 60 } as const
+const postQueryBounds = { characters: 2048, depth: 20, terms: 60 } as const
 
 type TermToken = GrammarTermToken<PostField>
 

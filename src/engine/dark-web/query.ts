@@ -37,7 +37,7 @@ export type PostMoment = { readonly at: number } | { readonly ago: number }
 export type PostWhere = Combined<PostTerm>
 
 /** Why a text is no query. */
-export const postFaults = [
+const postFaults = [
   ...grammarFaults,
   'unknown-field',
   'bad-value',

@@ -33,7 +33,7 @@ export interface TextRange {
 }
 
 /** The parts of a text that the words of a query match, in their order and apart. */
-export function matchedRanges(text: string, where: PostWhere): readonly TextRange[] {
+function matchedRanges(text: string, where: PostWhere): readonly TextRange[] {
   const phrases = phrasesOf(where)
   if (phrases.length === 0) return []
   const pieces = piecesOf(text)

@@ -1,5 +1,5 @@
 /** Languages whose words have stems here. */
-export const stemLanguages = ['de', 'en', 'ru'] as const
+const stemLanguages = ['de', 'en', 'ru'] as const
 export type StemLanguage = (typeof stemLanguages)[number]
 
 /**
