@@ -13,11 +13,11 @@ import { type DarkWebPost, darkWeb as darkWebCalls } from '../../../contract/dar
 import { api } from '../../api.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { queryFor } from '../search/query-for.ts'
 import { groupsOfUser } from '../session/groups-of-user.ts'
@@ -28,7 +28,9 @@ import { codeName } from './code-name.ts'
 import { ActorLink, isolated } from './hit-list.tsx'
 import { Refused } from './refused.tsx'
 
-const PostExplanation = late(() => import('./post-explanation.tsx'))
+const PostExplanation = preloadable(() => import('./post-explanation.tsx'))
+
+export const handle: CodeHandle = { loadCode: () => PostExplanation.load() }
 
 /** Mentions that are shown at once. */
 const mostMentions = 60
@@ -37,7 +39,15 @@ export async function loader(place: Route.LoaderArgs) {
   const { groups, activeGroupId } = await groupsOfUser(place)
   const group = groups.find(({ id }) => id === activeGroupId)
   if (!group || !may(group, 'DARK_WEB_SEARCH_USE')) return undefined
-  return ask(place, darkWebCalls.post, { params: { id: place.params.postId }, query: { groupID: group.id } })
+  const asked = ask(place, darkWebCalls.post, { params: { id: place.params.postId }, query: { groupID: group.id } })
+  const [post] = await Promise.all([asked, PostExplanation.load()])
+  return post
+}
+
+/** Loads the explanation's code together with the post, so that nothing on the page waits for it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [post] = await Promise.all([serverLoader(), handle.loadCode(new URLSearchParams())])
+  return post
 }
 
 export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
