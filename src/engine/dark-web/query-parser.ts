@@ -1,4 +1,5 @@
-import { type Fault, type TermToken as GrammarTermToken, readCombined } from '../search/grammar.ts'
+import type { Fault } from '../search/fault.ts'
+import { type TermToken as GrammarTermToken, readCombined } from '../search/grammar.ts'
 import { readMoment, type Written } from '../search/query-moments.ts'
 import type { TokenRules } from '../search/tokens.ts'
 import { actorKey, foldedName } from './fold.ts'

@@ -1,3 +1,4 @@
+import type { Fault, GrammarExpected } from './fault.ts'
 import { type Token, type TokenRules, tokensOf } from './tokens.ts'
 
 /** Conditions and how they are combined. `and` and `or` have at least two members, none of the same kind. */
@@ -28,18 +29,6 @@ export const grammarFaults = [
   'missing-value',
 ] as const
 export type GrammarFaultCode = (typeof grammarFaults)[number]
-
-/** What is wrong with a text and where: position and length in UTF-16 units; the length is 0 at the end of the text. */
-export interface Fault<Code, Expected> {
-  readonly at: number
-  readonly length: number
-  readonly code: Code
-  /** What should stand there. */
-  readonly expected: readonly Expected[]
-}
-
-/** What the grammar itself expects besides a field. */
-export type GrammarExpected = 'condition' | 'closing-bracket' | 'closing-quote'
 
 export type TermToken<Field> = Extract<Token<Field>, { is: 'term' }>
 

@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import { type Combined, type Fault, type GrammarExpected, grammarFaults, type QueryBounds } from './grammar.ts'
+import type { Fault, GrammarExpected } from './fault.ts'
+import { type Combined, grammarFaults, type QueryBounds } from './grammar.ts'
 import type { NamePattern } from './name-pattern.ts'
 
 /** Fields of the query language, in the order in which the documentation names them (docs/search.md). */

@@ -1,4 +1,4 @@
-import type { Fault, GrammarExpected } from './grammar.ts'
+import type { Fault, GrammarExpected } from './fault.ts'
 
 /** A piece of a query with its place in the text. */
 export type Token<Field> = { readonly at: number; readonly length: number } & (
