@@ -10,6 +10,7 @@ import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Refused } from '../search/refused.tsx'
 import { groupsOfUser } from '../session/groups-of-user.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/actor'
@@ -17,7 +18,6 @@ import { codeName } from './code-name.ts'
 import { isolated } from './hit-list.tsx'
 import { BackLink } from './post.tsx'
 import { conditionOf, fragmentOf } from './query-text.ts'
-import { Refused } from './refused.tsx'
 
 /** Months that are drawn: the newest. */
 const mostMonths = 24
@@ -36,7 +36,7 @@ export default function ActorScreen({ loaderData: actor }: Route.ComponentProps)
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <PageTitle>{actor?.name || t('darkWeb.actor')}</PageTitle>
       <BackLink />
-      {actor ? <ActorView actor={actor} /> : <Refused group={group} />}
+      {actor ? <ActorView actor={actor} /> : <Refused group={group} permission="DARK_WEB_SEARCH_USE" />}
     </Box>
   )
 }

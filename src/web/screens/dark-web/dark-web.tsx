@@ -4,18 +4,18 @@ import { useRouteLoaderData } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root-data.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Refused } from '../search/refused.tsx'
+import { VisitorIntro } from '../search/visitor-intro.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import { PostSearch } from './post-search.tsx'
-import { Refused } from './refused.tsx'
 import { SearchTabs } from './search-tabs.tsx'
-import { Visitor } from './visitor.tsx'
 
 /** The search of posts. What is searched stands in the fragment of the address, which no server sees. */
 export default function DarkWeb() {
   const { t } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
   const group = useGroup()
-  if (!root?.user) return <Visitor />
+  if (!root?.user) return <VisitorIntro of="darkWeb" how={`${t('darkWeb.visitor.how')} ${t('darkWeb.claims')}`} />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <PageTitle>{t('darkWeb.title')}</PageTitle>
@@ -31,7 +31,7 @@ export default function DarkWeb() {
       {group && may(group, 'DARK_WEB_SEARCH_USE') ? (
         <PostSearch key={group.id} groupId={group.id} />
       ) : (
-        <Refused group={group} />
+        <Refused group={group} permission="DARK_WEB_SEARCH_USE" />
       )}
     </Box>
   )

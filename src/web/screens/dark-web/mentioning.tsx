@@ -1,50 +1,21 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DarkWebPosts } from '../../../contract/dark-web.ts'
 import type { SearchedValue } from '../../../contract/search.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Folded } from '../../ui/folded.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { HitList } from './hit-list.tsx'
 
 /** Posts that mention an indicator; asked for when it is opened. */
 export default function MentioningSection({ groupId, value }: { groupId: string; value: SearchedValue }) {
   const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const content = useId()
   return (
-    <Card component="section" aria-label={t('darkWeb.mentioning')} sx={{ p: { xs: 1, md: 1.5 } }}>
-      <Typography component="h2" variant="h4">
-        <Button
-          fullWidth
-          color="inherit"
-          aria-expanded={isOpen}
-          aria-controls={content}
-          onClick={() => setOpen(!isOpen)}
-          endIcon={
-            <ExpandMore sx={{ transition: 'transform 150ms', ...(isOpen && { transform: 'rotate(180deg)' }) }} />
-          }
-          sx={{ justifyContent: 'space-between', textAlign: 'start', px: { xs: 1, md: 1.5 } }}
-        >
-          <span>
-            <Box component="span" sx={{ display: 'block', fontSize: '1.0625rem' }}>
-              {t('darkWeb.mentioning')}
-            </Box>
-            <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
-              {t('darkWeb.mentioning.text')}
-            </Box>
-          </span>
-        </Button>
-      </Typography>
-      <Box id={content} hidden={!isOpen} sx={{ px: { xs: 1, md: 1.5 }, pb: isOpen ? 1 : 0 }}>
-        {isOpen && <Posts groupId={groupId} value={value} />}
-      </Box>
-    </Card>
+    <Folded title={t('darkWeb.mentioning')} text={t('darkWeb.mentioning.text')}>
+      <Posts groupId={groupId} value={value} />
+    </Folded>
   )
 }
 

@@ -20,13 +20,13 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { queryFor } from '../search/query-for.ts'
+import { Refused } from '../search/refused.tsx'
 import { groupsOfUser } from '../session/groups-of-user.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { Fact, FactList, Outward } from '../sources/facts.tsx'
 import type { Route } from './+types/post'
 import { codeName } from './code-name.ts'
 import { ActorLink, isolated } from './hit-list.tsx'
-import { Refused } from './refused.tsx'
 
 const PostExplanation = preloadable(() => import('./post-explanation.tsx'))
 
@@ -57,7 +57,11 @@ export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <PageTitle>{post?.title || t('darkWeb.post')}</PageTitle>
       <BackLink />
-      {post && group ? <PostView key={post.id} groupId={group.id} post={post} /> : <Refused group={group} />}
+      {post && group ? (
+        <PostView key={post.id} groupId={group.id} post={post} />
+      ) : (
+        <Refused group={group} permission="DARK_WEB_SEARCH_USE" />
+      )}
     </Box>
   )
 }

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { SyntaxList } from '../../ui/syntax-list.tsx'
 
 const rows = [
   { text: 'hospital records', of: 'words' },
@@ -19,33 +17,9 @@ const rows = [
 export function Syntax() {
   const { t } = useTexts()
   return (
-    <Box component="details">
-      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
-        {t('darkWeb.syntax')}
-      </Typography>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          mt: 1,
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
-          columnGap: 3,
-          rowGap: { xs: 0, sm: 0.75 },
-          fontSize: '0.875rem',
-        }}
-      >
-        {rows.map(({ text, of }) => (
-          <Box key={of} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
-              {text}
-            </Box>
-            <Box component="dd" sx={{ m: 0, mb: { xs: 1.25, sm: 0 }, color: 'text.secondary' }}>
-              {t(`darkWeb.syntax.${of}`)}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </Box>
+    <SyntaxList
+      title={t('darkWeb.syntax')}
+      rows={rows.map(({ text, of }) => ({ typed: text, finds: t(`darkWeb.syntax.${of}`) }))}
+    />
   )
 }

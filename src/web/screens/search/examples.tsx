@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { SyntaxList } from '../../ui/syntax-list.tsx'
 
 /** What the demo's sources list, in the three ways of asking. */
 export const examples = [
@@ -60,37 +61,14 @@ export function Examples() {
           </Card>
         ))}
       </Box>
-      <Box component="details">
-        <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
-          {t('search.syntax')}
-        </Typography>
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            mt: 1,
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
-            columnGap: 3,
-            rowGap: { xs: 0, sm: 0.75 },
-            fontSize: '0.875rem',
-          }}
-        >
-          {fields.map(({ field, text }) => (
-            <Box key={field} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
-                {text}
-              </Box>
-              <Box component="dd" sx={{ m: 0, mb: { xs: 1.25, sm: 0 }, color: 'text.secondary' }}>
-                {t(`search.syntax.${field}`)}
-              </Box>
-            </Box>
-          ))}
-        </Box>
+      <SyntaxList
+        title={t('search.syntax')}
+        rows={fields.map(({ field, text }) => ({ typed: text, finds: t(`search.syntax.${field}`) }))}
+      >
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
           {t('search.syntax.and')}
         </Typography>
-      </Box>
+      </SyntaxList>
     </Box>
   )
 }

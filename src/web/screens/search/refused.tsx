@@ -6,8 +6,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { GroupOfUser } from '../session/guarded.tsx'
 
-/** For who has no group, or whose group may not search posts: why, and what to do. */
-export function Refused({ group }: { group: GroupOfUser | undefined }) {
+const titles = { IOC_SEARCH_SHOW: 'search.none', DARK_WEB_SEARCH_USE: 'darkWeb.none' } as const
+
+/** For users without a group, or whose group lacks the permission to search: why, and what to do. */
+export function Refused({ group, permission }: { group: GroupOfUser | undefined; permission: keyof typeof titles }) {
   const { t, path } = useTexts()
   if (!group) {
     return (
@@ -21,8 +23,8 @@ export function Refused({ group }: { group: GroupOfUser | undefined }) {
   return (
     <EmptyState
       icon={<LockOutlined />}
-      title={t('darkWeb.none', { group: group.name })}
-      text={t('darkWeb.none.text', { permission: t('people.permission.DARK_WEB_SEARCH_USE') })}
+      title={t(titles[permission], { group: group.name })}
+      text={t(`${titles[permission]}.text`, { permission: t(`people.permission.${permission}`) })}
     >
       <Button
         component={RouterLink}

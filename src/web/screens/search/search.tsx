@@ -1,11 +1,9 @@
-import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
-import LockOutlined from '@mui/icons-material/LockOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
 import type { Call } from '../../../contract/call.ts'
 import { search as searchCalls } from '../../../contract/search.ts'
 import { type InputOf, servicesContext } from '../../../contract/services.ts'
@@ -17,7 +15,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pageAt } from '../../paths.ts'
 import type { RootData } from '../../root-data.ts'
 import { setInAddress } from '../../ui/address-state.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { SearchTabs } from '../dark-web/search-tabs.tsx'
@@ -29,6 +26,7 @@ import { Examples } from './examples.tsx'
 import { type Found, find, fitsAddress } from './find.ts'
 import { Hits } from './hits.tsx'
 import { LifeSkeleton, LifeView } from './life-view.tsx'
+import { Refused } from './refused.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Understood } from './understood.tsx'
 import { Visitor } from './visitor.tsx'
@@ -75,34 +73,11 @@ function asOfQuery(search: URLSearchParams): { asOf?: string } {
 }
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
-  const { t, path } = useTexts()
+  const { t } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
   const group = useGroup()
   if (!root?.user) return <Visitor />
-  const refused = !group ? (
-    <EmptyState icon={<GroupsOutlined />} title={t('search.noGroup')} text={t('search.noGroup.text')}>
-      <Button component={RouterLink} to={path('groups')} variant="contained">
-        {t('search.noGroup.go')}
-      </Button>
-    </EmptyState>
-  ) : (
-    !may(group, 'IOC_SEARCH_SHOW') && (
-      <EmptyState
-        icon={<LockOutlined />}
-        title={t('search.none', { group: group.name })}
-        text={t('search.none.text', { permission: t('people.permission.IOC_SEARCH_SHOW') })}
-      >
-        <Button
-          component={RouterLink}
-          to={`${path('group', { groupId: group.id })}?tab=members`}
-          variant="outlined"
-          color="inherit"
-        >
-          {t('search.none.members')}
-        </Button>
-      </EmptyState>
-    )
-  )
+  const refused = !may(group, 'IOC_SEARCH_SHOW') && <Refused group={group} permission="IOC_SEARCH_SHOW" />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <PageTitle>{t('search.title')}</PageTitle>

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { Folded } from './folded.tsx'
+import { Folded } from '../../ui/folded.tsx'
 
 const Watches = late(() => import('./watches.tsx'))
 

@@ -4,10 +4,9 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import type { SearchedValue } from '../../../contract/search.ts'
-import type { Sighting, WorldEntry, WorldSubscription } from '../../../contract/world.ts'
+import type { WorldEntry, WorldSubscription } from '../../../contract/world.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
@@ -16,27 +15,10 @@ import { defang } from '../../ui/defang.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
-import { asOfText, endOfDay, readIsoDay } from './days.ts'
+import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 import { standingText, whyTexts } from './world-texts.ts'
 
 const ExceptionDialog = late(() => import('./exception-dialog.tsx'))
-
-interface Given {
-  readonly groupId: string
-  readonly value: SearchedValue
-  /** `2026-03-01`; undefined for today. */
-  readonly asOf: string | undefined
-}
-
-interface Deliveries {
-  readonly subscriptions: readonly WorldSubscription[]
-  readonly leftOut: number
-}
-
-interface Sightings {
-  readonly total: number
-  readonly sightings: readonly Sighting[]
-}
 
 /** What the group's subscriptions deliver of a value and why, and which of its reports saw it. */
 export default function World(given: Given) {
@@ -49,38 +31,13 @@ export default function World(given: Given) {
   )
 }
 
-/** The slider may move on: the answer for the day at which it rests is what counts. */
-const restMs = 400
-
-function OfSubscriptions({ groupId, value: { kind, value }, asOf, mayChange }: Given & { mayChange: boolean }) {
+function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }) {
   const { t } = useTexts()
-  const [answer, setAnswer] = useState<Deliveries>()
-  const [failure, setFailure] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
+  const { groupId, asOf } = given
+  const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/deliveries', { query }, options), given)
+  const { answer, failure, again } = asked
   const [excepting, setExcepting] = useState<{ subscription: WorldSubscription; entry: WorldEntry }>()
   const [message, setMessage] = useState<ToastMessage>()
-  const again = () => setAttempt((before) => before + 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    const day = readIsoDay(asOf ?? null)
-    const query = { groupID: groupId, kind, value, ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }) }
-    const timer = setTimeout(
-      () =>
-        void api('GET /api/web/search/deliveries', { query }, { signal: stop.signal }).then(
-          (next) => {
-            setAnswer(next)
-            setFailure(undefined)
-          },
-          (error) => !stop.signal.aborted && setFailure(error),
-        ),
-      answer ? restMs : 0,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [groupId, kind, value, asOf, attempt])
   return (
     <Box component="section" aria-labelledby="world-subscriptions">
       <Typography variant="body2" component="h3" id="world-subscriptions" sx={{ fontWeight: 620, mb: 0.5 }}>
@@ -263,30 +220,21 @@ function Entry({
   )
 }
 
-function OfReports({ groupId, value: { kind, value } }: Given) {
+function OfReports(given: Given) {
   const { t, path, format } = useTexts()
-  const [answer, setAnswer] = useState<Sightings>()
-  const [failure, setFailure] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    const query = { groupID: groupId, kind, value }
-    api('GET /api/web/search/sightings', { query }, { signal: stop.signal }).then(
-      (next) => {
-        setAnswer(next)
-        setFailure(undefined)
-      },
-      (error) => !stop.signal.aborted && setFailure(error),
-    )
-    return () => stop.abort()
-  }, [groupId, kind, value, attempt])
+  const { groupId } = given
+  const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/sightings', { query }, options), {
+    ...given,
+    // A report saw what it saw.
+    asOf: undefined,
+  })
+  const { answer, failure, again } = asked
   return (
     <Box component="section" aria-labelledby="world-sightings">
       <Typography variant="body2" component="h3" id="world-sightings" sx={{ fontWeight: 620, mb: 0.5 }}>
         {t('world.sightings')}
       </Typography>
-      {failure !== undefined && <LoadFailure failure={failure} onRetry={() => setAttempt(attempt + 1)} />}
+      {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
       {!answer && failure === undefined && <Skeleton variant="rounded" height={60} aria-label={t('loading')} />}
       {answer?.total === 0 && (
         <Typography variant="body2" color="textSecondary">

@@ -2,25 +2,26 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** What the search of posts is, and how to get in. */
-export function Visitor() {
+/** What a search is, and how to get in; `how` says who gets access. */
+export function VisitorIntro({ of, how }: { of: 'search' | 'darkWeb'; how: ReactNode }) {
   const { t, locale } = useTexts()
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <PageTitle>{t('darkWeb.title')}</PageTitle>
+      <PageTitle>{t(`${of}.title`)}</PageTitle>
       <Typography variant="overline" color="primary" component="p">
-        {t('darkWeb.title')}
+        {t(`${of}.title`)}
       </Typography>
       <Typography variant="h1" sx={{ textWrap: 'balance', fontSize: { xs: '1.9rem', md: '2.75rem' } }}>
-        {t('darkWeb.visitor.title')}
+        {t(`${of}.visitor.title`)}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 2, fontSize: '1.05rem', textWrap: 'pretty' }}>
-        {t('darkWeb.visitor.text')}
+        {t(`${of}.visitor.text`)}
       </Typography>
-      {/* A page load: it leads to the sign-in, and back here. */}
+      {/* A page load: it leads to the sign-in, and back here with what was to be searched. */}
       <Button
         variant="contained"
         size="large"
@@ -28,10 +29,10 @@ export function Visitor() {
         endIcon={<ArrowForward />}
         sx={{ mt: 3 }}
       >
-        {t('darkWeb.visitor.signIn')}
+        {t(`${of}.visitor.signIn`)}
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2, textWrap: 'pretty' }}>
-        {`${t('darkWeb.visitor.how')} ${t('darkWeb.claims')}`}
+        {how}
       </Typography>
     </Box>
   )
