@@ -103,6 +103,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
         ...subscriptions,
         ...lists,
         ...deliveries,
+        ...tokens,
       }),
     },
   }

@@ -10,6 +10,7 @@ import type { ReportStore } from './reports/store.ts'
 import type { OwnAccounts } from './session/own-accounts.ts'
 import type { SessionStore } from './session/store.ts'
 import type { SubscriptionStore } from './subscriptions/store.ts'
+import type { TokenStore } from './tokens/store.ts'
 
 export interface SweepDependencies {
   readonly reports: ReportStore
@@ -22,6 +23,7 @@ export interface SweepDependencies {
   readonly subscriptions: Pick<SubscriptionStore, 'purge'>
   readonly lists: Pick<ListStore, 'purge'>
   readonly exceptions: Pick<ExceptionStore, 'purge'>
+  readonly tokens: Pick<TokenStore, 'purge'>
   readonly clock: Clock
 }
 
@@ -37,6 +39,7 @@ export function sweepWorker({
   subscriptions,
   lists,
   exceptions,
+  tokens,
   clock,
 }: SweepDependencies) {
   return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
@@ -55,6 +58,7 @@ export function sweepWorker({
     await reports.purge()
     await lists.purge()
     await exceptions.purge()
+    await tokens.purge()
     log.info({ uploads: dropped.length, groups: gone.groups.length }, 'swept')
   }
 }

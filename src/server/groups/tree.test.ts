@@ -318,6 +318,7 @@ async function sweep(): Promise<string[]> {
     subscriptions: { purge: async () => 0 },
     lists: { purge: async () => 0 },
     exceptions: { purge: async () => {} },
+    tokens: { purge: async () => {} },
     clock: app.clock,
   })({}, { log: { info() {} } as never })
   return removed

@@ -9,6 +9,7 @@ export type TokenParts = Pick<Base, 'database' | 'clock' | 'config' | 'limits'>
 export function tokenNoun({ database, clock, config, limits }: TokenParts) {
   const tokens = tokenStore(database, { clock, limits: config.tokens })
   return {
+    tokens,
     tokenAccess: tokenAccess({ pool: database.pool, clock, limits }),
     handlers: { tokens: tokenHandlers({ tokens }) },
   }

@@ -31,7 +31,7 @@ interface Row extends Omit<ApiToken, 'group' | 'owner' | 'createdAt' | 'expiresA
 
 /** API tokens of people and of groups. */
 export function tokenStore(
-  { asUser }: Pick<Database, 'asUser'>,
+  { db, asUser }: Pick<Database, 'db' | 'asUser'>,
   { clock, limits }: { readonly clock: Clock; readonly limits: Config['tokens'] },
 ) {
   const now = () => new Date(clock.now())
@@ -114,6 +114,11 @@ export function tokenStore(
     revokeOwn: (who: Actor, id: string) => revoke(who, sql`t.id = ${id} and t.owner_id = ${who.id}`),
     revokeOfGroup: (who: Actor, groupId: string, id: string) =>
       revoke(who, sql`t.id = ${id} and t.group_id = ${groupId}`),
+    /** Deletes tokens that ended so long ago that no list shows them. */
+    async purge(): Promise<void> {
+      const last = new Date(clock.now() - shownAfterEnd)
+      await sql`delete from api_token where least(expires_at, revoked_at) <= ${last}`.execute(db)
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { join, makeTenant, type Person, type Tenant } from '../../../test/tenant
 import type { ApiTokenWithSecret } from '../../contract/tokens.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { tokenAccess } from './access.ts'
+import { tokenStore } from './store.ts'
 
 const day = 86_400_000
 const logged: string[] = []
@@ -109,6 +110,27 @@ describe('a token', () => {
       app.database.db,
     )
     expect(await used(short.token)).toBe(401)
+  })
+
+  it('is forgotten 30 days after its end', async () => {
+    const [ended, recent, working] = [
+      await own(tenant.people.leftAnalyst),
+      await own(tenant.people.leftAnalyst),
+      await own(tenant.people.leftAnalyst),
+    ]
+    for (const [{ id }, days] of [
+      [ended, 30],
+      [recent, 29],
+    ] as const) {
+      const at = new Date(app.clock.now() - days * day)
+      await sql`update api_token set revoked_at = ${at} where id = ${id}`.execute(app.database.db)
+    }
+    await tokenStore(app.database, { clock: app.clock, limits: { each: 30, maxDays: 365 } }).purge()
+    const kept = [ended, recent, working].map(({ id }) => id)
+    const { rows } = await sql<{ id: string }>`select id from api_token where id = any(${kept})`.execute(
+      app.database.db,
+    )
+    expect(rows.map(({ id }) => id).sort()).toEqual([recent.id, working.id].sort())
   })
 
   it('leaves its making and its end in the record of the group and of the person', async () => {
