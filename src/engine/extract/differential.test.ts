@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hostileLines } from '../../../bench/hostile-lines.ts'
 import { buildWasm } from '../../../scripts/build-wasm.mjs'
 import { random } from '../../../test/random.ts'
+import { EVENT_CODES } from '../../domain/log-event.ts'
 import { createExtractor, type LineSighting } from './extraction.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Prefilter } from './prefilter.ts'
@@ -33,19 +34,26 @@ function clock(bytes: Uint8Array, start: number, end: number): number {
   return Date.UTC(2026, 0, 1) + ((tens[a] as number) * 10 + (tens[b] as number)) * 1_234_567
 }
 
+/** Any event code, from the second byte of a line. */
+const event = {
+  read: (bytes: Uint8Array, start: number, end: number) =>
+    end - start < 2 ? 0 : (bytes[start + 1] as number) % EVENT_CODES,
+}
+
 /** The complete result of an extraction as sorted rows. */
 function run(scanner: Scanner, bytes: Uint8Array, prefilter: Prefilter): string[] {
   const rows: string[] = []
   const onSighting = ({ line, kind, value, time }: LineSighting) => rows.push(`${line} ${kind} ${value} ${time}`)
   const isTimeAssumed = () => lastDigit % 3 === 0
-  const options = { scanner, clock, isTimeAssumed, prefilter, now: Date.UTC(2026, 10, 20) }
+  const options = { scanner, clock, isTimeAssumed, event, prefilter, now: Date.UTC(2026, 10, 20) }
   const extractor = createExtractor(bytes.length < 1 << 18 ? { ...options, onSighting } : options)
   extractor.push(bytes)
   const { columns: _, possibleMatches: __, all, ...figures } = extractor.finish()
-  for (const { kind, value, count, first, last, hours, assumedHours } of all()) {
+  for (const { kind, value, count, first, last, hours, assumedHours, events } of all()) {
     rows.push(
       `${kind} ${value} ${count} ${first} ${last} ${hours?.join()} ${assumedHours && Array.from(assumedHours).join()}`,
     )
+    if (events) rows.push(`${kind} ${value} events ${Object.values(events).map((one) => Array.from(one).join())}`)
   }
   return [JSON.stringify(figures), ...rows.sort()]
 }

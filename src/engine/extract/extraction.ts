@@ -1,15 +1,23 @@
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { EventTable } from './event-table.ts'
 import { type OwnRanges, ownRangesOf } from './own-ranges.ts'
 import type { Prefilter } from './prefilter.ts'
 import { IPV6, IPV6_CIDR, ONION, SPELLED } from './rules/emit.ts'
-import { ASSUMED, type Scanner, type Session, type SightingColumns } from './scanner.ts'
+import { ASSUMED, type EventColumns, type Scanner, type Session, type SightingColumns } from './scanner.ts'
 import { scriptScanner } from './script-scanner.ts'
 import { SightingTable } from './sighting-table.ts'
 import { ENCODING_HEAD_BYTES, type ToUtf8, toUtf8 } from './text-encoding.ts'
 
 /** Reads the event time of a line, ms since epoch; NaN if the line has none. See `formats/log-format.ts`, LineClock. */
 export type EventClock = (bytes: Uint8Array, start: number, end: number) => number
+
+/** What a line says of its event, as an event code. See `formats/log-format.ts`, LineEvent. */
+export interface EventReading {
+  /** Called with every line, so that it can keep what a header says; otherwise only where an observable was found. */
+  readonly everyLine?: boolean
+  read(bytes: Uint8Array, start: number, end: number): number
+}
 
 /** One observable in one line, as `winnow extract --per-line` prints it. */
 export interface LineSighting extends Value {
@@ -30,6 +38,8 @@ export interface ExtractorOptions {
    * prove nothing.
    */
   readonly isTimeAssumed?: () => boolean
+  /** Reads what was done with the event of a line, and which way it went. */
+  readonly event?: EventReading
   /** The reporting organisation's own addresses, ranges and domains, which are not observables. */
   readonly ownRanges?: readonly string[]
   /** Maximum line length, at most 1 MiB; longer lines are skipped and counted. */
@@ -73,6 +83,18 @@ export interface Sighting extends Value {
   readonly hours?: Int32Array
   /** Likewise for sightings with an assumed time, which are not part of `hours`. Missing if there are none. */
   readonly assumedHours?: ArrayLike<number>
+  /** Possible matches only: what the log says of the sightings. Missing if it says nothing. */
+  readonly events?: SightingEvents
+}
+
+/** What a log says of the sightings of an observable. */
+export interface SightingEvents {
+  /** Action and direction (`eventCode`), ascending, and the number of sightings with each; 0 is not among them. */
+  readonly codes: ArrayLike<number>
+  readonly counts: ArrayLike<number>
+  /** Hours of the sightings that passed, like `hours` and `assumedHours`. */
+  readonly passedHours: Int32Array
+  readonly passedAssumedHours: ArrayLike<number>
 }
 
 /** Result of an extraction as plain data, which can be passed to another thread and to `mergeExtractions`. */
@@ -142,10 +164,17 @@ class LogExtractor implements Extractor {
   #skipping = false
   #head: Uint8Array | undefined = new Uint8Array()
   #toUtf8: ToUtf8 | undefined
+  #events: EventTable | undefined
+  /** Event codes of the lines in the window that were read so far; -1 for the others. */
+  #codes = new Int8Array()
 
   constructor(options: ExtractorOptions) {
     this.#options = options
     this.#session = (options.scanner ?? scriptScanner).open()
+    if (options.event) {
+      this.#events = new EventTable()
+      this.#codes = new Int8Array(this.#session.lineEnds.length)
+    }
     this.#own = ownRangesOf(options.ownRanges ?? [])
     this.#maxLineBytes = Math.min(options.maxLineBytes ?? MAX_LINE_BYTES, MAX_LINE_BYTES)
     this.#latest = options.now === undefined ? Number.POSITIVE_INFINITY : options.now + DAY_MS
@@ -228,7 +257,7 @@ class LogExtractor implements Extractor {
   }
 
   #columns(): SightingColumns {
-    const columns = this.#session.columns()
+    const columns = this.#session.columns(this.#events)
     if (!this.#kept) return columns
     this.#kept.addAll(columns)
     return this.#kept.columns()
@@ -236,9 +265,10 @@ class LogExtractor implements Extractor {
 
   /** Starts a new table with the possible matches of the old one; other values remain only in the totals. */
   #forget(): void {
-    const columns = this.#session.columns()
+    const columns = this.#session.columns(this.#events)
     this.#kept ??= new SightingTable()
     this.#kept.addAll(columns, true)
+    if (this.#events) this.#events = new EventTable()
     for (const [i, kind] of columns.kinds.entries()) {
       if (columns.mayMatch[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
     }
@@ -274,10 +304,11 @@ class LogExtractor implements Extractor {
     const past = (session.lineEnds[lines - 1] as number) + 1
     this.#blankOverlong(start, lines)
     this.#readTimes(start, lines)
+    this.#readEvents(start, lines)
     session.begin(start)
     for (let from = start; from < past; ) {
       from = session.find(from, past)
-      this.#takeRecords(lines)
+      this.#takeRecords(start, lines)
     }
     this.lines += lines
     return past
@@ -322,7 +353,39 @@ class LogExtractor implements Extractor {
     }
   }
 
-  #takeRecords(lines: number): void {
+  /** Reads the events of all lines if the format needs each; otherwise `#tallyEvents` reads those that matter. */
+  #readEvents(start: number, lines: number): void {
+    const { event } = this.#options
+    if (!event) return
+    this.#codes.fill(-1, 0, lines)
+    if (event.everyLine) for (let line = 0; line < lines; line++) this.#codeOf(line, start)
+  }
+
+  #codeOf(line: number, start: number): number {
+    const known = this.#codes[line] as number
+    if (known >= 0) return known
+    const { window, lineEnds } = this.#session
+    const from = line === 0 ? start : (lineEnds[line - 1] as number) + 1
+    const end = lineEnds[line] as number
+    const last = end > from && window[end - 1] === 13 ? end - 1 : end
+    const code = (this.#options.event as EventReading).read(window, from, last)
+    this.#codes[line] = code
+    return code
+  }
+
+  /** Counts the events of the observables that a listing may match. */
+  #tallyEvents(start: number, lines: number, events: EventTable): void {
+    const session = this.#session
+    let line = 0
+    for (let i = session.nextPossible(0); i >= 0; i = session.nextPossible(i + 1)) {
+      const place = session.placeOf(i)
+      while (line < lines - 1 && (session.lineEnds[line] as number) < place) line++
+      const code = this.#codeOf(line, start)
+      if (code > 0) events.count(session.targetOf(session.idOf(i)), code, session.lineTimes[line] as number)
+    }
+  }
+
+  #takeRecords(start: number, lines: number): void {
     const session = this.#session
     const fresh = session.identify()
     for (let id = fresh; id < session.size; id++) this.#admit(id)
@@ -332,6 +395,7 @@ class LogExtractor implements Extractor {
       if (this.#options.alsoKept) session.markPossibleMatches(fresh, this.#options.alsoKept)
     }
     session.tally(lines)
+    if (this.#events) this.#tallyEvents(start, lines, this.#events)
     this.occurrences += session.recordCount
     if (this.#options.onSighting) this.#report(lines, this.#options.onSighting)
   }
@@ -413,7 +477,7 @@ const decoder = new TextDecoder()
 
 function* sightings(columns: SightingColumns, possibleOnly: boolean): Generator<Sighting> {
   const { kinds, values, offsets, counts, first, last, mayMatch, hours, hourOffsets } = columns
-  const { assumedHours, assumedHourOffsets } = columns
+  const { assumedHours, assumedHourOffsets, events } = columns
   for (let i = 0; i < kinds.length; i++) {
     if (possibleOnly && mayMatch[i] === 0) continue
     const kind = kindByCode.get(kinds[i] as number)?.id
@@ -431,7 +495,23 @@ function* sightings(columns: SightingColumns, possibleOnly: boolean): Generator<
         ? { hours: hours.subarray(2 * (hourOffsets[i] as number), 2 * (hourOffsets[i + 1] as number)) }
         : {}),
       ...(assumed.length > 0 ? { assumedHours: assumed } : {}),
+      ...(events && (events.offsets[i + 1] as number) > (events.offsets[i] as number)
+        ? { events: eventsOf(events, i) }
+        : {}),
     }
+  }
+}
+
+function eventsOf({ offsets, codes, counts, passed }: EventColumns, i: number): SightingEvents {
+  const { hours, hourOffsets, assumedHours, assumedHourOffsets } = passed
+  return {
+    codes: codes.subarray(offsets[i], offsets[i + 1]),
+    counts: counts.subarray(offsets[i], offsets[i + 1]),
+    passedHours: hours.subarray(2 * (hourOffsets[i] as number), 2 * (hourOffsets[i + 1] as number)),
+    passedAssumedHours: assumedHours.subarray(
+      2 * (assumedHourOffsets[i] as number),
+      2 * (assumedHourOffsets[i + 1] as number),
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SightingColumns } from './scanner.ts'
+import type { HourColumns } from './scanner.ts'
 
 /** Flag in an observable's number: the time of these sightings is assumed. */
 export const ASSUMED_HOUR = 0x80000000 | 0
@@ -9,11 +9,7 @@ export const ASSUMED_HOUR = 0x80000000 | 0
  * @param rows number of the observable (with {@link ASSUMED_HOUR} if assumed), earliest and latest second of one of its
  * hours, in any order
  */
-export function hourColumns(
-  ids: Uint32Array,
-  size: number,
-  rows: Int32Array,
-): Pick<SightingColumns, 'hours' | 'hourOffsets' | 'assumedHours' | 'assumedHourOffsets'> {
+export function hourColumns(ids: Uint32Array, size: number, rows: Int32Array): HourColumns {
   let assumed = 0
   for (let row = 0; row < rows.length; row += 3) if ((rows[row] as number) < 0) assumed++
   const known = sorted(ids, size, rows, { mark: 0, count: rows.length / 3 - assumed })
@@ -27,7 +23,7 @@ function sorted(
   size: number,
   rows: Int32Array,
   { mark, count }: { mark: number; count: number },
-): Pick<SightingColumns, 'hours' | 'hourOffsets'> {
+): Pick<HourColumns, 'hours' | 'hourOffsets'> {
   const hourOffsets = new Uint32Array(ids.length + 1)
   if (count === 0) return { hours: new Int32Array(), hourOffsets }
   const starts = new Uint32Array(size + 1)

@@ -1,3 +1,4 @@
+import type { EventTable } from './event-table.ts'
 import type { Prefilter } from './prefilter.ts'
 
 /**
@@ -49,15 +50,45 @@ export interface Session {
   /** Marks the observables from number `from` on that a listing may match. */
   markPossibleMatches(from: number, prefilter: Prefilter): void
   markAllAsPossible(from: number): void
+  /** The first record from `record` on whose observable a listing may match; -1 without any. Call after `identify`. */
+  nextPossible(record: number): number
   /** Counts the records with the times of their lines: `lines` lines, the first of which starts at `start`. */
   tally(lines: number): void
 
-  /** All counts so far, as columns. */
-  columns(): SightingColumns
+  /** All counts so far, as columns, with what the log says of the events. */
+  columns(events?: EventTable): SightingColumns
+}
+
+/** Hours of observables as columns. */
+export interface HourColumns {
+  /**
+   * Pairs of earliest and latest second of each UTC hour with a sighting, in order. The pairs of `i` are
+   * `[hourOffsets[i], hourOffsets[i + 1])`.
+   */
+  readonly hours: Int32Array
+  readonly hourOffsets: Uint32Array
+  /** Likewise for sightings with an assumed time, which are not part of `hours`. */
+  readonly assumedHours: Int32Array
+  readonly assumedHourOffsets: Uint32Array
+}
+
+/**
+ * What a log says of its events, for the observables that a listing may match. Sightings of which it says nothing are
+ * not part of it.
+ */
+export interface EventColumns {
+  /** The rows of value `i` are `[offsets[i], offsets[i + 1])`. */
+  readonly offsets: Uint32Array
+  /** Action and direction: see `eventCode`. Ascending for each value, never 0. */
+  readonly codes: Uint8Array
+  /** Number of sightings with this code. */
+  readonly counts: Float64Array
+  /** Hours of the sightings that passed. */
+  readonly passed: HourColumns
 }
 
 /** Sightings as columns, which can be passed to another thread or stored without copying each value. */
-export interface SightingColumns {
+export interface SightingColumns extends HourColumns {
   readonly kinds: Uint8Array
   /** Concatenated UTF-8; value `i` is `[offsets[i], offsets[i + 1])`. */
   readonly values: Uint8Array
@@ -68,15 +99,8 @@ export interface SightingColumns {
   readonly last: Float64Array
   /** 1 if a listing may match it; only these have hours. */
   readonly mayMatch: Uint8Array
-  /**
-   * Pairs of earliest and latest second of each UTC hour with a sighting, in order. The pairs of `i` are
-   * `[hourOffsets[i], hourOffsets[i + 1])`.
-   */
-  readonly hours: Int32Array
-  readonly hourOffsets: Uint32Array
-  /** Likewise for sightings with an assumed time, which are not part of `hours`. */
-  readonly assumedHours: Int32Array
-  readonly assumedHourOffsets: Uint32Array
+  /** Missing if the log says nothing of its events. */
+  readonly events?: EventColumns
 }
 
 /** Added to the time of a line to mark it as assumed. Whole seconds and ms are not affected. */

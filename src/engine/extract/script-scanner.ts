@@ -1,3 +1,4 @@
+import type { EventTable } from './event-table.ts'
 import type { Prefilter } from './prefilter.ts'
 import { productNames } from './products.ts'
 import { fillByteClasses } from './rules/bytes.ts'
@@ -128,6 +129,14 @@ class ScriptSession implements Session {
     this.#table.markAllAsPossible(from)
   }
 
+  nextPossible(record: number): number {
+    for (let i = record; i < this.recordCount; i++) {
+      const target = this.#table.targetOf(this.#ids[i] as number)
+      if (target >= 0 && this.#table.mayMatch(target)) return i
+    }
+    return -1
+  }
+
   tally(lines: number): void {
     let line = 0
     for (let i = 0; i < this.recordCount; i++) {
@@ -137,7 +146,7 @@ class ScriptSession implements Session {
     }
   }
 
-  columns(): SightingColumns {
-    return this.#table.columns()
+  columns(events?: EventTable): SightingColumns {
+    return this.#table.columns(events)
   }
 }

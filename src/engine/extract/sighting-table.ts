@@ -1,8 +1,11 @@
+import { EventTable } from './event-table.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from './fingerprint.ts'
 import { ASSUMED_HOUR, hourColumns } from './hour-columns.ts'
+import { HourTable } from './hour-table.ts'
 import { hasFingerprint, type Prefilter, touchesIpv4Block } from './prefilter.ts'
 import { DOMAIN, IPV4, IPV6, MD5, SHA512, SPELLED, URL_KIND } from './rules/emit.ts'
 import type { SightingColumns } from './scanner.ts'
+import { widened } from './widened.ts'
 
 const MAY_MATCH = 1
 
@@ -23,6 +26,7 @@ export class SightingTable {
   #last = new Float64Array(1 << 11)
   #bytes = new Uint8Array(1 << 16)
   #hours = new HourTable()
+  #events: EventTable | undefined
 
   /** The number of the value `[start, end)`. Names and digests are compared without case and stored in lower case. */
   idOf(kind: number, bytes: Uint8Array, start: number, end: number): number {
@@ -59,6 +63,11 @@ export class SightingTable {
 
   forward(id: number, target: number): void {
     this.#targets[id] = target
+  }
+
+  /** Tells whether a listing may match the observable. */
+  mayMatch(id: number): boolean {
+    return this.#flags[id] === MAY_MATCH
   }
 
   markAllAsPossible(from: number): void {
@@ -139,6 +148,10 @@ export class SightingTable {
       if (!Number.isNaN(last) && !((this.#last[id] as number) >= last)) this.#last[id] = last
       if (columns.mayMatch[i] === 0) continue
       this.#flags[id] = MAY_MATCH
+      if (columns.events) {
+        this.#events ??= new EventTable()
+        this.#events.addRows(id, i, columns.events)
+      }
       for (let h = columns.hourOffsets[i] as number; h < (columns.hourOffsets[i + 1] as number); h++) {
         this.#hours.add(id, columns.hours[2 * h] as number, columns.hours[2 * h + 1] as number)
       }
@@ -149,7 +162,7 @@ export class SightingTable {
     }
   }
 
-  columns(): SightingColumns {
+  columns(events = this.#events): SightingColumns {
     const kept: number[] | Uint32Array = new Uint32Array(this.size)
     let n = 0
     let length = 0
@@ -175,6 +188,7 @@ export class SightingTable {
       last: Float64Array.from(ids, (id) => Math.floor(this.#last[id] as number)),
       mayMatch: Uint8Array.from(ids, (id) => this.#flags[id] as number),
       ...hourColumns(ids, this.size, this.#hours.rows),
+      ...(events && events.size > 0 && { events: events.columns(ids, this.size) }),
     }
   }
 
@@ -238,64 +252,8 @@ export class SightingTable {
   }
 }
 
-/**
- * UTC hours in which observables were seen: open addressing over (number, hour) with rows of number, earliest and
- * latest. A number with `ASSUMED_HOUR` holds the assumed hours of its observable.
- */
-class HourTable {
-  #slots = new Int32Array(1 << 10)
-  #rows = new Int32Array(3 << 9)
-  #size = 0
-
-  /** Rows of number, earliest and latest second. */
-  get rows(): Int32Array {
-    return this.#rows.subarray(0, 3 * this.#size)
-  }
-
-  /** Adds sightings of `id` between two seconds of the same hour. */
-  add(id: number, earliest: number, latest: number): void {
-    const rows = this.#rows
-    const hour = Math.floor(earliest / 3600)
-    const mask = this.#slots.length - 1
-    for (let slot = hourHash(id, hour) & mask; ; slot = (slot + 1) & mask) {
-      const row = 3 * ((this.#slots[slot] as number) - 1)
-      if (row < 0) {
-        this.#slots[slot] = this.#size + 1
-        this.#append(id, earliest, latest)
-        return
-      }
-      if (rows[row] !== id || Math.floor((rows[row + 1] as number) / 3600) !== hour) continue
-      if (earliest < (rows[row + 1] as number)) rows[row + 1] = earliest
-      if (latest > (rows[row + 2] as number)) rows[row + 2] = latest
-      return
-    }
-  }
-
-  #append(id: number, earliest: number, latest: number): void {
-    const row = 3 * this.#size++
-    if (row === this.#rows.length) this.#rows = widened(this.#rows, row * 2)
-    this.#rows[row] = id
-    this.#rows[row + 1] = earliest
-    this.#rows[row + 2] = latest
-    if (this.#size * 2 <= this.#slots.length) return
-    const slots = new Int32Array(this.#slots.length * 2)
-    const mask = slots.length - 1
-    for (let r = 0; r < this.#size; r++) {
-      let slot = hourHash(this.#rows[3 * r] as number, Math.floor((this.#rows[3 * r + 1] as number) / 3600)) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = r + 1
-    }
-    this.#slots = slots
-  }
-}
-
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-
-function hourHash(id: number, hour: number): number {
-  const h = Math.imul(id, 0x9e3779b1) ^ Math.imul(hour, 0x85ebca77)
-  return h ^ (h >>> 15)
-}
 
 function plainHash(kind: number, bytes: Uint8Array, start: number, end: number): number {
   let h = Math.imul(kind + end - start, 0x9e3779b1)
@@ -320,11 +278,4 @@ function quadOf(bytes: Uint8Array, start: number, end: number): number {
     } else octet = octet * 10 + c - 48
   }
   return (value << 8) | octet
-}
-
-/** A copy in an array that is at least twice as long. */
-function widened<T extends Uint8Array | Int32Array | Uint32Array | Float64Array>(old: T, atLeast: number): T {
-  const larger = new (old.constructor as new (length: number) => T)(Math.max(atLeast, old.length * 2))
-  larger.set(old as never)
-  return larger
 }

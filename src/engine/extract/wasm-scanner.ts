@@ -1,3 +1,4 @@
+import type { EventTable } from './event-table.ts'
 import { hourColumns } from './hour-columns.ts'
 import { hasFingerprint, type Prefilter } from './prefilter.ts'
 import { productNames } from './products.ts'
@@ -223,12 +224,23 @@ class WasmSession implements Session {
     this.#bytes[this.#wasm.rows() + ROW_BYTES * id + ROW_FLAGS_BYTE] = MAY_MATCH
   }
 
+  nextPossible(record: number): number {
+    const words = this.#words
+    const bytes = this.#bytes
+    const rows = this.#wasm.rows()
+    for (let i = record, r = (RECORDS >> 2) + 4 * record; i < this.recordCount; i++, r += 4) {
+      const target = words[(rows >> 2) + ROW_WORDS * (words[r] as number) + ROW_TARGET_WORD] as number
+      if (target >= 0 && bytes[rows + ROW_BYTES * target + ROW_FLAGS_BYTE] === MAY_MATCH) return i
+    }
+    return -1
+  }
+
   tally(lines: number): void {
     this.#wasm.tally(lines)
     this.#renew()
   }
 
-  columns(): SightingColumns {
+  columns(events?: EventTable): SightingColumns {
     const size = this.size
     const base = this.#wasm.rows()
     const words = this.#words
@@ -271,6 +283,7 @@ class WasmSession implements Session {
     return {
       ...columns,
       ...hourColumns(kept, size, words.subarray(hours, hours + HOUR_WORDS * this.#wasm.hourSize())),
+      ...(events && events.size > 0 && { events: events.columns(kept, size) }),
     }
   }
 }

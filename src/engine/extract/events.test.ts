@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { eventCode } from '../../domain/log-event.ts'
+import { createExtractor, type Extraction, mergeExtractions, type Sighting } from './extraction.ts'
+import { isAllBlocked, passedOnly, sightingsWith } from './passed.ts'
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+const clock = (bytes: Uint8Array, start: number, end: number): number =>
+  Date.parse(decoder.decode(bytes.subarray(start, Math.min(end, start + 20))))
+const event = {
+  read(bytes: Uint8Array, start: number, end: number): number {
+    const line = decoder.decode(bytes.subarray(start, end))
+    return eventCode(
+      line.includes('pass') ? 'passed' : line.includes('block') ? 'blocked' : 'unknown',
+      line.includes('out') ? 'outbound' : 'unknown',
+    )
+  },
+}
+
+function extract(lines: readonly string[], options = {}, chunk = 1 << 20): Extraction {
+  const extractor = createExtractor({ clock, event, keepAll: true, ...options })
+  const bytes = encoder.encode(`${lines.join('\n')}\n`)
+  for (let i = 0; i < bytes.length; i += chunk) extractor.push(bytes.subarray(i, i + chunk))
+  return extractor.finish()
+}
+
+const log = [
+  '2026-03-01T10:00:00Z pass out 100.20.30.40',
+  '2026-03-01T10:30:00Z block 100.20.30.40 100.20.30.41',
+  '2026-03-01T12:00:00Z pass 100.20.30.40 and again 100.20.30.40',
+  '2026-03-01T13:00:00Z 100.20.30.40',
+  '2026-03-01T14:00:00Z 100.20.30.42',
+]
+const of = (extraction: Extraction, value: string) =>
+  [...extraction.all()].find((sighting) => sighting.value === value) as Sighting
+
+describe('what a log says of its events', () => {
+  it('is counted for each observable, with the hours in which it passed', () => {
+    const { events, count } = of(extract(log), '100.20.30.40')
+
+    expect(count).toBe(5)
+    expect(events && { codes: [...Array.from(events.codes)], counts: [...Array.from(events.counts)] }).toEqual({
+      codes: [eventCode('passed', 'unknown'), eventCode('blocked', 'unknown'), eventCode('passed', 'outbound')],
+      counts: [2, 1, 1],
+    })
+    const [ten, noon] = [Date.parse('2026-03-01T10:00:00Z') / 1000, Date.parse('2026-03-01T12:00:00Z') / 1000]
+    expect([...(events?.passedHours ?? [])]).toEqual([ten, ten, noon, noon])
+  })
+
+  it('is missing where the log says nothing', () => {
+    expect(of(extract(log), '100.20.30.42').events).toBeUndefined()
+    expect(extract(['2026-03-01T10:00:00Z 100.20.30.40']).columns.events).toBeUndefined()
+    expect(extract(log, { event: undefined }).columns.events).toBeUndefined()
+  })
+
+  it('is the same for any division of the log into chunks', () => {
+    const whole = [...extract(log).all()]
+
+    for (const chunk of [1, 7, 40, 100]) expect([...extract(log, {}, chunk).all()]).toEqual(whole)
+  })
+
+  it('is the same for parts of a log that are merged in any order', () => {
+    const whole = [...extract(log).all()].sort((a, b) => (a.value < b.value ? -1 : 1))
+    const parts = log.map((line) => extract([line]))
+
+    for (const order of [parts, parts.toReversed(), [parts[2], parts[0], parts[4], parts[1], parts[3]]]) {
+      const merged = mergeExtractions(order as Extraction[])
+      expect([...merged.all()].sort((a, b) => (a.value < b.value ? -1 : 1))).toEqual(whole)
+    }
+  })
+
+  it('is read from each line only if the format needs it', () => {
+    const read: string[] = []
+    const noted = (everyLine: boolean) => ({
+      everyLine,
+      read(bytes: Uint8Array, start: number, end: number) {
+        read.push(decoder.decode(bytes.subarray(start, end)))
+        return 0
+      },
+    })
+
+    extract(['# header', ...log, 'nothing'], { event: noted(false) })
+    expect(read).toEqual(log)
+    read.length = 0
+    extract(['# header', ...log, 'nothing'], { event: noted(true) })
+    expect(read).toEqual(['# header', ...log, 'nothing'])
+  })
+
+  it('says how often an observable passed or was blocked', () => {
+    const sighting = of(extract(log), '100.20.30.40')
+
+    expect((['passed', 'blocked', 'unknown'] as const).map((action) => sightingsWith(sighting, action))).toEqual([
+      3, 1, 1,
+    ])
+    expect(isAllBlocked(sighting)).toBe(false)
+    expect(isAllBlocked(of(extract(log), '100.20.30.41'))).toBe(true)
+    expect(isAllBlocked(of(extract(log), '100.20.30.42'))).toBe(false)
+  })
+})
+
+describe('what passed', () => {
+  it('is as if the log held nothing else', () => {
+    const passing = extract(log.filter((line) => line.includes('pass')))
+
+    const left = [...passedOnly(extract(log).all())].map(({ events: _, ...sighting }) => sighting)
+
+    expect(left).toEqual(
+      [...passing.all()].map(({ events: _, ...sighting }) => ({ ...sighting, assumedHours: new Int32Array() })),
+    )
+  })
+
+  it('keeps an observable whole that always passed', () => {
+    const only = extract([log[0] as string])
+
+    expect([...passedOnly(only.all())]).toEqual([...only.all()])
+  })
+})
