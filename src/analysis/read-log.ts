@@ -1,6 +1,7 @@
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
 import {
   createExtractor,
+  type EventReading,
   type Extraction,
   type ExtractionData,
   type LineSighting,
@@ -13,7 +14,7 @@ import { openInPlace } from '../formats/containers/in-place.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { takeHead } from '../formats/feeds/head.ts'
-import { detectLog, type LogDetection, logLines } from '../formats/logs/detect.ts'
+import { detectLog, type LogDetection, logEvent, logLines } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
 import { LogTimes, type MemberTimes, type SaidTimes } from './log-times.ts'
@@ -117,7 +118,8 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
         const source = member.file !== undefined && detection.madeOfLines ? member.file : logLines(detection, content)
         const origin = { names: [...new Set([name, file.name])], modified: member.modified }
         const itsTimes = list ? undefined : times.open(detection, origin)
-        const extraction = await (list ?? extractMember(itsTimes, source, name, options, before))
+        const extraction = await (list ??
+          extractMember({ times: itsTimes, event: logEvent(detection) }, source, name, options, before))
         const year = itsTimes && times.read(itsTimes, extraction)
         bytes += extraction.bytes
         lines += extraction.lines
@@ -169,7 +171,7 @@ export async function detectLogs(
 const pauseEveryBytes = 4 << 20
 
 async function extractMember(
-  times: MemberTimes | undefined,
+  { times, event }: { times: MemberTimes | undefined; event: EventReading | undefined },
   /** Lines in chunks, or the path of a file that already consists of lines. */
   source: AsyncIterable<Uint8Array> | string,
   name: string,
@@ -179,6 +181,7 @@ async function extractMember(
   const { now, onProgress, onSighting, signal, pause } = options
   const extractor = createExtractor({
     ...(times && { clock: times.clock }),
+    ...(event && { event }),
     ...(times?.isTimeAssumed && { isTimeAssumed: times.isTimeAssumed }),
     now,
     ...(options.scanner && { scanner: options.scanner }),

@@ -18,6 +18,70 @@ export interface LogContext {
 export type LineClock = (bytes: Uint8Array, start: number, end: number) => number
 
 /**
+ * Where a line says something of its event.
+ * - `key`: the value of `key=value`; `assign` names other signs than `=`.
+ * - `path`: the value at a path of keys in a JSON object; of an array, each of its strings.
+ * - `column`: a cell, by its name in the header or by its position from 0.
+ * - `after`: what follows this text; with `past`, what follows this sign behind it; with `digits`, the first number of so
+ *   many digits behind it.
+ * - `text`: the line itself, in which the first word decides.
+ */
+export type EventField =
+  | { readonly key: string; readonly assign?: string }
+  | { readonly path: readonly string[] }
+  | { readonly column: string | number; readonly delimiter?: string }
+  | { readonly after: string; readonly past?: string; readonly digits?: number }
+  | { readonly text: true }
+
+/**
+ * The words of a field and what they mean. Letter case does not matter; `*` at the end stands for any ending. Without
+ * it a word ends where letters, digits, `_` and `-` end.
+ */
+export interface EventWords {
+  readonly field: EventField
+  readonly passed?: readonly string[]
+  readonly blocked?: readonly string[]
+  readonly inbound?: readonly string[]
+  readonly outbound?: readonly string[]
+  readonly internal?: readonly string[]
+  /** What a line without the field says. */
+  readonly missing?: 'passed' | 'blocked'
+  /** Only for `text`: the rule says nothing of a line in which words contradict each other. */
+  readonly agree?: true
+}
+
+/**
+ * The fields of both ends of an event, whose source opened the connection or sent the packet: from a private address to
+ * a public one is outbound, the reverse inbound, and from private to private internal. `here` is the network of the
+ * log, for the log of a server.
+ */
+export interface EventEnds {
+  readonly source: EventField
+  readonly destination: EventField | 'here'
+}
+
+/** A rule of an {@link EventMapping}. */
+export type EventRule = (EventWords | EventEnds) & {
+  /** The rule holds only for lines with one of these words in a field. */
+  readonly when?: { readonly field: EventField; readonly is: readonly string[] }
+}
+
+/**
+ * What the lines of a format say of their events: the action, and the direction. The first rule that knows one decides
+ * it.
+ */
+export interface EventMapping {
+  /** The vendor's pages that define the fields and their values. */
+  readonly sources: readonly string[]
+  /**
+   * How the columns are named, if rules name them: by a first line with delimiters (`csv`) or blanks, by `#Fields:` (W3C)
+   * or `#fields` (Zeek).
+   */
+  readonly header?: 'csv' | 'blanks' | 'w3c' | 'zeek'
+  readonly rules: readonly EventRule[]
+}
+
+/**
  * A notation in which devices and programs write logs. The engine finds observables in the raw bytes; it needs the
  * format for event times and for files that do not consist of lines.
  */
@@ -34,6 +98,8 @@ export interface LogFormat {
   detect(head: Head): Detection | undefined
   /** Creates the clock for one file; it may keep state (columns of a header, the current year). */
   clock(head: Head, context: LogContext): LineClock
+  /** What its lines say of the action and the direction of an event; missing if they say nothing. */
+  readonly event?: EventMapping
   /** Converts a file that does not consist of lines (EVTX, one large JSON array, XML) to one event per line. */
   toLines?(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /**

@@ -9,6 +9,7 @@ import { openWarnings } from '../../analysis/warnings.ts'
 import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.ts'
 import { type ListEffect, listEffects, readListText } from '../../domain/group-list.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { passedOnly } from '../../engine/extract/passed.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import { analyse } from '../../engine/report/compose.ts'
 import {
@@ -45,6 +46,7 @@ event happened, and recommends the sources that cover most. Several files are re
   --free-only          no commercial sources
   --current ID,…       sources in use today: which of them are superfluous?
   --as-of DATE         ask as of then: what became known later is left out, and sources that were alive then count
+  --passed             only what got through: the sightings of which the log says that they were let pass
   --ever               ignore time: whatever was ever listed counts
   --prices FILE        what sources and the product cost (JSON)
   --warninglists DIR   MISP warning lists: what they call harmless is not suspicious
@@ -65,6 +67,7 @@ event happened, and recommends the sources that cover most. Several files are re
       'free-only': { type: 'boolean', default: false },
       current: { type: 'string', default: '' },
       'as-of': { type: 'string' },
+      passed: { type: 'boolean', default: false },
       ever: { type: 'boolean', default: false },
       prices: { type: 'string' },
       warninglists: { type: 'string' },
@@ -128,10 +131,15 @@ event happened, and recommends the sources that cover most. Several files are re
     })
     logProgress.clear()
 
+    if (values.passed && !reading.extraction.columns.events) {
+      terminal.err.write('winnow: --passed: the log does not say what was let through\n')
+    }
     const { report, evidence } = analyse({
       own,
       id: randomUUID(),
-      sightings: reading.extraction.possibleMatches(),
+      sightings: values.passed
+        ? passedOnly(reading.extraction.possibleMatches())
+        : reading.extraction.possibleMatches(),
       extraction: extractionFacts(reading),
       index,
       sources: sources.map((source, position) => sourceFacts(source, prices, collected[position])),

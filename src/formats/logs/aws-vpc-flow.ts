@@ -42,4 +42,21 @@ export const awsVpcFlow = logFormat({
       return ms < 1e11 ? Number.NaN : ms
     }
   },
+
+  event: {
+    sources: ['https://docs.aws.amazon.com/vpc/latest/userguide/flow-log-records.html'],
+    header: 'blanks',
+    rules: [
+      { field: { text: true }, passed: [' ACCEPT'], blocked: [' REJECT'] },
+      { field: { column: 'flow-direction' }, inbound: ['ingress'], outbound: ['egress'] },
+      { source: { column: 'pkt-srcaddr' }, destination: { column: 'pkt-dstaddr' } },
+      { source: { column: 'srcaddr' }, destination: { column: 'dstaddr' } },
+      {
+        source: { column: 3, delimiter: ' ' },
+        destination: { column: 4, delimiter: ' ' },
+        // The default fields, without a header.
+        when: { field: { column: 13, delimiter: ' ' }, is: ['OK', 'SKIPDATA'] },
+      },
+    ],
+  },
 })

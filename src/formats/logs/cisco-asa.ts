@@ -8,6 +8,86 @@ import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
+/** Numbers of messages about connections, requests and logins that were let through. */
+const passedIds = [
+  '302003',
+  '302013',
+  '302014',
+  '302015',
+  '302016',
+  '302020',
+  '302021',
+  '302033',
+  '302036',
+  '302037',
+  '302303',
+  '302304',
+  '302305',
+  '302306',
+  '304001',
+  '605005',
+  '710002',
+  '113004',
+  '113012',
+  '716038',
+  '338001',
+  '338002',
+  '338003',
+  '338004',
+  '338201',
+  '338202',
+]
+
+/** Numbers of messages about what was denied, dropped or discarded. */
+const blockedIds = [
+  '106001',
+  '106002',
+  '106006',
+  '106007',
+  '106010',
+  '106011',
+  '106012',
+  '106013',
+  '106014',
+  '106015',
+  '106016',
+  '106017',
+  '106018',
+  '106020',
+  '106021',
+  '106022',
+  '106023',
+  '106027',
+  '113005',
+  '113015',
+  '209003',
+  '209004',
+  '209005',
+  '304002',
+  '313001',
+  '313004',
+  '313005',
+  '313008',
+  '313009',
+  '338005',
+  '338006',
+  '338007',
+  '338008',
+  '338203',
+  '338204',
+  '401004',
+  '410001',
+  '418001',
+  '420002',
+  '421001',
+  '434002',
+  '605004',
+  '710003',
+  '710005',
+  '716039',
+]
+const marks = ['%ASA-', '%FTD-', '%PIX-', '%FWSM-']
+
 export const ciscoAsa = logFormat({
   id: 'cisco-asa',
   title: 'Cisco ASA and Firepower',
@@ -19,4 +99,37 @@ export const ciscoAsa = logFormat({
     ),
 
   clock: syslogClock,
+
+  event: {
+    sources: [
+      'https://www.cisco.com/c/en/us/td/docs/security/asa/syslog/b_syslog.html',
+      'https://www.cisco.com/c/en/us/td/docs/security/firepower/Syslogs/b_fptd_syslog_guide.html',
+    ],
+    rules: [
+      ...marks.flatMap((after) => [
+        { field: { after, digits: 6 }, passed: passedIds, blocked: blockedIds },
+        {
+          field: { text: true } as const,
+          passed: ['permitted', 'est-allowed'],
+          blocked: ['denied'],
+          when: { field: { after, digits: 6 }, is: ['106100', '106102', '106103'] },
+        },
+        {
+          field: { text: true } as const,
+          inbound: ['Inbound'],
+          when: { field: { after, digits: 6 }, is: ['106001', '106002', '106006', '106010', '106014'] },
+        },
+      ]),
+      { field: { after: ': Built ' }, inbound: ['inbound'], outbound: ['outbound'] },
+      // Connection and intrusion events of Firepower.
+      { field: { key: 'InlineResult', assign: ':' }, blocked: ['Dropped', 'Blocked', 'Rejected'] },
+      {
+        field: { key: 'AccessControlRuleAction', assign: ':' },
+        passed: ['Allow', 'Trust', 'Fastpath', 'Monitor'],
+        blocked: ['Block*', 'Reset*'],
+      },
+      { source: { key: 'SrcIP', assign: ':' }, destination: { key: 'DstIP', assign: ':' } },
+      { source: { after: ' src ', past: ':' }, destination: { after: ' dst ', past: ':' } },
+    ],
+  },
 })

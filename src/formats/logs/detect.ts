@@ -2,6 +2,7 @@
 
 import type { Head } from '../feed-format.ts'
 import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
+import { type LineEvent, lineEvent } from './events/line-event.ts'
 import { feedCompare } from './feed-compare.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
@@ -114,6 +115,12 @@ export function logLines(
 /** The clock for a detected file; the clock for plain text if nothing was detected. */
 export function logClock(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): LineClock {
   return (detection.format ?? plainText).clock(detection.head, context)
+}
+
+/** Reads what the lines of a detected file say of their events; undefined if its format says nothing. */
+export function logEvent(detection: Pick<LogDetection, 'format' | 'head'>): LineEvent | undefined {
+  const { format, head } = detection
+  return format?.event && lineEvent(format.event, head)
 }
 
 export interface YearClock {

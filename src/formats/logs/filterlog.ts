@@ -21,4 +21,22 @@ export const filterlog = logFormat({
     ),
 
   clock: syslogClock,
+
+  // `in` and `out` are seen from the interface, not from the network: the addresses tell the direction.
+  event: {
+    sources: ['https://docs.netgate.com/pfsense/en/latest/monitoring/logs/raw-filter-format.html'],
+    rules: [
+      { field: { column: 6 }, passed: ['pass'], blocked: ['block', 'reject'] },
+      {
+        source: { column: 18 },
+        destination: { column: 19 },
+        when: { field: { column: 8 }, is: ['4'] },
+      },
+      {
+        source: { column: 15 },
+        destination: { column: 16 },
+        when: { field: { column: 8 }, is: ['6'] },
+      },
+    ],
+  },
 })

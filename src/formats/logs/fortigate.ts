@@ -32,4 +32,53 @@ export const fortigate = logFormat({
     ),
 
   clock: (head, context) => keyValueClock(head, context, { whole: ['eventtime', 'dtime'] }),
+
+  event: {
+    sources: [
+      'https://docs.fortinet.com/document/fortigate/latest/fortios-log-message-reference',
+      'https://community.fortinet.com/t5/FortiGate/Technical-Tip-Understanding-Action-Close-Reset-and-Timeout-in/ta-p/407206',
+    ],
+    rules: [
+      // A policy accepted the session, and a profile ended it.
+      { field: { key: 'utmaction' }, blocked: ['block', 'blocked', 'reset', 'dropped', 'deny'] },
+      {
+        field: { key: 'action' },
+        passed: [
+          'accept',
+          'pass',
+          'passthrough',
+          'allow',
+          'allowed',
+          'permit',
+          'permitted',
+          'detected',
+          'monitored',
+          'exempt',
+          'close',
+          'start',
+          'timeout',
+          'client-rst',
+          'server-rst',
+        ],
+        blocked: ['deny', 'denied', 'block', 'blocked', 'drop', 'dropped', 'violation'],
+      },
+      {
+        field: { key: 'action' },
+        blocked: ['reset', 'reset_client', 'reset_server', 'clear_session', 'redirect'],
+        when: { field: { key: 'type' }, is: ['utm', 'ips', 'webfilter', 'virus', 'app-ctrl'] },
+      },
+      { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+      {
+        field: { key: 'dstintfrole' },
+        outbound: ['wan'],
+        internal: ['lan', 'dmz'],
+        when: { field: { key: 'srcintfrole' }, is: ['lan', 'dmz'] },
+      },
+      {
+        field: { key: 'dstintfrole' },
+        inbound: ['lan', 'dmz'],
+        when: { field: { key: 'srcintfrole' }, is: ['wan'] },
+      },
+    ],
+  },
 })

@@ -1,7 +1,7 @@
 /** Common part of products that write JSON lines: they differ in their words and their time keys. */
 
 import type { Detection, Head } from '../feed-format.ts'
-import type { LogFormat } from '../log-format.ts'
+import type { EventMapping, LogFormat } from '../log-format.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
 import { recogniseJson, strength } from './recognise.ts'
 import { jsonClock } from './time/json-clock.ts'
@@ -20,11 +20,13 @@ export interface JsonFormatOptions<Id extends string> {
   readonly times?: readonly (readonly string[])[]
   /** Zone for times without one, if the product defines it. */
   readonly zoneOffsetMinutes?: number
+  /** What its events say of action and direction. */
+  readonly event?: EventMapping
 }
 
 /** A format of JSON events: lines, one array, or a document that wraps them. */
 export function jsonFormat<const Id extends string>(options: JsonFormatOptions<Id>): LogFormat & { readonly id: Id } {
-  const { id, title, products, what, matches, limit = strength.product, times = [], zoneOffsetMinutes } = options
+  const { id, title, products, what, matches, limit = strength.product, times = [], zoneOffsetMinutes, event } = options
   return {
     id,
     title,
@@ -33,6 +35,7 @@ export function jsonFormat<const Id extends string>(options: JsonFormatOptions<I
       recogniseJson(head, what, (line) => line.includes('{') && matches(line), limit),
     clock: (head, context) =>
       jsonClock(head, context, { paths: times, ...(zoneOffsetMinutes === undefined ? {} : { zoneOffsetMinutes }) }),
+    ...(event && { event }),
     toLines: jsonEvents,
     isMadeOfLines: isJsonLines,
   }

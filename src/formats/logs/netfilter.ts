@@ -22,4 +22,41 @@ export const netfilter = logFormat({
     ),
 
   clock: syslogClock,
+
+  // The prefix is the administrator's text; firewalls built on netfilter write their verdict there.
+  event: {
+    sources: [
+      'https://ipset.netfilter.org/iptables-extensions.man.html#lbDD',
+      'https://manpages.ubuntu.com/manpages/noble/man8/ufw.8.html',
+      'https://shorewall.org/shorewall_logging.html',
+      'https://firewalld.org/documentation/man-pages/firewalld.conf.html',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        passed: ['ACCEPT', 'ACCEPT-*', 'ACCEPT_*', 'ACCEPTED', 'ALLOW', 'ALLOW-*', 'ALLOWED', 'PERMIT', 'PASS', '-A]'],
+        blocked: [
+          'DROP',
+          'DROP-*',
+          'DROP_*',
+          'DROPPED',
+          'REJECT',
+          'REJECT-*',
+          'REJECTED',
+          'BLOCK',
+          'BLOCK-*',
+          'BLOCKED',
+          'DENY',
+          'DENY-*',
+          'DENIED',
+          '-D]',
+          '-R]',
+        ],
+      },
+      { source: { key: 'SRC' }, destination: { key: 'DST' } },
+      // A packet to or from the host itself has one interface.
+      { field: { key: 'OUT' }, inbound: [''] },
+      { field: { key: 'IN' }, outbound: [''] },
+    ],
+  },
 })

@@ -15,6 +15,28 @@ import { readStamp } from './time/stamp.ts'
 const record =
   /(?:^|[\s,])\d*,\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d,\w*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTHENTICATION|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
 
+const passedActions = ['allow', 'alert', 'continue', 'override', 'syncookie-sent', 'wildfire-upload-success']
+const blockedActions = [
+  'deny',
+  'drop',
+  'drop-icmp',
+  'drop-all-packets',
+  'drop-packet',
+  'reset-client',
+  'reset-server',
+  'reset-both',
+  'rst-client',
+  'rst-server',
+  'rst-both',
+  'block-*',
+  'block',
+  'random-drop',
+  'sinkhole',
+  'override-lockout',
+]
+/** The records with a session, whose columns agree so far. */
+const sessions = { field: { column: 3 }, is: ['TRAFFIC', 'THREAT', 'URL', 'DATA', 'WILDFIRE'] }
+
 export const paloAlto = logFormat({
   id: 'palo-alto',
   title: 'Palo Alto Networks PAN-OS (CSV)',
@@ -40,6 +62,21 @@ export const paloAlto = logFormat({
       const first = readStamp(bytes, received, end, rules)
       return Number.isNaN(first) ? header(bytes, start, end) : first
     }
+  },
+
+  // The syslog header holds no comma, so the columns count from the start of the line.
+  event: {
+    sources: [
+      'https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/monitoring/use-syslog-for-monitoring/syslog-field-descriptions/traffic-log-fields',
+      'https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/monitoring/use-syslog-for-monitoring/syslog-field-descriptions/threat-log-fields',
+    ],
+    header: 'csv',
+    rules: [
+      { field: { column: 30 }, passed: passedActions, blocked: blockedActions, when: sessions },
+      { field: { column: 'action' }, passed: passedActions, blocked: blockedActions },
+      { source: { column: 7 }, destination: { column: 8 }, when: sessions },
+      { source: { column: 'source address' }, destination: { column: 'destination address' } },
+    ],
   },
 })
 

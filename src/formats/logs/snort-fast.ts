@@ -21,4 +21,9 @@ export const snortFast = logFormat({
     ),
 
   clock: anywhereClock,
+
+  event: {
+    sources: ['https://docs.suricata.io/en/latest/configuration/suricata-yaml.html#line-based-alerts-log-fast-log'],
+    rules: [{ field: { text: true }, passed: ['[wDrop]', '[would_drop]'], blocked: ['[Drop]', '[block]', '[reject]'] }],
+  },
 })

@@ -27,6 +27,34 @@ export const squid = logFormat({
       return Number.isNaN(ms) ? elsewhere(bytes, start, end) : ms
     }
   },
+
+  event: {
+    sources: ['https://wiki.squid-cache.org/SquidFaq/SquidLogs'],
+    rules: [
+      {
+        field: { text: true },
+        blocked: [' TCP_DENIED*', ' UDP_DENIED*', ' NONE_DENIED*'],
+        passed: [
+          ' TCP_MISS*',
+          ' TCP_HIT*',
+          ' TCP_MEM_HIT*',
+          ' TCP_IMS_HIT*',
+          ' TCP_INM_HIT*',
+          ' TCP_INM_MISS*',
+          ' TCP_REFRESH*',
+          ' TCP_CLIENT_REFRESH*',
+          ' TCP_SWAPFAIL*',
+          ' TCP_NEGATIVE_HIT*',
+          ' TCP_OFFLINE_HIT*',
+          ' TCP_STALE_HIT*',
+          ' TCP_ASYNC_HIT*',
+          ' TCP_TUNNEL*',
+          ' TCP_REDIRECT*',
+          ' UDP_HIT*',
+        ],
+      },
+    ],
+  },
 })
 
 /** Maximum length of a syslog header with a tag. */

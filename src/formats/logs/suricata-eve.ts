@@ -16,4 +16,19 @@ export const suricataEve = jsonFormat({
     line.includes('"timestamp":"') &&
     /"(?:flow_id|src_ip|pcap_cnt|stats|engine|tx_id)":/.test(line),
   times: [['timestamp']],
+  event: {
+    sources: ['https://docs.suricata.io/en/latest/output/eve/eve-json-format.html'],
+    rules: [
+      { field: { path: ['verdict', 'action'] }, passed: ['pass', 'accept'], blocked: ['drop', 'reject*'] },
+      { field: { path: ['alert', 'action'] }, passed: ['allowed'], blocked: ['blocked'] },
+      { field: { path: ['event_type'] }, blocked: ['drop'] },
+      { field: { path: ['flow', 'action'] }, passed: ['pass', 'accept'], blocked: ['drop'] },
+      // The source of a flow opened it; the source of an alert sent the packet that raised it.
+      {
+        source: { path: ['src_ip'] },
+        destination: { path: ['dest_ip'] },
+        when: { field: { path: ['event_type'] }, is: ['flow'] },
+      },
+    ],
+  },
 })

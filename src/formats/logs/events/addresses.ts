@@ -1,0 +1,74 @@
+/** Whether an address in a line belongs to a network of one's own. */
+
+/** Tells whether the bytes at a position are an address: `inside` (private or local), `outside` (public) or none. */
+export function sideAt(bytes: Uint8Array, at: number, end: number): 'inside' | 'outside' | undefined {
+  let p = at
+  while (p < end && (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x5b || bytes[p] === 0x20)) p++
+  const quad = quadAt(bytes, p, end)
+  if (quad >= 0) return isInsideQuad(quad) ? 'inside' : 'outside'
+  return sideOfIpv6(bytes, p, end)
+}
+
+/** The dotted quad at a position as a number; -1 if there is none. */
+function quadAt(bytes: Uint8Array, at: number, end: number): number {
+  let value = 0
+  let octet = -1
+  let dots = 0
+  for (let p = at; p <= end; p++) {
+    const c = p < end ? (bytes[p] as number) : 0
+    if (c >= 0x30 && c <= 0x39) {
+      octet = (octet < 0 ? 0 : octet * 10) + c - 0x30
+      if (octet > 255) return -1
+      continue
+    }
+    if (octet < 0) return -1
+    value = value * 256 + octet
+    if (dots === 3) return value
+    if (c !== 0x2e) return -1
+    dots++
+    octet = -1
+  }
+  return -1
+}
+
+/** Private, shared (RFC 6598), loopback, link-local, multicast, broadcast and unspecified addresses. */
+function isInsideQuad(quad: number): boolean {
+  const top = Math.floor(quad / 0x1000000)
+  const second = Math.floor(quad / 0x10000) % 256
+  return (
+    top === 10 ||
+    top === 127 ||
+    top === 0 ||
+    top >= 224 ||
+    (top === 172 && second >= 16 && second < 32) ||
+    (top === 192 && second === 168) ||
+    (top === 169 && second === 254) ||
+    (top === 100 && second >= 64 && second < 128)
+  )
+}
+
+/** By the first group: fc00::/7, fe80::/10 and ff00::/8 are local, as are `::` and `::1`; 2000::/3 is public. */
+function sideOfIpv6(bytes: Uint8Array, at: number, end: number): 'inside' | 'outside' | undefined {
+  let group = 0
+  let p = at
+  for (; p < end && p < at + 4; p++) {
+    const digit = hexDigit(bytes[p] as number)
+    if (digit < 0) break
+    group = group * 16 + digit
+  }
+  if (p >= end || bytes[p] !== 0x3a) return undefined
+  if (p === at) return bytes[p + 1] === 0x3a ? 'inside' : undefined
+  const next = p + 1 < end ? (bytes[p + 1] as number) : 0
+  if (next !== 0x3a && hexDigit(next) < 0) return undefined
+  // An address has two colons at least; a port after a number has one.
+  if (next !== 0x3a && bytes.subarray(p + 1, Math.min(end, p + 6)).indexOf(0x3a) < 0) return undefined
+  if (group >= 0xfc00) return 'inside'
+  return group >= 0x2000 && group < 0x4000 ? 'outside' : undefined
+}
+
+function hexDigit(c: number): number {
+  if (c >= 0x30 && c <= 0x39) return c - 0x30
+  if (c >= 0x61 && c <= 0x66) return c - 0x57
+  if (c >= 0x41 && c <= 0x46) return c - 0x37
+  return -1
+}

@@ -1,0 +1,382 @@
+/** Finds the fields of a line in bytes: each pass over a line serves all fields of one notation. */
+
+import type { Head } from '../../feed-format.ts'
+import type { EventField, EventMapping } from '../../log-format.ts'
+import { sampleLines } from '../head.ts'
+import { ascii, indexOfBytes } from '../time/clocks.ts'
+import { delimiterOf, fieldsOf } from '../time/csv-clock.ts'
+import { isWordByte } from './words.ts'
+
+/** Finds fields in the lines of one file. */
+export interface FieldReader {
+  /** The number of a field, for `at`. */
+  add(field: EventField): number
+  /** Begins with a line; reads its header if it is one. */
+  begin(bytes: Uint8Array, start: number, end: number): void
+  /** Position of the value of a field in the line; -1 if the line has none. */
+  at(field: number): number
+}
+
+const MISSING = -1
+const UNASKED = -2
+
+/** A pass that finds several fields of one notation. */
+interface Pass {
+  readonly fields: number[]
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void
+}
+
+/** Prepares the search for the fields of a mapping. */
+export function fieldReader(header: EventMapping['header'], head: Head): FieldReader {
+  const ids: string[] = []
+  const passes = new Map<string, Pass>()
+  const passOf: Pass[] = []
+  let at = new Int32Array()
+  let line: Uint8Array = new Uint8Array()
+  let from = 0
+  let to = 0
+  const named = header && namedColumns(header, head)
+  const known = <P extends Pass>(id: string, make: () => P): P => {
+    const pass = passes.get(id) ?? make()
+    passes.set(id, pass)
+    return pass as P
+  }
+  function passFor(field: EventField, number: number): Pass {
+    if ('key' in field) {
+      const assign = field.assign ?? '='
+      return known(`key ${assign}`, () => new KeyPass(assign)).add(field.key, number)
+    }
+    if ('path' in field) return known('path', () => new PathPass()).add(field.path, number)
+    if ('column' in field) {
+      if (typeof field.column === 'number') {
+        const delimiter = field.delimiter ?? ','
+        return known(`column ${delimiter}`, () => new ColumnPass(() => delimiter.charCodeAt(0))).add(
+          field.column,
+          number,
+        )
+      }
+      const name = field.column
+      return known('named', () => new ColumnPass(() => named?.delimiter() ?? 0)).add(
+        () => named?.columnOf(name) ?? -1,
+        number,
+      )
+    }
+    return 'after' in field ? new AfterPass(field, number) : new LinePass(number)
+  }
+  return {
+    add(field) {
+      const id = JSON.stringify(field)
+      const found = ids.indexOf(id)
+      if (found >= 0) return found
+      const number = ids.push(id) - 1
+      passOf[number] = passFor(field, number)
+      at = new Int32Array(ids.length)
+      return number
+    },
+    begin(bytes, start, end) {
+      line = bytes
+      from = start
+      to = end
+      at.fill(UNASKED)
+      named?.read(bytes, start, end)
+    },
+    at(field) {
+      if (at[field] === UNASKED) {
+        const pass = passOf[field] as Pass
+        for (const one of pass.fields) at[one] = MISSING
+        pass.run(line, from, to, at)
+      }
+      return at[field] as number
+    },
+  }
+}
+
+/** Columns by their names in the header: that of the head, or the last one in the lines so far. */
+function namedColumns(header: NonNullable<EventMapping['header']>, head: Head) {
+  const mark = header === 'w3c' ? '#Fields:' : header === 'zeek' ? '#fields' : undefined
+  const decoder = new TextDecoder()
+  let names: readonly string[] = []
+  let delimiter = ','
+  function take(line: string): void {
+    if (header === 'blanks') {
+      delimiter = ' '
+      names = line.trim().split(/ +/).map(plain)
+    } else if (header === 'csv') {
+      delimiter = delimiterOf([line, ...sampleLines(head).slice(0, 50)]) ?? ','
+      names = fieldsOf(line, delimiter).map(plain)
+    } else {
+      const text = line.slice((mark as string).length).replace(/^[ \t]+/, '')
+      delimiter = text.includes('\t') ? '\t' : text.includes(',') ? ',' : ' '
+      names = text.trim().split(delimiter).map(plain)
+    }
+  }
+  if (mark) {
+    const first = head.text.split('\n', 100).find((line) => line.startsWith(mark))
+    if (first !== undefined) take(first)
+  } else {
+    const first = sampleLines(head).find((line) => !line.startsWith('#'))
+    if (first !== undefined) take(first)
+  }
+  const needle = mark && ascii(mark)
+  return {
+    delimiter: () => delimiter.charCodeAt(0),
+    columnOf: (name: string) => names.indexOf(plain(name)),
+    read(bytes: Uint8Array, start: number, end: number): void {
+      if (!needle || bytes[start] !== 0x23) return
+      if (indexOfBytes(bytes, needle, start, start + needle.length) === start)
+        take(decoder.decode(bytes.subarray(start, end)))
+    },
+  }
+}
+
+function plain(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+/** `key=value`: a key is a word of its own, and its first value counts. */
+class KeyPass implements Pass {
+  readonly fields: number[] = []
+  readonly #assign: readonly number[]
+  readonly #keys: { readonly bytes: Uint8Array; readonly number: number }[] = []
+  readonly #byLast = new Uint8Array(256)
+
+  constructor(assign: string) {
+    this.#assign = [...ascii(assign)]
+  }
+
+  add(key: string, number: number): this {
+    const bytes = ascii(key)
+    this.#keys.push({ bytes, number })
+    this.fields.push(number)
+    this.#byLast[bytes.at(-1) as number] = 1
+    return this
+  }
+
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
+    const [sign, other = sign] = this.#assign
+    let left = this.#keys.length
+    for (let p = start + 1; p < end; p++) {
+      const c = bytes[p]
+      if (c !== sign && c !== other) continue
+      // A quoted key, `"action":"Drop"`.
+      const past = bytes[p - 1] === 0x22 ? p - 1 : p
+      if (this.#byLast[bytes[past - 1] as number] === 0) continue
+      next: for (const { bytes: key, number } of this.#keys) {
+        if (at[number] !== MISSING) continue
+        const word = past - key.length
+        if (word < start || (word > start && isKeyByte(bytes[word - 1] as number))) continue
+        for (let i = 0; i < key.length; i++) if (bytes[word + i] !== key[i]) continue next
+        at[number] = p + 1
+        if (--left === 0) return
+        break
+      }
+    }
+  }
+}
+
+function isKeyByte(c: number): boolean {
+  return isWordByte(c) || c === 0x2e
+}
+
+interface PathNode {
+  readonly bytes: Uint8Array
+  readonly inner: PathNode[]
+  number: number
+}
+
+/** Values in a JSON object; arrays of objects are not entered. */
+class PathPass implements Pass {
+  readonly fields: number[] = []
+  readonly #root: PathNode = { bytes: new Uint8Array(), inner: [], number: -1 }
+  #left = 0
+  #at: Int32Array = new Int32Array()
+
+  add(path: readonly string[], number: number): this {
+    let node = this.#root
+    for (const key of path) {
+      const bytes = new TextEncoder().encode(key)
+      let next = node.inner.find((one) => isSame(one.bytes, bytes))
+      if (!next) {
+        next = { bytes, inner: [], number: -1 }
+        node.inner.push(next)
+      }
+      node = next
+    }
+    node.number = number
+    this.fields.push(number)
+    return this
+  }
+
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
+    const limit = Math.min(end, start + 512)
+    let open = start
+    while (open < limit && bytes[open] !== 0x7b) open++
+    if (open >= limit) return
+    this.#at = at
+    this.#left = this.fields.length
+    this.#read(bytes, open, end, this.#root)
+  }
+
+  /** Position after the object; `end` where everything is found or the object is damaged. */
+  #read(bytes: Uint8Array, open: number, end: number, node: PathNode): number {
+    let p = open + 1
+    while (p < end) {
+      const c = bytes[p] as number
+      if (c === 0x7d) return p + 1
+      if (c !== 0x22) {
+        p++
+        continue
+      }
+      const key = p + 1
+      p = pastString(bytes, key, end)
+      const past = p - 1
+      while (p < end && (bytes[p] === 0x20 || bytes[p] === 0x3a)) p++
+      if (p >= end) return end
+      const found = childOf(node, bytes, key, past)
+      const value = bytes[p] as number
+      if (found && found.number >= 0 && this.#at[found.number] === MISSING) {
+        this.#at[found.number] = p
+        if (--this.#left === 0) return end
+      }
+      if (value === 0x7b && found && found.inner.length > 0) p = this.#read(bytes, p, end, found)
+      else if (value === 0x7b || value === 0x5b) p = pastNested(bytes, p, end)
+      else if (value === 0x22) p = pastString(bytes, p + 1, end)
+      else while (p < end && bytes[p] !== 0x2c && bytes[p] !== 0x7d) p++
+      if (this.#left === 0) return end
+    }
+    return end
+  }
+}
+
+function childOf(node: PathNode, bytes: Uint8Array, start: number, end: number): PathNode | undefined {
+  next: for (const one of node.inner) {
+    if (one.bytes.length !== end - start) continue
+    for (let i = 0; i < one.bytes.length; i++) if (bytes[start + i] !== one.bytes[i]) continue next
+    return one
+  }
+  return undefined
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i])
+}
+
+/** Position after the closing quote of a string whose content starts at `at`. */
+function pastString(bytes: Uint8Array, at: number, end: number): number {
+  let p = at
+  while (p < end) {
+    const c = bytes[p] as number
+    if (c === 0x22) return p + 1
+    p += c === 0x5c ? 2 : 1
+  }
+  return end
+}
+
+function pastNested(bytes: Uint8Array, at: number, end: number): number {
+  let depth = 0
+  let p = at
+  while (p < end) {
+    const c = bytes[p++] as number
+    if (c === 0x22) p = pastString(bytes, p, end)
+    else if (c === 0x7b || c === 0x5b) depth++
+    else if ((c === 0x7d || c === 0x5d) && --depth === 0) return p
+  }
+  return end
+}
+
+/** Cells of a delimited line; `"` quotes them, and a run of blanks separates once. */
+class ColumnPass implements Pass {
+  readonly fields: number[] = []
+  readonly #delimiter: () => number
+  readonly #columns: { readonly column: number | (() => number); readonly number: number }[] = []
+
+  constructor(delimiter: () => number) {
+    this.#delimiter = delimiter
+  }
+
+  add(column: number | (() => number), number: number): this {
+    this.#columns.push({ column, number })
+    this.fields.push(number)
+    return this
+  }
+
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
+    const delimiter = this.#delimiter()
+    let last = -1
+    const wanted = this.#columns.map(({ column, number }) => {
+      const place = typeof column === 'number' ? column : column()
+      last = Math.max(last, place)
+      return { place, number }
+    })
+    let quoted = false
+    let column = 0
+    let p = start
+    if (delimiter === 0x20) while (p < end && bytes[p] === 0x20) p++
+    for (let from = p; column <= last; p++) {
+      const c = p < end ? (bytes[p] as number) : delimiter
+      if (c === 0x22) quoted = !quoted
+      if (p < end && (c !== delimiter || quoted)) continue
+      for (const { place, number } of wanted) if (place === column) at[number] = from
+      if (p >= end) return
+      if (delimiter === 0x20) while (bytes[p + 1] === 0x20 && p + 1 < end) p++
+      from = p + 1
+      column++
+    }
+  }
+}
+
+/** What follows a text. */
+class AfterPass implements Pass {
+  readonly fields: number[]
+  readonly #needle: Uint8Array
+  readonly #digits: number
+  readonly #past: number | undefined
+
+  constructor({ after, past, digits = 0 }: Extract<EventField, { after: string }>, number: number) {
+    this.fields = [number]
+    this.#past = past?.charCodeAt(0)
+    this.#needle = ascii(after)
+    this.#digits = digits
+  }
+
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
+    const found = indexOfBytes(bytes, this.#needle, start, end)
+    if (found < 0) return
+    const number = this.fields[0] as number
+    let from = found + this.#needle.length
+    if (this.#past !== undefined) {
+      while (from < end && bytes[from] !== this.#past) from++
+      from++
+    }
+    if (this.#digits === 0) {
+      at[number] = from
+      return
+    }
+    let run = 0
+    for (let p = from; p <= end && p < from + 64; p++) {
+      const c = p < end ? (bytes[p] as number) : 0
+      if (c >= 0x30 && c <= 0x39) {
+        run++
+        continue
+      }
+      if (run === this.#digits) {
+        at[number] = p - run
+        return
+      }
+      run = 0
+    }
+  }
+}
+
+/** The whole line. */
+class LinePass implements Pass {
+  readonly fields: number[]
+
+  constructor(number: number) {
+    this.fields = [number]
+  }
+
+  run(_bytes: Uint8Array, start: number, _end: number, at: Int32Array): void {
+    at[this.fields[0] as number] = start
+  }
+}

@@ -1,0 +1,156 @@
+/** Reads action and direction of a line's event as its format's mapping says, without creating strings. */
+
+import { eventCode } from '../../../domain/log-event.ts'
+import type { Head } from '../../feed-format.ts'
+import type { EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
+import { sideAt } from './addresses.ts'
+import { type FieldReader, fieldReader } from './fields.ts'
+import { isAt, type Word, WordSearch, wordOf } from './words.ts'
+
+/** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
+export interface LineEvent {
+  /** Every line must be read, in order: some name the columns of those that follow. */
+  readonly everyLine: boolean
+  read(bytes: Uint8Array, start: number, end: number): number
+}
+
+/** Finds a code in a field of a line; 0 if it says nothing. */
+type Finder = (bytes: Uint8Array, end: number) => number
+
+interface Rule {
+  readonly find: Finder
+  readonly holds: (bytes: Uint8Array, end: number) => boolean
+  readonly isOfAction: boolean
+}
+
+const INBOUND = eventCode('unknown', 'inbound')
+const OUTBOUND = eventCode('unknown', 'outbound')
+const INTERNAL = eventCode('unknown', 'internal')
+
+/** Creates the reader for one file. */
+export function lineEvent(mapping: EventMapping, head: Head): LineEvent {
+  const fields = fieldReader(mapping.header, head)
+  const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields))
+  return {
+    everyLine: mapping.header === 'w3c' || mapping.header === 'zeek',
+    read(bytes, start, end) {
+      fields.begin(bytes, start, end)
+      let action = 0
+      let direction = 0
+      for (let i = 0; i < rules.length; i++) {
+        const { find, holds, isOfAction } = rules[i] as Rule
+        if ((isOfAction ? action : direction) !== 0 || !holds(bytes, end)) continue
+        if (isOfAction) action = find(bytes, end)
+        else direction = find(bytes, end)
+      }
+      return action + direction
+    },
+  }
+}
+
+/** A rule for the action and one for the direction. */
+function byAspect(rule: EventRule): EventRule[] {
+  if ('source' in rule) return [rule]
+  const { passed, blocked, missing, inbound, outbound, internal, ...rest } = rule
+  const rules: EventRule[] = []
+  if (passed || blocked || missing) {
+    rules.push({ ...rest, ...(passed && { passed }), ...(blocked && { blocked }), ...(missing && { missing }) })
+  }
+  if (inbound || outbound || internal) {
+    rules.push({ ...rest, ...(inbound && { inbound }), ...(outbound && { outbound }), ...(internal && { internal }) })
+  }
+  return rules
+}
+
+function compile(rule: EventRule, fields: FieldReader): Rule {
+  const { when } = rule
+  const holds = when
+    ? wordsIn(
+        when.field,
+        when.is.map((word) => wordOf(word, 1)),
+        fields,
+      )
+    : undefined
+  const isOfAction = !('source' in rule) && (rule.passed ?? rule.blocked ?? rule.missing) !== undefined
+  return {
+    find: 'source' in rule ? directionFinder(rule, fields) : wordFinder(rule, fields),
+    holds: holds ? (bytes, end) => holds(bytes, end) === 1 : () => true,
+    isOfAction,
+  }
+}
+
+function wordFinder(rule: EventWords, fields: FieldReader): Finder {
+  const words: Word[] = []
+  for (const action of ['passed', 'blocked'] as const) {
+    for (const word of rule[action] ?? []) words.push(wordOf(word, eventCode(action, 'unknown')))
+  }
+  for (const direction of ['inbound', 'outbound', 'internal'] as const) {
+    for (const word of rule[direction] ?? []) words.push(wordOf(word, eventCode('unknown', direction)))
+  }
+  const find = wordsIn(rule.field, words, fields, rule.agree)
+  if (!rule.missing) return find
+  const field = fields.add(rule.field)
+  const missing = eventCode(rule.missing, 'unknown')
+  return (bytes, end) => (fields.at(field) < 0 ? missing : find(bytes, end))
+}
+
+/** Finds the code of the word in a field. */
+function wordsIn(where: EventField, words: readonly Word[], fields: FieldReader, agree = false): Finder {
+  const field = fields.add(where)
+  if ('text' in where) {
+    const search = new WordSearch(words)
+    return (bytes, end) => search.search(bytes, fields.at(field), end, agree)
+  }
+  const isJson = 'path' in where
+  return (bytes, end) => {
+    const at = fields.at(field)
+    if (at < 0) return 0
+    if (isJson && bytes[at] === 0x5b) return inArray(bytes, at + 1, end, words)
+    return codeAt(bytes, at, end, words)
+  }
+}
+
+function codeAt(bytes: Uint8Array, at: number, end: number, words: readonly Word[]): number {
+  let p = at
+  while (p < end && p < at + 8 && (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x20)) {
+    p++
+    // An empty value in quotes.
+    if (bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1]) break
+  }
+  for (const word of words) {
+    if (word.bytes.length === 0 ? isEmptyAt(bytes, at, end) : isAt(bytes, p, end, word)) return word.code
+  }
+  return 0
+}
+
+/** Tells whether a value is empty: nothing, or a separator, follows. */
+function isEmptyAt(bytes: Uint8Array, at: number, end: number): boolean {
+  return at >= end || bytes[at] === 0x20 || bytes[at] === 0x2c || (bytes[at] === 0x22 && bytes[at + 1] === 0x22)
+}
+
+/** The code of the first string of a JSON array that is one of the words. */
+function inArray(bytes: Uint8Array, at: number, end: number, words: readonly Word[]): number {
+  for (let p = at; p < end && bytes[p] !== 0x5d; p++) {
+    if (bytes[p] !== 0x22) continue
+    const code = codeAt(bytes, p, end, words)
+    if (code !== 0) return code
+    p++
+    while (p < end && bytes[p] !== 0x22) p += bytes[p] === 0x5c ? 2 : 1
+  }
+  return 0
+}
+
+function directionFinder({ source, destination }: EventEnds, fields: FieldReader): Finder {
+  const from = fields.add(source)
+  const to = destination === 'here' ? -1 : fields.add(destination)
+  return (bytes, end) => {
+    const at = fields.at(from)
+    const left = at < 0 ? undefined : sideAt(bytes, at, end)
+    if (left === undefined) return 0
+    const other = to < 0 ? 0 : fields.at(to)
+    const right = to < 0 ? 'inside' : other < 0 ? undefined : sideAt(bytes, other, end)
+    if (right === undefined) return 0
+    if (left === 'inside') return right === 'inside' ? INTERNAL : OUTBOUND
+    return right === 'inside' ? INBOUND : 0
+  }
+}

@@ -1,0 +1,6 @@
+/** Invented lines. */
+
+import type { Truth } from './truth.ts'
+
+/** Truth tables. */
+export const serverTruth: Truth = {}
