@@ -17,6 +17,7 @@ export function reportTables(report: Report): string {
         ? 'time is ignored: whatever was ever listed counts'
         : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
       `${count(summary.sourcesCompared)} sources compared, ${count(report.feedsUsed.length)} of them match`,
+      ...events(report),
       ...ownLists(report),
       ...(assumed ? [assumed] : []),
     ].join('\n'),
@@ -67,6 +68,14 @@ export function reportTables(report: Report): string {
     )
   }
   return `${parts.join('\n\n')}\n`
+}
+
+function events({ summary: { events: said, suspicious } }: Report): string[] {
+  if (!said) return []
+  return [
+    `of ${count(suspicious)} suspicious: ${count(said.passed)} passed, ${count(said.blocked)} were blocked every time, of ${count(said.unknown)} the log does not say; ` +
+      `inbound ${count(said.inbound)}, outbound ${count(said.outbound)}, internal ${count(said.internal)}`,
+  ]
 }
 
 function ownLists({ summary }: Report): string[] {

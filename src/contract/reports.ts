@@ -45,6 +45,7 @@ export const ReportFeed = z
       wide: Count,
       byChance: Expected,
       noMoreThanChance: z.boolean(),
+      blocked: Count.optional(),
     }),
     winnowFilterRateOverall: Share,
     winnowFilterRateEffective: Share,
@@ -75,8 +76,8 @@ const Point = z.object({
   upperBound: Expected.optional(),
 })
 
-/** A whole report. */
-export const Report = z
+/** All figures of a report. */
+const ReportFigures = z
   .object({
     id: Id,
     createdAt: Time,
@@ -108,6 +109,9 @@ export const Report = z
       indexVersion: z.string(),
       olderRules: z.boolean().optional(),
       ever: z.boolean(),
+      events: z
+        .object({ passed: Count, blocked: Count, unknown: Count, inbound: Count, outbound: Count, internal: Count })
+        .optional(),
       ownLists: z
         .object({
           outcomes: z.record(z.enum(ownOutcomes), Count),
@@ -159,7 +163,13 @@ export const Report = z
     }),
     proven: z.object({ IDs: z.array(z.string()), coverage: Count, differs: z.boolean() }),
   })
-  .meta({ id: 'Report' })
+  .meta({ id: 'ReportFigures' })
+
+/** A whole report. */
+export const Report = ReportFigures.extend({
+  /** The same as if the log held only what passed; missing if the log does not say. */
+  passed: ReportFigures.optional(),
+}).meta({ id: 'Report' })
 
 /** Progress of an upload: bytes while it is sent and read, lines while it is extracted, then the stage. */
 export const ReportState = z.enum(['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'])
@@ -213,6 +223,7 @@ export const Evidence = z
     verdict: z.enum(verdicts),
     firstSeen: Time.nullable(),
     lastSeen: Time.nullable(),
+    events: z.object({ passed: Count, blocked: Count, inbound: Count, outbound: Count, internal: Count }).optional(),
     matches: z.array(
       z.object({
         ID: z.string(),

@@ -66,6 +66,11 @@ export interface FeedStatistics {
   readonly byChance: number
   /** The range matches are no more than chance would give. */
   readonly noMoreThanChance: boolean
+  /**
+   * Suspicious observables with any match that the log says were blocked every time. Missing if the log says of nothing
+   * what was done with it.
+   */
+  readonly blocked?: number
 }
 
 /** Reasons why a source is dead: it was not collected recently, its list no longer changes, or it is empty. */
@@ -246,6 +251,11 @@ export interface Evidence {
   /** ISO 8601 UTC with ms; null if the log has no times. */
   readonly firstSeen: string | null
   readonly lastSeen: string | null
+  /**
+   * Number of occurrences of which the log says that they passed, were blocked, or went this way. Missing if it says
+   * nothing.
+   */
+  readonly events?: Readonly<Record<'passed' | 'blocked' | 'inbound' | 'outbound' | 'internal', number>>
   readonly matches: readonly {
     readonly ID: string
     /**
@@ -314,7 +324,29 @@ export interface OwnListsSummary {
   }[]
 }
 
-export interface Report {
+/**
+ * What a log says of the suspicious observables: how many passed at least once, were blocked every time, or neither,
+ * and how many were seen in each direction at least once.
+ */
+export interface EventFigures {
+  readonly passed: number
+  readonly blocked: number
+  readonly unknown: number
+  readonly inbound: number
+  readonly outbound: number
+  readonly internal: number
+}
+
+export interface Report extends ReportFigures {
+  /**
+   * The same report as if the log held only what passed. Missing if the log says of nothing what was done with it, and
+   * in older reports.
+   */
+  readonly passed?: ReportFigures
+}
+
+/** All figures of a report. */
+export interface ReportFigures {
   readonly id: string
   readonly createdAt: string
   readonly summary: {
@@ -355,6 +387,8 @@ export interface Report {
     readonly olderRules?: boolean
     /** True if time was ignored on request. */
     readonly ever: boolean
+    /** Missing if the log says nothing of its events, and in older reports. */
+    readonly events?: EventFigures
     /** Set if own lists with entries took part. */
     readonly ownLists?: OwnListsSummary
   }

@@ -9,7 +9,7 @@ import { openWarnings } from '../../analysis/warnings.ts'
 import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.ts'
 import { type ListEffect, listEffects, readListText } from '../../domain/group-list.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
-import { passedOnly } from '../../engine/extract/passed.ts'
+import { passedOf } from '../../engine/extract/passed.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import { analyse } from '../../engine/report/compose.ts'
 import {
@@ -131,15 +131,14 @@ event happened, and recommends the sources that cover most. Several files are re
     })
     logProgress.clear()
 
-    if (values.passed && !reading.extraction.columns.events) {
+    const passed = passedOf(reading.extraction)
+    if (values.passed && !passed) {
       terminal.err.write('winnow: --passed: the log does not say what was let through\n')
     }
     const { report, evidence } = analyse({
       own,
       id: randomUUID(),
-      sightings: values.passed
-        ? passedOnly(reading.extraction.possibleMatches())
-        : reading.extraction.possibleMatches(),
+      ...(values.passed ? { sightings: passed ?? [] } : { sightings: reading.extraction.possibleMatches(), passed }),
       extraction: extractionFacts(reading),
       index,
       sources: sources.map((source, position) => sourceFacts(source, prices, collected[position])),

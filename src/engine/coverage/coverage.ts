@@ -1,4 +1,6 @@
-import { type MatchTime, matchTimes, verdicts } from '../../domain/report.ts'
+import { type EventFigures, type MatchTime, matchTimes, verdicts } from '../../domain/report.ts'
+import type { Sighting } from '../extract/extraction.ts'
+import { isAllBlocked, sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import { type Column, float64 } from '../listings/columns.ts'
 import {
   hows,
@@ -38,6 +40,8 @@ export interface SourceCoverage {
   inRanges: number
   /** Suspicious, and matched only by wide ranges. */
   wide: number
+  /** Suspicious with any match, and blocked every time. */
+  blocked: number
   medianLeadHours: number | null
 }
 
@@ -47,6 +51,8 @@ export interface Coverage {
   readonly doubtful: number
   /** Suspicious observables by their best exact, range or domain match; `light` counts those without one. */
   readonly best: Readonly<Record<MatchTime | 'light', number>>
+  /** What the log says of the suspicious observables; missing if it says nothing. */
+  readonly events?: EventFigures
   /** Sources by position in the index. */
   readonly sources: readonly SourceCoverage[]
   /** Probability levels of exact, range and domain matches: what `coverage` counts. Weights in thousandths. */
@@ -101,6 +107,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
   const lead = new Float64Array(sourceCount)
   const marks = new Uint8Array(sourceCount)
   const touched: number[] = []
+  const tally = eventTally()
   const mark = (source: number, what: number) => {
     marks[source] = (marks[source] as number) | what
   }
@@ -168,6 +175,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     touched.sort((a, b) => a - b)
     let bestRank = NONE
     let isBenign = false
+    const isBlocked = survives && tally.add(table.sighting(i))
     expectedLevels.begin()
     proven.begin(0)
     possible.begin(0)
@@ -183,6 +191,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
       if (place !== NONE) {
         if (place < bestRank) bestRank = place
         countMatch(source, counts, place)
+        if (isBlocked) counts.blocked++
         if ((what & NOT_WIDE) === 0) counts.wide++
       } else if (what & BY_BENIGN) counts.benign++
       else if (what & BY_DOUBTFUL) counts.doubtful++
@@ -217,11 +226,40 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     benign: benignCount,
     doubtful: doubtfulCount,
     best,
+    ...(tally.isKnown && { events: tally.figures }),
     sources,
     expected: expectedLevels.classes(),
     proven: proven.classes(),
     possible: possible.classes(),
     light: light.classes(),
+  }
+}
+
+/** Counts what the log says of the suspicious observables. */
+function eventTally() {
+  const figures = { passed: 0, blocked: 0, unknown: 0, inbound: 0, outbound: 0, internal: 0 }
+  let isKnown = false
+  return {
+    figures,
+    get isKnown() {
+      return isKnown
+    },
+    /** @returns whether it was blocked every time */
+    add(sighting: Sighting): boolean {
+      if (!sighting.events) {
+        figures.unknown++
+        return false
+      }
+      isKnown = true
+      const isBlocked = isAllBlocked(sighting)
+      if (sightingsWith(sighting, 'passed') > 0) figures.passed++
+      else if (isBlocked) figures.blocked++
+      else figures.unknown++
+      for (const way of ['inbound', 'outbound', 'internal'] as const) {
+        if (sightingsTowards(sighting, way) > 0) figures[way]++
+      }
+      return isBlocked
+    },
   }
 }
 
@@ -240,6 +278,7 @@ export function noCoverage(): SourceCoverage {
     met: 0,
     inRanges: 0,
     wide: 0,
+    blocked: 0,
     medianLeadHours: null,
   }
 }

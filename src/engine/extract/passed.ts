@@ -1,5 +1,20 @@
-import { type Action, actionOf } from '../../domain/log-event.ts'
-import type { Sighting } from './extraction.ts'
+import { type Action, actionOf, type Direction, directionOf } from '../../domain/log-event.ts'
+import type { Extraction, Sighting } from './extraction.ts'
+
+/** Number of sightings that went in a direction, where the log says so. */
+export function sightingsTowards({ events }: Pick<Sighting, 'events'>, direction: Direction): number {
+  let sum = 0
+  for (let i = 0; events && i < events.codes.length; i++) {
+    if (directionOf(events.codes[i] as number) === direction) sum += events.counts[i] as number
+  }
+  return sum
+}
+
+/** What passed, of the observables that a listing may match; undefined if the log says of none what was done with it. */
+export function passedOf(extraction: Extraction): Iterable<Sighting> | undefined {
+  const saysActions = extraction.columns.events?.codes.some((code) => actionOf(code) !== 'unknown')
+  return saysActions ? passedOnly(extraction.possibleMatches()) : undefined
+}
 
 /** Number of sightings with an action that the log states; with `unknown` those of which it states none. */
 export function sightingsWith({ count, events }: Pick<Sighting, 'count' | 'events'>, action: Action): number {
@@ -32,8 +47,21 @@ export function* passedOnly(sightings: Iterable<Sighting>): Generator<Sighting> 
     }
     const { passedHours: hours, passedAssumedHours: assumedHours } = sighting.events
     const { kind, value, events } = sighting
-    const timed = spanOf(hours, assumedHours)
-    yield { kind, value, count, events, hours, assumedHours, ...timed }
+    const codes = Array.from(events.codes)
+    const isPassed = codes.map((code) => actionOf(code) === 'passed')
+    yield {
+      kind,
+      value,
+      count,
+      hours,
+      assumedHours,
+      ...spanOf(hours, assumedHours),
+      events: {
+        ...events,
+        codes: codes.filter((_, i) => isPassed[i]),
+        counts: Array.from(events.counts).filter((_, i) => isPassed[i]),
+      },
+    }
   }
 }
 

@@ -93,6 +93,8 @@ export interface MatchTable {
   at(index: number): Matched
   /** Number of occurrences of the observable. */
   count(index: number): number
+  /** The observable without its matches. */
+  sighting(index: number): Sighting
   /** Tells whether the match in a row counts: its kind is selected and the indicator is credible. */
   counts(row: number): boolean
   /** Columns of the rows, for access without building objects. */
@@ -288,6 +290,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       flags: flags.view(),
     },
     count: (position) => (found[position] as Sighting).count,
+    sighting: (position) => found[position] as Sighting,
     counts: (row) => (flags.at(row) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
     at(position) {
       const sighting = found[position] as Sighting

@@ -11,6 +11,7 @@ import {
   type RelatedFeed,
   type Report,
   type ReportFeed,
+  type ReportFigures,
   type Share,
   type SuperfluousFeed,
 } from '../../domain/report.ts'
@@ -116,6 +117,8 @@ interface Asked {
 export interface LogAnalysis extends Asked {
   /** Contains at least every observable that passes the prefilter of the index, without duplicates. */
   readonly sightings: Iterable<Sighting>
+  /** Those of them that passed, as `passedOf` gives them: the report then has the same figures for them. */
+  readonly passed?: Iterable<Sighting> | undefined
   readonly extraction: ExtractionFacts
   readonly detectedFormat: string
   readonly judge: Judge
@@ -137,6 +140,13 @@ const day = 86_400_000
  * during the last 30 days.
  */
 export function analyse(asked: LogAnalysis): Analysis {
+  const { passed, onRecommend: _, ...rest } = asked
+  const whole = analyseSightings(asked)
+  if (!passed) return whole
+  return { ...whole, report: { ...whole.report, passed: analyseSightings({ ...rest, sightings: passed }).report } }
+}
+
+function analyseSightings(asked: LogAnalysis): Omit<Analysis, 'report'> & { readonly report: ReportFigures } {
   const { sightings, extraction, index, organisation, options, detectedFormat } = asked
   const isList = detectedFormat === FEED_COMPARE
   const window = { from: options.now - windowDays * day, to: options.now }
@@ -221,7 +231,7 @@ function compose(
   extraction: ExtractionFacts,
   detectedFormat: string,
   { byProfile, hits }: { readonly byProfile: boolean; readonly hits: readonly OwnHit[] },
-): Report {
+): ReportFigures {
   const { index, organisation, options } = asked
   const facts = factsInOrder(asked)
   const { suspicious, expected } = coverage
@@ -297,6 +307,7 @@ function compose(
         wide: counts.wide,
         byChance: inObservables(byChance * wholeObservable),
         noMoreThanChance: isNoMoreThanChance(counts.inRanges, byChance),
+        ...(coverage.events && { blocked: counts.blocked }),
       },
       winnowFilterRateOverall: rows.filtered,
       winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
@@ -381,7 +392,7 @@ function compose(
       savedEurPerYear: round(priceOf(source) + yearly),
     }
   }
-  const summary = (): Report['summary'] => ({
+  const summary = (): ReportFigures['summary'] => ({
     from: iso(extraction.from),
     to: iso(extraction.to),
     suspicious,
@@ -404,6 +415,7 @@ function compose(
     sourcesCompared: index.sources.length,
     indexVersion: index.version,
     ever: options.ever ?? false,
+    ...(coverage.events && { events: coverage.events }),
     ...(asked.own && { ownLists: ownSummary(hits, asked.own) }),
   })
   return {

@@ -1,4 +1,6 @@
 import { type Evidence, type Verdict, verdicts } from '../../domain/report.ts'
+import type { Sighting } from '../extract/extraction.ts'
+import { sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { type Match, type Matched, type MatchTable, ROW_UNCHOSEN, ROW_WARNED } from '../match/match.ts'
 import { isWide } from '../match/range-width.ts'
@@ -68,6 +70,7 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
     verdict,
     firstSeen: iso(sighting.first),
     lastSeen: iso(sighting.last),
+    ...(sighting.events && { events: eventsOf(sighting) }),
     matches: matches
       .filter(({ unchosen, posting }) => {
         return !unchosen && (verdict !== 'credible' || !(posting.warned || posting.doubtful))
@@ -113,6 +116,16 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
       }
       return { total, rows }
     },
+  }
+}
+
+function eventsOf(sighting: Sighting): NonNullable<Evidence['events']> {
+  return {
+    passed: sightingsWith(sighting, 'passed'),
+    blocked: sightingsWith(sighting, 'blocked'),
+    inbound: sightingsTowards(sighting, 'inbound'),
+    outbound: sightingsTowards(sighting, 'outbound'),
+    internal: sightingsTowards(sighting, 'internal'),
   }
 }
 

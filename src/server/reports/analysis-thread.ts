@@ -9,6 +9,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Problem, ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
+import { passedOf } from '../../engine/extract/passed.ts'
 import { ownObservables } from '../../engine/lists/own-figures.ts'
 import { compileOwnLists, type OwnList, type OwnLists } from '../../engine/lists/own-lists.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
@@ -148,6 +149,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
     ...asked(order, index),
     own,
     sightings: extraction.possibleMatches(),
+    passed: passedOf(extraction),
     extraction: facts,
     detectedFormat,
     judge: lists.judge,

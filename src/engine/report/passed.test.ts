@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { watchedFrom } from '../../../test/looks.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
+import { createExtractor } from '../extract/extraction.ts'
+import { passedOf } from '../extract/passed.ts'
+import { createIndexBuilder } from '../match/index-builder.ts'
+import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import { analyse } from './compose.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 5, 1)
+const codes: Readonly<Record<string, number>> = { '-': 0, pass: 1, block: 2, 'pass-out': 7 }
+const decoder = new TextDecoder()
+
+/** A log with rows of days before now, what was done, and the address; and sources with the days they listed one. */
+function reportOf(
+  rows: readonly (readonly [daysAgo: number, said: string, address: string])[],
+  lists: Readonly<Record<string, readonly (readonly [address: string, fromDaysAgo: number, untilDaysAgo: number])[]>>,
+) {
+  const ids = Object.keys(lists)
+  const builder = createIndexBuilder({ now })
+  for (const [source, id] of ids.entries()) {
+    for (const [value, from, until] of lists[id] ?? []) {
+      builder.add({
+        kind: 'ipv4',
+        value,
+        source,
+        from: now - from * day,
+        until: until === 0 ? Number.POSITIVE_INFINITY : now - until * day,
+        dated: true,
+        present: until === 0,
+      })
+    }
+  }
+  const index = openIndex(bufferBytes(builder.build(ids.map((id) => ({ id, ...watchedFrom(now - 100 * day, now) })))))
+  const extractor = createExtractor({
+    keepAll: true,
+    clock: (bytes, start, end) => Date.parse(decoder.decode(bytes.subarray(start, Math.min(end, start + 24)))),
+    event: {
+      read: (bytes, start, end) => codes[decoder.decode(bytes.subarray(start, end)).split(' ')[1] as string] as number,
+    },
+  })
+  const lines = rows.map(([ago, said, address]) => `${new Date(now - ago * day).toISOString()} ${said} ${address}\n`)
+  extractor.push(new TextEncoder().encode(lines.join('')))
+  const extraction = extractor.finish()
+  return analyse({
+    id: 'report',
+    index,
+    sources: [],
+    organisation: defaultOrganisation,
+    current: [],
+    options: { now },
+    sightings: extraction.possibleMatches(),
+    passed: passedOf(extraction),
+    extraction: {
+      observables: 1,
+      occurrences: rows.length,
+      byKind: {},
+      lines: rows.length,
+      bytes: 1,
+      linesWithoutTime: 0,
+      skippedLines: 0,
+      from: null,
+      to: null,
+    },
+    detectedFormat: 'filterlog',
+    judge: () => undefined,
+  })
+}
+
+const [a, b, c] = ['100.20.30.1', '100.20.30.2', '100.20.30.3'] as const
+
+describe('what got through', () => {
+  it('has the figures of a log that holds nothing else', () => {
+    const lists = {
+      one: [
+        [a, 20, 0],
+        [b, 20, 0],
+      ],
+      two: [
+        [b, 20, 0],
+        [c, 20, 0],
+      ],
+    } as const
+    const rows = [
+      [3, 'pass', a],
+      [3, 'block', b],
+      [2, 'pass', b],
+      [2, 'block', c],
+      [1, '-', c],
+    ] as const
+
+    const { report } = reportOf(rows, lists)
+    const alone = reportOf(
+      rows.filter(([, said]) => said === 'pass'),
+      lists,
+    ).report
+
+    expect(report.summary.suspicious).toBe(3)
+    expect(report.passed?.summary.suspicious).toBe(2)
+    expect(report.passed?.recommendedFeeds).toEqual(alone.recommendedFeeds)
+    expect(report.passed?.classes).toEqual(alone.classes)
+    expect(
+      report.passed?.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage, statistics.exclusive]),
+    ).toEqual([
+      ['one', 2, 1],
+      ['two', 1, 0],
+    ])
+  })
+
+  it('is verified only if the source listed it when it passed', () => {
+    const { report } = reportOf(
+      [
+        [9, 'block', a],
+        [2, 'pass', a],
+      ],
+      { one: [[a, 12, 5]] },
+    )
+
+    expect(report.summary).toMatchObject({ verified: 1, expired: 0 })
+    expect(report.passed?.summary).toMatchObject({ verified: 0, expired: 1 })
+  })
+
+  it('says which share of a source the firewall blocks anyway', () => {
+    const { report, evidence } = reportOf(
+      [
+        [3, 'block', a],
+        [2, 'block', a],
+        [2, 'block', b],
+        [1, 'pass-out', b],
+        [1, '-', c],
+      ],
+      {
+        one: [
+          [a, 20, 0],
+          [b, 20, 0],
+          [c, 20, 0],
+        ],
+      },
+    )
+
+    expect(report.comparedFeeds[0]?.statistics).toMatchObject({ coverage_light: 3, blocked: 1 })
+    expect(report.summary.events).toEqual({ passed: 1, blocked: 1, unknown: 1, inbound: 0, outbound: 1, internal: 0 })
+    expect([...evidence.rows()].map(({ value, events }) => [value, events])).toEqual([
+      [a, { passed: 0, blocked: 2, inbound: 0, outbound: 0, internal: 0 }],
+      [b, { passed: 1, blocked: 1, inbound: 0, outbound: 1, internal: 0 }],
+      [c, undefined],
+    ])
+  })
+
+  it('is unknown where the log says nothing', () => {
+    const { report } = reportOf([[3, '-', a]], { one: [[a, 20, 0]] })
+
+    expect(report.passed).toBeUndefined()
+    expect(report.summary.events).toBeUndefined()
+    expect(report.comparedFeeds[0]?.statistics).not.toHaveProperty('blocked')
+  })
+})
