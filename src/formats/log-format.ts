@@ -1,4 +1,5 @@
 import type { Detection, Head } from './feed-format.ts'
+import type { SightingsBatch } from './sightings/sighting.ts'
 
 /** Information that a log lacks and that comes from the upload or the clock. */
 export interface LogContext {
@@ -107,6 +108,11 @@ export interface LogFormat {
    * always needed.
    */
   isMadeOfLines?(head: Head): boolean
+  /**
+   * Set if the file holds sightings rather than events: values that somebody found elsewhere, with their times. It is
+   * then read by this alone. May throw `SightingsProblem`.
+   */
+  sightings?(input: AsyncIterable<Uint8Array>, head: Head): AsyncIterable<SightingsBatch>
 }
 
 /** Declares a log format and keeps its literal types. */

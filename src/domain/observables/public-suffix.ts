@@ -1,5 +1,8 @@
 import { getPublicSuffix, parse } from 'tldts'
 
+/** Version of the Public Suffix List in use, for readers of what was made with it. */
+export const SUFFIX_LIST_VERSION = 'tldts 7.5.4'
+
 /** The Public Suffix List (publicsuffix.org), ICANN and private sections, as bundled in the `tldts` package. */
 const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false, detectIp: false } as const
 

@@ -89,6 +89,7 @@ import { w3cExtended } from './w3c-extended.ts'
 import { wazuhAlerts } from './wazuh-alerts.ts'
 import { windowsEventJson } from './windows-event-json.ts'
 import { windowsEventXml } from './windows-event-xml.ts'
+import { winnowSightings } from './winnow-sightings.ts'
 import { zeekJson } from './zeek-json.ts'
 import { zeekTsv } from './zeek-tsv.ts'
 import { zscaler } from './zscaler.ts'
@@ -98,6 +99,7 @@ import { zscaler } from './zscaler.ts'
  * next to this one and a line here.
  */
 export const logFormats: readonly LogFormat[] = [
+  winnowSightings,
   evtx,
   nfdumpBinary,
   nfdumpPacked,

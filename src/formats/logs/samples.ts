@@ -733,4 +733,14 @@ export const samples: Readonly<Record<string, LogSample>> = {
     log: lines('something happened at 2021-06-06 15:57:37, by 192.0.2.1', '  and went on', '1623024000 again'),
     times: ['2021-06-06T15:57:37.000Z', null, '2021-06-07T00:00:00.000Z'],
   },
+  'winnow-sightings': {
+    log: lines(
+      '{"sightings":1,"segment":"s1","writer":"made up","formats":[{"format":"squid","files":1,"lines":3}],"lines":3,"bytes":99,"occurrences":3,"linesWithoutTime":0,"linesWithAssumedTime":0,"skippedLines":0,"from":1623024000000,"to":1623024009000,"values":{"domain":1,"ipv4":1},"base":1623024000,"crc32":"603bdb59"}',
+      'domain',
+      'a.example\t2@0+9',
+      'ipv4',
+      '192.0.2.1\t1@5',
+    ),
+    times: [null, null, null, null, null],
+  },
 }

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { yearReasons } from '../../domain/report.ts'
+
+/** Version of the sightings file that this code writes, and the newest that it reads. */
+export const SIGHTINGS_VERSION = 1
+
+/** The header lines start with this. */
+export const SIGHTINGS_START = '{"sightings":'
+
+const count = z.int().min(0)
+const id = z.string().min(1).max(64)
+
+/** How an open year and an open zone of the log were read; the same as in a report. */
+const Assumed = z.object({
+  year: z
+    .object({
+      year: z.int().min(1970).max(9999),
+      reason: z.enum(yearReasons),
+      sure: z.enum(['likely', 'guess']),
+      lines: count,
+    })
+    .optional(),
+  zoneOffsetMinutes: z.int().min(-840).max(840).optional(),
+})
+
+/** What a segment says of the log that it was made of; the first line of a segment. docs/sightings.md explains it. */
+export const SegmentHeader = z.object({
+  sightings: z.literal(SIGHTINGS_VERSION),
+  /** Name of the segment: two segments with the same name are the same. */
+  segment: z.string().regex(/^[\w.:-]{1,128}$/),
+  writer: z.string().max(200),
+  /** Versions of the rules of extraction and of the Public Suffix List, in the words of the writer. */
+  rules: z.string().max(200).optional(),
+  suffixes: z.string().max(200).optional(),
+  /** Formats of the files that the segment was made of, by id. */
+  formats: z
+    .array(z.object({ format: id, files: count.min(1), lines: count }))
+    .min(1)
+    .max(1000),
+  lines: count,
+  /** Unpacked bytes of the log. */
+  bytes: count,
+  /** Sightings found, also those of values that were left out. */
+  occurrences: count,
+  linesWithoutTime: count,
+  linesWithAssumedTime: count,
+  /** Lines that were not searched, because they were too long. */
+  skippedLines: count,
+  /** First and last event time, ms since epoch; missing if no line has a time. */
+  from: z.number().min(0).optional(),
+  to: z.number().min(0).optional(),
+  assumed: Assumed.optional(),
+  /** Number of values that follow, by kind. Readers skip kinds that they do not know. */
+  values: z.record(id, count.min(1)),
+  /** Number of values that the writer saw and forgot, by kind. */
+  forgotten: z.record(id, count.min(1)).optional(),
+  /** Seconds since epoch that the times of the values count from. */
+  base: count.max(0x7fffffff),
+  /** CRC-32 of all lines between this one and the next header, in hexadecimal. */
+  crc32: z.string().regex(/^[0-9a-f]{8}$/),
+})
+export type SegmentHeader = z.infer<typeof SegmentHeader>

@@ -1,0 +1,213 @@
+import { isKindId, type KindId } from '../../domain/observables/index.ts'
+import { crc32 } from './crc32.ts'
+import { SegmentHeader, SIGHTINGS_START, SIGHTINGS_VERSION } from './header.ts'
+import { Lines } from './lines.ts'
+import { byBytes, type SightedValue, type SightingsFault, SightingsProblem, sightingsLimits } from './sighting.ts'
+import { isWritable, LineFault, readValueLine } from './value-line.ts'
+
+/** Some lines of a segment: as they stand in the file, and the values of known kinds that they hold. */
+export interface SegmentBatch {
+  readonly bytes: Uint8Array
+  readonly values: readonly SightedValue[]
+}
+
+/** One segment of a file while it is read. */
+export interface SegmentReader {
+  readonly header: SegmentHeader
+  /** The header as it stands in the file, without its line feed. */
+  readonly headerLine: string
+  /** What follows the header, once. Its end means that all of the segment was read and is undamaged. */
+  batches(): AsyncGenerator<SegmentBatch>
+}
+
+/** Tells whether a file is a sightings file, by its first bytes. */
+export function isSightings(head: Uint8Array): boolean {
+  for (let i = 0; i < SIGHTINGS_START.length; i++) if (head[i] !== SIGHTINGS_START.charCodeAt(i)) return false
+  return true
+}
+
+/**
+ * Reads the segments of an unpacked sightings file, in memory that does not grow with it. What the caller does not read
+ * of a segment is checked all the same.
+ * @throws SightingsProblem with the place, if the file is damaged, oversized, out of order or of a newer version
+ */
+export async function* readSegments(input: AsyncIterable<Uint8Array>): AsyncGenerator<SegmentReader> {
+  const reader = new FileReader(input)
+  try {
+    for (let segment = await reader.next(); segment; segment = await reader.next()) {
+      yield segment
+      for await (const _ of segment.batches());
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const batchLines = 1024
+
+class FileReader {
+  readonly #lines: Lines
+  /** Place of the line taken last. */
+  #atByte = 0
+  #before: string | undefined
+  #segments = 0
+
+  constructor(input: AsyncIterable<Uint8Array>) {
+    this.#lines = new Lines(input, sightingsLimits.lineBytes)
+  }
+
+  async next(): Promise<SegmentReader | undefined> {
+    const line = await this.#line()
+    if (!line) {
+      if (this.#segments === 0) throw this.#fault('damaged', 'the file is empty', 1)
+      return undefined
+    }
+    if (line.end - line.start > sightingsLimits.headerBytes) throw this.#fault('oversized', 'the header is too long')
+    const headerLine = this.#text(line)
+    const header = this.#header(headerLine)
+    if (++this.#segments > sightingsLimits.segments) throw this.#fault('oversized', 'the file has too many segments')
+    if (this.#before !== undefined && header.segment <= this.#before) {
+      const what = header.segment === this.#before ? 'comes twice' : `comes after ${this.#before}`
+      throw this.#fault('unsorted', `the segment ${header.segment} ${what}; merge puts segments in order`)
+    }
+    this.#before = header.segment
+    const batches = this.#batches(header)
+    return { header, headerLine, batches: () => batches }
+  }
+
+  close(): Promise<void> {
+    return this.#lines.close()
+  }
+
+  #header(line: string): SegmentHeader {
+    let given: unknown
+    try {
+      given = JSON.parse(line)
+    } catch {
+      throw this.#fault('damaged', 'a header must be a JSON object')
+    }
+    const version = (given as { sightings?: unknown } | null)?.sightings
+    if (typeof version === 'number' && version > SIGHTINGS_VERSION) {
+      throw this.#fault('newer', `the file has version ${version}; this program reads up to ${SIGHTINGS_VERSION}`)
+    }
+    if (!line.startsWith(SIGHTINGS_START)) throw this.#fault('damaged', `a header must begin with ${SIGHTINGS_START}`)
+    const read = SegmentHeader.safeParse(given)
+    if (read.success) return read.data
+    const [issue] = read.error.issues
+    throw this.#fault('damaged', `the header's field ${issue?.path.join('.') || '?'}: ${issue?.message}`)
+  }
+
+  async *#batches(header: SegmentHeader): AsyncGenerator<SegmentBatch> {
+    const lines = this.#lines
+    let crc = 0
+    let kind: string | undefined
+    let left = Object.keys(header.values).length
+    let valuesLeft = 0
+    let before: string | undefined
+    while (left > 0 || valuesLeft > 0) {
+      const values: SightedValue[] = []
+      const parts: Uint8Array[] = []
+      for (let n = 0; n < batchLines && (left > 0 || valuesLeft > 0); n++) {
+        const line = n === 0 ? await this.#line() : this.#buffered()
+        if (!line) {
+          if (n > 0) break
+          throw this.#fault('damaged', `the segment ${header.segment} ends early`)
+        }
+        crc = crc32(lines.buffer, crc, line.start, line.end + 1)
+        parts.push(lines.buffer.slice(line.start, line.end + 1))
+        const text = this.#text(line)
+        if (valuesLeft === 0) {
+          valuesLeft = this.#kindLine(text, kind, header)
+          kind = text
+          before = undefined
+          left--
+          continue
+        }
+        const value = this.#value(text, kind as string, header.base)
+        if (before !== undefined && byBytes(before, value.value) >= 0) {
+          throw this.#fault('unsorted', `the value ${quoted(value.value)} must come before ${quoted(before)}`)
+        }
+        before = value.value
+        valuesLeft--
+        if (isKindId(value.kind)) values.push(value)
+      }
+      if (left === 0 && valuesLeft === 0 && crc !== Number.parseInt(header.crc32, 16)) {
+        throw this.#fault('damaged', `the lines of the segment ${header.segment} do not have its checksum`)
+      }
+      yield { bytes: joined(parts), values }
+    }
+    if (Object.keys(header.values).length === 0 && header.crc32 !== '00000000') {
+      throw this.#fault('damaged', `the lines of the segment ${header.segment} do not have its checksum`)
+    }
+  }
+
+  /** Number of values of the kind that begins. */
+  #kindLine(kind: string, before: string | undefined, { values }: SegmentHeader): number {
+    const count = Object.hasOwn(values, kind) ? values[kind] : undefined
+    if (count === undefined) throw this.#fault('damaged', `a kind of the header must stand here, not ${quoted(kind)}`)
+    if (before !== undefined && byBytes(before, kind) >= 0) {
+      throw this.#fault('unsorted', `the kind ${quoted(kind)} must come before ${quoted(before)}`)
+    }
+    return count
+  }
+
+  #value(text: string, kind: string, base: number): SightedValue {
+    try {
+      const value = readValueLine(text, kind as KindId, base)
+      if (value.value.length > sightingsLimits.valueBytes) throw this.#fault('oversized', 'the value is too long')
+      return value
+    } catch (error) {
+      if (error instanceof LineFault) throw this.#fault('damaged', error.message)
+      throw error
+    }
+  }
+
+  async #line() {
+    for (;;) {
+      const line = this.#buffered()
+      if (line) return line
+      if (this.#lines.isOverlong) throw this.#fault('oversized', 'the line is too long', 1)
+      if (await this.#lines.more()) continue
+      if (this.#lines.hasRest) throw this.#fault('damaged', 'the last line has no line feed', 1)
+      this.#atByte = this.#lines.position
+      return undefined
+    }
+  }
+
+  #buffered() {
+    const atByte = this.#lines.position
+    const line = this.#lines.take()
+    if (!line) return undefined
+    this.#atByte = atByte
+    if (line.end - line.start > sightingsLimits.lineBytes) throw this.#fault('oversized', 'the line is too long')
+    return line
+  }
+
+  #text({ start, end }: { start: number; end: number }): string {
+    try {
+      return decoder.decode(this.#lines.buffer.subarray(start, end))
+    } catch {
+      throw this.#fault('damaged', 'the line is not UTF-8')
+    }
+  }
+
+  #fault(code: SightingsFault, message: string, further = 0): SightingsProblem {
+    return new SightingsProblem(code, message, { line: this.#lines.taken + further, atByte: this.#atByte })
+  }
+}
+
+function quoted(text: string): string {
+  const short = text.length > 100 ? `${text.slice(0, 100)}…` : text
+  return isWritable(short.toWellFormed()) ? `'${short.toWellFormed()}'` : 'with control characters'
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -1,0 +1,90 @@
+import type { Action } from '../../domain/log-event.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { SegmentHeader } from './header.ts'
+
+/** The sightings of one value with the same action. */
+export interface Track {
+  readonly action: Action
+  readonly count: number
+  /** How many of them went each way; the rest is unknown. Missing if all are. */
+  readonly directions?: {
+    readonly inbound: number
+    readonly outbound: number
+    readonly internal: number
+  }
+  /** Earliest and latest second of each UTC hour with a sighting, as flat pairs since epoch, ascending. */
+  readonly hours: ArrayLike<number>
+  /** Likewise for sightings with an assumed time, which are not part of `hours`. */
+  readonly assumedHours: ArrayLike<number>
+}
+
+/** A value and everything that a report needs of its sightings. */
+export interface SightedValue {
+  readonly kind: KindId
+  /** Canonical. */
+  readonly value: string
+  /** At most one for each action, in the order of `ACTIONS`. */
+  readonly tracks: readonly Track[]
+  /** Milliseconds after the earliest second of all tracks, and after the latest: 0 to 999. */
+  readonly firstMs: number
+  readonly lastMs: number
+}
+
+/** What can be wrong with a sightings file. */
+export type SightingsFault = 'damaged' | 'oversized' | 'unsorted' | 'newer' | 'conflict'
+
+/** A sightings file cannot be read. The message is one sentence with the place. */
+export class SightingsProblem extends Error {
+  override readonly name = 'SightingsProblem'
+  readonly code: SightingsFault
+  /** Line of the unpacked file, counted from 1, and its offset in bytes. Line 0: the file cannot be unpacked. */
+  readonly line: number
+  readonly atByte: number
+
+  constructor(code: SightingsFault, message: string, { line, atByte }: { line: number; atByte: number }) {
+    super(line > 0 ? `line ${line}: ${message}` : message)
+    this.code = code
+    this.line = line
+    this.atByte = atByte
+  }
+
+  /** The same problem of a file with this name. */
+  in(file: string): SightingsProblem {
+    const named = new SightingsProblem(this.code, '', this)
+    named.message = `${file}: ${this.message}`
+    return named
+  }
+}
+
+/** Largest parts of a sightings file; readers refuse larger ones. */
+export const sightingsLimits = {
+  headerBytes: 1 << 20,
+  /** A value with its times: 4 MiB hold 50 years of hours. */
+  lineBytes: 1 << 22,
+  valueBytes: 1 << 16,
+  segments: 1_000_000,
+} as const
+
+/** Orders texts by their UTF-8 bytes, as the file does: -1, 0 or 1. JavaScript orders by UTF-16 units, which differs. */
+export function byBytes(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)]
+    if (x !== y) return rank(x) < rank(y) ? -1 : 1
+  }
+  return a.length === b.length ? 0 : a.length < b.length ? -1 : 1
+}
+
+/** Places surrogates after all other units, where the characters that they encode belong. */
+function rank(unit: number): number {
+  return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800
+}
+
+/** Some of the values in a file of sightings, as `LogFormat.sightings` reads them. */
+export interface SightingsBatch {
+  /** What a segment says of its log. It holds for the values until the next one. */
+  readonly header?: SegmentHeader
+  readonly values: readonly SightedValue[]
+  /** Rows that hold no value. */
+  readonly rejected: number
+}

@@ -1,0 +1,364 @@
+import { gunzipSync, gzipSync, crc32 as zlibCrc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { rounds } from '../../../test/soak.ts'
+import { ACTIONS } from '../../domain/log-event.ts'
+import { mergeSightings } from './merge.ts'
+import { packed, unpacked } from './packing.ts'
+import { isSightings, readSegments } from './read.ts'
+import { byBytes, type SightedValue, SightingsProblem, type Track } from './sighting.ts'
+import { makeSegment, type Segment, type SegmentFacts, writeSegments } from './write.ts'
+
+const seed = 20261121
+
+const facts: SegmentFacts = {
+  writer: 'winnow 0.1.0',
+  rules: '1',
+  formats: [{ format: 'zeek-tsv', files: 1, lines: 12 }],
+  lines: 12,
+  bytes: 3456,
+  occurrences: 20,
+  linesWithoutTime: 2,
+  linesWithAssumedTime: 0,
+  skippedLines: 0,
+  from: 1_700_000_000_123,
+  to: 1_700_009_000_456,
+}
+
+const track = (count: number, hours: number[] = [], more: Partial<Track> = {}): Track => ({
+  action: 'unknown',
+  count,
+  hours,
+  assumedHours: [],
+  ...more,
+})
+const value = (text: string, ...tracks: Track[]): SightedValue => ({
+  kind: 'domain',
+  value: text,
+  tracks,
+  firstMs: 0,
+  lastMs: 0,
+})
+
+async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of input) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function* streamOf(bytes: Uint8Array | string, size = 1 << 16): AsyncGenerator<Uint8Array> {
+  const all = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+  for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size)
+}
+
+const fileOf = (...segments: Segment[]) => bytesOf(writeSegments(segments))
+const textOf = async (...segments: Segment[]) => Buffer.from(await fileOf(...segments)).toString()
+
+async function readAll(input: AsyncIterable<Uint8Array>) {
+  const found: { header: object; values: SightedValue[] }[] = []
+  for await (const segment of readSegments(input)) {
+    const values: SightedValue[] = []
+    for await (const batch of segment.batches()) values.push(...batch.values)
+    found.push({ header: segment.header, values })
+  }
+  return found
+}
+
+async function faultOf(input: AsyncIterable<Uint8Array>): Promise<SightingsProblem> {
+  try {
+    await readAll(input)
+  } catch (error) {
+    if (error instanceof SightingsProblem) return error
+    throw error
+  }
+  throw new Error('read without a fault')
+}
+
+describe('a sightings file', () => {
+  it('is text that a stranger can read', async () => {
+    const segment = await makeSegment(
+      facts,
+      [
+        { ...value('b.example', track(3, [1_700_000_000, 1_700_000_059, 1_700_003_600, 1_700_003_600])), firstMs: 123 },
+        value('a.example', track(2)),
+        {
+          kind: 'ipv4',
+          value: '192.0.2.1',
+          tracks: [
+            track(4, [], { assumedHours: [1_700_000_001, 1_700_000_001] }),
+            track(5, [1_699_999_200, 1_699_999_200], {
+              action: 'passed',
+              directions: { inbound: 1, outbound: 3, internal: 0 },
+            }),
+            track(1, [1_700_000_002, 1_700_000_002], { action: 'blocked' }),
+          ],
+          firstMs: 7,
+          lastMs: 7,
+        },
+      ],
+      'edge-1:0001',
+    )
+
+    const text = await textOf(segment)
+    const crc = zlibCrc32(text.slice(text.indexOf('\n') + 1))
+      .toString(16)
+      .padStart(8, '0')
+
+    expect(text.split('\n')).toEqual([
+      `{"sightings":1,"segment":"edge-1:0001","writer":"winnow 0.1.0","rules":"1","formats":[{"format":"zeek-tsv","files":1,"lines":12}],"lines":12,"bytes":3456,"occurrences":20,"linesWithoutTime":2,"linesWithAssumedTime":0,"skippedLines":0,"from":1700000000123,"to":1700009000456,"values":{"domain":2,"ipv4":1},"base":1699999200,"crc32":"${crc}"}`,
+      'domain',
+      'a.example\t2',
+      'b.example\t3@800+59,3600\t.123-0',
+      'ipv4',
+      '192.0.2.1\t4~801\tp5i1o3@0\tb1@802\t.7',
+      '',
+    ])
+  })
+
+  it('names the same segment for the same log, and another one for another', async () => {
+    const one = await makeSegment(facts, [value('a.example', track(1)), value('b.example', track(2))])
+    const again = await makeSegment({ ...facts, writer: 'other 2' }, [
+      value('b.example', track(2)),
+      value('a.example', track(1)),
+    ])
+    const other = await makeSegment(facts, [value('a.example', track(2)), value('b.example', track(1))])
+
+    expect(again.id).toBe(one.id)
+    expect(other.id).not.toBe(one.id)
+  })
+
+  it('is known by its first bytes', async () => {
+    expect(isSightings(await fileOf(await makeSegment(facts, [])))).toBe(true)
+    expect(isSightings(new TextEncoder().encode('{"sighting'))).toBe(false)
+  })
+
+  it('orders values by bytes, beyond the basic plane too', () => {
+    const texts = ['/a\u{ff5e}', '/a\u{1f600}', '/a', '/a\u{e000}', '/ab', '/é']
+
+    expect(texts.toSorted(byBytes)).toEqual(texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))))
+  })
+
+  it('gives back what was written, from chunks of any size, plain and packed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(segmentValues, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 99 }),
+        async (all, size) => {
+          const segments = await Promise.all(all.map((values, i) => makeSegment(facts, values, `s${i}`)))
+          const bytes = await fileOf(...segments)
+          const inOrder = all.map((values) =>
+            values.toSorted((a, b) => byBytes(a.kind, b.kind) || byBytes(a.value, b.value)),
+          )
+
+          const read = await readAll(streamOf(bytes, size))
+          const unpackedToo = await readAll(unpacked(streamOf(await bytesOf(packed(streamOf(bytes))), size)))
+
+          expect(read.map(({ values }) => plain(values))).toEqual(inOrder.map(plain))
+          expect(unpackedToo).toEqual(read)
+        },
+      ),
+      { seed, numRuns: rounds(40, 1000) },
+    )
+  })
+})
+
+const plain = (values: readonly SightedValue[]) =>
+  values.map((one) => ({
+    ...one,
+    tracks: one.tracks.map((two) => ({
+      ...two,
+      hours: Array.from(two.hours),
+      assumedHours: Array.from(two.assumedHours),
+    })),
+  }))
+
+const hourPairs = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 3599 }), fc.nat()), {
+    maxLength: 4,
+    selector: ([hour]) => hour,
+  })
+  .map((all) =>
+    all
+      .sort(([a], [b]) => a - b)
+      .flatMap(([hour, second, length]) => {
+        const start = 1_600_000_000 - (1_600_000_000 % 3600) + hour * 3600 + second
+        return [start, start + (length % (3600 - second))]
+      }),
+  )
+const segmentValues: fc.Arbitrary<SightedValue[]> = fc.uniqueArray(
+  fc.record({
+    kind: fc.constantFrom('ipv4', 'domain', 'url') as fc.Arbitrary<SightedValue['kind']>,
+    value: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !/[\p{Cc}]/u.test(text)),
+    tracks: fc.subarray([...ACTIONS], { minLength: 1 }).chain((actions) =>
+      fc.tuple(
+        ...actions.map((action) =>
+          fc
+            .record({
+              count: fc.integer({ min: 6, max: 1e9 }),
+              hours: hourPairs,
+              assumedHours: hourPairs,
+              told: fc.boolean(),
+            })
+            .map(
+              ({ told, ...rest }): Track => ({
+                action,
+                ...rest,
+                ...(told && { directions: { inbound: 1, outbound: 0, internal: 5 } }),
+              }),
+            ),
+        ),
+      ),
+    ),
+    firstMs: fc.integer({ min: 0, max: 999 }),
+    lastMs: fc.integer({ min: 0, max: 999 }),
+  }),
+  { maxLength: 12, selector: ({ kind, value: text }) => `${kind} ${text}` },
+)
+
+describe('a reader', () => {
+  const sample = async () =>
+    textOf(await makeSegment(facts, [value('a.example', track(1)), value('b.example', track(2))], 's1'))
+
+  it.each([
+    ['an empty file', () => '', 'damaged', 1],
+    ['a file that ends early', (text: string) => text.slice(0, text.indexOf('b.example')), 'damaged', 3],
+    ['a line without its end', (text: string) => text.slice(0, -1), 'damaged', 4],
+    ['a changed value', (text: string) => text.replace('b.example', 'c.example'), 'damaged', 4],
+    ['values out of order', (text: string) => text.replace('a.example', 'x.example'), 'unsorted', 4],
+    ['a value twice', (text: string) => text.replace('b.example', 'a.example'), 'unsorted', 4],
+    ['a count that is none', (text: string) => text.replace('b.example\t2', 'b.example\t-2'), 'damaged', 4],
+    ['a newer version', (text: string) => text.replace('{"sightings":1', '{"sightings":2'), 'newer', 1],
+    ['no sightings at all', () => 'hello\n', 'damaged', 1],
+    ['a segment twice', (text: string) => text + text, 'unsorted', 5],
+    ['a missing field', (text: string) => text.replace('"lines":12,"bytes"', '"bytes"'), 'damaged', 1],
+    ['a header without end', () => `{"sightings":1,${'x'.repeat(5_000_000)}`, 'oversized', 1],
+  ] as const)('refuses %s, with the place', async (_, change, code, line) => {
+    const problem = await faultOf(streamOf(change(await sample())))
+
+    expect([problem.code, problem.line]).toEqual([code, line])
+    expect(problem.message).toContain(`line ${line}: `)
+  })
+
+  it('refuses what is not UTF-8', async () => {
+    const bytes = Buffer.from((await sample()).replace('b.example', 'b\u00e9.example'), 'latin1')
+
+    expect(await faultOf(streamOf(bytes))).toMatchObject({ code: 'damaged', line: 4 })
+  })
+
+  it('tells the offset of the line at fault', async () => {
+    const text = await sample()
+
+    const { atByte } = await faultOf(streamOf(text.replace('b.example\t2', 'b.example\tx')))
+
+    expect(atByte).toBe(text.indexOf('b.example'))
+  })
+
+  it('refuses a packed file that is damaged or cut', async () => {
+    const gz = gzipSync(await sample())
+    const flipped = Buffer.from(gz)
+    flipped[gz.length - 6] = (flipped[gz.length - 6] as number) ^ 1
+
+    expect((await faultOf(unpacked(streamOf(flipped)))).code).toBe('damaged')
+    expect((await faultOf(unpacked(streamOf(gz.subarray(0, gz.length - 9))))).code).toBe('damaged')
+  })
+
+  it('skips kinds that it does not know, and fields', async () => {
+    const segment = await makeSegment(
+      facts,
+      [value('a.example', track(1)), { ...value('x', track(1)), kind: 'phone' as never }],
+      's',
+    )
+    const text = (await textOf(segment)).replace('"lines"', '"later":{"a":1},"lines"')
+
+    const [read] = await readAll(streamOf(text))
+
+    expect(read?.values.map(({ value: one }) => one)).toEqual(['a.example'])
+  })
+
+  it(`survives mutations (seed ${seed})`, async () => {
+    const next = random(seed)
+    const values = Array.from({ length: 30 }, (_, i) =>
+      value(`n${i}.example`, track(9, [1_700_000_000, 1_700_000_000 + i]), track(i + 1, [], { action: 'passed' })),
+    )
+    const text = await fileOf(await makeSegment(facts, values, 'a'), await makeSegment(facts, values.slice(9), 'b'))
+    const whole = [Buffer.from(text), gzipSync(text)]
+    const outcomes = new Map<string, number>()
+    for (let round = 0; round < rounds(2000, 20_000); round++) {
+      const bytes = Buffer.from(whole[round % 2] as Buffer)
+      for (let n = Math.floor(next() * 4); n >= 0; n--) {
+        bytes[Math.floor(next() * bytes.length)] = Math.floor(next() * 256)
+      }
+      const cut = next() < 0.2 ? bytes.subarray(0, Math.floor(next() * bytes.length)) : bytes
+      let outcome = 'read'
+      try {
+        await readAll(unpacked(streamOf(cut, 1 + Math.floor(next() * 5000))))
+      } catch (error) {
+        if (!(error instanceof SightingsProblem)) throw error
+        outcome = error.code
+      }
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    }
+    expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['damaged', 'unsorted']))
+  })
+})
+
+describe('merging', () => {
+  const merged = (...files: Uint8Array[]) =>
+    bytesOf(mergeSightings(files.map((file, i) => ({ name: `file ${i}`, bytes: streamOf(file) }))))
+
+  it('keeps each segment once', async () => {
+    const [a, b, c] = await Promise.all(
+      ['a', 'b', 'c'].map((name, i) => makeSegment(facts, [value(`${name}.example`, track(i + 1))], name)),
+    )
+    const ab = await fileOf(b as Segment, a as Segment)
+    const bc = await fileOf(c as Segment, b as Segment)
+
+    const all = await merged(bc, ab, bc)
+
+    expect(Buffer.from(all)).toEqual(Buffer.from(await fileOf(a as Segment, b as Segment, c as Segment)))
+    expect(await merged(all, ab)).toEqual(all)
+  })
+
+  it('refuses two segments of one name with different values', async () => {
+    const one = await fileOf(await makeSegment(facts, [value('a.example', track(1))], 's'))
+    const other = await fileOf(await makeSegment(facts, [value('a.example', track(2))], 's'))
+
+    await expect(merged(one, other)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'file 1: the segment s has other values than in file 0',
+    })
+  })
+
+  it(`of 1,000 files in any order and grouping gives the same bytes (seed ${seed})`, async () => {
+    const next = random(seed)
+    const segments = await Promise.all(
+      Array.from({ length: 400 }, (_, i) =>
+        makeSegment({ ...facts, lines: i }, [
+          value(`n${i % 7}.example`, track(i + 1, [1_700_000_000 + i, 1_700_000_000 + i])),
+        ]),
+      ),
+    )
+    // Every segment at least once, the rest by chance.
+    const files = await Promise.all(
+      Array.from({ length: 1000 }, (_, i) => {
+        const chosen = new Set([segments[i % 400], segments[Math.floor(next() * 400)]] as Segment[])
+        return fileOf(...chosen)
+      }),
+    )
+    const expected = await fileOf(...segments)
+    for (let round = 0; round < rounds(2, 20); round++) {
+      const pile = files
+        .map((file) => ({ file, place: next() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ file }) => file)
+      while (pile.length > 1) {
+        const group = pile.splice(0, 2 + Math.floor(next() * 60))
+        pile.splice(Math.floor(next() * pile.length), 0, await merged(...group))
+      }
+      expect(Buffer.compare(pile[0] as Uint8Array, expected)).toBe(0)
+    }
+    const packedOnce = await bytesOf(packed(streamOf(expected)))
+    expect(gunzipSync(packedOnce).equals(expected)).toBe(true)
+  })
+})

@@ -1,0 +1,103 @@
+import { crc32 } from './crc32.ts'
+import { SegmentHeader, SIGHTINGS_VERSION } from './header.ts'
+import { byBytes, type SightedValue } from './sighting.ts'
+import { isWritable, valueLine } from './value-line.ts'
+
+/** What the writer of a segment says of its log; the rest of the header follows from the values. */
+export type SegmentFacts = Omit<SegmentHeader, 'sightings' | 'segment' | 'values' | 'base' | 'crc32'>
+
+/** A segment ready to be written. */
+export interface Segment {
+  readonly id: string
+  /** Header line, with its line feed, and the lines after it. */
+  readonly parts: readonly Uint8Array[]
+}
+
+/** About this many characters are encoded at once. */
+const partLength = 1 << 20
+
+/**
+ * Makes a segment. Values may come in any order, each once.
+ * @param id its name; without one, the digest of what it says, so that the same log gives the same segment
+ * @throws Error for a value that cannot be written: see `isWritable`
+ */
+export async function makeSegment(facts: SegmentFacts, values: Iterable<SightedValue>, id?: string): Promise<Segment> {
+  const byKind = new Map<string, SightedValue[]>()
+  let base = Number.POSITIVE_INFINITY
+  for (const value of values) {
+    if (!isWritable(value.value)) throw new Error(`not a value: ${JSON.stringify(value.value)}`)
+    const known = byKind.get(value.kind)
+    if (known) known.push(value)
+    else byKind.set(value.kind, [value])
+    for (const { hours, assumedHours } of value.tracks) {
+      base = Math.min(base, hours[0] ?? base, assumedHours[0] ?? base)
+    }
+  }
+  const start = Number.isFinite(base) ? base - (base % 3600) : 0
+  const counts: Record<string, number> = {}
+  const body: Uint8Array[] = []
+  let crc = 0
+  let text = ''
+  const flush = () => {
+    const part = encoder.encode(text)
+    crc = crc32(part, crc)
+    body.push(part)
+    text = ''
+  }
+  for (const kind of [...byKind.keys()].sort(byBytes)) {
+    const held = (byKind.get(kind) as SightedValue[]).sort((a, b) => byBytes(a.value, b.value))
+    counts[kind] = held.length
+    text += `${kind}\n`
+    for (const value of held) {
+      text += `${valueLine(value, start)}\n`
+      if (text.length > partLength) flush()
+    }
+  }
+  flush()
+  const said: Omit<SegmentHeader, 'segment' | 'writer'> = {
+    sightings: SIGHTINGS_VERSION,
+    ...(facts.rules !== undefined && { rules: facts.rules }),
+    ...(facts.suffixes !== undefined && { suffixes: facts.suffixes }),
+    formats: facts.formats,
+    lines: facts.lines,
+    bytes: facts.bytes,
+    occurrences: facts.occurrences,
+    linesWithoutTime: facts.linesWithoutTime,
+    linesWithAssumedTime: facts.linesWithAssumedTime,
+    skippedLines: facts.skippedLines,
+    ...(facts.from !== undefined && { from: facts.from, to: facts.to }),
+    ...(facts.assumed !== undefined && { assumed: facts.assumed }),
+    values: counts,
+    ...(facts.forgotten !== undefined && { forgotten: facts.forgotten }),
+    base: start,
+    crc32: crc.toString(16).padStart(8, '0'),
+  }
+  const segment = id ?? (await digest([encoder.encode(JSON.stringify(said)), ...body]))
+  const { sightings, ...rest } = said
+  const header = SegmentHeader.parse({ sightings, segment, writer: facts.writer, ...rest })
+  return { id: segment, parts: [encoder.encode(`${JSON.stringify(header)}\n`), ...body] }
+}
+
+/**
+ * Writes segments as an unpacked file, in order.
+ * @throws Error if two of them have the same name
+ */
+export async function* writeSegments(segments: Iterable<Segment>): AsyncGenerator<Uint8Array> {
+  const sorted = [...segments].sort((a, b) => byBytes(a.id, b.id))
+  for (const [i, { id, parts }] of sorted.entries()) {
+    if (sorted[i - 1]?.id === id) throw new Error(`two segments are named ${id}`)
+    yield* parts
+  }
+}
+
+const encoder = new TextEncoder()
+
+/** The SHA-256 of the parts' SHA-256, 32 hexadecimal digits of it. */
+async function digest(parts: readonly Uint8Array[]): Promise<string> {
+  const each = new Uint8Array(32 * parts.length)
+  for (const [i, part] of parts.entries()) {
+    each.set(new Uint8Array(await crypto.subtle.digest('SHA-256', part as Uint8Array<ArrayBuffer>)), 32 * i)
+  }
+  const whole = new Uint8Array(await crypto.subtle.digest('SHA-256', each))
+  return Array.from(whole.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
