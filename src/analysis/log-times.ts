@@ -1,4 +1,4 @@
-import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
+import { type AssumedTimes, type AssumedYear, yearReasons } from '../domain/report.ts'
 import type { ExtractionData } from '../engine/extract/extraction.ts'
 import type { LineClock } from '../formats/log-format.ts'
 import { type LogDetection, yearClock } from '../formats/logs/detect.ts'
@@ -54,6 +54,7 @@ export class LogTimes {
   #year: AssumedYear | undefined
   #lines = 0
   #zone: number | undefined
+  #zoneOfSightings: number | undefined
 
   constructor(said: SaidTimes) {
     this.#said = said
@@ -94,18 +95,40 @@ export class LogTimes {
     if (linesWithAssumedTime === 0) return undefined
     const firstYear = new Date(from ?? this.#said.now).getUTCFullYear()
     const assumed = proposed ?? { year: firstYear, reason: 'latest', sure: 'guess' }
-    this.#year ??= assumed
+    this.#year = earlierAssumption(this.#year, assumed)
     this.#lines += linesWithAssumedTime
     return assumed
   }
 
+  /** Adds the assumptions of sightings, which were made when their log was read. */
+  add({ year, zoneOffsetMinutes }: AssumedTimes): void {
+    this.#zoneOfSightings ??= zoneOffsetMinutes
+    if (!year) return
+    const { lines, ...assumed } = year
+    this.#year = earlierAssumption(this.#year, assumed)
+    this.#lines += lines
+  }
+
+  /** The assumptions of a single member. */
+  assumedIn(
+    { zoneOffsetMinutes }: MemberTimes,
+    year: AssumedYear | undefined,
+    { linesWithAssumedTime }: Pick<ExtractionData, 'linesWithAssumedTime'>,
+  ): AssumedTimes | undefined {
+    return assumedTimes(
+      year && { ...year, lines: linesWithAssumedTime },
+      this.#isZoneAssumed ? zoneOffsetMinutes : undefined,
+    )
+  }
+
+  get #isZoneAssumed(): boolean {
+    return this.#said.isZoneAssumed ?? this.#said.zone === undefined
+  }
+
   /** Assumptions over all members so far; undefined if the lines or the user state everything. */
   get assumed(): AssumedTimes | undefined {
-    const { zone, isZoneAssumed = zone === undefined } = this.#said
-    const year = this.#year && { ...this.#year, lines: this.#lines }
-    const zoneOffsetMinutes = isZoneAssumed ? this.#zone : undefined
-    if (!year && zoneOffsetMinutes === undefined) return undefined
-    return { ...(year && { year }), ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes }) }
+    const ofMembers = this.#isZoneAssumed ? this.#zone : undefined
+    return assumedTimes(this.#year && { ...this.#year, lines: this.#lines }, ofMembers ?? this.#zoneOfSightings)
   }
 
   /** Undoes the shift of a time to the stated year. */
@@ -135,4 +158,20 @@ export class LogTimes {
     const { firstTime } = openTimes(detection, { now, zoneOffsetMinutes: 0 })
     return zoneOffsetAt(zone, firstTime ?? now)
   }
+}
+
+function assumedTimes(year: AssumedTimes['year'], zoneOffsetMinutes: number | undefined): AssumedTimes | undefined {
+  if (!year && zoneOffsetMinutes === undefined) return undefined
+  return { ...(year && { year }), ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes }) }
+}
+
+/**
+ * The assumption that represents both, whichever was read first: the earlier year, and of these the guess. So a report
+ * does not depend on the order of the files.
+ */
+function earlierAssumption(one: AssumedYear | undefined, other: AssumedYear): AssumedYear {
+  if (!one || one.year > other.year) return other
+  if (one.year < other.year) return one
+  if (one.sure !== other.sure) return one.sure === 'guess' ? one : other
+  return yearReasons.indexOf(one.reason) <= yearReasons.indexOf(other.reason) ? one : other
 }

@@ -11,14 +11,18 @@ import type { Prefilter } from '../engine/extract/prefilter.ts'
 import type { Scanner } from '../engine/extract/scanner.ts'
 import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
 import { openInPlace } from '../formats/containers/in-place.ts'
+import type { Member } from '../formats/containers/member.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { takeHead } from '../formats/feeds/head.ts'
 import { detectLog, type LogDetection, logEvent, logLines } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
+import type { SegmentHeader } from '../formats/sightings/header.ts'
+import type { SightingsBatch } from '../formats/sightings/sighting.ts'
 import { LogTimes, type MemberTimes, type SaidTimes } from './log-times.ts'
 import { readList } from './read-list.ts'
+import { readSightings } from './read-sightings.ts'
 
 /** A file from the user: a log, a compressed log, or an archive of logs. */
 export interface LogFile {
@@ -42,13 +46,22 @@ export interface ReadMember {
   readonly assumedYear?: AssumedYear
 }
 
+/** What was read of one member. */
+export interface MemberReading {
+  readonly member: ReadMember
+  readonly extraction: Extraction
+  readonly assumed: AssumedTimes | undefined
+}
+
 export interface LogReading {
   readonly extraction: Extraction
-  /** Format of most lines. */
+  /** Format of most lines; of sightings, that of their log. */
   readonly detectedFormat: string
   readonly members: readonly ReadMember[]
-  /** Assumptions about times; the first member with such lines represents all. */
+  /** Assumptions about times; one member with such lines represents all. */
   readonly assumed?: AssumedTimes
+  /** Values of sightings that are no observables by the rules of this program. */
+  readonly leftOut: number
 }
 
 export interface LogProgress {
@@ -72,6 +85,10 @@ export interface ReadLogOptions extends SaidTimes {
   /** Called after each chunk; the caller limits the frequency. */
   readonly onProgress?: (progress: LogProgress) => void
   readonly onSighting?: (sighting: LineSighting, member: string) => void
+  /** Keeps the hours of every observable, not only of possible matches. */
+  readonly keepAll?: boolean
+  /** Called after each member that is a log. `reading` holds for this member alone. */
+  readonly onMember?: (reading: MemberReading) => Promise<void>
   /** Called regularly, so that a server can answer others in between. */
   readonly pause?: () => Promise<void>
 }
@@ -97,6 +114,8 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
   const members: ReadMember[] = []
   const parts: ExtractionData[] = []
   const times = new LogTimes(options)
+  const formats = new FormatLines()
+  let leftOut = 0
   let bytes = 0
   let lines = 0
   let skippedLines = 0
@@ -121,19 +140,27 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
         const extraction = await (list ??
           extractMember({ times: itsTimes, event: logEvent(detection) }, source, name, options, before))
         const year = itsTimes && times.read(itsTimes, extraction)
+        const read = detection.format?.sightings
+          ? await sightingsMember(detection, content, times, name, options, before)
+          : await logMember(detection, head, content, times, member, { name, file }, options, before)
+        const { extraction, assumed } = read
+        for (const format of read.formats) formats.add(format)
+        leftOut += read.leftOut ?? 0
         bytes += extraction.bytes
         lines += extraction.lines
         skippedLines += extraction.overlongLines
-        parts.push(extraction)
-        members.push({
+        const done: ReadMember = {
           name,
           format: detection.format?.id,
           score: detection.score,
           reason: detection.reason,
           bytes: extraction.bytes,
           lines: extraction.lines,
-          ...(year && { assumedYear: year }),
-        })
+          ...(read.year && { assumedYear: read.year }),
+        }
+        members.push(done)
+        if (options.onMember) await options.onMember({ member: done, extraction, assumed })
+        parts.push(extraction)
       } finally {
         await close()
       }
@@ -143,8 +170,9 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
   const { assumed } = times
   return {
     extraction: parts.length === 1 ? (parts[0] as Extraction) : mergeExtractions(parts),
-    detectedFormat: commonest(members),
+    detectedFormat: formats.commonest,
     members,
+    leftOut,
     ...(assumed && { assumed }),
   }
 }
@@ -165,6 +193,78 @@ export async function detectLogs(
     }
   }
   return found
+}
+
+interface ReadOne {
+  readonly extraction: Extraction
+  readonly formats: SegmentHeader['formats']
+  readonly assumed: AssumedTimes | undefined
+  readonly year?: AssumedYear | undefined
+  readonly leftOut?: number
+}
+
+/** Reads a member that is a log or a list. */
+async function logMember(
+  detection: LogDetection,
+  head: Head,
+  content: AsyncIterable<Uint8Array>,
+  times: LogTimes,
+  member: Member,
+  { name, file }: { readonly name: string; readonly file: LogFile },
+  options: ReadLogOptions,
+  before: Omit<LogProgress, 'member'>,
+): Promise<ReadOne> {
+  const list = detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
+  const source = member.file !== undefined && detection.madeOfLines ? member.file : logLines(detection, content)
+  const origin = { names: [...new Set([name, file.name])], modified: member.modified }
+  const itsTimes = list ? undefined : times.open(detection, origin)
+  const extraction = await (list ?? extractMember(itsTimes, source, name, options, before))
+  const year = itsTimes && times.read(itsTimes, extraction)
+  return {
+    extraction,
+    formats: [{ format: detection.format?.id as string, files: 1, lines: extraction.lines }],
+    assumed: itsTimes && times.assumedIn(itsTimes, year, extraction),
+    year,
+  }
+}
+
+/** Reads a member that holds sightings. */
+async function sightingsMember(
+  { format, head }: LogDetection,
+  content: AsyncIterable<Uint8Array>,
+  times: LogTimes,
+  name: string,
+  { prefilter, alsoKept, ownRanges, signal, pause, keepAll, onProgress }: ReadLogOptions,
+  before: Omit<LogProgress, 'member'>,
+): Promise<ReadOne> {
+  let bytes = 0
+  async function* counted() {
+    for await (const chunk of content) {
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  const batches = format?.sightings?.(counted(), head) as AsyncIterable<SightingsBatch>
+  const { extraction, formats, assumed, leftOut } = await readSightings(batches, {
+    format: format?.id as string,
+    ...(prefilter && { prefilter }),
+    ...(alsoKept && { alsoKept }),
+    ...(ownRanges && { ownRanges }),
+    ...(signal && { signal }),
+    ...(pause && { pause }),
+    ...(keepAll && { keepAll }),
+    ...(onProgress && {
+      onProgress: ({ lines, skippedLines }) =>
+        onProgress({
+          bytes: before.bytes + bytes,
+          lines: before.lines + lines,
+          skippedLines: before.skippedLines + skippedLines,
+          member: name,
+        }),
+    }),
+  })
+  for (const one of assumed) times.add(one)
+  return { extraction, formats, assumed: assumed[0], leftOut }
 }
 
 /** Number of bytes between two pauses: about ten milliseconds of scanning. */
@@ -189,6 +289,7 @@ async function extractMember(
     ...(options.alsoKept && { alsoKept: options.alsoKept }),
     ...(options.ownRanges && { ownRanges: options.ownRanges }),
     ...(options.maxLineBytes !== undefined && { maxLineBytes: options.maxLineBytes }),
+    ...(options.keepAll && { keepAll: true }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
   })
   let bytes = 0
@@ -261,8 +362,16 @@ function nothingRead(members: readonly ReadMember[]): NotALog {
   return new NotALog(members.length === 1 ? only.reason : `none of its ${members.length} files is a text log`)
 }
 
-function commonest(members: readonly ReadMember[]): string {
-  const lines = new Map<string, number>()
-  for (const { format, lines: n } of members) if (format) lines.set(format, (lines.get(format) ?? 0) + n + 1)
-  return [...lines].sort((a, b) => b[1] - a[1])[0]?.[0] as string
+/** Counts the lines of each format. */
+class FormatLines {
+  readonly #lines = new Map<string, number>()
+
+  add({ format, files, lines }: SegmentHeader['formats'][number]): void {
+    this.#lines.set(format, (this.#lines.get(format) ?? 0) + lines + files)
+  }
+
+  /** The format of most lines; of equals the first by id, so that the order of files does not matter. */
+  get commonest(): string {
+    return [...this.#lines].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] as string
+  }
 }

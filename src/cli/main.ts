@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { embedded, isExecutable } from '../analysis/embedded.ts'
+import { isExecutable } from '../analysis/embedded.ts'
 import { NoSuchSnapshot } from '../analysis/mirror-index.ts'
 import { UsageError } from './arguments.ts'
 import { commands } from './commands/index.ts'
 import { cacheFolder } from './index-cache.ts'
 import { printable } from './terminal.ts'
+import { programVersion } from './version.ts'
 
 /** `bin/winnow.mjs` runs these. */
 const serverCommands = `\
@@ -37,9 +37,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return 0
   }
   if (name === '--version' || name === '-V') {
-    const about = embedded('package.json') ?? readFileSync(new URL('../../package.json', import.meta.url))
-    const { version } = JSON.parse(about.toString())
-    process.stdout.write(`winnow ${version}\n`)
+    process.stdout.write(`winnow ${programVersion()}\n`)
     return 0
   }
   const command = commands.find((one) => one.name === name)

@@ -1,21 +1,28 @@
 import { once } from 'node:events'
-import { readLog } from '../../analysis/read-log.ts'
+import { extractionSegment } from '../../analysis/extraction-segment.ts'
+import { type MemberReading, readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
-import { readArguments, saidTimes } from '../arguments.ts'
+import { winnowSightings } from '../../formats/logs/winnow-sightings.ts'
+import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
+import { readArguments, saidTimes, UsageError } from '../arguments.ts'
 import { assumedSentence } from '../assumed-times.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { namedFiles } from '../files.ts'
+import { writeSightingsFile } from '../sightings-file.ts'
 import { ProgressLine, printable } from '../terminal.ts'
+import { programVersion } from '../version.ts'
 
 export const extractCommand: Command = {
   name: 'extract',
   summary: 'the observables of a log, one JSON object a line',
-  help: `Usage: winnow extract FILE… [--per-line] [--own RANGE,…] [--year YEAR] [--zone ZONE]
+  help: `Usage: winnow extract FILE… [--per-line | --sightings OUT] [--own RANGE,…] [--year YEAR] [--zone ZONE]
 
 Prints {"type","value","count","first","last"} for each distinct observable; 'first' and 'last' are
 ISO times of the events, and missing where the log has none.
 
   --per-line      {"line","type","value","time"} for each occurrence, in order; with several files also "file"
+  --sightings OUT  writes instead all that a report needs of the logs, without the logs: 'analyse' and uploads take
+                  OUT in their place ('-' is standard output). Each file becomes a segment; 'merge' puts them together
   --own RANGE,…   your own addresses, ranges and domains, which are no observables
   --year YEAR     the year in which lines without one begin
   --zone ZONE     for times without a zone: +02:00 or Europe/Berlin (default UTC)
@@ -23,6 +30,7 @@ ISO times of the events, and missing where the log has none.
   async run(args, context) {
     const { values, positionals } = readArguments(args, {
       'per-line': { type: 'boolean', default: false },
+      sightings: { type: 'string' },
       own: { type: 'string', default: '' },
       year: { type: 'string' },
       zone: { type: 'string' },
@@ -32,6 +40,8 @@ ISO times of the events, and missing where the log has none.
     const out = new LineWriter(context)
     const progress = new ProgressLine(context.terminal)
     const perLine = values['per-line']
+    if (perLine && values.sightings !== undefined) throw new UsageError('--per-line and --sightings exclude each other')
+    const segments = values.sightings === undefined ? undefined : new Segments()
     const reading = await readLog(files, {
       scanner: await bestScanner(),
       now: context.now,
@@ -39,6 +49,7 @@ ISO times of the events, and missing where the log has none.
       ...times,
       onProgress: ({ bytes: done, member }) => progress.show(member, done, bytes),
       pause: () => out.drained(),
+      ...(segments && { keepAll: true, onMember: (read) => segments.add(read) }),
       ...(perLine && {
         onSighting: ({ line, kind, value, time }, member) =>
           out.line({
@@ -50,7 +61,8 @@ ISO times of the events, and missing where the log has none.
           }),
       }),
     })
-    if (!perLine) {
+    if (segments) await writeSightingsFile(values.sightings as string, writeSegments(segments.all), context)
+    else if (!perLine) {
       for (const { kind, value, count, first, last } of reading.extraction.all()) {
         out.line({
           type: kind,
@@ -71,6 +83,29 @@ ISO times of the events, and missing where the log has none.
       context.terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
     return unread.length > 0 ? 1 : 0
   },
+}
+
+/** The segments of the files that are read. */
+class Segments {
+  readonly #byId = new Map<string, Segment>()
+  readonly #writer = `winnow ${programVersion()}`
+
+  get all(): Iterable<Segment> {
+    return this.#byId.values()
+  }
+
+  async add({ member, extraction, assumed }: MemberReading): Promise<void> {
+    const format = member.format as string
+    if (format === winnowSightings.id) {
+      throw new UsageError(`${printable(member.name)} holds sightings already; 'winnow merge' puts such files together`)
+    }
+    const origin = { writer: this.#writer, formats: [{ format, files: 1, lines: member.lines }], assumed }
+    const made = await extractionSegment(extraction, origin)
+    // Two files of one run with the same content are two files; the same file in two runs is one.
+    let id = made.id
+    for (let n = 2; this.#byId.has(id); n++) id = `${made.id}-${n}`
+    this.#byId.set(id, id === made.id ? made : await extractionSegment(extraction, { ...origin, id }))
+  }
 }
 
 export function listOf(text: string): string[] {

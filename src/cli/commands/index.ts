@@ -6,11 +6,13 @@ import { extractCommand } from './extract.ts'
 import { formatsCommand } from './formats.ts'
 import { lookupCommand } from './lookup.ts'
 import { mcpCommand } from './mcp.ts'
+import { mergeCommand } from './merge.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   analyseCommand,
   extractCommand,
+  mergeCommand,
   lookupCommand,
   collectCommand,
   detectCommand,

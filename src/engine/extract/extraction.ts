@@ -122,6 +122,9 @@ export interface Extraction extends ExtractionData {
   all(): Iterable<Sighting>
 }
 
+/** Version of the rules that say what is an observable (docs/decisions/0011): raise it when they find other values. */
+export const RULES_VERSION = 1
+
 /** Maximum length of a line, in bytes. */
 export const MAX_LINE_BYTES = 1 << 20
 

@@ -135,6 +135,31 @@ export class SightingTable {
     }
   }
 
+  /**
+   * Adds sightings of `id` that were counted elsewhere. The hours count only if a listing may match it. Hours are pairs of
+   * earliest and latest second.
+   */
+  addCounted(
+    id: number,
+    seen: {
+      readonly count: number
+      readonly first?: number | undefined
+      readonly last?: number | undefined
+      readonly hours: ArrayLike<number>
+      readonly assumedHours: ArrayLike<number>
+    },
+  ): void {
+    const { count, first = Number.NaN, last = first, hours, assumedHours } = seen
+    this.#counts[id] = (this.#counts[id] as number) + count
+    if (!Number.isNaN(first) && !((this.#first[id] as number) <= first)) this.#first[id] = first
+    if (!Number.isNaN(last) && !((this.#last[id] as number) >= last)) this.#last[id] = last
+    if (this.#flags[id] !== MAY_MATCH) return
+    for (let h = 0; h < hours.length; h += 2) this.#hours.add(id, hours[h] as number, hours[h + 1] as number)
+    for (let h = 0; h < assumedHours.length; h += 2) {
+      this.#hours.add(id | ASSUMED_HOUR, assumedHours[h] as number, assumedHours[h + 1] as number)
+    }
+  }
+
   /** Adds sightings counted elsewhere, or only those of possible matches. */
   addAll(columns: SightingColumns, possibleOnly = false): void {
     for (let i = 0; i < columns.kinds.length; i++) {

@@ -1,0 +1,199 @@
+import { kindById } from '../domain/observables/index.ts'
+import type { AssumedTimes } from '../domain/report.ts'
+import { FEED_COMPARE } from '../domain/report.ts'
+import { type Extraction, extractionOf } from '../engine/extract/extraction.ts'
+import { type OwnRanges, ownRangesOf } from '../engine/extract/own-ranges.ts'
+import type { Prefilter } from '../engine/extract/prefilter.ts'
+import { SightingTable } from '../engine/extract/sighting-table.ts'
+import type { SegmentHeader } from '../formats/sightings/header.ts'
+import type { SightedValue, SightingsBatch } from '../formats/sightings/sighting.ts'
+
+export interface ReadSightingsOptions {
+  /** Format of the file, for sightings without a header. */
+  readonly format: string
+  readonly prefilter?: Prefilter
+  /** Passed to the extraction. */
+  readonly alsoKept?: Prefilter
+  /** Keeps the hours of every value. */
+  readonly keepAll?: boolean
+  readonly ownRanges?: readonly string[]
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: { readonly lines: number; readonly skippedLines: number }) => void
+  /** Called between batches to let other work run. */
+  readonly pause?: () => Promise<void>
+  /** With a prefilter: number of values beyond which values that no listing can match are dropped and only counted. */
+  readonly maxUniques?: number
+}
+
+/** Result of reading a file of sightings, as if its log had been read. */
+export interface SightingsReading {
+  readonly extraction: Extraction
+  /** Formats of the log's files. */
+  readonly formats: SegmentHeader['formats']
+  /** What was assumed about the times of each segment. */
+  readonly assumed: readonly AssumedTimes[]
+  /** Values that are no observables by the rules of this program: the writer's rules were others. */
+  readonly leftOut: number
+}
+
+/** Number of values between two pauses. */
+const pauseEvery = 50_000
+
+const MAX_UNIQUES = 4_000_000
+
+/**
+ * Reads sightings as the extraction of the log that they were made of. What the extraction does with the log is done
+ * here: the organisation's own addresses are left out, and values that a listing may match keep their hours.
+ */
+export function readSightings(
+  batches: AsyncIterable<SightingsBatch>,
+  options: ReadSightingsOptions,
+): Promise<SightingsReading> {
+  return new Sightings(options).read(batches)
+}
+
+class Sightings {
+  readonly #options: ReadSightingsOptions
+  readonly #own: OwnRanges | undefined
+  #table = new SightingTable()
+  readonly #forgotten: Record<number, number> = {}
+  readonly #formats: SegmentHeader['formats'][number][] = []
+  readonly #assumed: AssumedTimes[] = []
+  #isList = false
+  #hasHeader = false
+  #lines = 0
+  #bytes = 0
+  #linesWithoutTime = 0
+  #linesWithAssumedTime = 0
+  #skipped = 0
+  #occurrences = 0
+  #from = Number.POSITIVE_INFINITY
+  #to = Number.NEGATIVE_INFINITY
+  #leftOut = 0
+
+  constructor(options: ReadSightingsOptions) {
+    this.#options = options
+    this.#own = ownRangesOf(options.ownRanges ?? [])
+  }
+
+  async read(batches: AsyncIterable<SightingsBatch>): Promise<SightingsReading> {
+    const { signal, onProgress, pause, format } = this.#options
+    let taken = 0
+    for await (const { header, values, rejected } of batches) {
+      signal?.throwIfAborted()
+      if (header) this.#begin(header)
+      for (const value of values) this.#take(value)
+      this.#lines += rejected
+      this.#linesWithoutTime += rejected
+      this.#skipped += rejected
+      this.#forget()
+      onProgress?.({ lines: this.#lines, skippedLines: this.#skipped })
+      taken += values.length
+      if (pause && taken >= pauseEvery) {
+        taken = 0
+        await pause()
+      }
+    }
+    const extraction = extractionOf({
+      lines: this.#lines,
+      bytes: this.#bytes,
+      linesWithoutTime: this.#linesWithoutTime,
+      linesWithAssumedTime: this.#linesWithAssumedTime,
+      overlongLines: this.#skipped,
+      ...(this.#from <= this.#to && { from: this.#from, to: this.#to }),
+      occurrences: this.#occurrences,
+      columns: this.#table.columns(),
+      ...(Object.keys(this.#forgotten).length > 0 && { forgotten: this.#forgotten }),
+    })
+    const formats = this.#hasHeader ? this.#formats : [{ format, files: 1, lines: this.#lines }]
+    return { extraction, formats, assumed: this.#assumed, leftOut: this.#leftOut }
+  }
+
+  #begin(header: SegmentHeader): void {
+    this.#hasHeader = true
+    this.#isList = header.formats.every(({ format }) => format === FEED_COMPARE)
+    this.#formats.push(...header.formats)
+    this.#lines += header.lines
+    this.#bytes += header.bytes
+    this.#linesWithoutTime += header.linesWithoutTime
+    this.#linesWithAssumedTime += header.linesWithAssumedTime
+    this.#skipped += header.skippedLines
+    this.#occurrences += header.occurrences
+    this.#from = Math.min(this.#from, header.from ?? this.#from)
+    this.#to = Math.max(this.#to, header.to ?? this.#to)
+    if (header.assumed) this.#assumed.push(header.assumed as AssumedTimes)
+    for (const [kind, count] of Object.entries(header.forgotten ?? {})) {
+      const code = Object.hasOwn(kindById, kind) ? kindById[kind as keyof typeof kindById].code : undefined
+      if (code !== undefined) this.#forgotten[code] = (this.#forgotten[code] ?? 0) + count
+    }
+  }
+
+  #take(sighted: SightedValue): void {
+    const { kind, value } = sighted
+    const rules = kindById[kind]
+    let count = 0
+    let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (const track of sighted.tracks) {
+      count += track.count
+      for (const hours of [track.hours, track.assumedHours]) {
+        if (hours.length === 0) continue
+        earliest = Math.min(earliest, hours[0] as number)
+        latest = Math.max(latest, hours[hours.length - 1] as number)
+      }
+    }
+    const isTimed = earliest <= latest
+    const first = isTimed ? earliest * 1000 + sighted.firstMs : undefined
+    const last = isTimed ? latest * 1000 + sighted.lastMs : undefined
+    if (!this.#hasHeader) this.#count(count, first, last)
+    if (rules.canonical(value) !== value || !rules.isRoutable(value)) {
+      this.#leftOut++
+      return
+    }
+    if (this.#own?.holds(rules.code, value)) {
+      // A list skips such rows; a log counts their occurrences.
+      if (this.#isList) {
+        this.#skipped += count
+        this.#occurrences -= count
+      }
+      return
+    }
+    const table = this.#table
+    const before = table.size
+    const id = table.intern(rules.code, value)
+    if (table.size > before) this.#mark(before)
+    for (const [i, { count: itsCount, hours, assumedHours }] of sighted.tracks.entries()) {
+      table.addCounted(id, { count: itsCount, hours, assumedHours, ...(i === 0 && { first, last }) })
+    }
+  }
+
+  /** Counts a value of a file that says nothing of its log: each sighting is an event. */
+  #count(count: number, first: number | undefined, last: number | undefined): void {
+    this.#lines += count
+    this.#occurrences += count
+    if (first === undefined || last === undefined) {
+      this.#linesWithoutTime += count
+      return
+    }
+    this.#from = Math.min(this.#from, first)
+    this.#to = Math.max(this.#to, last)
+  }
+
+  #mark(from: number): void {
+    const { prefilter, alsoKept, keepAll } = this.#options
+    if (keepAll) this.#table.markAllAsPossible(from)
+    if (prefilter) this.#table.markPossibleMatches(from, prefilter)
+    if (alsoKept) this.#table.markPossibleMatches(from, alsoKept)
+  }
+
+  /** Drops values that no listing can match if there are too many; they remain in the totals. */
+  #forget(): void {
+    const { prefilter, keepAll, maxUniques = MAX_UNIQUES } = this.#options
+    if (!prefilter || keepAll || this.#table.size <= maxUniques) return
+    const columns = this.#table.columns()
+    for (const [i, kind] of columns.kinds.entries()) {
+      if (columns.mayMatch[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
+    }
+    this.#table = new SightingTable()
+    this.#table.addAll(columns, true)
+  }
+}
