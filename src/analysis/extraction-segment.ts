@@ -50,7 +50,9 @@ function* sightedValues(sightings: Iterable<Sighting>): Generator<SightedValue> 
     yield {
       kind,
       value,
-      tracks: [{ action: 'unknown', count, hours, assumedHours }],
+      count,
+      hours,
+      assumedHours,
       firstMs: first === undefined ? 0 : first % 1000,
       lastMs: last === undefined ? 0 : last % 1000,
     }

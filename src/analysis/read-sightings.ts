@@ -129,21 +129,9 @@ class Sightings {
   }
 
   #take(sighted: SightedValue): void {
-    const { kind, value } = sighted
+    const { kind, value, count, hours, assumedHours } = sighted
     const rules = kindById[kind]
-    let count = 0
-    let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-    for (const track of sighted.tracks) {
-      count += track.count
-      for (const hours of [track.hours, track.assumedHours]) {
-        if (hours.length === 0) continue
-        earliest = Math.min(earliest, hours[0] as number)
-        latest = Math.max(latest, hours[hours.length - 1] as number)
-      }
-    }
-    const isTimed = earliest <= latest
-    const first = isTimed ? earliest * 1000 + sighted.firstMs : undefined
-    const last = isTimed ? latest * 1000 + sighted.lastMs : undefined
+    const [first, last] = spanOf(sighted)
     if (!this.#hasHeader) this.#count(count, first, last)
     if (rules.canonical(value) !== value || !rules.isRoutable(value)) {
       this.#leftOut++
@@ -161,9 +149,7 @@ class Sightings {
     const before = table.size
     const id = table.intern(rules.code, value)
     if (table.size > before) this.#mark(before)
-    for (const [i, { count: itsCount, hours, assumedHours }] of sighted.tracks.entries()) {
-      table.addCounted(id, { count: itsCount, hours, assumedHours, ...(i === 0 && { first, last }) })
-    }
+    table.addCounted(id, { count, first, last, hours, assumedHours })
   }
 
   /** Counts a value of a file that says nothing of its log: each sighting is an event. */
@@ -196,4 +182,12 @@ class Sightings {
     this.#table = new SightingTable()
     this.#table.addAll(columns, true)
   }
+}
+
+/** First and last sighting, ms since epoch; undefined if none has a time. */
+function spanOf({ hours, assumedHours, firstMs, lastMs }: SightedValue): [first?: number, last?: number] {
+  const starts = [hours[0], assumedHours[0]].filter((second) => second !== undefined)
+  if (starts.length === 0) return []
+  const ends = [hours[hours.length - 1], assumedHours[assumedHours.length - 1]].filter((second) => second !== undefined)
+  return [1000 * Math.min(...starts) + firstMs, 1000 * Math.max(...ends) + lastMs]
 }

@@ -8,7 +8,10 @@ export const winnowSightings = logFormat({
   title: 'Sightings of a log',
   products: ['Winnow'],
 
-  detect: (head) => (isSightings(head.bytes) ? { score: 1, reason: 'begins with the header of sightings' } : undefined),
+  detect: (head) =>
+    isSightings(new TextEncoder().encode(head.text.slice(0, 64)))
+      ? { score: 1, reason: 'begins with the header of sightings' }
+      : undefined,
 
   clock: () => () => Number.NaN,
 

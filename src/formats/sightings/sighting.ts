@@ -1,33 +1,35 @@
-import type { Action } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { SegmentHeader } from './header.ts'
-
-/** The sightings of one value with the same action. */
-export interface Track {
-  readonly action: Action
-  readonly count: number
-  /** How many of them went each way; the rest is unknown. Missing if all are. */
-  readonly directions?: {
-    readonly inbound: number
-    readonly outbound: number
-    readonly internal: number
-  }
-  /** Earliest and latest second of each UTC hour with a sighting, as flat pairs since epoch, ascending. */
-  readonly hours: ArrayLike<number>
-  /** Likewise for sightings with an assumed time, which are not part of `hours`. */
-  readonly assumedHours: ArrayLike<number>
-}
 
 /** A value and everything that a report needs of its sightings. */
 export interface SightedValue {
   readonly kind: KindId
   /** Canonical. */
   readonly value: string
-  /** At most one for each action, in the order of `ACTIONS`. */
-  readonly tracks: readonly Track[]
-  /** Milliseconds after the earliest second of all tracks, and after the latest: 0 to 999. */
+  /** Number of sightings. */
+  readonly count: number
+  /** Earliest and latest second of each UTC hour with a sighting, as flat pairs since epoch, ascending. */
+  readonly hours: ArrayLike<number>
+  /** Likewise for sightings with an assumed time, which are not part of `hours`. */
+  readonly assumedHours: ArrayLike<number>
+  /** Milliseconds after the earliest and after the latest second of both: 0 to 999. */
   readonly firstMs: number
   readonly lastMs: number
+  /** What the log says of the events; missing if it says nothing. */
+  readonly events?: SightedEvents
+}
+
+/** What a log says of the sightings of a value. */
+export interface SightedEvents {
+  /**
+   * Action and direction, ascending, each the place in `ACTIONS` plus the number of actions times the place in
+   * `DIRECTIONS`; never 0. `counts` are the sightings with each; of the rest the log says nothing.
+   */
+  readonly codes: ArrayLike<number>
+  readonly counts: ArrayLike<number>
+  /** Times of the sightings that passed, like `hours` and `assumedHours`. */
+  readonly passedHours: ArrayLike<number>
+  readonly passedAssumedHours: ArrayLike<number>
 }
 
 /** What can be wrong with a sightings file. */

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { rounds } from '../../../test/soak.ts'
-import { ACTIONS } from '../../domain/log-event.ts'
+import { ACTIONS, type Action, DIRECTIONS, type Direction } from '../../domain/log-event.ts'
 import { mergeSightings } from './merge.ts'
 import { packed, unpacked } from './packing.ts'
 import { isSightings, readSegments } from './read.ts'
-import { byBytes, type SightedValue, SightingsProblem, type Track } from './sighting.ts'
+import { byBytes, type SightedValue, SightingsProblem } from './sighting.ts'
 import { makeSegment, type Segment, type SegmentFacts, writeSegments } from './write.ts'
 
 const seed = 20261121
@@ -26,20 +26,18 @@ const facts: SegmentFacts = {
   to: 1_700_009_000_456,
 }
 
-const track = (count: number, hours: number[] = [], more: Partial<Track> = {}): Track => ({
-  action: 'unknown',
+const value = (text: string, count: number, hours: number[] = [], more: Partial<SightedValue> = {}): SightedValue => ({
+  kind: 'domain',
+  value: text,
   count,
   hours,
   assumedHours: [],
-  ...more,
-})
-const value = (text: string, ...tracks: Track[]): SightedValue => ({
-  kind: 'domain',
-  value: text,
-  tracks,
   firstMs: 0,
   lastMs: 0,
+  ...more,
 })
+const code = (action: Action, direction: Direction): number =>
+  ACTIONS.indexOf(action) + ACTIONS.length * DIRECTIONS.indexOf(direction)
 
 async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -80,22 +78,28 @@ describe('a sightings file', () => {
     const segment = await makeSegment(
       facts,
       [
-        { ...value('b.example', track(3, [1_700_000_000, 1_700_000_059, 1_700_003_600, 1_700_003_600])), firstMs: 123 },
-        value('a.example', track(2)),
-        {
+        value('b.example', 3, [1_700_000_000, 1_700_000_059, 1_700_003_600, 1_700_003_600], { firstMs: 123 }),
+        value('a.example', 2),
+        value('c.example', 4, [1_700_000_000, 1_700_000_001], {
+          events: {
+            codes: [code('passed', 'outbound')],
+            counts: [4],
+            passedHours: [1_700_000_000, 1_700_000_001],
+            passedAssumedHours: [],
+          },
+        }),
+        value('192.0.2.1', 10, [1_699_999_200, 1_700_000_002], {
           kind: 'ipv4',
-          value: '192.0.2.1',
-          tracks: [
-            track(4, [], { assumedHours: [1_700_000_001, 1_700_000_001] }),
-            track(5, [1_699_999_200, 1_699_999_200], {
-              action: 'passed',
-              directions: { inbound: 1, outbound: 3, internal: 0 },
-            }),
-            track(1, [1_700_000_002, 1_700_000_002], { action: 'blocked' }),
-          ],
+          assumedHours: [1_700_000_001, 1_700_000_001],
           firstMs: 7,
           lastMs: 7,
-        },
+          events: {
+            codes: [code('passed', 'unknown'), code('blocked', 'inbound'), code('passed', 'outbound')],
+            counts: [2, 1, 3],
+            passedHours: [1_699_999_200, 1_699_999_200],
+            passedAssumedHours: [],
+          },
+        }),
       ],
       'edge-1:0001',
     )
@@ -106,23 +110,21 @@ describe('a sightings file', () => {
       .padStart(8, '0')
 
     expect(text.split('\n')).toEqual([
-      `{"sightings":1,"segment":"edge-1:0001","writer":"winnow 0.1.0","rules":"1","formats":[{"format":"zeek-tsv","files":1,"lines":12}],"lines":12,"bytes":3456,"occurrences":20,"linesWithoutTime":2,"linesWithAssumedTime":0,"skippedLines":0,"from":1700000000123,"to":1700009000456,"values":{"domain":2,"ipv4":1},"base":1699999200,"crc32":"${crc}"}`,
+      `{"sightings":1,"segment":"edge-1:0001","writer":"winnow 0.1.0","rules":"1","formats":[{"format":"zeek-tsv","files":1,"lines":12}],"lines":12,"bytes":3456,"occurrences":20,"linesWithoutTime":2,"linesWithAssumedTime":0,"skippedLines":0,"from":1700000000123,"to":1700009000456,"values":{"domain":3,"ipv4":1},"base":1699999200,"crc32":"${crc}"}`,
       'domain',
       'a.example\t2',
       'b.example\t3@800+59,3600\t.123-0',
+      'c.example\t4o4@800+1\tp',
       'ipv4',
-      '192.0.2.1\t4~801\tp5i1o3@0\tb1@802\t.7',
+      '192.0.2.1\t10i1o3@0+802~801\tp5o3@0\tb1i1\t.7',
       '',
     ])
   })
 
   it('names the same segment for the same log, and another one for another', async () => {
-    const one = await makeSegment(facts, [value('a.example', track(1)), value('b.example', track(2))])
-    const again = await makeSegment({ ...facts, writer: 'other 2' }, [
-      value('b.example', track(2)),
-      value('a.example', track(1)),
-    ])
-    const other = await makeSegment(facts, [value('a.example', track(2)), value('b.example', track(1))])
+    const one = await makeSegment(facts, [value('a.example', 1), value('b.example', 2)])
+    const again = await makeSegment({ ...facts, writer: 'other 2' }, [value('b.example', 2), value('a.example', 1)])
+    const other = await makeSegment(facts, [value('a.example', 2), value('b.example', 1)])
 
     expect(again.id).toBe(one.id)
     expect(other.id).not.toBe(one.id)
@@ -154,7 +156,7 @@ describe('a sightings file', () => {
           const read = await readAll(streamOf(bytes, size))
           const unpackedToo = await readAll(unpacked(streamOf(await bytesOf(packed(streamOf(bytes))), size)))
 
-          expect(read.map(({ values }) => plain(values))).toEqual(inOrder.map(plain))
+          expect(read.map(({ values }) => values)).toEqual(inOrder)
           expect(unpackedToo).toEqual(read)
         },
       ),
@@ -162,16 +164,6 @@ describe('a sightings file', () => {
     )
   })
 })
-
-const plain = (values: readonly SightedValue[]) =>
-  values.map((one) => ({
-    ...one,
-    tracks: one.tracks.map((two) => ({
-      ...two,
-      hours: Array.from(two.hours),
-      assumedHours: Array.from(two.assumedHours),
-    })),
-  }))
 
 const hourPairs = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 3599 }), fc.nat()), {
@@ -186,39 +178,45 @@ const hourPairs = fc
         return [start, start + (length % (3600 - second))]
       }),
   )
+const eventsOfValue = fc
+  .subarray(
+    Array.from({ length: 11 }, (_, i) => i + 1),
+    { minLength: 1 },
+  )
+  .chain((codes) =>
+    fc.record({
+      codes: fc.constant(codes),
+      counts: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: codes.length, maxLength: codes.length }),
+      passedHours: hourPairs,
+      passedAssumedHours: hourPairs,
+    }),
+  )
 const segmentValues: fc.Arbitrary<SightedValue[]> = fc.uniqueArray(
-  fc.record({
-    kind: fc.constantFrom('ipv4', 'domain', 'url') as fc.Arbitrary<SightedValue['kind']>,
-    value: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !/[\p{Cc}]/u.test(text)),
-    tracks: fc.subarray([...ACTIONS], { minLength: 1 }).chain((actions) =>
-      fc.tuple(
-        ...actions.map((action) =>
-          fc
-            .record({
-              count: fc.integer({ min: 6, max: 1e9 }),
-              hours: hourPairs,
-              assumedHours: hourPairs,
-              told: fc.boolean(),
-            })
-            .map(
-              ({ told, ...rest }): Track => ({
-                action,
-                ...rest,
-                ...(told && { directions: { inbound: 1, outbound: 0, internal: 5 } }),
-              }),
-            ),
-        ),
-      ),
-    ),
-    firstMs: fc.integer({ min: 0, max: 999 }),
-    lastMs: fc.integer({ min: 0, max: 999 }),
-  }),
+  fc
+    .record({
+      kind: fc.constantFrom('ipv4', 'domain', 'url') as fc.Arbitrary<SightedValue['kind']>,
+      value: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !/[\p{Cc}]/u.test(text)),
+      more: fc.integer({ min: 0, max: 3 }),
+      hours: hourPairs,
+      assumedHours: hourPairs,
+      firstMs: fc.integer({ min: 0, max: 999 }),
+      lastMs: fc.integer({ min: 0, max: 999 }),
+      events: fc.option(eventsOfValue, { nil: undefined }),
+    })
+    .map(({ events, more, ...one }): SightedValue => {
+      if (!events) return { ...one, count: more + 1 }
+      const count = events.counts.reduce((a, b) => a + b, 0) + more
+      const some = events.codes.some((each) => each % ACTIONS.length === 1)
+      const all = events.codes.every((each) => each % ACTIONS.length === 1) && more === 0
+      const times = all ? { passedHours: one.hours, passedAssumedHours: one.assumedHours } : {}
+      const none = some ? {} : { passedHours: [], passedAssumedHours: [] }
+      return { ...one, count, events: { ...events, ...times, ...none } }
+    }),
   { maxLength: 12, selector: ({ kind, value: text }) => `${kind} ${text}` },
 )
 
 describe('a reader', () => {
-  const sample = async () =>
-    textOf(await makeSegment(facts, [value('a.example', track(1)), value('b.example', track(2))], 's1'))
+  const sample = async () => textOf(await makeSegment(facts, [value('a.example', 1), value('b.example', 2)], 's1'))
 
   it.each([
     ['an empty file', () => '', 'damaged', 1],
@@ -266,7 +264,7 @@ describe('a reader', () => {
   it('skips kinds that it does not know, and fields', async () => {
     const segment = await makeSegment(
       facts,
-      [value('a.example', track(1)), { ...value('x', track(1)), kind: 'phone' as never }],
+      [value('a.example', 1), value('x', 1, [], { kind: 'phone' as never })],
       's',
     )
     const text = (await textOf(segment)).replace('"lines"', '"later":{"a":1},"lines"')
@@ -279,7 +277,9 @@ describe('a reader', () => {
   it(`survives mutations (seed ${seed})`, async () => {
     const next = random(seed)
     const values = Array.from({ length: 30 }, (_, i) =>
-      value(`n${i}.example`, track(9, [1_700_000_000, 1_700_000_000 + i]), track(i + 1, [], { action: 'passed' })),
+      value(`n${i}.example`, i + 9, [1_700_000_000, 1_700_000_000 + i], {
+        events: { codes: [1, 5], counts: [1, 7], passedHours: [], passedAssumedHours: [] },
+      }),
     )
     const text = await fileOf(await makeSegment(facts, values, 'a'), await makeSegment(facts, values.slice(9), 'b'))
     const whole = [Buffer.from(text), gzipSync(text)]
@@ -309,7 +309,7 @@ describe('merging', () => {
 
   it('keeps each segment once', async () => {
     const [a, b, c] = await Promise.all(
-      ['a', 'b', 'c'].map((name, i) => makeSegment(facts, [value(`${name}.example`, track(i + 1))], name)),
+      ['a', 'b', 'c'].map((name, i) => makeSegment(facts, [value(`${name}.example`, i + 1)], name)),
     )
     const ab = await fileOf(b as Segment, a as Segment)
     const bc = await fileOf(c as Segment, b as Segment)
@@ -321,8 +321,8 @@ describe('merging', () => {
   })
 
   it('refuses two segments of one name with different values', async () => {
-    const one = await fileOf(await makeSegment(facts, [value('a.example', track(1))], 's'))
-    const other = await fileOf(await makeSegment(facts, [value('a.example', track(2))], 's'))
+    const one = await fileOf(await makeSegment(facts, [value('a.example', 1)], 's'))
+    const other = await fileOf(await makeSegment(facts, [value('a.example', 2)], 's'))
 
     await expect(merged(one, other)).rejects.toMatchObject({
       code: 'conflict',
@@ -335,7 +335,7 @@ describe('merging', () => {
     const segments = await Promise.all(
       Array.from({ length: 400 }, (_, i) =>
         makeSegment({ ...facts, lines: i }, [
-          value(`n${i % 7}.example`, track(i + 1, [1_700_000_000 + i, 1_700_000_000 + i])),
+          value(`n${i % 7}.example`, i + 1, [1_700_000_000 + i, 1_700_000_000 + i]),
         ]),
       ),
     )

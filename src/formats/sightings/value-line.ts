@@ -1,8 +1,6 @@
-import type { Action } from '../../domain/log-event.ts'
+import { ACTIONS, DIRECTIONS } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import type { SightedValue, Track } from './sighting.ts'
-
-const marks: Record<Action, string> = { unknown: '', passed: 'p', blocked: 'b' }
+import type { SightedEvents, SightedValue } from './sighting.ts'
 
 /** Tells whether a text can be a value in the file: it has neither control characters nor lone surrogates. */
 export function isWritable(value: string): boolean {
@@ -10,22 +8,55 @@ export function isWritable(value: string): boolean {
   return value.length > 0 && !/[\x00-\x1f\x7f]/.test(value) && value.isWellFormed()
 }
 
+/** Sightings that went each way, by the place in `DIRECTIONS`; the first is what no direction is known of. */
+type Ways = readonly [unknown: number, inbound: number, outbound: number, internal: number]
+
+const passed = ACTIONS.indexOf('passed')
+const blocked = ACTIONS.indexOf('blocked')
+
 /** Writes a value as a line of the file, without the line feed (docs/sightings.md). */
-export function valueLine({ value, tracks, firstMs, lastMs }: SightedValue, base: number): string {
-  const cells = tracks.map((track) => {
-    const { inbound = 0, outbound = 0, internal = 0 } = track.directions ?? {}
-    return [
-      marks[track.action],
-      track.count,
-      inbound > 0 ? `i${inbound}` : '',
-      outbound > 0 ? `o${outbound}` : '',
-      internal > 0 ? `n${internal}` : '',
-      pairsText('@', track.hours, base),
-      pairsText('~', track.assumedHours, base),
-    ].join('')
-  })
-  if (firstMs > 0 || lastMs > 0) cells.push(lastMs === firstMs ? `.${firstMs}` : `.${firstMs}-${lastMs}`)
-  return `${value}\t${cells.join('\t')}`
+export function valueLine(sighted: SightedValue, base: number): string {
+  const { value, count, hours, assumedHours, firstMs, lastMs, events } = sighted
+  const times = timesText(hours, assumedHours, base)
+  const all = waysText(waysOf(events, ...ACTIONS.keys()))
+  let line = `${value}\t${count}${all}${times}`
+  if (events) {
+    const through = waysOf(events, passed)
+    const throughTimes = timesText(events.passedHours, events.passedAssumedHours, base)
+    const written = throughTimes === times ? '' : throughTimes || '@'
+    line += cellText('p', through, written, count, all)
+    line += cellText('b', waysOf(events, blocked), '', count, all)
+  }
+  if (firstMs > 0 || lastMs > 0) line += lastMs === firstMs ? `\t.${firstMs}` : `\t.${firstMs}-${lastMs}`
+  return line
+}
+
+/** Adds up the sightings with one of these actions. */
+function waysOf(events: SightedEvents | undefined, ...actions: readonly number[]): Ways {
+  const ways: [number, number, number, number] = [0, 0, 0, 0]
+  for (let i = 0; events && i < events.codes.length; i++) {
+    const code = events.codes[i] as number
+    if (!actions.includes(code % ACTIONS.length)) continue
+    const way = Math.floor(code / ACTIONS.length) as 0 | 1 | 2 | 3
+    ways[way] += events.counts[i] as number
+  }
+  return ways
+}
+
+function waysText([, inbound, outbound, internal]: Ways): string {
+  return `${inbound > 0 ? `i${inbound}` : ''}${outbound > 0 ? `o${outbound}` : ''}${internal > 0 ? `n${internal}` : ''}`
+}
+
+/** A cell for the sightings with one action; only its mark if these are all of them. */
+function cellText(mark: 'p' | 'b', ways: Ways, times: string, count: number, all: string): string {
+  const sum = ways.reduce((a, b) => a + b, 0)
+  if (sum === 0) return ''
+  const text = waysText(ways)
+  return sum === count && text === all && times === '' ? `\t${mark}` : `\t${mark}${sum}${text}${times}`
+}
+
+function timesText(hours: ArrayLike<number>, assumedHours: ArrayLike<number>, base: number): string {
+  return `${pairsText('@', hours, base)}${pairsText('~', assumedHours, base)}`
 }
 
 function pairsText(mark: string, pairs: ArrayLike<number>, base: number): string {
@@ -42,7 +73,7 @@ function pairsText(mark: string, pairs: ArrayLike<number>, base: number): string
 }
 
 const cell =
-  /^([pb]?)([1-9]\d{0,15})(?:i([1-9]\d{0,15}))?(?:o([1-9]\d{0,15}))?(?:n([1-9]\d{0,15}))?(?:@([\d+,]+))?(?:~([\d+,]+))?$/
+  /^([pb]?)(?:([1-9]\d{0,15})(?:i([1-9]\d{0,15}))?(?:o([1-9]\d{0,15}))?(?:n([1-9]\d{0,15}))?)?(?:@([\d+,]*))?(?:~([\d+,]+))?$/
 const fraction = /^\.(\d{1,3})(?:-(\d{1,3}))?$/
 const pair = /(\d{1,10})(?:\+(\d{1,4}))?(?:,|$)/y
 const latest = 0x7fffffff
@@ -50,53 +81,101 @@ const latest = 0x7fffffff
 /** A fault of a line, in words that follow "line 7: ". */
 export class LineFault extends Error {}
 
+interface Cell {
+  readonly mark: string
+  /** Missing if the cell is only a mark. */
+  readonly count: number | undefined
+  readonly ways: Ways
+  readonly hours: readonly number[]
+  readonly assumedHours: readonly number[]
+  readonly isTimed: boolean
+}
+
 /**
  * Reads a line of a file.
  * @throws LineFault if it is not one
  */
 export function readValueLine(line: string, kind: KindId, base: number): SightedValue {
   const cells = line.split('\t', 6)
-  const value = cells[0] as string
+  const value = cells.shift() as string
   if (!isWritable(value)) throw new LineFault('the value is empty or has control characters')
-  let [firstMs, lastMs] = [0, 0]
-  const last = cells.at(-1) as string
-  if (last.startsWith('.')) {
-    const found = fraction.exec(last)
-    if (!found) throw new LineFault('the milliseconds are not .N or .N-M')
-    firstMs = Number(found[1])
-    lastMs = Number(found[2] ?? found[1])
-    cells.pop()
-  }
-  if (cells.length < 2 || cells.length > 4) throw new LineFault('a value has one to three counts')
-  const tracks: Track[] = []
-  let before = -1
-  for (let i = 1; i < cells.length; i++) {
-    const found = cell.exec(cells[i] as string)
-    if (!found) throw new LineFault(`count ${i} is not [p|b]COUNT[iN][oN][nN][@TIMES][~TIMES]`)
-    const [, mark, count, inbound = '0', outbound = '0', internal = '0', hours, assumedHours] = found
-    const place = mark === '' ? 0 : mark === 'p' ? 1 : 2
-    if (place <= before) throw new LineFault('counts must stand in the order unknown, passed, blocked')
-    before = place
-    const directions = { inbound: Number(inbound), outbound: Number(outbound), internal: Number(internal) }
-    const told = directions.inbound + directions.outbound + directions.internal
-    if (!Number.isSafeInteger(Number(count))) throw new LineFault('a count is too large')
-    if (told > Number(count)) throw new LineFault('the directions are more than their count')
-    tracks.push({
-      action: actions[place] as Action,
-      count: Number(count),
-      ...(told > 0 && { directions }),
-      hours: readPairs(hours, base),
-      assumedHours: readPairs(assumedHours, base),
-    })
-  }
-  return { kind, value, tracks, firstMs, lastMs }
+  const [firstMs, lastMs] = readFraction(cells)
+  const [all, ...others] = cells.map((text) => readCell(text, base))
+  if (all?.mark !== '' || all.count === undefined) throw new LineFault('the value must be followed by its count')
+  const { count, hours, assumedHours } = all
+  const sighted = { kind, value, count, hours, assumedHours, firstMs, lastMs }
+  const events = eventsOf(all, others)
+  return events ? { ...sighted, events } : sighted
 }
 
-const actions: readonly Action[] = ['unknown', 'passed', 'blocked']
+function readFraction(cells: string[]): [first: number, last: number] {
+  if (!cells.at(-1)?.startsWith('.')) return [0, 0]
+  const found = fraction.exec(cells.pop() as string)
+  if (!found) throw new LineFault('the milliseconds are not .N or .N-M')
+  return [Number(found[1]), Number(found[2] ?? found[1])]
+}
+
+function readCell(text: string, base: number): Cell {
+  const found = cell.exec(text)
+  if (!found) throw new LineFault('a count must be [p|b]COUNT[iN][oN][nN][@TIMES][~TIMES]')
+  const [, mark = '', count, inbound = '0', outbound = '0', internal = '0', hours, assumedHours] = found
+  const isTimed = hours !== undefined || assumedHours !== undefined
+  if (count === undefined && (mark === '' || isTimed)) throw new LineFault('a count is missing')
+  if (mark === 'b' && isTimed) throw new LineFault('what was blocked has no times of its own')
+  const ways: Ways = [0, Number(inbound), Number(outbound), Number(internal)]
+  if (count !== undefined) {
+    if (!Number.isSafeInteger(Number(count))) throw new LineFault('a count is too large')
+    if (ways[1] + ways[2] + ways[3] > Number(count)) throw new LineFault('the directions are more than their count')
+  }
+  return {
+    mark,
+    count: count === undefined ? undefined : Number(count),
+    ways,
+    hours: readPairs(hours, base),
+    assumedHours: readPairs(assumedHours, base),
+    isTimed,
+  }
+}
+
+/** What the cells say of actions and directions; undefined if nothing. */
+function eventsOf(all: Cell, others: readonly Cell[]): SightedEvents | undefined {
+  if (others.length === 0 && all.ways.every((n) => n === 0)) return undefined
+  const marks = others.map(({ mark }) => mark).join('')
+  if (!['p', 'b', 'pb', ''].includes(marks) || marks.length !== others.length) {
+    throw new LineFault('counts must stand in the order all, passed, blocked')
+  }
+  const through = others.find(({ mark }) => mark === 'p')
+  const stopped = others.find(({ mark }) => mark === 'b')
+  const [passedWays, blockedWays] = [everyWay(through, all), everyWay(stopped, all)]
+  const otherWays = everyWay(all, all).map((n, way) => n - (passedWays[way] as number) - (blockedWays[way] as number))
+  if (otherWays.some((n) => n < 0)) throw new LineFault('more passed or were blocked than there are')
+  const byAction = [otherWays, passedWays, blockedWays]
+  const codes: number[] = []
+  const counts: number[] = []
+  for (const way of DIRECTIONS.keys()) {
+    for (const action of ACTIONS.keys()) {
+      const n = byAction[action]?.[way] as number
+      if (n === 0 || (action === 0 && way === 0)) continue
+      codes.push(action + ACTIONS.length * way)
+      counts.push(n)
+    }
+  }
+  const times = through && (through.isTimed ? through : all)
+  return { codes, counts, passedHours: times?.hours ?? none, passedAssumedHours: times?.assumedHours ?? none }
+}
+
+/** Sightings of a cell by direction, those without one first; a cell that is only a mark stands for all. */
+function everyWay(one: Cell | undefined, all: Cell): number[] {
+  if (!one) return [0, 0, 0, 0]
+  const { count, ways } = one.count === undefined ? all : one
+  const [, inbound, outbound, internal] = ways
+  return [(count as number) - inbound - outbound - internal, inbound, outbound, internal]
+}
+
 const none: readonly number[] = []
 
 function readPairs(text: string | undefined, base: number): readonly number[] {
-  if (text === undefined) return none
+  if (text === undefined || text === '') return none
   const pairs: number[] = []
   let start = base
   let hour = -1

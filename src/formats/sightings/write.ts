@@ -1,6 +1,6 @@
 import { crc32 } from './crc32.ts'
 import { SegmentHeader, SIGHTINGS_VERSION } from './header.ts'
-import { byBytes, type SightedValue } from './sighting.ts'
+import { byBytes, type SightedEvents, type SightedValue } from './sighting.ts'
 import { isWritable, valueLine } from './value-line.ts'
 
 /** What the writer of a segment says of its log; the rest of the header follows from the values. */
@@ -29,8 +29,9 @@ export async function makeSegment(facts: SegmentFacts, values: Iterable<SightedV
     const known = byKind.get(value.kind)
     if (known) known.push(value)
     else byKind.set(value.kind, [value])
-    for (const { hours, assumedHours } of value.tracks) {
-      base = Math.min(base, hours[0] ?? base, assumedHours[0] ?? base)
+    const { passedHours, passedAssumedHours } = value.events ?? none
+    for (const pairs of [value.hours, value.assumedHours, passedHours, passedAssumedHours]) {
+      base = Math.min(base, pairs[0] ?? base)
     }
   }
   const start = Number.isFinite(base) ? base - (base % 3600) : 0
@@ -91,6 +92,7 @@ export async function* writeSegments(segments: Iterable<Segment>): AsyncGenerato
 }
 
 const encoder = new TextEncoder()
+const none: Pick<SightedEvents, 'passedHours' | 'passedAssumedHours'> = { passedHours: [], passedAssumedHours: [] }
 
 /** The SHA-256 of the parts' SHA-256, 32 hexadecimal digits of it. */
 async function digest(parts: readonly Uint8Array[]): Promise<string> {
