@@ -62,6 +62,9 @@ function snapshots(): Snapshot[] {
     .filter(({ source, time }) => !times.has(`${source} ${time}`) && times.add(`${source} ${time}`))
 }
 
+let read: Snapshot[] | undefined
+const real = () => (read ??= snapshots())
+
 /** Sightings of the capture, as if it had begun at `begin`. */
 function sightings(begin: number | undefined): Sighting[] {
   const seen = new Map<string, Set<number>>()
@@ -128,7 +131,7 @@ function judge(
 
 /** The engine's report, and the coverage of every source by plain sets. */
 function compareBoth(begin: number | undefined) {
-  const all = snapshots()
+  const all = real()
   const seen = sightings(begin)
   const timeline = createTimeline({ shrinkShare: 1 })
   for (const { source, time, addresses, ranges } of all) {
@@ -202,13 +205,12 @@ function compareBoth(begin: number | undefined) {
     const of = new Map<string, Answer>()
     const looks = history.map(({ time }) => Math.floor(time / 1000) * 1000)
     const position = timeline.sources.indexOf(source)
+    const ofAll = new Map(history.flatMap(({ ranges }) => [...ranges]))
     for (const { value, hours } of seen) {
       const address = parseIpv4(value) as number
       const events = [...(hours as Int32Array)].map((event) => event * 1000)
       const around = new Set<string>()
-      for (const { ranges } of history) {
-        for (const [range, [base, size]] of ranges) if (address >= base && address < base + size) around.add(range)
-      }
+      for (const [range, [base, size]] of ofAll) if (address >= base && address < base + size) around.add(range)
       const held = [
         history.map(({ addresses }) => addresses.has(value)),
         ...[...around].map((range) => history.map(({ ranges }) => ranges.has(range))),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { rounds } from '../../test/soak.ts'
 import type { KindId } from '../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../domain/observables/ip.ts'
 import { publicSuffix } from '../domain/observables/public-suffix.ts'
@@ -503,7 +504,7 @@ it('index, matching and coverage follow the definitions', () => {
         }
       }
     }),
-    { seed, numRuns: 400 },
+    { seed, numRuns: rounds(150, 2000) },
   )
 })
 
@@ -520,7 +521,7 @@ it('the prefilter drops no observable that a listing matches', () => {
         )
       }
     }),
-    { seed, numRuns: 100 },
+    { seed, numRuns: rounds(50, 500) },
   )
 })
 
@@ -602,7 +603,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
         totalPrice: best.proven.price,
       })
     }),
-    { seed, numRuns: 200 },
+    { seed, numRuns: rounds(80, 1000) },
   )
 })
 
@@ -627,7 +628,7 @@ it('coverage[] contains every source, every prefix of the recommended order and 
         expect([IDs, coverage]).toEqual([IDs, told(expectedOf(wanted, chosen))])
       }
     }),
-    { seed, numRuns: 100 },
+    { seed, numRuns: rounds(50, 500) },
   )
 })
 
@@ -703,7 +704,7 @@ it('a superfluous source loses less than the threshold against the live rest, an
         expect(lostWithout(position(feed.ID))).toBeGreaterThanOrEqual(least)
       }
     }),
-    { seed, numRuns: 300 },
+    { seed, numRuns: rounds(120, 1500) },
   )
 })
 
@@ -728,6 +729,6 @@ it("a substitute covers at least half of a recommended source's coverage, and is
         expect([ID, byName(related.get(ID))]).toEqual([ID, isRelated ? byName(found) : undefined])
       }
     }),
-    { seed, numRuns: 200 },
+    { seed, numRuns: rounds(80, 1000) },
   )
 })

@@ -3,7 +3,7 @@ import { demoReport, madeFacts, readAloud, type Short, sampleFeed } from '../../
 import { watchedFrom } from '../../../test/looks.ts'
 import { random } from '../../../test/random.ts'
 import { sampleReport } from '../../../test/sample-report.ts'
-import { seedOfRun } from '../../../test/soak.ts'
+import { rounds, seedOfRun } from '../../../test/soak.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { FEED_COMPARE, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { locales } from '../../domain/text.ts'
@@ -284,25 +284,31 @@ function randomReport(next: () => number): Report {
 }
 
 describe(`by chance (SEED=${seedOfRun})`, () => {
+  const checked = rounds(100, 3000)
+  /** Until each claim was made. */
+  const most = checked + 1200
+
   it('reports of any figures are explained in whole sentences, and each claim is made of one', () => {
     let next = random(seedOfRun)
     const held = new Set<string>()
-    for (let round = 0; round < 1500; round++) {
+    const all = claimsOf.report.map(({ id }) => id)
+    for (let round = 0; round < checked || (round < most && !all.every((id) => held.has(id))); round++) {
       // Which claims are met does not depend on the seed of the run.
-      if (round === 300) next = random(886)
+      if (round === checked) next = random(886)
       const facts = reportFacts(randomReport(next))
       for (const id of heldBy(facts)) held.add(id)
-      if (round < 300) check(facts)
+      if (round < checked) check(facts)
     }
-    expect(claimsOf.report.map(({ id }) => id).filter((id) => !held.has(id))).toEqual([])
+    expect(all.filter((id) => !held.has(id))).toEqual([])
   })
 
   it('indicators of any life are explained in whole sentences, and each claim is made of one', () => {
     let next = random(seedOfRun)
     const below = (n: number) => Math.floor(next() * n)
     const held = new Set<string>()
-    for (let round = 0; round < 1500; round++) {
-      if (round === 300) next = random(886)
+    const all = claimsOf.indicator.map(({ id }) => id)
+    for (let round = 0; round < checked || (round < most && !all.every((id) => held.has(id))); round++) {
+      if (round === checked) next = random(886)
       const sources = ['a', 'b', 'c', 'd'].map((id) => (next() < 0.3 ? { id } : watched(id, below(3) * 30)))
       const listings = Array.from({ length: below(5) }, (): Listed => {
         const from = t(below(100))
@@ -320,9 +326,9 @@ describe(`by chance (SEED=${seedOfRun})`, () => {
       })
       const facts = indicator(sources, listings, t(next() < 0.4 ? 100 : below(100)), next() < 0.5 ? ['L'] : [])
       for (const id of heldBy(facts)) held.add(id)
-      if (round < 300) check(facts)
+      if (round < checked) check(facts)
     }
-    expect(claimsOf.indicator.map(({ id }) => id).filter((id) => !held.has(id))).toEqual([])
+    expect(all.filter((id) => !held.has(id))).toEqual([])
   })
 
   it('any facts at all, also contradictory and missing ones, give whole sentences', () => {
@@ -341,7 +347,7 @@ describe(`by chance (SEED=${seedOfRun})`, () => {
     }
     const figures = [0, 1, 2, 0.001, 0.04, 0.05, 0.951, 1.04, 99.99, 1e15, -3, -0.4]
     const any = () => figures[Math.floor(next() * figures.length)] as number
-    for (let round = 0; round < 400; round++) {
+    for (let round = 0; round < rounds(150, 4000); round++) {
       for (const subject of ['report', 'indicator', 'post'] as const) {
         const some = pool[subject].all.filter(() => next() < 0.8)
         const all = some.map((fact) => {

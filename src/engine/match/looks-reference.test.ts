@@ -17,7 +17,7 @@ import { match } from './match.ts'
  * only the snapshots, their contents and the publisher's dates: no timeline intervals and no index.
  */
 const seed = 20261121
-const histories = rounds(2500, 10_000)
+const histories = rounds(1000, 10_000)
 /** Number of histories that share one index. They list nothing in common and have separate sources. */
 const batch = 100
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rounds } from '../../../test/soak.ts'
 import { type Choice, type Goal, type Instance, type SourceOption, select } from './select.ts'
 
 const seed = 20261120
@@ -108,7 +109,7 @@ describe('select', () => {
         expect(figures(choice)).toEqual(figures(wanted))
         expect(choice.added.every((gain) => gain >= Math.max(1, goal.threshold))).toBe(true)
       }),
-      { seed, numRuns: 1500 },
+      { seed, numRuns: rounds(500, 5000) },
     )
   })
 
@@ -138,7 +139,7 @@ describe('select', () => {
         expect(hurried.upperBound).toBeGreaterThanOrEqual(coverage)
         if (hurried.exact) expect(hurried.coverage).toBe(coverage)
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: rounds(400, 4000) },
     )
   })
 

@@ -14,7 +14,7 @@ import { type LifeSummary, summaryAt } from './life-summary.ts'
  * Random histories go through the timeline and the index file, and every standing and summary is compared with a second,
  * plain reading of the definitions that knows only the snapshots and their dates: no intervals, no index, no bars.
  */
-const histories = rounds(1000, 10_000)
+const histories = rounds(400, 10_000)
 /** Number of histories that share one index. They list nothing in common and have separate sources. */
 const batch = 100
 
