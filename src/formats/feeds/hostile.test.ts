@@ -36,7 +36,11 @@ async function readAll(bytes: Buffer): Promise<void> {
   if (detectedFormat) await outcomeOf(detectedFormat, bytes, detected.options)
   // Large files are only read by the formats that they resemble, long ones by a part of them in each run.
   const formats =
-    bytes.length > 2 << 20 ? [json, delimited] : bytes.length > 1 << 19 ? partOf(feedFormats, 4) : feedFormats
+    bytes.length > 2 << 20
+      ? partOf([json, delimited], 2)
+      : bytes.length > 1 << 19
+        ? partOf(feedFormats, 4)
+        : feedFormats
   for (const format of formats) await outcomeOf(format as unknown as FeedFormat, bytes)
 }
 
