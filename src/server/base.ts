@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { azureBlobs } from './platform/blobs/azure-blobs.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
 import { localBlobs } from './platform/blobs/local-blobs.ts'
-import type { BlobPlace } from './platform/blobs/open-blobs.ts'
+import { type BlobPlace, openAzureBlobs } from './platform/blobs/open-blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Connection, type Database, openDatabase } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -124,7 +123,7 @@ async function openBlobs({
   clock,
 }: Pick<Base, 'config' | 'secrets' | 'clock'>): Promise<Pick<Base, 'blobs' | 'blobPlace'>> {
   const azure = config.azureConnectionString
-  if (azure) return { blobs: await azureBlobs(azure, { clock }), blobPlace: { azure } }
+  if (azure) return { blobs: await openAzureBlobs(azure, { clock }), blobPlace: { azure } }
   const folder = join(config.dataDir, 'blobs')
   // Uploaded logs are private to this user; the folder above is also used by the database server.
   await ownFolder(folder)

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { Problem } from '../../domain/problem.ts'
 import { createGate } from '../platform/gate.ts'
 
@@ -26,13 +25,20 @@ const accepted: readonly ((head: Buffer) => boolean)[] = [
   (head) => /^ftypavi[fs]/.test(head.toString('latin1', 4, 12)),
 ]
 
-// libvips supports many more formats, such as SVG and PDF.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
-// Images are decoded once.
-sharp.cache(false)
+let opening: ReturnType<typeof openSharp> | undefined
+
+/** The library, loaded with the first logo. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp')
+  // libvips supports many more formats, such as SVG and PDF.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  })
+  // Images are decoded once.
+  sharp.cache(false)
+  return sharp
+}
 
 /** Decoding takes memory and CPU time: one at a time, with a short queue. */
 const gate = createGate({ width: 1, mostWaiting: 20 })
@@ -53,6 +59,8 @@ export async function readLogo(file: Buffer): Promise<LogoImage[]> {
 }
 
 async function draw(file: Buffer): Promise<LogoImage[]> {
+  opening ??= openSharp()
+  const sharp = await opening
   const { data, info } = await sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: logoWidths.at(-1), withoutEnlargement: true })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import type { MailSettings } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -22,7 +21,8 @@ class NotSent extends Error {}
 
 /** Sends a mail to the mail server. A permanent refusal ends it at once; other faults are retried for hours. */
 export function sendMailWorker({ db, secrets, clock, settings }: SendMailDependencies) {
-  const transport = settings && createTransport(transportOptions(settings))
+  // The library is loaded with the first mail.
+  let opening: ReturnType<typeof openTransport> | undefined
   const note = (id: string, column: 'sent_at' | 'given_up_at' | undefined, fault: string | null) =>
     sql`update mail set fault = ${fault}${column ? sql`, ${sql.ref(column)} = ${new Date(clock.now())}` : sql``}
         where id = ${id}`.execute(db)
@@ -36,7 +36,9 @@ export function sendMailWorker({ db, secrets, clock, settings }: SendMailDepende
       await note(id, 'given_up_at', fault)
     }
     if (!mail) return giveUp('sealed with another secret')
-    if (!transport) return giveUp('SMTP_URL is not set')
+    if (!settings) return giveUp('SMTP_URL is not set')
+    opening ??= openTransport(settings)
+    const transport = await opening
     try {
       await transport.sendMail({ ...messageOf(mail, settings), messageId: `<${id}@${hostOf(settings)}>`, signal })
     } catch (error) {
@@ -50,6 +52,10 @@ export function sendMailWorker({ db, secrets, clock, settings }: SendMailDepende
     }
     await note(id, 'sent_at', null)
   }
+}
+
+async function openTransport(settings: MailSettings) {
+  return (await import('nodemailer')).createTransport(transportOptions(settings))
 }
 
 interface FaultOfSending {
