@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process'
 
 const long = [
   'src/catalogue/devices/devices.test.ts',
-  'src/engine/match/looks-reference.test.ts',
-  'src/engine/recommend/recommend.test.ts',
-  'src/engine/search',
+  'src/engine',
+  'src/formats/containers/unpack.test.ts',
   'src/formats/feeds/hostile.test.ts',
   'src/formats/feeds/linear.test.ts',
   'src/formats/logs/detect.test.ts',
@@ -18,6 +17,7 @@ const long = [
   'test/authorisation/hostile-input.test.ts',
   'test/authorisation/matrix.test.ts',
   'test/authorisation/walk.test.ts',
+  'test/kill-delivery.test.ts',
   'test/kill-ingest.test.ts',
   'test/kill-report.test.ts',
   'test/mirror.test.ts',
