@@ -1,32 +1,19 @@
-import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childEnvironment } from '../../test/child-environment.ts'
+import { winnow as inProcess, winnowProcess as ownProcess } from '../../test/command-line.ts'
 import { Evidence, Report } from '../contract/reports.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let folder: string
 /** Outside of the mirror folder, which an index file would change. */
 let cache: string
+const before = process.cwd()
 
-/** Runs the real command as a separate process. */
-async function winnow(args: readonly string[], input?: string) {
-  const env = { ...childEnvironment, XDG_CACHE_HOME: cache }
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env })
-  child.stdin.end(input)
-  const read = async (stream: AsyncIterable<Buffer>) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(chunk)
-    return Buffer.concat(chunks).toString()
-  }
-  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [out, err, code] = await Promise.all([read(child.stdout), read(child.stderr), exit])
-  return { out, err, code }
-}
+/** Most commands run in this process, each kind of end also as a process of its own. */
+const winnow = (args: readonly string[], input?: string) => inProcess(args, input, { XDG_CACHE_HOME: cache })
+const winnowProcess = (args: readonly string[], input?: string) => ownProcess(args, input, { XDG_CACHE_HOME: cache })
 
 const lines = (text: string) =>
   text
@@ -42,6 +29,7 @@ const log = [
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'winnow-cli-'))
+  process.chdir(folder)
   cache = mkdtempSync(join(tmpdir(), 'winnow-cli-cache-'))
   writeFileSync(join(folder, 'device.log'), `${log}\n`)
   writeFileSync(join(folder, 'device.log.gz'), gzipSync(`${log}\n`))
@@ -67,6 +55,7 @@ beforeAll(() => {
 })
 
 afterAll(() => {
+  process.chdir(before)
   rmSync(folder, { recursive: true, force: true })
   rmSync(cache, { recursive: true, force: true })
 })
@@ -91,8 +80,8 @@ describe('winnow extract', () => {
 
   it('reads standard input and packed files', async () => {
     const [plain, piped, packed] = await Promise.all([
-      winnow(['extract', 'device.log']),
-      winnow(['extract', '-'], `${log}\n`),
+      winnowProcess(['extract', 'device.log']),
+      winnowProcess(['extract', '-'], `${log}\n`),
       winnow(['extract', 'device.log.gz']),
     ])
 
@@ -116,7 +105,7 @@ describe('winnow lookup', () => {
   it('says which sources listed a value then, and exits as grep does', async () => {
     const asOf = ['--feeds', '.', '--as-of', '2026-03-03T12:00:00Z']
     const found = await winnow(['lookup', '100.20.30[.]40', 'a.evil-test.com', ...asOf])
-    const none = await winnow(['lookup', '100.20.30.99', ...asOf])
+    const none = await winnowProcess(['lookup', '100.20.30.99', ...asOf])
 
     expect(found.out.trim().split('\n')).toEqual([
       '100.20.30.40: listed by 1 of 1 watched sources, perhaps by 1 that nobody watched then',
@@ -151,7 +140,7 @@ describe('winnow analyse', () => {
     const path = join(cache, 'evidence.ndjson')
     const args = ['analyse', 'device.log', '--feeds', '.', '--format', 'json', '--evidence', path]
 
-    const { out } = await winnow(args)
+    const { out } = await winnowProcess(args)
 
     const rows = lines(readFileSync(path, 'utf8')).map((row) => Evidence.parse(row))
     const suspicious = rows.filter(({ verdict }) => verdict === 'credible')
@@ -378,10 +367,15 @@ describe('winnow with invalid arguments', () => {
     expect({ out, code }).toEqual({ out: '', code: 2 })
   })
 
+  it('ends as a process with the same code', async () => {
+    const wrong = ['extract', 'device.log', '--zone', 'Berlin']
+    expect(await winnowProcess(wrong)).toEqual(await winnow(wrong))
+  })
+
   it('exits with 1 and a sentence if nothing can be read', async () => {
     writeFileSync(join(folder, 'noise.bin'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]))
 
-    const { err, code } = await winnow(['extract', 'noise.bin'])
+    const { err, code } = await winnowProcess(['extract', 'noise.bin'])
 
     expect(err).toContain('not a text log')
     expect(code).toBe(1)

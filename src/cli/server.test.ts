@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childEnvironment } from '../../test/child-environment.ts'
+import { winnow } from '../../test/command-line.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const token = `wnw_${'a'.repeat(32)}`
 let folder: string
+const before = process.cwd()
 let origin: string
 let answer: (request: IncomingMessage & { body: string }, response: ServerResponse) => void
 const server = createServer((request, response) => {
@@ -21,28 +19,18 @@ const server = createServer((request, response) => {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'winnow-cli-server-'))
+  process.chdir(folder)
   writeFileSync(join(folder, 'token'), `${token}\n`)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
+  process.chdir(before)
   server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function lookup(...args: string[]) {
-  const all = [main, 'lookup', ...args]
-  const child = spawn(process.execPath, all, { cwd: folder, env: childEnvironment })
-  child.stdin.end()
-  const read = async (stream: AsyncIterable<Buffer>) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(chunk)
-    return Buffer.concat(chunks).toString()
-  }
-  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [out, err, code] = await Promise.all([read(child.stdout), read(child.stderr), exit])
-  return { out, err, code }
-}
+const lookup = (...args: string[]) => winnow(['lookup', ...args])
 const fromServer = (...args: string[]) => lookup('--server', origin, '--token-file', 'token', ...args)
 
 const row = { source: 'example.list', how: 'exact', type: 'ipv4', indicators: ['50.20.3.4'], state: 'listed' }

@@ -2,7 +2,8 @@
 
 export interface Terminal {
   readonly out: NodeJS.WritableStream
-  readonly err: NodeJS.WriteStream
+  /** `columns` is its width if it is a terminal. */
+  readonly err: NodeJS.WritableStream & { readonly columns?: number }
   /** True if stderr is a terminal on which a progress line can be redrawn. */
   readonly live: boolean
 }

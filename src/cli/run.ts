@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { embedded, isExecutable } from '../analysis/embedded.ts'
+import { NoSuchSnapshot } from '../analysis/mirror-index.ts'
+import { UsageError } from './arguments.ts'
+import type { CommandContext } from './command.ts'
+import { commands } from './commands/index.ts'
+import { printable } from './terminal.ts'
+
+/** `bin/winnow.mjs` runs these. */
+const serverCommands = `\
+  winnow start            runs the server: web app and API; --help lists its settings
+  winnow operate help     commands for whoever runs the server
+`
+
+const overview = () => `winnow – which threat-intelligence sources are worth having, proven on your own logs
+
+Usage: winnow COMMAND [OPTIONS]
+
+Commands:
+${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
+
+  winnow COMMAND --help   what a command takes
+  winnow --version        the version
+${isExecutable ? '' : serverCommands}
+FILE may be '-' for standard input, and packed as .gz, .zst or .zip.
+Exit codes: 0 done, 1 something could not be read (said on stderr), 2 called wrongly, or what is named is not there.
+`
+
+/**
+ * Runs a command line; what goes wrong is said in a sentence on `err`.
+ * @param debug whether its stack is told, too
+ * @returns the exit code
+ */
+export async function runCli(argv: readonly string[], context: CommandContext, debug = false): Promise<number> {
+  try {
+    return await dispatch(argv, context)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    context.terminal.err.write(`winnow: ${printable(error.message)}\n`)
+    if (debug) context.terminal.err.write(`${error.stack}\n`)
+    return error instanceof UsageError || error instanceof NoSuchSnapshot ? 2 : 1
+  }
+}
+
+async function dispatch(argv: readonly string[], context: CommandContext): Promise<number> {
+  const { out, err } = context.terminal
+  const [name, ...args] = argv
+  if (name === undefined) {
+    err.write(overview())
+    return 2
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    out.write(overview())
+    return 0
+  }
+  if (name === '--version' || name === '-V') {
+    const about = embedded('package.json') ?? readFileSync(new URL('../../package.json', import.meta.url))
+    const { version } = JSON.parse(about.toString())
+    out.write(`winnow ${version}\n`)
+    return 0
+  }
+  const command = commands.find((one) => one.name === name)
+  if (!command) throw new UsageError(`there is no command '${printable(name)}'; winnow --help lists them`)
+  if (args.includes('--help') || args.includes('-h')) {
+    out.write(`winnow ${command.name} – ${command.summary}\n\n${command.help}`)
+    return 0
+  }
+  return command.run(args, context)
+}

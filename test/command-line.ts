@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Readable, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { cacheFolder } from '../src/cli/index-cache.ts'
+import { runCli } from '../src/cli/run.ts'
+import { childEnvironment } from './child-environment.ts'
+
+const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+
+/** What a command has written, and its exit code. */
+export interface Said {
+  readonly out: string
+  readonly err: string
+  readonly code: number | null
+}
+
+/** Runs the real command as a separate process, in the folder of this one. */
+export async function winnowProcess(args: readonly string[], input = '', env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [main, ...args], { env: { ...childEnvironment, ...env } })
+  child.stdin.end(input)
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { out, err, code } as Said
+}
+
+/** The same in this process, which starts half a second sooner. */
+export async function winnow(args: readonly string[], input = '', env: Record<string, string> = {}): Promise<Said> {
+  const said = { out: '', err: '' }
+  const into = (where: 'out' | 'err') =>
+    new Writable({
+      write(chunk, _, done) {
+        said[where] += chunk
+        done()
+      },
+    })
+  const code = await runCli(args, {
+    terminal: { out: into('out'), err: into('err'), live: false },
+    stdin: Readable.from([Buffer.from(input)]),
+    now: Date.now(),
+    cache: cacheFolder(env),
+  })
+  return { ...said, code }
+}
