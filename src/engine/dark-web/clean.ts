@@ -61,8 +61,12 @@ export function hostOfAddress(address: string): string | undefined {
 
 /** Drops what could be a picture or a file: addresses that hold their data, and long runs of base64. */
 export function withoutData(text: string): string {
-  return text
-    .replace(/\bdata:[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,60}[^\s"'<>)]*/gi, '[data]')
+  const found = text.includes(':')
+    ? text.replace(/\bdata:[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,60}[^\s"'<>)]*/gi, '[data]')
+    : text
+  // Nearly no text has a run as long as a line of base64.
+  if (found.length < 6 * 77 || !/[A-Za-z0-9+/]{76}/.test(found)) return found
+  return found
     .replace(/(?:[A-Za-z0-9+/]{76}\r?\n){6,}[A-Za-z0-9+/=]*/g, '[data]')
     .replace(/[A-Za-z0-9+/]{512,}={0,2}/g, '[data]')
 }

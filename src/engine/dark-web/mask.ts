@@ -60,8 +60,12 @@ const tokens: readonly RegExp[] = [
   /\bBearer [A-Za-z0-9._~+/-]{20,2000}=*/g,
 ]
 
+/** Each of `tokens` holds one of these; one look tells that a text has none of them. */
+const tokenHint = /A[KS]IA|gh[pousr]_|github_pat_|glpat-|xox|[sr]k_|sk-|AIza|ya29|SG\.|npm_|hf_|eyJ|:AA|Bearer /
+
 function maskKeys(text: string, hide: Hide): string {
-  let found = text.replace(privateKey, (key) => hide('secret', key))
+  let found = text.includes('-----BEGIN ') ? text.replace(privateKey, (key) => hide('secret', key)) : text
+  if (!tokenHint.test(found)) return found
   for (const token of tokens) found = found.replace(token, (one) => hide('secret', one))
   return found
 }
@@ -186,10 +190,11 @@ const combo = /^[ \t]*([^\s:;|@/\\]{3,40})([:;|])([^\s:;|/\\]{4,60})[ \t]*$/
 function maskCombos(text: string, hide: Hide): string {
   const one = (all: string, before: string, value: string) =>
     value.includes('█') || value.includes('@') ? all : before + hide('password', value)
-  const found = text.replace(inAddress, one).replace(behindMail, one).replace(mailLine, one)
+  const found = text.includes('@') ? text.replace(inAddress, one).replace(behindMail, one).replace(mailLine, one) : text
   if (!/[:;|]/.test(found)) return found
-  // Without a mail address only a list gives them away: three lines in a row of the same form, no times, ports or words.
   const lines = found.split('\n').map((line) => maskStolen(line, hide))
+  // Without a mail address only a list gives them away: three lines in a row of the same form, no times, ports or words.
+  if (lines.length < 3) return lines.join('\n')
   const isCombo = lines.map((line) => {
     const [, user, , value] = combo.exec(line) ?? []
     return (

@@ -155,9 +155,11 @@ function validLanguage(language: string | undefined): string | undefined {
 /** Words of a text that are no parts of names and addresses. */
 function wordsIn(text: string): readonly string[] {
   const pieces = piecesOf(text)
-  return pieces
-    .filter(({ sort, joined }, i) => sort === 'word' && joined === undefined && pieces[i + 1]?.joined === undefined)
-    .map(({ text }) => text)
+  const words: string[] = []
+  for (const [i, { sort, joined, text }] of pieces.entries()) {
+    if (sort === 'word' && joined === undefined && pieces[i + 1]?.joined === undefined) words.push(text)
+  }
+  return words
 }
 
 /** From 1990 to 2100, in whole seconds; anything else is a mistake of the source. */

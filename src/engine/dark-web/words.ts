@@ -35,18 +35,18 @@ const run = new RegExp(
   `([${han}]+)|([${blankless}][${blankless}\\p{M}]*)|((?:(?![${han}${blankless}])[\\p{L}\\p{N}\\p{M}])+)`,
   'gu',
 )
-const plainRun = /()()([A-Za-z0-9]+)/g
+const plainRun = /[a-z0-9]+/g
 
 let segmenter: Intl.Segmenter | undefined
 
 /** Splits a text into its pieces, in their order. Time grows with the length of the text. */
 export function piecesOf(text: string): Piece[] {
+  if (isPlain(text)) return plainPieces(text)
   const pieces: Piece[] = []
   let end = 0
-  for (const found of text.matchAll(/^[\0-\x7f]*$/.test(text) ? plainRun : run)) {
+  for (const found of text.matchAll(run)) {
     const at = found.index
-    const between = pieces.length === 0 ? ' ' : text.slice(end, at)
-    const joined = joinOf(between)
+    const joined = pieces.length === 0 ? undefined : joinOf(text.slice(end, at))
     end = at + found[0].length
     if (found[1]) {
       let place = at
@@ -67,19 +67,30 @@ export function piecesOf(text: string): Piece[] {
         pieces.push({ at: at + index, length: segment.length, text: cut(folded(segment)), sort: 'other' })
       }
     } else {
-      const written = found[0]
-      const text = cut(folded(written))
-      if (text === '') continue
-      pieces.push({
-        at,
-        length: written.length,
-        text: text === 'hxxp' ? 'http' : text === 'hxxps' ? 'https' : text,
-        sort: 'word',
-        ...(joined !== undefined && { joined }),
-      })
+      const word = folded(found[0])
+      if (word !== '') pieces.push(wordPiece(at, found[0].length, word, joined))
     }
   }
   return pieces
+}
+
+const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
+
+/** The same for ASCII, which most texts are. */
+function plainPieces(text: string): Piece[] {
+  const pieces: Piece[] = []
+  const lower = text.toLowerCase()
+  let end = 0
+  for (const { 0: word, index: at } of lower.matchAll(plainRun)) {
+    pieces.push(wordPiece(at, word.length, word, end === 0 || at - end > 4 ? undefined : joinOf(text.slice(end, at))))
+    end = at + word.length
+  }
+  return pieces
+}
+
+function wordPiece(at: number, length: number, word: string, joined: Piece['joined']): Piece {
+  const text = word === 'hxxp' ? 'http' : word === 'hxxps' ? 'https' : cut(word)
+  return joined === undefined ? { at, length, text, sort: 'word' } : { at, length, text, sort: 'word', joined }
 }
 
 function joinOf(between: string): Piece['joined'] {
@@ -145,11 +156,14 @@ function* nested(whole: Whole, pieces: readonly Piece[], text: string): Generato
 
 /** Languages whose stems a word gets: that of the post if it has stems, and where it is unknown all of the script. */
 function stemLanguagesOf(word: string, language: string | undefined): readonly StemLanguage[] {
-  if (/^\p{Script=Cyrillic}/u.test(word)) return language === undefined || language === 'ru' ? ['ru'] : []
-  if (!/^[a-z]/.test(word)) return []
-  if (language === undefined) return ['de', 'en']
-  return language === 'de' || language === 'en' ? [language] : []
+  if (/^[a-z]/.test(word)) return language === undefined ? latinAll : (latinStems[language] ?? none)
+  if ((language === undefined || language === 'ru') && /^\p{Script=Cyrillic}/u.test(word)) return russian
+  return none
 }
+const none: readonly StemLanguage[] = []
+const russian: readonly StemLanguage[] = ['ru']
+const latinAll: readonly StemLanguage[] = ['de', 'en']
+const latinStems: Readonly<Record<string, readonly StemLanguage[]>> = { de: ['de'], en: ['en'] }
 
 /** The lexeme of a stem. No word begins with a tilde, so no prefix finds stems. */
 const stemLexeme = (stem: string, language: StemLanguage) => `~${language}:${stem}`
@@ -158,7 +172,8 @@ const stemLexeme = (stem: string, language: StemLanguage) => `~${language}:${ste
  * Makes the lexemes of a post, for PostgreSQL's `tsvector` and for the reference: at most 255 places a lexeme, none above
  * 16,383.
  *
- * A word gets a place, and there its folded form, its form with umlauts written out, and its stems. Chinese and Japanese
+ * A word gets a place, and there its folded form, its form with umlauts written out, and its stems where they differ from
+ * it: a query for another form of the word asks for both. Chinese and Japanese
  * letters get a place each, with the letter and the pair that begins there. An e-mail address, name or address of a
  * machine is also one lexeme, and so are the names above it. Title, victim and actor come first; a gap behind each
  * keeps phrases from reaching over.
@@ -174,17 +189,19 @@ export function lexemesOf(post: SearchedText): PostLexemes {
   }
   const addAll = (text: string) => {
     const pieces = piecesOf(text)
-    for (const [i, piece] of pieces.entries()) {
+    const mayHaveUmlauts = !isPlain(text)
+    for (let i = 0; i < pieces.length; i++) {
+      const piece = pieces[i] as Piece
       add(piece.text, place + i)
       if (piece.sort === 'han') {
         const next = pieces[i + 1]
         if (next?.sort === 'han' && next.joined === '') add(piece.text + next.text, place + i)
       } else {
-        const written = text.slice(piece.at, piece.at + piece.length)
-        const spelled = foldedWithUmlauts(written)
+        const spelled = mayHaveUmlauts ? foldedWithUmlauts(text.slice(piece.at, piece.at + piece.length)) : undefined
         if (spelled) add(cut(spelled), place + i)
         for (const language of stemLanguagesOf(piece.text, post.language)) {
-          add(stemLexeme(stemOf(piece.text, language), language), place + i)
+          const stem = stemOf(piece.text, language)
+          if (stem !== piece.text) add(stemLexeme(stem, language), place + i)
         }
       }
     }
@@ -249,5 +266,10 @@ function formsOf(written: string, word: string, isExact: boolean): string[] {
   const spelled = foldedWithUmlauts(written)
   const forms = [word, ...(spelled ? [cut(spelled)] : [])]
   if (isExact) return forms
-  return [...forms, ...stemLanguagesOf(word, undefined).map((language) => stemLexeme(stemOf(word, language), language))]
+  for (const language of stemLanguagesOf(word, undefined)) {
+    const stem = stemOf(word, language)
+    forms.push(stemLexeme(stem, language))
+    if (!forms.includes(stem)) forms.push(stem)
+  }
+  return forms
 }

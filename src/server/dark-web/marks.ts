@@ -31,6 +31,8 @@ export const weekOf = (day: number): number => Math.floor(day / 7)
 
 /** PostgreSQL's bound of a `tsvector` is 1 MiB of lexemes and places; marks need some of it. */
 const mostBytes = 1_000_000
+/** Characters of a text whose lexemes are never so many: a name of 40 parts stands in them 40 times, in part. */
+const shortText = 4000
 
 /**
  * A `tsvector` as text: the words of a post with their places, and its marks. Words of the title have weight A. A text
@@ -39,12 +41,15 @@ const mostBytes = 1_000_000
 export function vectorOf(post: Post): string {
   const { lexemes, titleEnd } = lexemesOf(post)
   const parts: string[] = []
+  const isShort = post.text.length <= shortText
   let bytes = 0
   for (const [lexeme, places] of lexemes) {
     // With its length, alignment and two bytes a place.
-    bytes += Buffer.byteLength(lexeme) + 4 + 2 * places.length
+    if (!isShort) bytes += Buffer.byteLength(lexeme) + 4 + 2 * places.length
     if (bytes > mostBytes) break
-    parts.push(`${quoted(lexeme)}:${places.map((place) => (place <= titleEnd ? `${place}A` : place)).join()}`)
+    let at = ''
+    for (const place of places) at += `${at === '' ? '' : ','}${place}${place <= titleEnd ? 'A' : ''}`
+    parts.push(`${quoted(lexeme)}:${at}`)
   }
   if (post.victim) {
     const victim = lexemesOf({ title: post.victim, text: '', ...(post.language && { language: post.language }) })
@@ -69,7 +74,8 @@ function marksOf({ actorKey, country, language, kind, sector, posted, discovered
 }
 
 /** A lexeme as `tsvector` and `tsquery` read it. */
-export const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+export const quoted = (lexeme: string): string =>
+  lexeme.includes("'") || lexeme.includes('\\') ? `'${lexeme.replace(/['\\]/g, '$&$&')}'` : `'${lexeme}'`
 
 /** PostgreSQL refuses lexemes of 2 kB; 200 characters have at most 800 bytes. */
 function cut(value: string): string {
