@@ -31,32 +31,85 @@ export const weekOf = (day: number): number => Math.floor(day / 7)
 
 /** PostgreSQL's bound of a `tsvector` is 1 MiB of lexemes and places; marks need some of it. */
 const mostBytes = 1_000_000
-/** Characters of a text whose lexemes are never so many: a name of 40 parts stands in them 40 times, in part. */
-const shortText = 4000
 
 /**
- * A `tsvector` as text: the words of a post with their places, and its marks. Words of the title have weight A. A text
- * that is made to have more words than a `tsvector` holds is found by the first of them.
+ * The words of a post with their places, and its marks, as PostgreSQL reads a `tsvector` in binary form. Words of the
+ * title have weight A. A text that is made to have more words than a `tsvector` holds is found by the first of them.
  */
-export function vectorOf(post: Post): string {
+export function vectorOf(post: Post): Buffer {
   const { lexemes, titleEnd } = lexemesOf(post)
-  const parts: string[] = []
-  const isShort = post.text.length <= shortText
-  let bytes = 0
+  const vector = new VectorWriter()
   for (const [lexeme, places] of lexemes) {
-    // With its length, alignment and two bytes a place.
-    if (!isShort) bytes += Buffer.byteLength(lexeme) + 4 + 2 * places.length
-    if (bytes > mostBytes) break
-    let at = ''
-    for (const place of places) at += `${at === '' ? '' : ','}${place}${place <= titleEnd ? 'A' : ''}`
-    parts.push(`${quoted(lexeme)}:${at}`)
+    if (vector.bytes > mostBytes) break
+    vector.add(lexeme, places, titleEnd)
   }
   if (post.victim) {
     const victim = lexemesOf({ title: post.victim, text: '', ...(post.language && { language: post.language }) })
-    for (const [lexeme, places] of victim.lexemes) parts.push(`${quoted(marks.victim(lexeme))}:${places.join()}`)
+    for (const [lexeme, places] of victim.lexemes) vector.add(marks.victim(lexeme), places)
   }
-  for (const one of marksOf(post)) parts.push(quoted(one))
-  return parts.join(' ')
+  for (const one of marksOf(post)) vector.add(one)
+  return vector.take()
+}
+
+/** Sources are marks, too, but not known to whoever made the rest. */
+export function withSources(vector: Uint8Array, sources: readonly number[]): Buffer {
+  const writer = new VectorWriter(vector)
+  for (const source of sources) writer.add(marks.source(source))
+  return writer.take()
+}
+
+/** 2 MiB for what a `tsvector` holds at most. */
+const scratch = Buffer.allocUnsafe(2 * mostBytes)
+/** Weight A in the upper bits of a place. */
+const weightA = 0xc000
+
+/**
+ * Writes a `tsvector` in binary form: the number of lexemes, and each with a zero byte, the number of its places and the
+ * places; in any order, without repetition. One at a time.
+ */
+class VectorWriter {
+  #count = 0
+  #length = 4
+  /** What PostgreSQL needs beyond these bytes: length and alignment of each lexeme. */
+  get bytes(): number {
+    return this.#length + 2 * this.#count
+  }
+
+  /** Begins with the lexemes of another one. */
+  constructor(begin?: Uint8Array) {
+    if (!begin) return
+    scratch.set(begin)
+    this.#count = scratch.readUInt32BE(0)
+    this.#length = begin.length
+  }
+
+  add(lexeme: string, places: readonly number[] = [], titleEnd = 0): void {
+    let at = this.#length
+    const end = at + lexeme.length
+    for (let i = 0; at < end; at++) {
+      const code = lexeme.charCodeAt(i++)
+      if (code > 0x7f) break
+      scratch[at] = code
+    }
+    if (at < end) at = this.#length + scratch.write(lexeme, this.#length, 'utf8')
+    scratch[at++] = 0
+    const counted = at
+    at += 2
+    let before = 0
+    for (const place of places) {
+      // PostgreSQL refuses places that do not ascend.
+      if (place > before) at = scratch.writeUInt16BE(place <= titleEnd ? place | weightA : place, at)
+      before = Math.max(before, place)
+    }
+    scratch.writeUInt16BE((at - counted - 2) / 2, counted)
+    this.#length = at
+    this.#count++
+  }
+
+  take(): Buffer {
+    scratch.writeUInt32BE(this.#count, 0)
+    return Buffer.from(scratch.subarray(0, this.#length))
+  }
 }
 
 /** The marks of a post's fields, without its sources. */
@@ -73,7 +126,7 @@ function marksOf({ actorKey, country, language, kind, sector, posted, discovered
   ]
 }
 
-/** A lexeme as `tsvector` and `tsquery` read it. */
+/** A lexeme as `tsquery` reads it. */
 export const quoted = (lexeme: string): string =>
   lexeme.includes("'") || lexeme.includes('\\') ? `'${lexeme.replace(/['\\]/g, '$&$&')}'` : `'${lexeme}'`
 

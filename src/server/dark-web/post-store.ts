@@ -1,8 +1,12 @@
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Actor, Post } from '../../engine/dark-web/post.ts'
 import { mergedPost } from '../../engine/dark-web/prepare.ts'
-import { sha256 } from '../platform/digest.ts'
-import { dayOf, marks, quoted, vectorOf } from './marks.ts'
+import { CopyWriter } from '../platform/db/copy-binary.ts'
+import { dayOf, vectorOf, withSources } from './marks.ts'
 
 /** Where posts come from. */
 export interface PostOrigin {
@@ -29,22 +33,31 @@ export interface StoredPosts {
 /** A post as it is written: everything that the database need not compute. */
 export interface PostRow {
   readonly post: Post
+  /** Its `tsvector` without sources, in binary form and base64. */
   readonly words: string
 }
 
 /** Makes the row of a post; the costly part, for a process of its own. */
-export const rowOf = (post: Post): PostRow => ({ post, words: vectorOf(post) })
+export const rowOf = (post: Post): PostRow => ({ post, words: vectorOf(post).toString('base64') })
 
 /** The key of a mention. */
 export const mentionKey = ({ kind, value }: { readonly kind: string; readonly value: string }): Buffer =>
-  sha256(`${kind} ${value}`).subarray(0, 16)
+  hash('sha256', `${kind} ${value}`, 'buffer').subarray(0, 16)
 
 /**
  * Whom writers of posts keep waiting, and the other way round: removals, and who asks how far posts have come. Held from
  * before posts get their numbers.
  */
 export const writersGate = 7_946_665_314
-const batch = 500
+/** Writers take turns, so that what one found missing nobody else adds before it has. */
+const writersTurn = 7_946_665_315
+const batch = 1000
+/**
+ * Bytes of the list of what is not yet in the index of words: every search reads it. Within a file that is read the list
+ * grows, because a long one goes into the index at a fraction of the cost.
+ */
+const shortList = '256kB'
+const longList = '8MB'
 const dayMs = 86_400_000
 
 /** Writes posts in transactions of a few hundred; what is there already gets one more source. */
@@ -67,6 +80,11 @@ export async function storePosts(
     const client = await pool.connect()
     try {
       await client.query('BEGIN')
+      const isLast = i + batch >= ordered.length
+      await client.query(
+        `SELECT set_config('gin_pending_list_limit', $1, true), set_config('work_mem', '64MB', true)`,
+        [isLast ? shortList : longList],
+      )
       const done = await storeBatch(client, ordered.slice(i, i + batch), origin)
       await client.query('COMMIT')
       all.stored += done.stored
@@ -82,59 +100,138 @@ export async function storePosts(
   return all
 }
 
-async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], { source, groupId, now }: PostOrigin) {
+async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], origin: PostOrigin) {
   await client.query('SELECT pg_advisory_xact_lock_shared($1)', [writersGate])
-  const { rows: gone } = await client.query<{ id: string }>(
-    `SELECT encode(id, 'hex') id FROM dark_web_removal WHERE id = ANY(ARRAY(SELECT decode(u, 'hex') FROM unnest($1::text[]) u))`,
-    [given.map(({ post }) => post.id)],
+  await client.query('SELECT pg_advisory_xact_lock($1)', [writersTurn])
+  const { rowCount } = await client.query('SELECT FROM dark_web_source WHERE number = $1 FOR KEY SHARE', [
+    origin.source,
+  ])
+  if (rowCount === 0) throw new Error('the source of these posts is gone')
+  const { rows } = await client.query<{ id: string; isGone: boolean }>(
+    `WITH given AS (SELECT decode(u, 'hex') id FROM unnest($1::text[]) u)
+     SELECT encode(id, 'hex') id, true "isGone" FROM dark_web_removal WHERE id IN (SELECT id FROM given)
+     UNION ALL SELECT encode(id, 'hex'), false FROM dark_web_post WHERE id IN (SELECT id FROM given)
+       AND coalesce(group_id, '00000000-0000-0000-0000-000000000000') = coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')`,
+    [given.map(({ post }) => post.id), origin.groupId],
   )
-  const removed = new Set(gone.map(({ id }) => id))
+  const removed = new Set(rows.filter(({ isGone }) => isGone).map(({ id }) => id))
+  const known = new Set(rows.filter(({ isGone }) => !isGone).map(({ id }) => id))
   const kept = given.filter(({ post }) => !removed.has(post.id))
-  const posts = kept.map(({ post }) => post)
-  const ids = posts.map(({ id }) => id)
-  const inserted = await client.query<{ number: number; id: string }>(
-    `INSERT INTO dark_web_post (id, group_id, at, kind, actor, actor_key, title, body, is_cut, posted, discovered, language,
-       country, sector, victim, sources, masked, words)
-     SELECT decode(g.id, 'hex'), $1, g.at, g.kind, g.actor, g.actor_key, g.title, g.body, g.is_cut, g.posted, g.discovered,
-       g.language, g.country, g.sector, g.victim, ARRAY[$2::int], g.masked, g.words::tsvector
-     FROM unnest($3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::boolean[],
-       $11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::text[], $17::jsonb[], $18::text[])
-       g (id, at, kind, actor, actor_key, title, body, is_cut, posted, discovered, language, country, sector, victim, masked,
-          words)
-     ON CONFLICT (id, coalesce(group_id, '00000000-0000-0000-0000-000000000000')) DO NOTHING
-     RETURNING number, encode(id, 'hex') id`,
-    [
-      groupId,
-      source,
-      ids,
-      posts.map(timeOf),
-      posts.map(({ kind }) => kind),
-      posts.map(({ actor }) => actor ?? null),
-      posts.map(({ actorKey }) => actorKey ?? null),
-      posts.map(({ title }) => title),
-      posts.map(({ text }) => text),
-      posts.map(({ isCut }) => isCut),
-      posts.map(({ posted }) => posted ?? null),
-      posts.map(({ discovered }) => discovered ?? null),
-      posts.map(({ language }) => language ?? null),
-      posts.map(({ country }) => country ?? null),
-      posts.map(({ sector }) => sector ?? null),
-      posts.map(({ victim }) => victim ?? null),
-      posts.map(({ masked }) => JSON.stringify(sortsOf(masked))),
-      kept.map(({ words }) => withSources(words, [source])),
-    ],
-  )
-  const numbers = new Map(inserted.rows.map(({ number, id }) => [id, number]))
-  const others = posts.filter(({ id }) => !numbers.has(id))
-  const created = posts.filter(({ id }) => numbers.has(id))
-  await writeDetails(
+  const created = kept.filter(({ post }) => !known.has(post.id))
+  const others = kept.flatMap(({ post }) => (known.has(post.id) ? [post] : []))
+  await addPosts(client, created, origin)
+  await merge(client, others, origin)
+  await countDays(
     client,
-    created.map((post) => ({ number: numbers.get(post.id) as number, post })),
-    { source, now },
+    created.map(({ post }) => post),
   )
-  await merge(client, others, { source, groupId, now })
-  await countDays(client, created)
   return { stored: created.length, known: others.length, removed: removed.size }
+}
+
+/** Writes posts that are not there. */
+async function addPosts(client: pg.PoolClient, given: readonly PostRow[], { source, groupId, now }: PostOrigin) {
+  if (given.length === 0) return
+  const { rows } = await client.query<{ number: number }>(
+    `SELECT nextval(pg_get_serial_sequence('dark_web_post', 'number')) number FROM generate_series(1, $1)`,
+    [given.length],
+  )
+  const posts = new CopyWriter()
+  const provenances = new CopyWriter()
+  const mentions = new CopyWriter()
+  const masked = new CopyWriter()
+  const group = groupId === null ? undefined : Buffer.from(groupId.replaceAll('-', ''), 'hex')
+  const sources = int4Array(source)
+  const seenAt = (now - epoch) * 1000
+  for (const [i, { post, words }] of given.entries()) {
+    const number = rows[i]?.number as number
+    const vector = withSources(Buffer.from(words, 'base64'), [source])
+    const short = spread - vector.length - post.text.length
+    posts.row(20)
+    posts.int8(number)
+    posts.bytes(Buffer.from(post.id, 'hex'))
+    nullable(posts, group, (bytes) => posts.bytes(bytes))
+    posts.int8(timeOf(post))
+    posts.text(post.kind)
+    for (const text of [post.actor, post.actorKey, post.title, post.text]) {
+      nullable(posts, text, (one) => posts.text(one))
+    }
+    posts.boolean(post.isCut)
+    posts.int8(post.posted)
+    posts.int8(post.discovered)
+    for (const text of [post.language, post.country, post.sector, post.victim]) {
+      nullable(posts, text, (one) => posts.text(one))
+    }
+    posts.bytes(sources)
+    posts.bytes(Buffer.from(`\u0001${JSON.stringify(sortsOf(post.masked))}`))
+    posts.bytes(vector)
+    posts.bytes(blanks.subarray(0, Math.max(0, short)))
+    provenances.row(4)
+    provenances.int8(number)
+    provenances.int4(source)
+    nullable(provenances, post.provenances[0]?.address, (one) => provenances.text(one))
+    provenances.int8(seenAt)
+    for (const mention of post.mentions) {
+      mentions.row(4)
+      mentions.int8(number)
+      mentions.bytes(mentionKey(mention))
+      mentions.text(mention.kind)
+      mentions.text(mention.value)
+    }
+    for (const { hash, sort } of post.masked) {
+      masked.row(3)
+      masked.bytes(Buffer.from(hash, 'hex'))
+      masked.int8(number)
+      masked.text(sort)
+    }
+  }
+  await copy(
+    client,
+    `dark_web_post (number, id, group_id, at, kind, actor, actor_key, title, body, is_cut, posted, discovered, language,
+       country, sector, victim, sources, masked, words, spread)`,
+    posts,
+  )
+  await copy(client, 'dark_web_provenance (number, source, address, seen_at)', provenances)
+  await copy(client, 'dark_web_mention (number, key, kind, value)', mentions)
+  await copy(client, 'dark_web_masked (hash, number, sort)', masked)
+}
+
+async function copy(client: pg.PoolClient, into: string, rows: CopyWriter): Promise<void> {
+  rows.end()
+  await pipeline(Readable.from([rows.take()]), client.query(copyFrom(`COPY ${into} FROM STDIN (FORMAT binary)`)))
+}
+
+function nullable<T>(writer: CopyWriter, value: T | undefined, write: (value: T) => void): void {
+  if (value === undefined) writer.nothing()
+  else write(value)
+}
+
+/** Bytes of a row from which on PostgreSQL moves texts and lexemes out of it; what is missing is filled with blanks. */
+const spread = 2048
+const blanks = Buffer.alloc(spread, ' ')
+
+/** Where PostgreSQL's time begins, ms. */
+const epoch = Date.UTC(2000, 0, 1)
+
+/** An `int[]` of one number in binary form. */
+function int4Array(value: number): Buffer {
+  const array = Buffer.alloc(28)
+  // One dimension, no nulls, of type int4, one element, from 1, of four bytes.
+  for (const [i, part] of [1, 0, 23, 1, 1, 4, value].entries()) array.writeInt32BE(part, i * 4)
+  return array
+}
+
+/** A `tsvector[]` in binary form. */
+function vectorArray(vectors: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(20)
+  for (const [i, part] of [1, 0, 3614, vectors.length, 1].entries()) head.writeInt32BE(part, i * 4)
+  return Buffer.concat([
+    head,
+    ...vectors.flatMap((vector) => {
+      const length = Buffer.alloc(4)
+      length.writeInt32BE(vector.length)
+      return [length, vector]
+    }),
+  ])
 }
 
 interface KnownRow {
@@ -189,11 +286,11 @@ async function merge(
   await client.query(
     `UPDATE dark_web_post p SET at = g.at, body = g.body, is_cut = g.is_cut, posted = g.posted, discovered = g.discovered,
        language = g.language, country = g.country, sector = g.sector, victim = g.victim,
-       sources = ARRAY(SELECT jsonb_array_elements_text(g.sources)::int), words = g.words::tsvector,
+       sources = ARRAY(SELECT jsonb_array_elements_text(g.sources)::int), words = g.words,
        masked = coalesce((SELECT jsonb_object_agg(sort, n) FROM
          (SELECT sort, count(*) n FROM dark_web_masked m WHERE m.number = p.number GROUP BY sort) s), '{}')
      FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[], $5::bigint[], $6::bigint[], $7::text[], $8::text[],
-       $9::text[], $10::text[], $11::jsonb[], $12::text[])
+       $9::text[], $10::text[], $11::jsonb[], $12::tsvector[])
        g (number, at, body, is_cut, posted, discovered, language, country, sector, victim, sources, words)
      WHERE p.number = g.number`,
     [
@@ -208,7 +305,7 @@ async function merge(
       merged.map(({ sector }) => sector ?? null),
       merged.map(({ victim }) => victim ?? null),
       changed.map(({ sources }) => JSON.stringify(sources)),
-      changed.map(({ post, sources }) => withSources(vectorOf(post), sources)),
+      vectorArray(changed.map(({ post, sources }) => withSources(vectorOf(post), sources))),
     ],
   )
   await countDays(client, merged)
@@ -262,11 +359,8 @@ function postOf({ number: _, sources: __, ...row }: KnownRow): Post {
 const isSame = (known: Post, merged: Partial<Post>): boolean =>
   Object.entries(merged).every(([field, value]) => known[field as keyof Post] === value)
 
-/** Sources are marks, too, but not known to whoever made the rest. */
-const withSources = (words: string, sources: readonly number[]): string =>
-  `${words} ${sources.map((source) => quoted(marks.source(source))).join(' ')}`
-
 async function countDays(client: pg.PoolClient, posts: readonly Post[]): Promise<void> {
+  if (posts.length === 0) return
   const days = new Map<number, number>()
   for (const post of posts) {
     const day = dayOf(timeOf(post))

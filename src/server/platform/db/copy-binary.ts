@@ -54,6 +54,16 @@ export class CopyWriter {
     this.#length = this.#buffer.writeInt16BE(value, at)
   }
 
+  int4(value: number): void {
+    this.#room(8)
+    this.#length = this.#buffer.writeInt32BE(value, this.#buffer.writeInt32BE(4, this.#length))
+  }
+
+  boolean(value: boolean): void {
+    this.#room(5)
+    this.#length = this.#buffer.writeInt8(value ? 1 : 0, this.#buffer.writeInt32BE(1, this.#length))
+  }
+
   /** An integer of up to 53 bits; undefined becomes NULL. */
   int8(value: number | undefined): void {
     if (value === undefined) {
