@@ -132,14 +132,6 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
           continue
         }
         const before = { bytes, lines, skippedLines }
-        const list =
-          detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
-        const source = member.file !== undefined && detection.madeOfLines ? member.file : logLines(detection, content)
-        const origin = { names: [...new Set([name, file.name])], modified: member.modified }
-        const itsTimes = list ? undefined : times.open(detection, origin)
-        const extraction = await (list ??
-          extractMember({ times: itsTimes, event: logEvent(detection) }, source, name, options, before))
-        const year = itsTimes && times.read(itsTimes, extraction)
         const read = detection.format?.sightings
           ? await sightingsMember(detection, content, times, name, options, before)
           : await logMember(detection, head, content, times, member, { name, file }, options, before)
@@ -218,7 +210,8 @@ async function logMember(
   const source = member.file !== undefined && detection.madeOfLines ? member.file : logLines(detection, content)
   const origin = { names: [...new Set([name, file.name])], modified: member.modified }
   const itsTimes = list ? undefined : times.open(detection, origin)
-  const extraction = await (list ?? extractMember(itsTimes, source, name, options, before))
+  const extraction = await (list ??
+    extractMember({ times: itsTimes, event: logEvent(detection) }, source, name, options, before))
   const year = itsTimes && times.read(itsTimes, extraction)
   return {
     extraction,

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { embedded, isExecutable } from '../analysis/embedded.ts'
+import { isExecutable } from '../analysis/embedded.ts'
 import { NoSuchSnapshot } from '../analysis/mirror-index.ts'
 import { UsageError } from './arguments.ts'
 import type { CommandContext } from './command.ts'
 import { commands } from './commands/index.ts'
 import { printable } from './terminal.ts'
+import { programVersion } from './version.ts'
 
 /** `bin/winnow.mjs` runs these. */
 const serverCommands = `\
@@ -54,9 +54,7 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
     return 0
   }
   if (name === '--version' || name === '-V') {
-    const about = embedded('package.json') ?? readFileSync(new URL('../../package.json', import.meta.url))
-    const { version } = JSON.parse(about.toString())
-    out.write(`winnow ${version}\n`)
+    out.write(`winnow ${programVersion()}\n`)
     return 0
   }
   const command = commands.find((one) => one.name === name)
