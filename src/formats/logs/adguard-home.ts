@@ -22,4 +22,13 @@ export const adguardHome = logFormat({
 
   clock: (head, context) =>
     head.text.trimStart().startsWith('{') ? jsonClock(head, context, { paths: [['T']] }) : anywhereClock(head, context),
+
+  event: {
+    sources: ['https://github.com/AdguardTeam/AdGuardHome/blob/master/openapi/openapi.yaml'],
+    rules: [
+      { field: { path: ['Result', 'IsFiltered'] }, passed: ['false'], blocked: ['true'] },
+      { field: { path: ['Answer'] }, passed: ['*'] },
+      { field: { text: true }, blocked: ['invalid username or password'] },
+    ],
+  },
 })

@@ -25,4 +25,22 @@ export const apacheError = logFormat({
     ),
 
   clock: anywhereClock,
+
+  event: {
+    sources: ['https://httpd.apache.org/docs/current/mod/mod_authz_core.html'],
+    rules: [
+      {
+        field: { text: true },
+        blocked: [
+          'client denied by server configuration',
+          'ModSecurity: Access denied',
+          'authentication failure for',
+          'user*not found:',
+          'Password Mismatch',
+        ],
+      },
+      { source: { after: '[client ' }, destination: 'here' },
+      { source: { after: '[remote ' }, destination: 'here' },
+    ],
+  },
 })

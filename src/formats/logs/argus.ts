@@ -19,4 +19,19 @@ export const argus = logFormat({
     header.test(text.slice(0, 2048)) ? { score: 0.99, reason: "the header of Argus's ra" } : undefined,
 
   clock: csvClock,
+
+  // Connections that were established; the arrow says whose idea it was.
+  event: {
+    sources: ['https://openargus.org/', 'https://manpages.debian.org/unstable/argus-client/ra.1.en.html'],
+    header: 'csv',
+    rules: [
+      { field: { column: 'State' }, passed: ['CON', 'EST', 'ACC'], blocked: ['URP', 'URH', 'URN', 'URF', 'URHPRO'] },
+      {
+        source: { column: 'DstAddr' },
+        destination: { column: 'SrcAddr' },
+        when: { field: { column: 'Dir' }, is: ['<-', '<?'] },
+      },
+      { source: { column: 'SrcAddr' }, destination: { column: 'DstAddr' } },
+    ],
+  },
 })

@@ -34,4 +34,27 @@ export const auditd = logFormat({
       return findStamp(bytes, from, Math.min(end, from + 40), rules)
     }
   },
+
+  event: {
+    sources: ['https://github.com/linux-audit/audit-documentation/wiki/SPEC-Audit-Event-Format'],
+    rules: [
+      {
+        field: { key: 'res' },
+        passed: ['success', 'yes', '1'],
+        blocked: ['failed', 'no', '0'],
+        when: {
+          field: { key: 'type' },
+          is: ['USER_AUTH', 'USER_LOGIN', 'USER_ACCT', 'CRED_ACQ', 'USER_START', 'USER_ERR'],
+        },
+      },
+      {
+        source: { key: 'addr' },
+        destination: 'here',
+        when: {
+          field: { key: 'type' },
+          is: ['USER_AUTH', 'USER_LOGIN', 'USER_ACCT', 'CRED_ACQ', 'USER_START', 'USER_ERR'],
+        },
+      },
+    ],
+  },
 })

@@ -21,4 +21,25 @@ export const awsAlb = logFormat({
     ),
 
   clock: anywhereClock,
+
+  // What the balancer did is the list of its actions: `waf` alone at the end is a request that the WAF rejected.
+  event: {
+    sources: ['https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-access-logs.html'],
+    rules: [
+      {
+        field: { column: 22, delimiter: ' ' },
+        passed: [
+          'forward',
+          'waf,forward',
+          'authenticate,forward',
+          'waf,authenticate,forward',
+          'authenticate,waf,forward',
+          'redirect',
+          'waf,redirect',
+        ],
+        blocked: ['waf"'],
+      },
+      { source: { column: 3, delimiter: ' ' }, destination: 'here' },
+    ],
+  },
 })

@@ -21,4 +21,21 @@ export const awsCloudFront = logFormat({
       : recognise(head, strength.product, 'CloudFront requests', (line) => requestLine.test(line)),
 
   clock: (head, context) => anywhereClock(head, { ...context, zoneOffsetMinutes: 0 }),
+
+  event: {
+    sources: ['https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html'],
+    header: 'w3c',
+    rules: [
+      {
+        field: { column: 'x-edge-detailed-result-type' },
+        blocked: ['ClientGeoBlocked', 'AccessDenied', 'InvalidRequestBlocked'],
+      },
+      {
+        field: { column: 'x-edge-result-type' },
+        passed: ['Hit', 'RefreshHit', 'OriginShieldHit', 'Miss', 'Redirect'],
+        blocked: ['LimitExceeded'],
+      },
+      { source: { column: 'c-ip' }, destination: 'here' },
+    ],
+  },
 })

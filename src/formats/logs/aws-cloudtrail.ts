@@ -17,4 +17,29 @@ export const awsCloudTrail = jsonFormat({
     /"(?:eventVersion|awsRegion|eventTime)":/.test(line),
   times: [['eventTime'], ['detail', 'eventTime'], ['aws', 'eventTime']],
   zoneOffsetMinutes: 0,
+  // A call without an error code succeeded.
+  event: {
+    sources: [
+      'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference-record-contents.html',
+      'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference-aws-console-sign-in-events.html',
+    ],
+    rules: [
+      { field: { path: ['responseElements', 'ConsoleLogin'] }, passed: ['Success'], blocked: ['Failure'] },
+      {
+        field: { path: ['errorCode'] },
+        missing: 'passed',
+        blocked: [
+          'AccessDenied*',
+          'Client.UnauthorizedOperation',
+          'UnauthorizedOperation',
+          'Unauthorized*',
+          'InvalidClientTokenId',
+          'SignatureDoesNotMatch',
+          'ExpiredToken*',
+          'NotAuthorized',
+          'Failed authentication',
+        ],
+      },
+    ],
+  },
 })

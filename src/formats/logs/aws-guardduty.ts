@@ -16,4 +16,21 @@ export const awsGuardDuty = jsonFormat({
     /"service":\{/.test(line),
   times: [['service', 'eventLastSeen'], ['updatedAt'], ['createdAt']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://docs.aws.amazon.com/guardduty/latest/APIReference/API_NetworkConnectionAction.html'],
+    rules: [
+      {
+        field: { path: ['service', 'action', 'networkConnectionAction', 'blocked'] },
+        passed: ['false'],
+        blocked: ['true'],
+      },
+      { field: { path: ['service', 'action', 'portProbeAction', 'blocked'] }, passed: ['false'], blocked: ['true'] },
+      { field: { path: ['service', 'action', 'dnsRequestAction', 'blocked'] }, passed: ['false'], blocked: ['true'] },
+      {
+        field: { path: ['service', 'action', 'networkConnectionAction', 'connectionDirection'] },
+        inbound: ['INBOUND'],
+        outbound: ['OUTBOUND'],
+      },
+    ],
+  },
 })

@@ -14,4 +14,11 @@ export const awsRoute53Resolver = jsonFormat({
   matches: (line) => line.includes('"query_timestamp":') && line.includes('"query_name":'),
   times: [['query_timestamp']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-query-logs-format.html'],
+    rules: [
+      { field: { path: ['firewall_rule_action'] }, passed: ['ALLOW', 'ALERT'], blocked: ['BLOCK'] },
+      { field: { path: ['rcode'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
+    ],
+  },
 })

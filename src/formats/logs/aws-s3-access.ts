@@ -30,4 +30,12 @@ export const awsS3Access = logFormat({
     head.text.trimStart().startsWith('{')
       ? jsonClock(head, context, { paths: [['aws', 'time'], ['time']], zoneOffsetMinutes: 0 })
       : anywhereClock(head, context),
+
+  event: {
+    sources: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/LogFormat.html'],
+    rules: [
+      { field: { column: 10, delimiter: ' ' }, passed: ['2*', '304'], blocked: ['401', '403'] },
+      { source: { column: 4, delimiter: ' ' }, destination: 'here' },
+    ],
+  },
 })

@@ -14,4 +14,11 @@ export const awsWaf = jsonFormat({
   matches: (line) => /"webaclId":"/i.test(line) && line.includes('"httpRequest":'),
   times: [['timestamp']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://docs.aws.amazon.com/waf/latest/developerguide/logging-fields.html'],
+    rules: [
+      { field: { path: ['action'] }, passed: ['ALLOW', 'COUNT'], blocked: ['BLOCK', 'CAPTCHA', 'CHALLENGE'] },
+      { source: { path: ['httpRequest', 'clientIp'] }, destination: 'here' },
+    ],
+  },
 })

@@ -15,4 +15,35 @@ export const azureActivity = jsonFormat({
     /"resourceId":"\/(?:subscriptions|tenants)\//i.test(line) && /"(?:operationName|category|properties)":/.test(line),
   times: [['time'], ['eventTimestamp'], ['properties', 'createdDateTime'], ['createdDateTime']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: [
+      'https://learn.microsoft.com/azure/firewall/monitor-firewall-reference',
+      'https://learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-monitor',
+      'https://learn.microsoft.com/azure/azure-monitor/reference/tables/signinlogs',
+    ],
+    rules: [
+      {
+        field: { path: ['properties', 'Action'] },
+        passed: ['Allow', 'Alert'],
+        blocked: ['Deny', 'Drop', 'Block'],
+      },
+      {
+        field: { path: ['properties', 'action'] },
+        passed: ['Allow', 'Log', 'Detected', 'Matched', 'Allowed'],
+        blocked: ['Block', 'Blocked', 'AnomalyScoring-Block', 'JSChallengeBlock'],
+      },
+      {
+        field: { path: ['resultType'] },
+        passed: ['0'],
+        blocked: ['5*', '7*', '8*', '9*'],
+        when: { field: { path: ['category'] }, is: ['SignInLogs', 'NonInteractiveUserSignInLogs'] },
+      },
+      { source: { path: ['properties', 'SourceIp'] }, destination: { path: ['properties', 'DestinationIp'] } },
+      {
+        source: { path: ['callerIpAddress'] },
+        destination: 'here',
+        when: { field: { path: ['category'] }, is: ['SignInLogs', 'NonInteractiveUserSignInLogs'] },
+      },
+    ],
+  },
 })

@@ -23,4 +23,27 @@ export const azureLogAnalytics = logFormat({
 
   clock: (head, context) =>
     csvClock(head, { ...context, zoneOffsetMinutes: 0 }, [/^flowstarttime/, /^starttime/, /^timegenerated/]),
+
+  event: {
+    sources: [
+      'https://learn.microsoft.com/azure/network-watcher/traffic-analytics-schema',
+      'https://learn.microsoft.com/azure/azure-monitor/reference/tables/azfwnetworkrule',
+    ],
+    header: 'csv',
+    rules: [
+      { field: { column: 'FlowStatus' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
+      { field: { column: 'FlowStatus_s' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
+      { field: { column: 'L4FlowStatus' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
+      {
+        field: { column: 'DeviceAction' },
+        passed: ['allow*', 'accept*', 'permit*'],
+        blocked: ['den*', 'block*', 'drop*'],
+      },
+      { field: { column: 'Action' }, passed: ['Allow'], blocked: ['Deny', 'Drop', 'Block'] },
+      { field: { column: 'FlowDirection' }, inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
+      { field: { column: 'FlowDirection_s' }, inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
+      { source: { column: 'SrcIP' }, destination: { column: 'DestIP' } },
+      { source: { column: 'SourceIP' }, destination: { column: 'DestinationIP' } },
+    ],
+  },
 })

@@ -14,4 +14,26 @@ export const azureNsgFlow = jsonFormat({
   matches: (line) => /"category":"(?:NetworkSecurityGroupFlowEvent|FlowLogFlowEvent)"|"flowTuples":\[/.test(line),
   times: [['time']],
   zoneOffsetMinutes: 0,
+  // A record holds the flows of a minute; it says something if all of them agree. The last letters of a tuple are the
+  // direction, then the decision (NSG) or the state of the flow, in which D is a denial (virtual network).
+  event: {
+    sources: [
+      'https://learn.microsoft.com/azure/network-watcher/nsg-flow-logs-overview',
+      'https://learn.microsoft.com/azure/network-watcher/vnet-flow-logs-overview',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        passed: [',I,A', ',O,A', ',I,B', ',O,B', ',I,C', ',O,C', ',I,E', ',O,E'],
+        blocked: [',I,D', ',O,D'],
+        agree: true,
+      },
+      {
+        field: { text: true },
+        inbound: [',I,A', ',I,D', ',I,B', ',I,C', ',I,E'],
+        outbound: [',O,A', ',O,D', ',O,B', ',O,C', ',O,E'],
+        agree: true,
+      },
+    ],
+  },
 })

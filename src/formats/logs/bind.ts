@@ -21,4 +21,35 @@ export const bind = logFormat({
     ),
 
   clock: syslogClock,
+
+  // A query alone says nothing of its answer.
+  event: {
+    sources: [
+      'https://bind9.readthedocs.io/en/latest/reference.html#logging-block-grammar',
+      'https://bind9.readthedocs.io/en/latest/reference.html#response-policy-zone-rpz-rewriting',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        passed: ['PASSTHRU rewrite', 'PASSTHRU via'],
+        blocked: [
+          'NXDOMAIN rewrite',
+          'NXDOMAIN via',
+          'NODATA rewrite',
+          'NODATA via',
+          'DROP rewrite',
+          'DROP via',
+          'Local-Data rewrite',
+          'Local-Data via',
+          'CNAME rewrite',
+          '(cache) denied',
+          'denied (allow-query*',
+          "' denied",
+          'rate limit drop*',
+          '(REFUSED)',
+        ],
+      },
+      { source: { after: 'client ' }, destination: 'here' },
+    ],
+  },
 })

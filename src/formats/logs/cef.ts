@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { actionIn } from './events/common.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -23,4 +24,15 @@ export const cef = logFormat({
     keyValueClock(head, context, {
       whole: ['rt', 'deviceReceiptTime', 'end', 'start', 'endTime', 'startTime', 'UNIFIutcTime'],
     }),
+
+  event: {
+    sources: [
+      'https://www.microfocus.com/documentation/arcsight/arcsight-smartconnectors-8.4/pdfdoc/cef-implementation-standard/cef-implementation-standard.pdf',
+    ],
+    rules: [
+      actionIn({ key: 'act' }),
+      { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
+      { source: { key: 'src' }, destination: { key: 'dst' } },
+    ],
+  },
 })

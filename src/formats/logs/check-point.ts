@@ -8,6 +8,20 @@ import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { checkPointClock } from './time/key-value-clock.ts'
 
+const passedActions = [
+  'Accept',
+  'Allow',
+  'Detect',
+  'Bypass',
+  'Monitor',
+  'Encrypt',
+  'Decrypt',
+  'Inspect',
+  'Log In',
+  'Authorize',
+]
+const blockedActions = ['Drop', 'Reject', 'Block', 'Prevent', 'Deny', 'Quarantine', 'Failed Log In']
+
 export const checkPoint = logFormat({
   id: 'check-point',
   title: 'Check Point',
@@ -21,4 +35,26 @@ export const checkPoint = logFormat({
     ),
 
   clock: checkPointClock,
+
+  // `ifdir` is seen from an interface, not from the network: the addresses tell the direction.
+  event: {
+    sources: [
+      'https://sc1.checkpoint.com/documents/R81/WebAdminGuides/EN/CP_R81_LoggingAndMonitoring_AdminGuide/Topics-LMG/Log-Fields.htm',
+      'https://support.checkpoint.com/results/sk/sk144192',
+    ],
+    header: 'csv',
+    rules: [
+      { field: { key: 'action', assign: ':=' }, passed: passedActions, blocked: blockedActions },
+      { field: { column: 'action' }, passed: passedActions, blocked: blockedActions },
+      {
+        field: { text: true },
+        passed: [' accept ', ' encrypt ', ' decrypt ', ' monitor '],
+        blocked: [' drop ', ' reject ', ' block '],
+        when: { field: { text: true }, is: [' product: VPN-1*', '; rule: *', ' proto: *'] },
+      },
+      { source: { key: 'src', assign: ':=' }, destination: { key: 'dst', assign: ':=' } },
+      { source: { column: 'src' }, destination: { column: 'dst' } },
+      { source: { after: ' src: ' }, destination: { after: ' dst: ' } },
+    ],
+  },
 })

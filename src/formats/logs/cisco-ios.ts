@@ -23,4 +23,35 @@ export const ciscoIos = logFormat({
     ),
 
   clock: syslogClock,
+
+  // What an access list decided, and whether a login succeeded.
+  event: {
+    sources: [
+      'https://www.cisco.com/c/en/us/td/docs/ios/system/messages/guide/consol_smg.html',
+      'https://www.cisco.com/c/en/us/support/docs/security/ios-firewall/23602-confaccesslists.html',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        passed: [' permitted ', 'permit '],
+        blocked: [' denied ', 'deny '],
+        when: { field: { text: true }, is: ['IPACCESSLOG*', 'ACCESSLOG*', 'ACLLOG*', 'IPV6_ACL-6-ACCESSLOG*'] },
+      },
+      {
+        field: { text: true },
+        passed: [
+          '%SEC_LOGIN-5-LOGIN_SUCCESS',
+          '%FW-6-SESS_AUDIT_TRAIL_START',
+          '%FW-6-SESS_AUDIT_TRAIL',
+          '%FW-6-PASS_PKT',
+        ],
+        blocked: ['%SEC_LOGIN-4-LOGIN_FAILED', '%FW-6-DROP_PKT', '%DOT1X-5-FAIL', '%AUTHMGR-5-FAIL'],
+      },
+      { source: { after: ' denied tcp ' }, destination: { after: ' -> ' } },
+      { source: { after: ' permitted tcp ' }, destination: { after: ' -> ' } },
+      { source: { after: ' denied udp ' }, destination: { after: ' -> ' } },
+      { source: { after: ' permitted udp ' }, destination: { after: ' -> ' } },
+      { source: { after: '[Source: ' }, destination: 'here' },
+    ],
+  },
 })

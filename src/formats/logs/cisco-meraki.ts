@@ -21,4 +21,24 @@ export const ciscoMeraki = logFormat({
     ),
 
   clock: anywhereClock,
+
+  // For inbound rules the pattern begins with 0 (allow) or 1 (deny).
+  event: {
+    sources: [
+      'https://documentation.meraki.com/General_Administration/Monitoring_and_Reporting/Syslog_Server_Overview_and_Configuration',
+      'https://documentation.meraki.com/General_Administration/Monitoring_and_Reporting/Syslog_Event_Types_and_Log_Samples',
+    ],
+    rules: [
+      { field: { key: 'decision' }, passed: ['allowed'], blocked: ['blocked'] },
+      { field: { key: 'action' }, passed: ['allow'], blocked: ['block'] },
+      { field: { after: 'pattern: ' }, passed: ['allow', '0'], blocked: ['deny', '1'] },
+      {
+        field: { text: true },
+        passed: [' flows allow ', ' firewall allow ', ' urls ', ' ip_flow_start ', ' ip_flow_end '],
+        blocked: [' flows deny ', ' firewall deny ', ' content_filtering_block '],
+      },
+      { source: { key: 'src' }, destination: { key: 'dst' } },
+      { field: { key: 'direction' }, inbound: ['ingress'], outbound: ['egress'] },
+    ],
+  },
 })

@@ -6,6 +6,33 @@
 
 import { jsonFormat } from './json-format.ts'
 
+const passedActions = [
+  'allow*',
+  'log',
+  'skip',
+  'bypass',
+  'pass',
+  'challengeSolved',
+  'challengeBypassed',
+  'jschallengeSolved',
+  'jschallengeBypassed',
+  'managedChallengeNonInteractiveSolved',
+  'managedChallengeInteractiveSolved',
+  'managedChallengeBypassed',
+]
+const blockedActions = [
+  'block*',
+  'drop',
+  'challenge',
+  'challengeFailed',
+  'jschallenge',
+  'jschallengeFailed',
+  'managedChallenge',
+  'managed_challenge',
+  'connectionClose',
+  'forceConnectionClose',
+]
+
 export const cloudflare = jsonFormat({
   id: 'cloudflare',
   title: 'Cloudflare logs (Logpush, WAF)',
@@ -17,4 +44,20 @@ export const cloudflare = jsonFormat({
     ),
   times: [['EdgeStartTimestamp'], ['Datetime'], ['Timestamp'], ['EdgeEndTimestamp'], ['When']],
   zoneOffsetMinutes: 0,
+  // A challenge that nobody solved is a denial.
+  event: {
+    sources: [
+      'https://developers.cloudflare.com/logs/reference/security-fields/',
+      'https://developers.cloudflare.com/logs/logpush/logpush-job/datasets/',
+    ],
+    rules: [
+      { field: { path: ['SecurityAction'] }, passed: passedActions, blocked: blockedActions },
+      { field: { path: ['SecurityActions'] }, blocked: blockedActions },
+      { field: { path: ['FirewallMatchesActions'] }, blocked: blockedActions },
+      { field: { path: ['Outcome'] }, passed: ['pass'], blocked: ['drop'] },
+      { field: { path: ['Action'] }, passed: passedActions, blocked: blockedActions },
+      { field: { path: ['WAFAction'] }, passed: ['allow', 'log'], blocked: ['drop', 'block'] },
+      { field: { path: ['ResolverDecision'] }, passed: ['allowed*'], blocked: ['blocked*'] },
+    ],
+  },
 })

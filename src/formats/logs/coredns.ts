@@ -19,4 +19,9 @@ export const coredns = logFormat({
     ),
 
   clock: anywhereClock,
+
+  event: {
+    sources: ['https://coredns.io/plugins/log/', 'https://coredns.io/plugins/acl/'],
+    rules: [{ field: { text: true }, passed: ['" NOERROR '], blocked: ['" REFUSED '] }],
+  },
 })

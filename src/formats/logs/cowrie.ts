@@ -14,4 +14,16 @@ export const cowrie = jsonFormat({
   matches: (line) => line.includes('"eventid":"cowrie.'),
   times: [['timestamp']],
   zoneOffsetMinutes: 0,
+  // Passed: the honeypot let the client in. Every client is a stranger to it.
+  event: {
+    sources: ['https://docs.cowrie.org/en/latest/OUTPUT.html'],
+    rules: [
+      {
+        field: { path: ['eventid'] },
+        passed: ['cowrie.login.success', 'cowrie.command.*', 'cowrie.session.file_download', 'cowrie.direct-tcpip.*'],
+        blocked: ['cowrie.login.failed', 'cowrie.session.file_download.failed'],
+      },
+      { source: { path: ['src_ip'] }, destination: 'here' },
+    ],
+  },
 })

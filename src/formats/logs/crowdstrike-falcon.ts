@@ -16,4 +16,26 @@ export const crowdstrikeFalcon = jsonFormat({
     (line.includes('"metadata":{') && line.includes('"eventType":') && line.includes('"eventCreationTime":')),
   times: [['timestamp'], ['metadata', 'eventCreationTime'], ['event', 'Timestamp']],
   zoneOffsetMinutes: 0,
+  // Events named for a connection that was made or accepted.
+  event: {
+    sources: ['https://github.com/CrowdStrike/falconpy', 'https://developer.crowdstrike.com/'],
+    rules: [
+      {
+        field: { path: ['event_simpleName'] },
+        passed: [
+          'NetworkConnectIP4',
+          'NetworkConnectIP6',
+          'NetworkReceiveAcceptIP4',
+          'NetworkReceiveAcceptIP6',
+          'UserLogon',
+        ],
+        blocked: ['UserLogonFailed', 'UserLogonFailed2'],
+      },
+      {
+        field: { path: ['event_simpleName'] },
+        inbound: ['NetworkReceiveAcceptIP4', 'NetworkReceiveAcceptIP6'],
+        outbound: ['NetworkConnectIP4', 'NetworkConnectIP6'],
+      },
+    ],
+  },
 })

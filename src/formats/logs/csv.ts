@@ -4,6 +4,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { actionIn, directionIn } from './events/common.ts'
 import { sampleLines } from './head.ts'
 import { strength } from './recognise.ts'
 import { csvClock, delimiterOf, fieldsOf } from './time/csv-clock.ts'
@@ -43,6 +44,23 @@ export const csv = logFormat({
   },
 
   clock: csvClock,
+
+  // Only words that need no explanation, in columns that many exports name alike.
+  event: {
+    sources: ['https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic'],
+    header: 'csv',
+    rules: [
+      actionIn({ column: 'action' }),
+      actionIn({ column: 'disposition' }),
+      actionIn({ column: 'verdict' }),
+      directionIn({ column: 'direction' }),
+      { source: { column: 'src_ip' }, destination: { column: 'dest_ip' } },
+      { source: { column: 'src_ip' }, destination: { column: 'dst_ip' } },
+      { source: { column: 'src' }, destination: { column: 'dest' } },
+      { source: { column: 'source ip' }, destination: { column: 'destination ip' } },
+      { source: { column: 'source address' }, destination: { column: 'destination address' } },
+    ],
+  },
 })
 
 /** Tells whether most cells after a delimiter start with a blank. */

@@ -19,4 +19,25 @@ export const dnsmasq = logFormat({
     ),
 
   clock: syslogClock,
+
+  event: {
+    sources: ['https://docs.pi-hole.net/ftldns/', 'https://thekelleys.org.uk/dnsmasq/docs/dnsmasq-man.html'],
+    rules: [
+      {
+        field: { text: true },
+        blocked: [
+          ': gravity blocked ',
+          ': regex blacklisted ',
+          ': regex denied ',
+          ': exactly blacklisted ',
+          ': exactly denied ',
+          ': special domain ',
+          ' is 0.0.0.0',
+          ' is NXDOMAIN (blocked)',
+          'possible DNS-rebind attack',
+        ],
+        passed: [': reply ', ': cached ', ': forwarded ', ': validation ', ': cached-stale '],
+      },
+    ],
+  },
 })

@@ -21,4 +21,28 @@ export const dovecot = logFormat({
     ),
 
   clock: syslogClock,
+
+  event: {
+    sources: [
+      'https://doc.dovecot.org/latest/core/admin/logging.html',
+      'https://doc.dovecot.org/latest/core/config/auth/overview.html',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        passed: [': Login: ', '-login: Login', 'Info: Login'],
+        blocked: [
+          'auth failed',
+          'Aborted login',
+          'Authentication failure',
+          'unknown user',
+          'Password mismatch',
+          'tried to use disallowed*',
+          'no auth attempts',
+          'Too many invalid commands',
+        ],
+      },
+      { source: { key: 'rip' }, destination: 'here' },
+    ],
+  },
 })

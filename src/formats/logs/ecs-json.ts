@@ -4,8 +4,17 @@
  * https://www.elastic.co/docs/reference/ecs
  */
 
+import { actionIn } from './events/common.ts'
 import { jsonFormat } from './json-format.ts'
 import { strength } from './recognise.ts'
+
+/** `event.type` is nested, or one key with a dot. */
+const named = (...names: readonly [string, string]) => [{ path: names }, { path: [names.join('.')] }] as const
+const [eventType, flatEventType] = named('event', 'type')
+const [outcome, flatOutcome] = named('event', 'outcome')
+const [category, flatCategory] = named('event', 'category')
+const [direction, flatDirection] = named('network', 'direction')
+const logins = ['authentication']
 
 export const ecsJson = jsonFormat({
   id: 'ecs-json',
@@ -17,4 +26,28 @@ export const ecsJson = jsonFormat({
   limit: strength.kin,
   times: [['@timestamp']],
   zoneOffsetMinutes: 0,
+  // `external`, between two foreign networks, is no direction of ours.
+  event: {
+    sources: [
+      'https://www.elastic.co/docs/reference/ecs/ecs-allowed-values-event-type',
+      'https://www.elastic.co/docs/reference/ecs/ecs-network',
+      'https://www.elastic.co/docs/reference/ecs/ecs-allowed-values-event-outcome',
+    ],
+    rules: [
+      { field: eventType, passed: ['allowed'], blocked: ['denied'] },
+      { field: flatEventType, passed: ['allowed'], blocked: ['denied'] },
+      actionIn({ path: ['event', 'action'] }),
+      actionIn({ path: ['event.action'] }),
+      { field: outcome, passed: ['success'], blocked: ['failure'], when: { field: category, is: logins } },
+      { field: flatOutcome, passed: ['success'], blocked: ['failure'], when: { field: flatCategory, is: logins } },
+      ...[direction, flatDirection].map((field) => ({
+        field,
+        inbound: ['inbound', 'ingress'],
+        outbound: ['outbound', 'egress'],
+        internal: ['internal'],
+      })),
+      { source: { path: ['source', 'ip'] }, destination: { path: ['destination', 'ip'] } },
+      { source: { path: ['source.ip'] }, destination: { path: ['destination.ip'] } },
+    ],
+  },
 })

@@ -9,7 +9,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { BinaryXmlChunk, fileTime } from './lines/binary-xml.ts'
-import { xmlEventClock } from './windows-event-xml.ts'
+import { xmlEventClock, xmlEventMapping } from './windows-event-xml.ts'
 
 const FILE_HEADER = 4096
 const CHUNK = 65_536
@@ -29,6 +29,7 @@ export const evtx = logFormat({
         : undefined,
 
   clock: xmlEventClock,
+  event: xmlEventMapping,
 
   async *toLines(input) {
     const encoder = new TextEncoder()

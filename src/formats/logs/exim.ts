@@ -25,4 +25,24 @@ export const exim = logFormat({
     ),
 
   clock: anywhereClock,
+
+  event: {
+    sources: ['https://www.exim.org/exim-html-current/doc/html/spec_html/ch-log_files.html'],
+    rules: [
+      {
+        field: { text: true },
+        passed: [' <= ', ' => ', ' -> ', ' >> '],
+        blocked: [
+          ' rejected ',
+          ' ** ',
+          'authenticator failed',
+          ' refused',
+          'temporarily rejected',
+          'SMTP call dropped',
+          'discarded',
+          ' denied',
+        ],
+      },
+    ],
+  },
 })

@@ -21,4 +21,24 @@ export const f5 = logFormat({
     ),
 
   clock: syslogClock,
+
+  event: {
+    sources: [
+      'https://techdocs.f5.com/kb/en-us/products/big-ip-afm/manuals/product/network-firewall-policies-implementations-13-0-0/9.html',
+      'https://my.f5.com/manage/s/article/K03202443',
+    ],
+    rules: [
+      { field: { key: 'request_status' }, passed: ['passed', 'alerted'], blocked: ['blocked', 'unlearned'] },
+      { field: { key: 'act' }, passed: ['passed', 'alerted'], blocked: ['blocked'] },
+      {
+        field: { key: 'action' },
+        passed: ['Accept', 'Accept decisively', 'Allow'],
+        blocked: ['Drop', 'Reject', 'Closed'],
+      },
+      { field: { key: 'drop_reason' }, blocked: ['Policy'] },
+      { source: { key: 'source_ip' }, destination: { key: 'dest_ip' } },
+      { source: { key: 'src' }, destination: { key: 'dst' } },
+      { source: { key: 'ip_client' }, destination: 'here' },
+    ],
+  },
 })

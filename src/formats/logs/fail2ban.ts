@@ -17,4 +17,16 @@ export const fail2ban = logFormat({
     recognise(head, strength.product, 'lines of fail2ban', (line) => /\bfail2ban(?:\.\w+|-server)\b/.test(line)),
 
   clock: syslogClock,
+
+  event: {
+    sources: [
+      'https://github.com/fail2ban/fail2ban/wiki/Proper-fail2ban-configuration',
+      'https://manpages.debian.org/stable/fail2ban/jail.conf.5.en.html',
+    ],
+    rules: [
+      { field: { text: true }, blocked: ['] Ban ', '] Restore Ban ', '] Increase Ban ', 'already banned'] },
+      { source: { after: ' Ban ' }, destination: 'here' },
+      { source: { after: '] Found ' }, destination: 'here' },
+    ],
+  },
 })

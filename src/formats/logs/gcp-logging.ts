@@ -29,4 +29,26 @@ export const gcpLogging = jsonFormat({
     ['gcp', 'time_micros'],
   ],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: [
+      'https://cloud.google.com/firewall/docs/firewall-rules-logging',
+      'https://cloud.google.com/armor/docs/request-logging',
+      'https://cloud.google.com/logging/docs/reference/audit/auditlog/rest/Shared.Types/AuditLog',
+    ],
+    rules: [
+      { field: { path: ['jsonPayload', 'disposition'] }, passed: ['ALLOWED'], blocked: ['DENIED'] },
+      { field: { path: ['jsonPayload', 'enforcedSecurityPolicy', 'outcome'] }, passed: ['ACCEPT'], blocked: ['DENY'] },
+      // PERMISSION_DENIED and UNAUTHENTICATED.
+      { field: { path: ['protoPayload', 'status', 'code'] }, blocked: ['7', '16'] },
+      {
+        field: { path: ['jsonPayload', 'rule_details', 'direction'] },
+        inbound: ['INGRESS'],
+        outbound: ['EGRESS'],
+      },
+      {
+        source: { path: ['jsonPayload', 'connection', 'src_ip'] },
+        destination: { path: ['jsonPayload', 'connection', 'dest_ip'] },
+      },
+    ],
+  },
 })

@@ -14,4 +14,24 @@ export const googleWorkspace = jsonFormat({
   matches: (line) => line.includes('"kind":"admin#reports#activit'),
   times: [['id', 'time']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://developers.google.com/workspace/admin/reports/v1/appendix/activity/login'],
+    rules: [
+      {
+        field: { text: true },
+        passed: ['"name":"login_success"', '"name": "login_success"', '"name":"login_verification"'],
+        blocked: [
+          '"name":"login_failure"',
+          '"name": "login_failure"',
+          '"name":"suspicious_login"',
+          '"name":"login_challenge_blocked"',
+        ],
+      },
+      {
+        source: { path: ['ipAddress'] },
+        destination: 'here',
+        when: { field: { path: ['id', 'applicationName'] }, is: ['login'] },
+      },
+    ],
+  },
 })

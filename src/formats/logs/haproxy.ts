@@ -21,4 +21,12 @@ export const haproxy = logFormat({
     ),
 
   clock: bracketClock,
+
+  // By the two letters of how a session ended: `P` is a denial by the proxy, `--` a normal end.
+  event: {
+    sources: ['https://docs.haproxy.org/3.0/configuration.html#8.5'],
+    rules: [
+      { field: { text: true }, passed: [' ---- ', ' -- '], blocked: [' PR-- ', ' PR ', ' PT-- ', ' PRNI ', ' PR-N '] },
+    ],
+  },
 })

@@ -15,4 +15,16 @@ export const hashicorpVault = jsonFormat({
     /"type":"(?:request|response)"/.test(line) && line.includes('"auth":{') && line.includes('"request":{'),
   times: [['time']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://developer.hashicorp.com/vault/docs/audit/schema'],
+    rules: [
+      {
+        field: { path: ['error'] },
+        blocked: ['permission denied', '1 error occurred:*', 'invalid credentials', 'missing client token'],
+        missing: 'passed',
+        when: { field: { path: ['type'] }, is: ['response'] },
+      },
+      { source: { path: ['request', 'remote_address'] }, destination: 'here' },
+    ],
+  },
 })

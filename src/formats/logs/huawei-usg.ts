@@ -17,4 +17,23 @@ export const huaweiUsg = logFormat({
     recognise(head, strength.product, 'VRP messages', (line) => /%%\d\d\w+\/\d\/\w+(?:\(\w\))?/.test(line)),
 
   clock: syslogClock,
+
+  event: {
+    sources: ['https://support.huawei.com/enterprise/en/doc/EDOC1100055039'],
+    rules: [
+      {
+        field: { after: '%%01', past: '/' },
+        passed: ['6/POLICYPERMIT', '6/SESSION_TEARDOWN', '6/SESSION_BUILD*', '5/PERMIT'],
+        blocked: ['6/POLICYDENY', '4/POLICYDENY', '5/DENY', '4/DENY', '6/PACKETDENY'],
+      },
+      {
+        field: { key: 'Action' },
+        passed: ['Alert', 'Allow', 'Permit', 'Declare'],
+        blocked: ['Block', 'Deny', 'Delete', 'Quarantine'],
+      },
+      { source: { key: 'source-ip' }, destination: { key: 'destination-ip' } },
+      { source: { key: 'SourceIP' }, destination: { key: 'DestinationIP' } },
+      { source: { key: 'SrcIp' }, destination: { key: 'DstIp' } },
+    ],
+  },
 })

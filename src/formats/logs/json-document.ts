@@ -1,6 +1,7 @@
 /** A JSON document from any product: an array of events, an object that wraps one, or pretty-printed objects. */
 
 import { logFormat } from '../log-format.ts'
+import { jsonEventMapping } from './events/common.ts'
 import { isJsonLines, jsonEvents, startsLikeJson } from './lines/json-events.ts'
 import { jsonClock } from './time/json-clock.ts'
 
@@ -18,6 +19,7 @@ export const jsonDocument = logFormat({
   },
 
   clock: jsonClock,
+  event: jsonEventMapping,
   toLines: jsonEvents,
   isMadeOfLines: isJsonLines,
 })

@@ -22,4 +22,24 @@ export const juniper = logFormat({
     ),
 
   clock: syslogClock,
+
+  event: {
+    sources: [
+      'https://www.juniper.net/documentation/us/en/software/junos/network-mgmt/topics/topic-map/system-logging-for-a-security-device.html',
+      'https://apps.juniper.net/syslog-explorer/',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        passed: ['RT_FLOW_SESSION_CREATE*', 'RT_FLOW_SESSION_CLOSE*', 'WEBFILTER_URL_PERMITTED*', 'APPTRACK_SESSION_*'],
+        blocked: ['RT_FLOW_SESSION_DENY*', 'WEBFILTER_URL_BLOCKED*', 'FLOW_REASSEMBLE_FAIL', 'FLOW_MCAST_RPF_FAIL'],
+      },
+      {
+        field: { key: 'action' },
+        passed: ['permit', 'none', 'ignore', 'alarm-without-drop', 'monitor', 'notify'],
+        blocked: ['drop', 'drop_packet', 'drop_connection', 'close*', 'block', 'deny', 'reject', 'blocked'],
+      },
+      { source: { key: 'source-address' }, destination: { key: 'destination-address' } },
+    ],
+  },
 })

@@ -1,6 +1,7 @@
 /** `key=value` lines of any device or program, bare or after a syslog header, including logfmt. */
 
 import { logFormat } from '../log-format.ts'
+import { actionIn, directionIn } from './events/common.ts'
 import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -19,4 +20,23 @@ export const keyValue = logFormat({
   detect: (head) => recogniseMost(head, 0.68, 'key=value records', isKeyValueLine),
 
   clock: (head, context) => keyValueClock(head, context),
+
+  // Only words that need no explanation, in fields that many firewalls name alike.
+  event: {
+    sources: [
+      'https://documentation.stormshield.eu/SNS/v4/en/Content/Description_of_Audit_logs/Fields_specific_to_the_logs.htm',
+      'https://www.watchguard.com/help/docs/help-center/en-US/Content/en-US/Fireware/logging/log_message_catalog.html',
+    ],
+    rules: [
+      actionIn({ key: 'action' }),
+      actionIn({ key: 'act' }),
+      actionIn({ key: 'disposition' }),
+      actionIn({ key: 'verdict' }),
+      directionIn({ key: 'direction' }),
+      directionIn({ key: 'dir' }),
+      { source: { key: 'src' }, destination: { key: 'dst' } },
+      { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+      { source: { key: 'src_ip' }, destination: { key: 'dst_ip' } },
+    ],
+  },
 })

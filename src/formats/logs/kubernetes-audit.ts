@@ -14,4 +14,15 @@ export const kubernetesAudit = jsonFormat({
   matches: (line) => line.includes('"apiVersion":"audit.k8s.io/'),
   times: [['requestReceivedTimestamp'], ['stageTimestamp']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://kubernetes.io/docs/reference/labels-annotations-taints/audit-annotations/'],
+    rules: [
+      {
+        field: { path: ['annotations', 'authorization.k8s.io/decision'] },
+        passed: ['allow'],
+        blocked: ['forbid'],
+      },
+      { field: { path: ['responseStatus', 'code'] }, blocked: ['401', '403'] },
+    ],
+  },
 })

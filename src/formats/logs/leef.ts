@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { actionIn, directionIn } from './events/common.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -17,4 +18,16 @@ export const leef = logFormat({
 
   clock: (head, context) =>
     keyValueClock(head, context, { whole: ['devTime', 'devtime', 'startTime', 'start', 'eventTime'] }),
+
+  // The standard has no key for the action; these are the usual ones.
+  event: {
+    sources: ['https://www.ibm.com/docs/en/dsm?topic=overview-leef-event-components'],
+    rules: [
+      actionIn({ key: 'action' }),
+      actionIn({ key: 'act' }),
+      actionIn({ key: 'disposition' }),
+      directionIn({ key: 'direction' }),
+      { source: { key: 'src' }, destination: { key: 'dst' } },
+    ],
+  },
 })

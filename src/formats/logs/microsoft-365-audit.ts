@@ -15,4 +15,15 @@ export const microsoft365Audit = jsonFormat({
     line.includes('"Workload":') && /"(?:RecordType|UserType|OrganizationId|CreationTime)":/.test(line),
   times: [['CreationTime'], ['office365', 'CreationTime'], ['CreationDate']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://learn.microsoft.com/office/office-365-management-api/office-365-management-activity-api-schema'],
+    rules: [
+      { field: { path: ['Operation'] }, passed: ['UserLoggedIn'], blocked: ['UserLoginFailed'] },
+      {
+        field: { path: ['ResultStatus'] },
+        passed: ['Success', 'Succeeded', 'PartiallySucceeded', 'True'],
+        blocked: ['Failed', 'False'],
+      },
+    ],
+  },
 })

@@ -21,4 +21,19 @@ export const microsoftDns = logFormat({
     ),
 
   clock: anywhereClock,
+
+  // Of responses only: a question has no result yet.
+  event: {
+    sources: [
+      'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-server-2008-R2-and-2008/cc776361(v=ws.10)',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        passed: [' NOERROR]'],
+        blocked: [' REFUSED]'],
+        when: { field: { text: true }, is: [' R Q [', ' R U ['] },
+      },
+    ],
+  },
 })

@@ -44,4 +44,15 @@ export const modsecurity = logFormat({
       : anywhereClock(head, context),
   toLines: jsonEvents,
   isMadeOfLines: isJsonLines,
+
+  // A warning is a rule that matched; whether the request was let through, another line says.
+  event: {
+    sources: ['https://github.com/owasp-modsecurity/ModSecurity/wiki/ModSecurity-2-Data-Formats'],
+    rules: [
+      { field: { text: true }, blocked: ['ModSecurity: Access denied', 'Access denied with', '"intercepted":true'] },
+      { source: { path: ['transaction', 'client_ip'] }, destination: 'here' },
+      { source: { path: ['transaction', 'remote_address'] }, destination: 'here' },
+      { source: { after: '[client ' }, destination: 'here' },
+    ],
+  },
 })

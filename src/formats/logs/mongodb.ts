@@ -14,4 +14,27 @@ export const mongodb = jsonFormat({
   matches: (line) => line.includes('"t":{"$date":') || line.includes('"atype":'),
   times: [['t'], ['ts']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: [
+      'https://www.mongodb.com/docs/manual/reference/log-messages/',
+      'https://www.mongodb.com/docs/manual/reference/audit-message/mongo/',
+    ],
+    rules: [
+      {
+        field: { path: ['msg'] },
+        passed: ['Authentication succeeded', 'Successfully authenticated'],
+        blocked: ['Authentication failed', 'Failed to authenticate'],
+      },
+      // 18 is AuthenticationFailed, 13 Unauthorized.
+      {
+        field: { path: ['result'] },
+        passed: ['0'],
+        blocked: ['18', '13'],
+        when: { field: { path: ['atype'] }, is: ['auth*'] },
+      },
+      { source: { path: ['attr', 'remote'] }, destination: 'here' },
+      { source: { path: ['attr', 'client'] }, destination: 'here' },
+      { source: { path: ['remote', 'ip'] }, destination: 'here' },
+    ],
+  },
 })

@@ -19,4 +19,22 @@ export const mysql = logFormat({
     ),
 
   clock: anywhereClock,
+
+  event: {
+    sources: [
+      'https://dev.mysql.com/doc/refman/8.4/en/access-denied.html',
+      'https://dev.mysql.com/doc/mysql-errors/8.4/en/server-error-reference.html',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        blocked: ['Access denied for user', 'is not allowed to connect', 'is blocked because of*'],
+      },
+      {
+        source: { after: "'@'" },
+        destination: 'here',
+        when: { field: { text: true }, is: ['Access denied for user'] },
+      },
+    ],
+  },
 })

@@ -103,6 +103,12 @@ export const nfdumpBinary = logFormat({
       if (flows.length > 0) yield encoder.encode(`${flows.join('\n')}\n`)
     }
   },
+
+  // Our own lines: time, protocol, source and port, destination and port.
+  event: {
+    sources: ['https://github.com/phaag/nfdump'],
+    rules: [{ source: { column: 2, delimiter: ' ' }, destination: { column: 4, delimiter: ' ' } }],
+  },
 })
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {

@@ -19,4 +19,14 @@ export const nfdumpCsv = logFormat({
   detect: ({ text }) => (header.test(text.slice(0, 2048)) ? { score: 0.99, reason: "nfdump's CSV header" } : undefined),
 
   clock: csvClock,
+
+  // A record is one way of a flow: the way its packets went.
+  event: {
+    sources: ['https://github.com/phaag/nfdump'],
+    header: 'csv',
+    rules: [
+      { source: { column: 'sa' }, destination: { column: 'da' } },
+      { source: { column: 'srcAddr' }, destination: { column: 'dstAddr' } },
+    ],
+  },
 })

@@ -8,6 +8,9 @@ import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
+/** Protocols that nfdump names; the source follows. */
+const protocols = ['TCP', 'UDP', 'ICMP', 'ICMP6', 'GRE', 'ESP']
+
 export const nfdumpText = logFormat({
   id: 'nfdump-text',
   title: 'nfdump text',
@@ -21,4 +24,13 @@ export const nfdumpText = logFormat({
     ),
 
   clock: anywhereClock,
+
+  // A record is one way of a flow: the way its packets went.
+  event: {
+    sources: ['https://github.com/phaag/nfdump'],
+    rules: protocols.map((name) => ({
+      source: { after: ` ${name} ` },
+      destination: { after: ' -> ' },
+    })),
+  },
 })

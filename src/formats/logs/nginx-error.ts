@@ -19,4 +19,24 @@ export const nginxError = logFormat({
     ),
 
   clock: anywhereClock,
+
+  event: {
+    sources: [
+      'https://nginx.org/en/docs/http/ngx_http_access_module.html',
+      'https://nginx.org/en/docs/http/ngx_http_limit_req_module.html',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        blocked: [
+          'access forbidden by rule',
+          'limiting requests',
+          'limiting connections',
+          'password mismatch',
+          'was not found in',
+        ],
+      },
+      { source: { after: 'client: ' }, destination: 'here' },
+    ],
+  },
 })

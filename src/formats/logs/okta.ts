@@ -14,4 +14,8 @@ export const okta = jsonFormat({
   matches: (line) => line.includes('"eventType":"') && line.includes('"published":"') && line.includes('"actor":'),
   times: [['published']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://developer.okta.com/docs/api/openapi/okta-management/management/tag/SystemLog/'],
+    rules: [{ field: { path: ['outcome', 'result'] }, passed: ['SUCCESS', 'ALLOW'], blocked: ['FAILURE', 'DENY'] }],
+  },
 })

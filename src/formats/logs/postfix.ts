@@ -19,4 +19,25 @@ export const postfix = logFormat({
     ),
 
   clock: syslogClock,
+
+  event: {
+    sources: ['https://www.postfix.org/postconf.5.html', 'https://www.postfix.org/smtpd.8.html'],
+    rules: [
+      {
+        field: { text: true },
+        passed: ['status=sent', ', sasl_username=*'],
+        blocked: [
+          ': reject: ',
+          ': milter-reject: ',
+          ': milter-discard: ',
+          ': discard: ',
+          'status=bounced',
+          'authentication failed',
+          ': NOQUEUE: reject*',
+          'PREGREET*',
+          'DNSBL rank*',
+        ],
+      },
+    ],
+  },
 })

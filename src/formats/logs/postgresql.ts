@@ -21,4 +21,26 @@ export const postgresql = logFormat({
     ),
 
   clock: anywhereClock,
+
+  event: {
+    sources: [
+      'https://www.postgresql.org/docs/current/auth-pg-hba-conf.html',
+      'https://www.postgresql.org/docs/current/runtime-config-logging.html',
+    ],
+    rules: [
+      {
+        field: { text: true },
+        passed: ['connection authorized:', 'connection authenticated:'],
+        blocked: [
+          'authentication failed for user',
+          'no pg_hba.conf entry for',
+          'pg_hba.conf rejects*',
+          'Peer authentication failed*',
+          'permission denied for*',
+          'is not permitted to log in',
+        ],
+      },
+      { source: { key: 'host' }, destination: 'here' },
+    ],
+  },
 })

@@ -17,4 +17,23 @@ export const proftpd = logFormat({
     recognise(head, strength.product, 'lines of ProFTPD', (line) => /\bproftpd(?:\[\d+\])?[: ]/.test(line)),
 
   clock: syslogClock,
+
+  event: {
+    sources: ['https://github.com/proftpd/proftpd/blob/master/doc/howto/Logging.html'],
+    rules: [
+      {
+        field: { text: true },
+        passed: ['Login successful', 'successful login'],
+        blocked: [
+          'no such user*',
+          'Login failed',
+          'Incorrect password',
+          'Maximum login attempts*',
+          'SECURITY VIOLATION',
+          'Connection refused',
+          'Limit access denies*',
+        ],
+      },
+    ],
+  },
 })

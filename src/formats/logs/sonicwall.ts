@@ -17,4 +17,36 @@ export const sonicwall = logFormat({
     recognise(head, strength.product, 'SonicWall events', (line) => /\bid=\S{1,64} +sn=\w{1,32} +time="/.test(line)),
 
   clock: (head, context) => keyValueClock(head, context, { whole: ['time'] }),
+
+  // The action where the firewall names it, otherwise the number of the message.
+  event: {
+    sources: ['https://www.sonicwall.com/support/technical-documentation/docs/sonicos-7-0-0-0-log_events'],
+    rules: [
+      { field: { key: 'fw_action' }, passed: ['forward', 'allow', 'accept'], blocked: ['drop', 'deny', 'discard'] },
+      {
+        field: { key: 'm' },
+        passed: ['97', '98', '537', '1149', '1150', '237'],
+        blocked: [
+          '14',
+          '30',
+          '32',
+          '33',
+          '35',
+          '36',
+          '37',
+          '38',
+          '41',
+          '522',
+          '524',
+          '526',
+          '608',
+          '760',
+          '793',
+          '809',
+          '1198',
+        ],
+      },
+      { source: { key: 'src' }, destination: { key: 'dst' } },
+    ],
+  },
 })

@@ -21,4 +21,26 @@ export const sophos = logFormat({
     ),
 
   clock: (head, context) => keyValueClock(head, context, { whole: ['timestamp'], zone: 'timezone' }),
+
+  event: {
+    sources: [
+      'https://docs.sophos.com/nsg/sophos-firewall/latest/help/en-us/webhelp/onlinehelp/AdministratorHelp/Logs/',
+      'https://support.sophos.com/support/s/article/KBA-000001889',
+    ],
+    rules: [
+      {
+        field: { key: 'log_subtype' },
+        passed: ['Allowed', 'Detect', 'Clean'],
+        blocked: ['Denied', 'Drop', 'Dropped', 'Deny', 'Virus'],
+      },
+      { field: { key: 'status' }, passed: ['Allow', 'Successful'], blocked: ['Deny', 'Failed'] },
+      {
+        field: { key: 'action' },
+        passed: ['pass', 'accept', 'allow', 'alert', 'log', 'NAT', 'DNAT'],
+        blocked: ['drop', 'block', 'reject', 'REJECT', 'DROP', 'quarantine'],
+      },
+      { source: { key: 'src_ip' }, destination: { key: 'dst_ip' } },
+      { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+    ],
+  },
 })

@@ -33,4 +33,30 @@ export const sshd = logFormat({
   },
 
   clock: syslogClock,
+
+  // Passed: a login succeeded. The other end is a client of this host.
+  event: {
+    sources: ['https://man.openbsd.org/sshd', 'https://www.openssh.com/manual.html'],
+    rules: [
+      {
+        field: { text: true },
+        passed: [']: Accepted ', ': Accepted password', ': Accepted publickey', ': Accepted keyboard-interactive*'],
+        blocked: [
+          'Failed password',
+          'Failed publickey',
+          'Failed none',
+          'Failed keyboard-interactive*',
+          'Invalid user',
+          'authentication failure',
+          'not allowed because',
+          'refused connect',
+          'maximum authentication attempts exceeded',
+          'Too many authentication failures',
+          'Unable to negotiate',
+        ],
+      },
+      { source: { after: ' from ' }, destination: 'here' },
+      { source: { key: 'rhost' }, destination: 'here' },
+    ],
+  },
 })

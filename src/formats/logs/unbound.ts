@@ -19,4 +19,30 @@ export const unbound = logFormat({
     ),
 
   clock: syslogClock,
+
+  // Passed: the query was answered. Blocked: a local zone or a response policy zone took it, or it was refused.
+  event: {
+    sources: ['https://unbound.docs.nlnetlabs.nl/en/latest/manpages/unbound.conf.html'],
+    rules: [
+      {
+        field: { text: true },
+        passed: [' NOERROR ', ' rpz-passthru ', ' transparent '],
+        blocked: [
+          ' REFUSED ',
+          ' always_nxdomain ',
+          ' always_refuse ',
+          ' always_null ',
+          ' always_deny ',
+          ' always_nodata ',
+          ' refuse ',
+          ' deny ',
+          ' inform_deny ',
+          ' rpz-nxdomain ',
+          ' rpz-nodata ',
+          ' rpz-drop ',
+          ' rpz-local-data ',
+        ],
+      },
+    ],
+  },
 })

@@ -31,4 +31,36 @@ export const w3cExtended = logFormat({
       head,
       /^#Time Format: Local/m.test(head.text.slice(0, 4096)) ? context : { ...context, zoneOffsetMinutes: 0 },
     ),
+
+  event: {
+    sources: [
+      'https://learn.microsoft.com/windows/security/operating-system-security/network-security/windows-firewall/configure-logging',
+      'https://techdocs.broadcom.com/us/en/symantec-security-software/web-and-network-security/edge-swg/7-3/about-access-log-fields.html',
+    ],
+    header: 'w3c',
+    rules: [
+      // Windows Firewall: allow and drop, sent or received by this host.
+      {
+        field: { column: 'action' },
+        passed: ['ALLOW', 'Allowed', 'Established'],
+        blocked: ['DROP', 'Denied', 'Failed'],
+      },
+      { field: { column: 'sc-filter-result' }, passed: ['OBSERVED', 'PROXIED'], blocked: ['DENIED'] },
+      {
+        field: { column: 's-action' },
+        passed: [
+          'TCP_HIT',
+          'TCP_MISS',
+          'TCP_NC_MISS',
+          'TCP_TUNNELED',
+          'TCP_ACCELERATED',
+          'TCP_MEM_HIT',
+          'TCP_PARTIAL_MISS',
+        ],
+        blocked: ['TCP_DENIED', 'TCP_POLICY_REDIRECT', 'DENIED'],
+      },
+      { source: { column: 'src-ip' }, destination: { column: 'dst-ip' } },
+      { field: { column: 'path' }, inbound: ['RECEIVE'], outbound: ['SEND'] },
+    ],
+  },
 })

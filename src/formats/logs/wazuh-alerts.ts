@@ -4,6 +4,7 @@
  * https://documentation.wazuh.com/current/user-manual/manager/event-logging.html
  */
 
+import { actionIn, directionIn } from './events/common.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const wazuhAlerts = jsonFormat({
@@ -14,4 +15,27 @@ export const wazuhAlerts = jsonFormat({
   matches: (line) =>
     line.includes('"rule":{') && line.includes('"agent":{') && /"(?:full_log|decoder|manager)":/.test(line),
   times: [['timestamp']],
+  // The decoders of firewalls, proxies and logins fill the same fields.
+  event: {
+    sources: ['https://documentation.wazuh.com/current/user-manual/ruleset/decoders/dynamic-fields.html'],
+    rules: [
+      actionIn({ path: ['data', 'action'] }),
+      actionIn({ path: ['data', 'status'] }),
+      { field: { path: ['data', 'alert', 'action'] }, passed: ['allowed'], blocked: ['blocked'] },
+      {
+        field: { path: ['rule', 'groups'] },
+        passed: ['authentication_success', 'firewall_allow', 'connection_attempt_allowed'],
+        blocked: [
+          'authentication_failed',
+          'authentication_failures',
+          'firewall_drop',
+          'access_denied',
+          'invalid_login',
+        ],
+      },
+      directionIn({ path: ['data', 'direction'] }),
+      { source: { path: ['data', 'srcip'] }, destination: { path: ['data', 'dstip'] } },
+      { source: { path: ['data', 'src_ip'] }, destination: { path: ['data', 'dest_ip'] } },
+    ],
+  },
 })

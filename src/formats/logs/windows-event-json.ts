@@ -4,6 +4,7 @@
  */
 
 import { jsonFormat } from './json-format.ts'
+import { blockedEvents, passedEvents } from './windows-event-xml.ts'
 
 const shipped =
   /"(?:winlog|win|event_data|ProviderGuid|providerGuid|SourceName|Channel|channel|provider_guid|EventData)":/
@@ -14,6 +15,16 @@ const named = /"(?:Provider|EventID|Channel)":/
 function isDumped(line: string): boolean {
   return line.includes('"Event":{') && line.includes('"System":{') && named.test(line)
 }
+
+const idPaths = [
+  ['EventID'],
+  ['Event', 'System', 'EventID'],
+  ['System', 'EventID'],
+  ['winlog', 'event_id'],
+  ['win', 'system', 'eventID'],
+  ['event_id'],
+]
+const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
 
 export const windowsEventJson = jsonFormat({
   id: 'windows-event-json',
@@ -29,4 +40,20 @@ export const windowsEventJson = jsonFormat({
     ['@timestamp'],
     ['EventTime'],
   ],
+  event: {
+    sources: [
+      'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/audit-filtering-platform-connection',
+      'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4625',
+      'https://learn.microsoft.com/sysinternals/downloads/sysmon',
+    ],
+    rules: [
+      ...idPaths.map((path) => ({ field: { path }, passed: passedEvents, blocked: blockedEvents, when: security })),
+      { field: { text: true }, inbound: ['%%14592'], outbound: ['%%14593'] },
+      {
+        field: { text: true },
+        inbound: ['Initiated":"false', 'Initiated": "false', 'Initiated":false', 'Initiated\\":\\"false'],
+        outbound: ['Initiated":"true', 'Initiated": "true', 'Initiated":true', 'Initiated\\":\\"true'],
+      },
+    ],
+  },
 })

@@ -6,7 +6,7 @@
  */
 
 import type { Head } from '../feed-format.ts'
-import { type LineClock, type LogContext, logFormat } from '../log-format.ts'
+import { type EventMapping, type LineClock, type LogContext, logFormat } from '../log-format.ts'
 import { isXmlLines, xmlEvents } from './lines/xml-events.ts'
 import { ascii, indexOfBytes } from './time/clocks.ts'
 import { findStamp } from './time/find.ts'
@@ -30,6 +30,31 @@ export function xmlEventClock(head: Head, context: LogContext): LineClock {
   }
 }
 
+/** Events of the security log that say what was let through or refused: logins, tickets, connections, packets. */
+export const passedEvents = ['4624', '4648', '4768', '4769', '5156', '5158', '4778']
+export const blockedEvents = ['4625', '4771', '5152', '5153', '5155', '5157', '5159']
+
+const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
+
+/** What a Windows event in XML says, also in EVTX files. */
+export const xmlEventMapping: EventMapping = {
+  sources: [
+    'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/audit-filtering-platform-connection',
+    'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4625',
+    'https://learn.microsoft.com/sysinternals/downloads/sysmon',
+  ],
+  rules: [
+    { field: { after: '<EventID', past: '>' }, passed: passedEvents, blocked: blockedEvents, when: security },
+    // 14592 is inbound, 14593 outbound.
+    { field: { text: true }, inbound: ['%%14592'], outbound: ['%%14593'] },
+    {
+      field: { text: true },
+      inbound: ['Initiated">false<', "Initiated'>false<"],
+      outbound: ['Initiated">true<', "Initiated'>true<"],
+    },
+  ],
+}
+
 /** The log format `windows-event-xml`. */
 export const windowsEventXml = logFormat({
   id: 'windows-event-xml',
@@ -48,4 +73,6 @@ export const windowsEventXml = logFormat({
   clock: xmlEventClock,
   toLines: xmlEvents,
   isMadeOfLines: isXmlLines,
+
+  event: xmlEventMapping,
 })

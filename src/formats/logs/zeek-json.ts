@@ -15,4 +15,14 @@ export const zeekJson = jsonFormat({
   what: 'Zeek records',
   matches: (line) => /"(?:ts|_write_ts)":(?:\d|"\d)/.test(line) && (line.startsWith('{"ts":') || zeekKeys.test(line)),
   times: [['ts']],
+  event: {
+    sources: ['https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html'],
+    rules: [
+      { field: { path: ['conn_state'] }, passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'], blocked: ['REJ'] },
+      { field: { path: ['local_orig'] }, outbound: ['true'], when: { field: { path: ['local_resp'] }, is: ['false'] } },
+      { field: { path: ['local_orig'] }, inbound: ['false'], when: { field: { path: ['local_resp'] }, is: ['true'] } },
+      { field: { path: ['local_orig'] }, internal: ['true'], when: { field: { path: ['local_resp'] }, is: ['true'] } },
+      { source: { path: ['id.orig_h'] }, destination: { path: ['id.resp_h'] } },
+    ],
+  },
 })

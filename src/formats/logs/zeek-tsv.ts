@@ -49,6 +49,23 @@ export const zeekTsv = logFormat({
       return ms < 1e7 && bytes[at + 4] === 0x2d ? readStamp(bytes, at, end, rules) : ms
     }
   },
+
+  // Of a connection: whether it was established. Zeek only watches; a connection that was answered got through.
+  event: {
+    sources: ['https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html'],
+    header: 'zeek',
+    rules: [
+      {
+        field: { column: 'conn_state' },
+        passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'],
+        blocked: ['REJ'],
+      },
+      { field: { column: 'local_orig' }, outbound: ['T'], when: { field: { column: 'local_resp' }, is: ['F'] } },
+      { field: { column: 'local_orig' }, inbound: ['F'], when: { field: { column: 'local_resp' }, is: ['T'] } },
+      { field: { column: 'local_orig' }, internal: ['T'], when: { field: { column: 'local_resp' }, is: ['T'] } },
+      { source: { column: 'id.orig_h' }, destination: { column: 'id.resp_h' } },
+    ],
+  },
 })
 
 function headerOf(head: Head): { separator: number; column: number } {

@@ -4,6 +4,7 @@
  * https://help.zscaler.com/zia/nanolog-streaming-service-nss
  */
 
+import { actionIn } from './events/common.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const zscaler = jsonFormat({
@@ -14,4 +15,22 @@ export const zscaler = jsonFormat({
   matches: (line) => /"sourcetype":"zscalernss-|"zpa-lss|"Exporter":"unset"|"ClientZEN":/.test(line),
   times: [['event', 'datetime'], ['event', 'time'], ['LogTimestamp'], ['TimestampConnectionStart']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: [
+      'https://help.zscaler.com/zia/nss-feed-output-format-web-logs',
+      'https://help.zscaler.com/zia/nss-feed-output-format-firewall-logs',
+      'https://help.zscaler.com/zpa/about-user-activity-log-fields',
+    ],
+    rules: [
+      {
+        field: { path: ['event', 'action'] },
+        passed: ['Allowed', 'Allow*', 'REQ_ALLOW', 'RES_ALLOW'],
+        blocked: ['Blocked', 'Block*', 'Drop*', 'REQ_BLOCK', 'RES_BLOCK'],
+      },
+      { field: { path: ['event', 'reqaction'] }, blocked: ['REQ_BLOCK', 'Block*', 'Blocked'] },
+      actionIn({ path: ['event', 'resaction'] }),
+      { field: { path: ['ConnectionStatus'] }, passed: ['open', 'active', 'close'], blocked: ['denied', 'blocked'] },
+      { source: { path: ['event', 'csip'] }, destination: { path: ['event', 'cdip'] } },
+    ],
+  },
 })

@@ -118,7 +118,8 @@ function codeAt(bytes: Uint8Array, at: number, end: number, words: readonly Word
     if (bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1]) break
   }
   for (const word of words) {
-    if (word.bytes.length === 0 ? isEmptyAt(bytes, at, end) : isAt(bytes, p, end, word)) return word.code
+    if (word.bytes.length === 0 && !word.isOpen ? isEmptyAt(bytes, at, end) : isAt(bytes, p, end, word))
+      return word.code
   }
   return 0
 }

@@ -1,6 +1,379 @@
-/** Invented lines. */
+/** Invented events of clouds and other services that write JSON, in the notations of their vendors' documents. */
 
 import type { Truth } from './truth.ts'
 
-/** Truth tables. */
-export const cloudTruth: Truth = {}
+const json = (event: object) => JSON.stringify(event)
+const inbound = '198.51.100.7'
+const inside = '10.0.0.5'
+
+const trail = (rest: object) =>
+  json({
+    eventVersion: '1.08',
+    eventSource: 's3.amazonaws.com',
+    eventName: 'GetObject',
+    sourceIPAddress: inbound,
+    ...rest,
+  })
+const duty = (action: object) =>
+  json({ type: 'UnauthorizedAccess:EC2/SSHBruteForce', service: { action, eventLastSeen: '2021-06-06T15:57:37Z' } })
+const route53 = (rest: object) =>
+  json({ query_timestamp: '2021-06-06T15:57:37Z', query_name: 'bad.example.', srcaddr: inside, ...rest })
+const waf = (action: string, clientIp = inbound) =>
+  json({ timestamp: 1623024000123, webaclId: 'arn:x', action, httpRequest: { clientIp } })
+const nsg = (...flowTuples: string[]) =>
+  json({ category: 'NetworkSecurityGroupFlowEvent', properties: { flows: [{ rule: 'x', flows: [{ flowTuples }] }] } })
+const tuple = (rest: string) => `1622995057,198.51.100.7,10.0.0.5,1,2,${rest}`
+const azure = (rest: object) => json({ time: '2021-06-06T15:57:37Z', resourceId: '/SUBSCRIPTIONS/0', ...rest })
+const signIn = (resultType: string, callerIpAddress = inbound) =>
+  azure({ category: 'SignInLogs', resultType, callerIpAddress })
+const gcp = (rest: object) => json({ logName: 'projects/p/logs/x', timestamp: '2021-06-06T15:57:37Z', ...rest })
+const gcpFlow = (disposition: string, direction: string) =>
+  gcp({ jsonPayload: { disposition, rule_details: { direction }, connection: { src_ip: inside, dest_ip: inbound } } })
+const office = (rest: object) =>
+  json({ CreationTime: '2021-06-06T15:57:37', RecordType: 15, Workload: 'x', ClientIP: inbound, ...rest })
+const okta = (result: string) =>
+  json({ actor: { id: 'x' }, eventType: 'user.session.start', outcome: { result }, published: 'x' })
+const flare = (rest: object) => json({ ClientIP: inbound, RayID: '1', ...rest })
+const kube = (rest: object) => json({ apiVersion: 'audit.k8s.io/v1', sourceIPs: [inbound], ...rest })
+const mongo = (msg: string, remote = `${inbound}:1`) => json({ t: { $date: 'x' }, c: 'ACCESS', msg, attr: { remote } })
+const atype = (result: number, type = 'authenticate') => json({ atype: type, remote: { ip: inbound, port: 1 }, result })
+const ecs = (rest: object) => json({ '@timestamp': '2021-06-06T15:57:37Z', ecs: { version: '8.11.0' }, ...rest })
+const wazuh = (data: object, groups: string[] = ['x']) => json({ rule: { level: 5, groups }, agent: { id: '1' }, data })
+const vault = (rest: object) =>
+  json({ time: 'x', type: 'response', auth: {}, request: { remote_address: inbound }, ...rest })
+const google = (name: string, applicationName = 'login') =>
+  json({
+    kind: 'admin#reports#activity',
+    id: { time: 'x', applicationName },
+    ipAddress: inbound,
+    events: [{ type: 'login', name }],
+  })
+const zia = (event: object) =>
+  json({ sourcetype: 'zscalernss-web', event: { datetime: 'x', ClientIP: inside, ...event } })
+const cowrie = (eventid: string, src_ip = inbound) => json({ eventid, src_ip, session: 'x', timestamp: 'x' })
+const falcon = (event_simpleName: string) => json({ event_simpleName, timestamp: '1', RemoteAddressIP4: inbound })
+const guard = (rest: object) => json({ T: 'x', QH: 'bad.example', QT: 'A', IP: inside, ...rest })
+const win = (EventID: number, rest = {}) =>
+  json({ EventID, SourceName: 'Microsoft-Windows-Security-Auditing', Channel: 'Security', ...rest })
+
+/** Truth tables of clouds, identity providers and agents. */
+export const cloudTruth: Truth = {
+  'aws-cloudtrail': [
+    ['passed unknown', trail({})],
+    ['blocked unknown', trail({ errorCode: 'AccessDenied' })],
+    ['blocked unknown', trail({ errorCode: 'AccessDeniedException' })],
+    ['blocked unknown', trail({ errorCode: 'Client.UnauthorizedOperation' })],
+    ['blocked unknown', trail({ errorCode: 'InvalidClientTokenId' })],
+    ['unknown unknown', trail({ errorCode: 'NoSuchBucket' })],
+    ['passed unknown', trail({ eventName: 'ConsoleLogin', responseElements: { ConsoleLogin: 'Success' } })],
+    [
+      'blocked unknown',
+      trail({
+        eventName: 'ConsoleLogin',
+        responseElements: { ConsoleLogin: 'Failure' },
+        errorMessage: 'Failed authentication',
+      }),
+    ],
+    ['passed unknown', trail({ requestParameters: { errorCode: 'AccessDenied' } })],
+  ],
+  'aws-guardduty': [
+    ['passed inbound', duty({ networkConnectionAction: { blocked: false, connectionDirection: 'INBOUND' } })],
+    ['blocked inbound', duty({ networkConnectionAction: { connectionDirection: 'INBOUND', blocked: true } })],
+    ['passed outbound', duty({ networkConnectionAction: { blocked: false, connectionDirection: 'OUTBOUND' } })],
+    ['passed unknown', duty({ networkConnectionAction: { blocked: false, connectionDirection: 'UNKNOWN' } })],
+    ['blocked unknown', duty({ portProbeAction: { blocked: true } })],
+    ['passed unknown', duty({ portProbeAction: { blocked: false } })],
+    ['blocked unknown', duty({ dnsRequestAction: { domain: 'bad.example', blocked: true } })],
+    ['unknown unknown', duty({ awsApiCallAction: { api: 'x' } })],
+  ],
+  'aws-route53-resolver': [
+    ['passed unknown', route53({ rcode: 'NOERROR' })],
+    ['unknown unknown', route53({ rcode: 'NXDOMAIN' })],
+    ['blocked unknown', route53({ rcode: 'REFUSED' })],
+    ['blocked unknown', route53({ rcode: 'NOERROR', firewall_rule_action: 'BLOCK' })],
+    ['passed unknown', route53({ rcode: 'NXDOMAIN', firewall_rule_action: 'ALERT' })],
+    ['passed unknown', route53({ firewall_rule_action: 'ALLOW' })],
+    ['unknown unknown', route53({ rcode: 'SERVFAIL' })],
+    ['unknown unknown', route53({})],
+  ],
+  'aws-waf': [
+    ['passed inbound', waf('ALLOW')],
+    ['blocked inbound', waf('BLOCK')],
+    ['passed inbound', waf('COUNT')],
+    ['blocked inbound', waf('CAPTCHA')],
+    ['blocked inbound', waf('CHALLENGE')],
+    ['passed internal', waf('ALLOW', inside)],
+    ['blocked inbound', waf('BLOCK', '2001:db8::1')],
+    ['unknown inbound', waf('EXCLUDED_AS_COUNT')],
+  ],
+  'azure-nsg-flow': [
+    ['passed inbound', nsg(tuple('T,I,A'))],
+    ['blocked inbound', nsg(tuple('T,I,D'))],
+    ['passed outbound', nsg(tuple('U,O,A'))],
+    ['blocked outbound', nsg(tuple('U,O,D'))],
+    ['passed inbound', nsg(tuple('T,I,A,B,,,,'), tuple('T,I,A,E,1,2,3,4'))],
+    ['unknown inbound', nsg(tuple('T,I,A,B,,,,'), tuple('T,I,D,B,,,,'))],
+    ['passed unknown', nsg(tuple('T,I,A'), tuple('T,O,A'))],
+    [
+      'blocked inbound',
+      json({
+        category: 'FlowLogFlowEvent',
+        flowRecords: { flows: [{ flowGroups: [{ flowTuples: [tuple('6,I,D,NX,0,0,0,0')] }] }] },
+      }),
+    ],
+    [
+      'passed outbound',
+      json({
+        category: 'FlowLogFlowEvent',
+        flowRecords: { flows: [{ flowGroups: [{ flowTuples: [tuple('6,O,B,NX,0,0,0,0')] }] }] },
+      }),
+    ],
+  ],
+  'azure-activity': [
+    [
+      'blocked outbound',
+      azure({ category: 'AZFWNetworkRule', properties: { Action: 'Deny', SourceIp: inside, DestinationIp: inbound } }),
+    ],
+    [
+      'passed outbound',
+      azure({ category: 'AZFWNetworkRule', properties: { Action: 'Allow', SourceIp: inside, DestinationIp: inbound } }),
+    ],
+    [
+      'passed inbound',
+      azure({ category: 'AZFWThreatIntel', properties: { Action: 'Alert', SourceIp: inbound, DestinationIp: inside } }),
+    ],
+    [
+      'blocked unknown',
+      azure({ category: 'FrontDoorWebApplicationFirewallLog', properties: { clientIP: inbound, action: 'Block' } }),
+    ],
+    [
+      'passed unknown',
+      azure({ category: 'FrontDoorWebApplicationFirewallLog', properties: { clientIP: inbound, action: 'Log' } }),
+    ],
+    ['passed inbound', signIn('0')],
+    ['blocked inbound', signIn('50126')],
+    ['passed internal', signIn('0', inside)],
+    ['unknown unknown', azure({ category: 'Administrative', resultType: 'Success' })],
+  ],
+  'gcp-logging': [
+    ['passed outbound', gcpFlow('ALLOWED', 'EGRESS')],
+    ['blocked inbound', gcpFlow('DENIED', 'INGRESS')],
+    ['passed inbound', gcpFlow('ALLOWED', 'INGRESS')],
+    ['blocked unknown', gcp({ jsonPayload: { enforcedSecurityPolicy: { outcome: 'DENY' } } })],
+    ['passed unknown', gcp({ jsonPayload: { enforcedSecurityPolicy: { outcome: 'ACCEPT' } } })],
+    ['blocked unknown', gcp({ protoPayload: { status: { code: 7, message: 'PERMISSION_DENIED' } } })],
+    ['unknown unknown', gcp({ protoPayload: { status: { code: 5 } } })],
+    ['unknown inbound', gcp({ jsonPayload: { connection: { src_ip: inbound, dest_ip: inside } } })],
+  ],
+  'microsoft-365-audit': [
+    ['passed unknown', office({ Operation: 'UserLoggedIn', ResultStatus: 'Success' })],
+    ['blocked unknown', office({ Operation: 'UserLoginFailed', ResultStatus: 'Success' })],
+    ['blocked unknown', office({ Operation: 'UserLoginFailed' })],
+    ['passed unknown', office({ Operation: 'MailItemsAccessed', ResultStatus: 'Succeeded' })],
+    ['blocked unknown', office({ Operation: 'New-InboxRule', ResultStatus: 'False' })],
+    ['passed unknown', office({ Operation: 'New-InboxRule', ResultStatus: 'True' })],
+    ['blocked unknown', office({ Operation: 'Add user.', ResultStatus: 'Failed' })],
+    ['unknown unknown', office({ Operation: 'FileAccessed' })],
+  ],
+  okta: [
+    ['passed unknown', okta('SUCCESS')],
+    ['passed unknown', okta('ALLOW')],
+    ['blocked unknown', okta('FAILURE')],
+    ['blocked unknown', okta('DENY')],
+    ['unknown unknown', okta('SKIPPED')],
+    ['unknown unknown', okta('CHALLENGE')],
+    ['unknown unknown', okta('UNKNOWN')],
+    ['unknown unknown', json({ actor: { id: 'x' }, eventType: 'user.session.end', published: 'x' })],
+  ],
+  cloudflare: [
+    ['blocked unknown', flare({ Action: 'block' })],
+    ['passed unknown', flare({ Action: 'allow' })],
+    ['blocked unknown', flare({ Action: 'managed_challenge' })],
+    ['passed unknown', flare({ Action: 'managedChallengeBypassed' })],
+    ['passed unknown', flare({ SecurityAction: 'skip' })],
+    ['blocked unknown', flare({ FirewallMatchesActions: ['log', 'block'], WAFAction: 'unknown' })],
+    ['unknown unknown', flare({ FirewallMatchesActions: [], WAFAction: 'unknown' })],
+    ['blocked unknown', flare({ QueryName: 'bad.example', ResolverDecision: 'blockedByCategory' })],
+    ['passed unknown', flare({ QueryName: 'bad.example', ResolverDecision: 'allowedByQueryName' })],
+    ['blocked unknown', flare({ SecurityAction: 'jschallenge' })],
+  ],
+  'kubernetes-audit': [
+    ['passed unknown', kube({ annotations: { 'authorization.k8s.io/decision': 'allow' } })],
+    ['blocked unknown', kube({ annotations: { 'authorization.k8s.io/decision': 'forbid' } })],
+    ['blocked unknown', kube({ responseStatus: { code: 401 } })],
+    ['blocked unknown', kube({ responseStatus: { status: 'Failure', code: 403 } })],
+    ['unknown unknown', kube({ responseStatus: { code: 200 } })],
+    ['unknown unknown', kube({ responseStatus: { code: 4030 } })],
+    [
+      'passed unknown',
+      kube({ responseStatus: { code: 200 }, annotations: { a: 'forbid', 'authorization.k8s.io/decision': 'allow' } }),
+    ],
+    ['unknown unknown', kube({})],
+  ],
+  mongodb: [
+    ['blocked inbound', mongo('Authentication failed')],
+    ['passed inbound', mongo('Authentication succeeded')],
+    ['passed internal', mongo('Successfully authenticated', '10.0.0.5:1')],
+    ['unknown inbound', mongo('Connection accepted')],
+    ['passed inbound', atype(0)],
+    ['blocked inbound', atype(18)],
+    ['blocked inbound', atype(13, 'authCheck')],
+    ['unknown inbound', atype(0, 'createUser')],
+  ],
+  'ecs-json': [
+    ['passed outbound', ecs({ event: { type: ['connection', 'allowed'] }, network: { direction: 'outbound' } })],
+    ['blocked inbound', ecs({ event: { type: ['connection', 'denied'] }, network: { direction: 'inbound' } })],
+    ['unknown internal', ecs({ event: { type: ['connection'] }, network: { direction: 'internal' } })],
+    ['unknown outbound', ecs({ network: { direction: 'egress' } })],
+    ['unknown unknown', ecs({ network: { direction: 'external' } })],
+    ['passed unknown', ecs({ event: { category: ['authentication'], outcome: 'success' } })],
+    ['blocked unknown', ecs({ event: { category: ['authentication'], outcome: 'failure' } })],
+    ['unknown unknown', ecs({ event: { category: ['file'], outcome: 'failure' } })],
+    ['blocked inbound', ecs({ event: { action: 'blocked' }, source: { ip: inbound }, destination: { ip: inside } })],
+    ['blocked outbound', ecs({ 'event.type': ['denied'], 'network.direction': 'outbound' })],
+  ],
+  'wazuh-alerts': [
+    ['blocked inbound', wazuh({ action: 'DROP', srcip: inbound, dstip: inside })],
+    ['passed outbound', wazuh({ action: 'accept', srcip: inside, dstip: inbound })],
+    ['blocked unknown', wazuh({ srcip: inbound }, ['syslog', 'sshd', 'authentication_failed'])],
+    ['passed unknown', wazuh({ srcip: inbound }, ['syslog', 'authentication_success'])],
+    ['blocked unknown', wazuh({}, ['firewall', 'firewall_drop'])],
+    ['passed unknown', wazuh({ alert: { action: 'allowed' } })],
+    ['unknown internal', wazuh({ src_ip: inside, dest_ip: '192.168.1.1' })],
+    ['unknown unknown', wazuh({ srcip: inbound })],
+  ],
+  'hashicorp-vault': [
+    ['passed inbound', vault({})],
+    ['blocked inbound', vault({ error: 'permission denied' })],
+    ['blocked inbound', vault({ error: '1 error occurred:\n\t* permission denied\n\n' })],
+    ['blocked inbound', vault({ error: 'invalid credentials' })],
+    ['blocked inbound', vault({ error: 'missing client token' })],
+    ['unknown inbound', vault({ error: 'no handler for route' })],
+    ['unknown inbound', vault({ type: 'request' })],
+    ['passed internal', vault({ request: { remote_address: inside } })],
+  ],
+  'google-workspace': [
+    ['passed inbound', google('login_success')],
+    ['blocked inbound', google('login_failure')],
+    ['blocked inbound', google('suspicious_login')],
+    ['unknown inbound', google('logout')],
+    ['passed inbound', google('login_verification')],
+    ['unknown inbound', google('login_challenge')],
+    ['unknown unknown', google('view', 'drive')],
+    ['unknown unknown', google('download', 'drive')],
+  ],
+  zscaler: [
+    ['passed unknown', zia({ action: 'Allowed' })],
+    ['blocked unknown', zia({ action: 'Blocked' })],
+    ['blocked unknown', zia({ action: 'Block' })],
+    ['blocked outbound', zia({ action: 'Drop', csip: inside, cdip: inbound })],
+    ['blocked unknown', zia({ reqaction: 'REQ_BLOCK' })],
+    ['passed unknown', json({ LogTimestamp: 'x', ConnectionStatus: 'open', ClientZEN: 'x' })],
+    ['passed unknown', json({ LogTimestamp: 'x', ConnectionStatus: 'close', ClientZEN: 'x' })],
+    ['unknown unknown', zia({ action: 'NA' })],
+  ],
+  cowrie: [
+    ['passed inbound', cowrie('cowrie.login.success')],
+    ['blocked inbound', cowrie('cowrie.login.failed')],
+    ['unknown inbound', cowrie('cowrie.session.connect')],
+    ['passed inbound', cowrie('cowrie.command.input')],
+    ['passed inbound', cowrie('cowrie.session.file_download')],
+    ['passed inbound', cowrie('cowrie.direct-tcpip.request')],
+    ['unknown internal', cowrie('cowrie.client.version', inside)],
+    ['unknown inbound', cowrie('cowrie.session.closed', '2001:db8::1')],
+  ],
+  'crowdstrike-falcon': [
+    ['passed outbound', falcon('NetworkConnectIP4')],
+    ['passed outbound', falcon('NetworkConnectIP6')],
+    ['passed inbound', falcon('NetworkReceiveAcceptIP4')],
+    ['passed inbound', falcon('NetworkReceiveAcceptIP6')],
+    ['passed unknown', falcon('UserLogon')],
+    ['blocked unknown', falcon('UserLogonFailed2')],
+    ['unknown unknown', falcon('DnsRequest')],
+    ['unknown unknown', falcon('NetworkListenIP4')],
+  ],
+  'adguard-home': [
+    ['blocked unknown', guard({ Result: { IsFiltered: true, Reason: 3 } })],
+    ['passed unknown', guard({ Result: {}, Answer: 'AAAA' })],
+    ['passed unknown', guard({ Result: { IsFiltered: false, Reason: 1 } })],
+    ['blocked unknown', guard({ Answer: 'AAAA', Result: { Reason: 4, IsFiltered: true } })],
+    ['unknown unknown', guard({ Result: {} })],
+    [
+      'blocked unknown',
+      '2023/02/21 08:05:56.233208 [error] POST 198.51.100.7 /control/login: invalid username or password',
+    ],
+    ['unknown unknown', '2023/02/21 08:05:56.233208 [info] starting'],
+    ['blocked unknown', guard({ Result: { IsFiltered: true, Reason: 8, ServiceName: 'x' } })],
+  ],
+  'windows-event-json': [
+    ['passed inbound', win(5156, { Direction: '%%14592' })],
+    ['blocked outbound', win(5157, { Direction: '%%14593' })],
+    ['blocked inbound', win(5152, { Direction: '%%14592' })],
+    ['passed unknown', win(4624)],
+    ['blocked unknown', win(4625)],
+    ['unknown unknown', win(4688)],
+    ['unknown outbound', json({ EventID: 3, SourceName: 'Microsoft-Windows-Sysmon', Initiated: 'true' })],
+    ['unknown inbound', json({ win: { system: { eventID: '3', channel: 'x' }, eventdata: { initiated: 'false' } } })],
+    ['unknown unknown', json({ EventID: 4625, SourceName: 'Another', Channel: 'x' })],
+    [
+      'blocked unknown',
+      json({ winlog: { event_id: 4625, provider_name: 'Microsoft-Windows-Security-Auditing', channel: 'x' } }),
+    ],
+  ],
+  'zeek-json': [
+    ['passed outbound', json({ ts: 1, uid: 'C1', 'id.orig_h': inside, 'id.resp_h': inbound, conn_state: 'SF' })],
+    ['blocked inbound', json({ ts: 1, uid: 'C1', 'id.orig_h': inbound, 'id.resp_h': inside, conn_state: 'REJ' })],
+    ['unknown inbound', json({ ts: 1, uid: 'C1', 'id.orig_h': inbound, 'id.resp_h': inside, conn_state: 'S0' })],
+    ['passed internal', json({ ts: 1, uid: 'C1', 'id.orig_h': inside, 'id.resp_h': '172.16.1.1', conn_state: 'S1' })],
+    [
+      'passed outbound',
+      json({
+        ts: 1,
+        'id.orig_h': '203.0.113.9',
+        'id.resp_h': inbound,
+        local_orig: true,
+        local_resp: false,
+        conn_state: 'RSTO',
+      }),
+    ],
+    [
+      'unknown inbound',
+      json({
+        ts: 1,
+        'id.orig_h': inbound,
+        'id.resp_h': '203.0.113.9',
+        local_orig: false,
+        local_resp: true,
+        conn_state: 'OTH',
+      }),
+    ],
+    ['unknown internal', json({ ts: 1, local_orig: true, local_resp: true, conn_state: 'SH' })],
+    [
+      'unknown outbound',
+      json({ _path: 'dns', ts: 1, 'id.orig_h': inside, 'id.resp_h': inbound, query: 'bad.example' }),
+    ],
+  ],
+  'json-lines': [
+    ['blocked inbound', json({ action: 'deny', src_ip: inbound, dest_ip: inside })],
+    ['passed outbound', json({ action: 'Allowed', direction: 'outbound' })],
+    ['unknown unknown', json({ action: 'login' })],
+    ['blocked unknown', json({ verdict: 'DROPPED' })],
+    ['passed unknown', json({ disposition: 'permit' })],
+    ['unknown inbound', json({ network: { direction: 'ingress' } })],
+    [
+      'blocked internal',
+      json({ event: { action: 'reject' }, source: { ip: inside }, destination: { ip: '10.1.1.1' } }),
+    ],
+    ['unknown unknown', json({ message: 'action: deny' })],
+  ],
+  'json-document': [
+    ['blocked inbound', json({ action: 'blocked', src_ip: inbound, dst_ip: inside })],
+    ['passed unknown', json({ action: 'pass' })],
+    ['unknown unknown', json({ action: 'passing' })],
+    ['unknown outbound', json({ direction: 'egress' })],
+    ['blocked unknown', json({ verdict: 'refused' })],
+    ['unknown internal', json({ direction: 'internal' })],
+    ['passed unknown', json({ disposition: 'FORWARDED' })],
+    ['unknown unknown', json({ nested: { action: 'deny' } })],
+  ],
+}

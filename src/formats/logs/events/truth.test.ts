@@ -6,10 +6,11 @@ import { logFormats } from '../index.ts'
 import { lineEvent } from './line-event.ts'
 import type { Truth } from './truth.ts'
 import { cloudTruth } from './truth-cloud.ts'
+import { deviceTruth } from './truth-devices.ts'
 import { networkTruth } from './truth-network.ts'
 import { serverTruth } from './truth-server.ts'
 
-const truth: Truth = { ...networkTruth, ...cloudTruth, ...serverTruth }
+const truth: Truth = { ...networkTruth, ...deviceTruth, ...cloudTruth, ...serverTruth }
 
 /** What each line of a log says, read as one file. */
 function eventsOf(id: string, lines: readonly string[]): string[] {

@@ -1,0 +1,52 @@
+/** Words that many products use, for notations without a vendor and for fields that vendors fill as they like. */
+
+import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
+
+const passedWords = ['allow', 'allowed', 'accept', 'accepted', 'pass', 'passed', 'permit', 'permitted', 'forwarded']
+const blockedWords = [
+  'block',
+  'blocked',
+  'deny',
+  'denied',
+  'drop',
+  'dropped',
+  'reject',
+  'rejected',
+  'prevent',
+  'prevented',
+  'quarantine',
+  'quarantined',
+  'refused',
+]
+
+const ways = {
+  inbound: ['inbound', 'incoming', 'ingress'],
+  outbound: ['outbound', 'outgoing', 'egress'],
+  internal: ['internal'],
+}
+
+/** Reads a field as an action, in words that need no explanation. */
+export function actionIn(field: EventWords['field']): EventRule {
+  return { field, passed: passedWords, blocked: blockedWords }
+}
+
+/** Reads a field as a direction, likewise. */
+export function directionIn(field: EventWords['field']): EventRule {
+  return { field, ...ways }
+}
+
+/** What JSON events of any product say, in the usual keys. */
+export const jsonEventMapping: EventMapping = {
+  sources: ['https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic'],
+  rules: [
+    actionIn({ path: ['action'] }),
+    actionIn({ path: ['disposition'] }),
+    actionIn({ path: ['verdict'] }),
+    actionIn({ path: ['event', 'action'] }),
+    directionIn({ path: ['direction'] }),
+    directionIn({ path: ['network', 'direction'] }),
+    { source: { path: ['src_ip'] }, destination: { path: ['dest_ip'] } },
+    { source: { path: ['src_ip'] }, destination: { path: ['dst_ip'] } },
+    { source: { path: ['source', 'ip'] }, destination: { path: ['destination', 'ip'] } },
+  ],
+}
