@@ -35,7 +35,6 @@ export const apacheError = logFormat({
           'client denied by server configuration',
           'ModSecurity: Access denied',
           'authentication failure for',
-          'user*not found:',
           'Password Mismatch',
         ],
       },

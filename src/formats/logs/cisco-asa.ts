@@ -116,6 +116,11 @@ export const ciscoAsa = logFormat({
         },
         {
           field: { text: true } as const,
+          blocked: ['Dropped connection', 'Reset connection'],
+          when: { field: { after, digits: 6 }, is: ['108004', '415*'] },
+        },
+        {
+          field: { text: true } as const,
           inbound: ['Inbound'],
           when: { field: { after, digits: 6 }, is: ['106001', '106002', '106006', '106010', '106014'] },
         },

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import type { EventField, EventMapping, EventRule } from '../src/formats/log-format.ts'
+import { supportedLogFormats } from '../src/formats/logs/detect.ts'
+import { logFormats } from '../src/formats/logs/index.ts'
+
+const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``
+
+function fieldText(field: EventField): string {
+  if ('key' in field) return code(`${field.key}${(field.assign ?? '=')[0]}`)
+  if ('path' in field) return code(field.path.join(' → '))
+  if ('column' in field) return typeof field.column === 'number' ? `column ${field.column + 1}` : code(field.column)
+  if ('after' in field) return field.digits ? `number after ${code(field.after)}` : `after ${code(field.after.trim())}`
+  return 'text'
+}
+
+const wordList = (words: readonly string[]) =>
+  words.map((word) => (word === '' ? 'empty' : code(word.trim()))).join(' ')
+
+const ruleText = ({ field }: { readonly field: EventField }, { when }: EventRule) =>
+  fieldText(field) + (when ? ` (if ${fieldText(when.field)} is ${wordList(when.is)})` : '')
+
+/** Rules that differ only in their field become one line. */
+function actionsOf(rules: readonly EventRule[], action: 'passed' | 'blocked'): string {
+  const said = new Map<string, Set<string>>()
+  for (const rule of rules) {
+    if ('source' in rule) continue
+    const words = wordList(rule[action] ?? [])
+    const text = [words, rule.missing === action ? 'missing' : ''].filter(Boolean).join(', or ')
+    if (text !== '') said.set(text, (said.get(text) ?? new Set()).add(ruleText(rule, rule)))
+  }
+  return [...said].map(([words, fields]) => `${[...fields].join(', ')}: ${words}`).join('<br>') || '–'
+}
+
+function directionOf({ rules }: EventMapping): string {
+  const said = new Set<string>()
+  for (const rule of rules) {
+    if ('source' in rule) {
+      const to = rule.destination === 'here' ? 'this network' : fieldText(rule.destination)
+      said.add(`${fieldText(rule.source)} to ${to}`)
+      continue
+    }
+    for (const way of ['inbound', 'outbound', 'internal'] as const) {
+      const words = rule[way]
+      if (words) said.add(`${ruleText(rule, rule)}: ${wordList(words)} ${way}`)
+    }
+  }
+  return [...said].join('<br>') || '–'
+}
+
+const formats = logFormats
+  .filter(({ id }) => supportedLogFormats().some((supported) => supported.id === id))
+  .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+const knowing = formats.flatMap((format) => (format.event ? [{ ...format, event: format.event }] : []))
+const silent = formats.filter(({ event }) => !event)
+
+const document = () => `# Log formats
+
+This page is written by a test from the registry: \`npx vitest run test/log-formats-document.test.ts -u\`.
+
+${formats.length} formats are recognised by their content. Of ${knowing.length} of them the lines say what was done with an event, or which way it went; the
+first rule that knows it decides, and a line that says neither is unknown. Passed means that the device let the event through: a
+connection was accepted, a name answered, a mail taken, a login granted. Where a format names both ends, the direction follows from
+private addresses: from a private to a public one is outbound, the reverse inbound, between private ones internal; the log of a
+server is in the network it serves. Why: docs/decisions/0333-what-was-done.md.
+
+Letter case does not matter; \`*\` stands for any ending.
+
+| format | passed | blocked | direction | defined by |
+|---|---|---|---|---|
+${knowing
+  .map(
+    ({ id, title, event }) =>
+      `| ${code(id)} ${title} | ${actionsOf(event.rules, 'passed')} | ${actionsOf(event.rules, 'blocked')} | ${directionOf(event)} | ${event.sources
+        .map((page, i) => `[${i + 1}](${page.replaceAll('(', '%28').replaceAll(')', '%29')})`)
+        .join(' ')} |`,
+  )
+  .join('\n')}
+
+These say nothing of it, because they carry other programs' lines, or because what they record is not let through or stopped:
+${silent.map(({ id }) => code(id)).join(', ')}.
+`
+
+it('equals docs/log-formats.md, generated from the registry', async () => {
+  await expect(document()).toMatchFileSnapshot('../docs/log-formats.md')
+})
