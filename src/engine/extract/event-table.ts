@@ -1,7 +1,7 @@
 import { actionOf } from '../../domain/log-event.ts'
 import { ASSUMED_HOUR, hourColumns } from './hour-columns.ts'
 import { HourTable } from './hour-table.ts'
-import type { EventColumns } from './scanner.ts'
+import type { EventColumns, EventCounts } from './scanner.ts'
 import { widened } from './widened.ts'
 
 /** Bits of a row's key that hold the event code; the rest is the number of the observable. */
@@ -12,7 +12,7 @@ const CODE_MASK = (1 << CODE_BITS) - 1
  * How often each observable was seen with each event code, and the UTC hours in which it passed: open addressing over
  * (number, code). Only what a log says takes room.
  */
-export class EventTable {
+export class EventTable implements EventCounts {
   size = 0
   #slots = new Int32Array(1 << 8)
   #keys = new Int32Array(1 << 7)

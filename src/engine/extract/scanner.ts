@@ -1,4 +1,3 @@
-import type { EventTable } from './event-table.ts'
 import type { Prefilter } from './prefilter.ts'
 
 /**
@@ -56,7 +55,7 @@ export interface Session {
   tally(lines: number): void
 
   /** All counts so far, as columns, with what the log says of the events. */
-  columns(events?: EventTable): SightingColumns
+  columns(events?: EventCounts): SightingColumns
 }
 
 /** Hours of observables as columns. */
@@ -85,6 +84,14 @@ export interface EventColumns {
   readonly counts: Float64Array
   /** Hours of the sightings that passed. */
   readonly passed: HourColumns
+}
+
+/** What was counted of the events, by number of the observable. */
+export interface EventCounts {
+  /** Number of rows. */
+  readonly size: number
+  /** The rows in the order of `ids`. @param size greater than every number of an observable */
+  columns(ids: Uint32Array, size: number): EventColumns
 }
 
 /** Sightings as columns, which can be passed to another thread or stored without copying each value. */

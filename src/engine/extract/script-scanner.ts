@@ -1,4 +1,3 @@
-import type { EventTable } from './event-table.ts'
 import type { Prefilter } from './prefilter.ts'
 import { productNames } from './products.ts'
 import { fillByteClasses } from './rules/bytes.ts'
@@ -9,7 +8,7 @@ import { addProduct } from './rules/product.ts'
 import { scanCopiesBy } from './rules/rewritten.ts'
 import { beginLines, scanLines, scanSpan } from './rules/span.ts'
 import { addTopLevel } from './rules/suffix.ts'
-import type { Scanner, Session, SightingColumns } from './scanner.ts'
+import type { EventCounts, Scanner, Session, SightingColumns } from './scanner.ts'
 import { SightingTable } from './sighting-table.ts'
 import { topLevelDomains, traitsOf } from './top-level-domains.ts'
 
@@ -146,7 +145,7 @@ class ScriptSession implements Session {
     }
   }
 
-  columns(events?: EventTable): SightingColumns {
+  columns(events?: EventCounts): SightingColumns {
     return this.#table.columns(events)
   }
 }

@@ -4,7 +4,7 @@ import { ASSUMED_HOUR, hourColumns } from './hour-columns.ts'
 import { HourTable } from './hour-table.ts'
 import { hasFingerprint, type Prefilter, touchesIpv4Block } from './prefilter.ts'
 import { DOMAIN, IPV4, IPV6, MD5, SHA512, SPELLED, URL_KIND } from './rules/emit.ts'
-import type { SightingColumns } from './scanner.ts'
+import type { EventCounts, SightingColumns } from './scanner.ts'
 import { widened } from './widened.ts'
 
 const MAY_MATCH = 1
@@ -187,7 +187,7 @@ export class SightingTable {
     }
   }
 
-  columns(events = this.#events): SightingColumns {
+  columns(events: EventCounts | undefined = this.#events): SightingColumns {
     const kept: number[] | Uint32Array = new Uint32Array(this.size)
     let n = 0
     let length = 0

@@ -1,9 +1,8 @@
-import type { EventTable } from './event-table.ts'
 import { hourColumns } from './hour-columns.ts'
 import { hasFingerprint, type Prefilter } from './prefilter.ts'
 import { productNames } from './products.ts'
 import { RECORDS, SCRATCH, WINDOW, WINDOW_BYTES } from './rules/layout.ts'
-import type { Scanner, Session, SightingColumns } from './scanner.ts'
+import type { EventCounts, Scanner, Session, SightingColumns } from './scanner.ts'
 import { topLevelDomains, traitsOf } from './top-level-domains.ts'
 
 /** Exports of `wasm/index.ts`. */
@@ -240,7 +239,7 @@ class WasmSession implements Session {
     this.#renew()
   }
 
-  columns(events?: EventTable): SightingColumns {
+  columns(events?: EventCounts): SightingColumns {
     const size = this.size
     const base = this.#wasm.rows()
     const words = this.#words

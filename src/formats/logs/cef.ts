@@ -6,7 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { actionIn } from './events/common.ts'
+import { actionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { actionIn, directionIn } from './events/common.ts'
+import { actionIn, directionIn } from './events/usual-words.ts'
 import { sampleLines } from './head.ts'
 import { strength } from './recognise.ts'
 import { csvClock, delimiterOf, fieldsOf } from './time/csv-clock.ts'

@@ -4,7 +4,7 @@
  * https://www.elastic.co/docs/reference/ecs
  */
 
-import { actionIn } from './events/common.ts'
+import { actionIn } from './events/usual-words.ts'
 import { jsonFormat } from './json-format.ts'
 import { strength } from './recognise.ts'
 

@@ -1,7 +1,7 @@
 /** A JSON document from any product: an array of events, an object that wraps one, or pretty-printed objects. */
 
 import { logFormat } from '../log-format.ts'
-import { jsonEventMapping } from './events/common.ts'
+import { jsonEventMapping } from './events/usual-words.ts'
 import { isJsonLines, jsonEvents, startsLikeJson } from './lines/json-events.ts'
 import { jsonClock } from './time/json-clock.ts'
 

@@ -1,7 +1,7 @@
 /** JSON from any product, one object per line. The time key is found by name and content. */
 
 import { logFormat } from '../log-format.ts'
-import { jsonEventMapping } from './events/common.ts'
+import { jsonEventMapping } from './events/usual-words.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
 import { recogniseMost, strength } from './recognise.ts'
 import { jsonClock, parseObject } from './time/json-clock.ts'

@@ -1,7 +1,7 @@
 /** `key=value` lines of any device or program, bare or after a syslog header, including logfmt. */
 
 import { logFormat } from '../log-format.ts'
-import { actionIn, directionIn } from './events/common.ts'
+import { actionIn, directionIn } from './events/usual-words.ts'
 import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 

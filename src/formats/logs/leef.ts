@@ -5,7 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { actionIn, directionIn } from './events/common.ts'
+import { actionIn, directionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 

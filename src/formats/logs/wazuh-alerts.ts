@@ -4,7 +4,7 @@
  * https://documentation.wazuh.com/current/user-manual/manager/event-logging.html
  */
 
-import { actionIn, directionIn } from './events/common.ts'
+import { actionIn, directionIn } from './events/usual-words.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const wazuhAlerts = jsonFormat({

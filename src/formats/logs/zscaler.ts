@@ -4,7 +4,7 @@
  * https://help.zscaler.com/zia/nanolog-streaming-service-nss
  */
 
-import { actionIn } from './events/common.ts'
+import { actionIn } from './events/usual-words.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const zscaler = jsonFormat({
