@@ -97,6 +97,13 @@ export interface SightingEvents {
   readonly passedAssumedHours: ArrayLike<number>
 }
 
+/** Orders observables by frequency, highest first, then by kind and value. */
+export function byFrequency(a: Sighting, b: Sighting): number {
+  if (a.count !== b.count) return b.count - a.count
+  if (a.kind !== b.kind) return a.kind < b.kind ? -1 : 1
+  return a.value < b.value ? -1 : a.value > b.value ? 1 : 0
+}
+
 /** Result of an extraction as plain data, which can be passed to another thread and to `mergeExtractions`. */
 export interface ExtractionData {
   readonly lines: number

@@ -1,4 +1,5 @@
 import { type OwnListsSummary, type OwnObservable, type OwnOutcome, ownOutcomes } from '../../domain/report.ts'
+import { byFrequency } from '../extract/extraction.ts'
 import type { OwnHit } from '../match/match.ts'
 import type { OwnLists } from './own-lists.ts'
 
@@ -34,7 +35,7 @@ export function ownSummary(hits: readonly OwnHit[], { lists }: OwnLists): OwnLis
 export function* ownObservables(hits: readonly OwnHit[], { lists }: OwnLists): Generator<OwnObservable> {
   const ranked = hits.map((hit) => ({ hit, outcome: outcomeOf(hit) }))
   const rank = (outcome: OwnOutcome) => ownOutcomes.indexOf(outcome)
-  ranked.sort((a, b) => rank(a.outcome) - rank(b.outcome) || b.hit.sighting.count - a.hit.sighting.count)
+  ranked.sort((a, b) => rank(a.outcome) - rank(b.outcome) || byFrequency(a.hit.sighting, b.hit.sighting))
   for (const { hit, outcome } of ranked) {
     const { kind, value, count, first, last } = hit.sighting
     const { allow, deny } = hit.verdict

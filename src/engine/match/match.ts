@@ -91,9 +91,7 @@ export interface MatchTable {
   /** Number of observables with a match, including benign and doubtful ones. */
   readonly size: number
   at(index: number): Matched
-  /** Number of occurrences of the observable. */
-  count(index: number): number
-  /** The observable without its matches. */
+  /** The observable, without its matches. */
   sighting(index: number): Sighting
   /** Tells whether the match in a row counts: its kind is selected and the indicator is credible. */
   counts(row: number): boolean
@@ -289,7 +287,6 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       lead: lead.view(),
       flags: flags.view(),
     },
-    count: (position) => (found[position] as Sighting).count,
     sighting: (position) => found[position] as Sighting,
     counts: (row) => (flags.at(row) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
     at(position) {

@@ -72,15 +72,13 @@ export class SetCounter {
     return out.view().slice()
   }
 
-  /** The sets with their weights, over all kinds. */
+  /** The sets with their weights, over all kinds, in an order that does not depend on the order of counting. */
   classes(): { weights: number[]; sets: Uint32Array[] } {
-    const weights: number[] = []
-    const sets: Uint32Array[] = []
-    for (let id = 0; id < this.#weight.length; id++) {
-      weights.push(this.#weight.at(id))
-      sets.push(Uint32Array.from(this.#members.data.subarray(this.#start.at(id) + 1, this.#start.at(id + 1))))
-    }
-    return { weights, sets }
+    const classes = Array.from({ length: this.#weight.length }, (_, id) => ({
+      weight: this.#weight.at(id),
+      set: Uint32Array.from(this.#members.data.subarray(this.#start.at(id) + 1, this.#start.at(id + 1))),
+    })).sort((a, b) => bySources(a.set, b.set) || a.weight - b.weight)
+    return { weights: classes.map(({ weight }) => weight), sets: classes.map(({ set }) => set) }
   }
 
   #equals(id: number, begun: number, length: number): boolean {
@@ -100,4 +98,10 @@ export class SetCounter {
     }
     this.#slots = slots
   }
+}
+
+function bySources(a: Uint32Array, b: Uint32Array): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return (a[i] as number) - (b[i] as number)
+  return a.length - b.length
 }

@@ -1,5 +1,5 @@
 import { type Evidence, type Verdict, verdicts } from '../../domain/report.ts'
-import type { Sighting } from '../extract/extraction.ts'
+import { byFrequency, type Sighting } from '../extract/extraction.ts'
 import { sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { type Match, type Matched, type MatchTable, ROW_UNCHOSEN, ROW_WARNED } from '../match/match.ts'
@@ -31,7 +31,7 @@ export const emptyEvidence: EvidenceTable = {
 export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable {
   let ordered: Uint32Array | undefined
 
-  /** Positions sorted by verdict, then by count, then in the order of discovery. */
+  /** Positions sorted by verdict, then by count, then by kind and value: never by the order of the log. */
   function order(): Uint32Array {
     if (ordered) return ordered
     const kept: number[] = []
@@ -42,7 +42,10 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
       verdictAt[i] = verdicts.indexOf(verdict)
       kept.push(i)
     }
-    kept.sort((a, b) => (verdictAt[a] as number) - (verdictAt[b] as number) || table.count(b) - table.count(a) || a - b)
+    kept.sort(
+      (a, b) =>
+        (verdictAt[a] as number) - (verdictAt[b] as number) || byFrequency(table.sighting(a), table.sighting(b)),
+    )
     ordered = Uint32Array.from(kept)
     return ordered
   }

@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { extractionFacts } from '../src/analysis/extraction-facts.ts'
+import { extractionSegment } from '../src/analysis/extraction-segment.ts'
+import { type LogFile, type LogReading, readLog } from '../src/analysis/read-log.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
+import type { Sighting } from '../src/engine/extract/extraction.ts'
+import { ownObservables } from '../src/engine/lists/own-figures.ts'
+import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
+import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
+import { bufferBytes, type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
+import { analyse } from '../src/engine/report/compose.ts'
+import { samples } from '../src/formats/logs/samples.ts'
+import { packed } from '../src/formats/sightings/packing.ts'
+import { type Segment, writeSegments } from '../src/formats/sightings/write.ts'
+import { watchedFrom } from './looks.ts'
+import { random } from './random.ts'
+import { isSoak, partOf, seedOfRun } from './soak.ts'
+
+// The report made from the sightings of a log is the report made from the log.
+
+const now = Date.UTC(2026, 10, 20, 12)
+const day = 86_400_000
+const logs = fileURLToPath(new URL('../../shared/data/logs', import.meta.url))
+
+const fileOf = (name: string, bytes: Uint8Array): LogFile => ({
+  name,
+  content: (async function* () {
+    yield bytes
+  })(),
+})
+
+async function sightingsOf(files: readonly LogFile[]): Promise<Uint8Array> {
+  const segments: Segment[] = []
+  await readLog(files, {
+    now,
+    keepAll: true,
+    async onMember({ member, extraction, assumed }) {
+      const formats = [{ format: member.format as string, files: 1, lines: member.lines }]
+      segments.push(await extractionSegment(extraction, { writer: 'test', formats, assumed }))
+    },
+  })
+  return collected(packed(writeSegments(segments)))
+}
+
+async function collected(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of input) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Four sources that list parts of what was seen, since some time around the events; some as ranges or parents. */
+function indexOf(seen: readonly Sighting[], seed: number): IndexReader {
+  const next = random(seed)
+  const ids = ['a', 'b', 'c', 'd']
+  const builder = createIndexBuilder({ now })
+  for (const [source] of ids.entries()) {
+    for (const { kind, value, first } of seen) {
+      if (next() > 0.4 - 0.08 * source) continue
+      const from = (first ?? now - 5 * day) + (next() - 0.7) * 20 * day
+      const range = kind === 'ipv4' && next() < 0.1
+      builder.add({
+        kind: range ? 'ipv4-cidr' : kind,
+        value: range ? value.replace(/\d+$/, '0/24') : value,
+        source,
+        from,
+        until: next() < 0.3 ? from + 10 * day : Number.POSITIVE_INFINITY,
+        dated: true,
+        present: true,
+      })
+    }
+  }
+  const start = Math.min(now, ...seen.slice(0, 1000).map(({ first = now }) => first)) - 30 * day
+  const watch = watchedFrom(Math.max(start, now - 4000 * day), now)
+  return openIndex(bufferBytes(builder.build(ids.map((id, at) => (at === 3 ? { id } : { id, ...watch })) as never)))
+}
+
+function reportOf(reading: LogReading, index: IndexReader, lists: readonly OwnList[]) {
+  const own = compileOwnLists(lists)
+  const {
+    report,
+    evidence,
+    own: hits,
+  } = analyse({
+    id: 'report',
+    sightings: reading.extraction.possibleMatches(),
+    extraction: extractionFacts(reading),
+    index,
+    sources: [],
+    organisation: defaultOrganisation,
+    current: ['b'],
+    detectedFormat: reading.detectedFormat,
+    judge: () => undefined,
+    own,
+    options: { now },
+  })
+  return { report, evidence: [...evidence.rows()], own: own ? [...ownObservables(hits, own)] : [] }
+}
+
+/** Compares the two reports; returns how many observables the sources met. */
+async function compare(files: () => readonly LogFile[], seed: number): Promise<number> {
+  const whole = await readLog(files(), { now, keepAll: true })
+  const seen = [...whole.extraction.all()]
+  const index = indexOf(seen, seed)
+  const some = seen.filter((_, at) => at % 5 === 0)
+  const lists: OwnList[] = [
+    { id: 'deny', name: 'deny', effect: 'deny', inherited: false, entries: some.slice(0, 50) },
+    { id: 'allow', name: 'allow', effect: 'allow', inherited: false, entries: some.slice(50, 90) },
+  ]
+  const alsoKept = compileOwnLists(lists)?.prefilter
+  const sightings = await sightingsOf(files())
+  let met = 0
+  for (const ownRanges of [[], seen.slice(0, 2).map(({ value }) => value)]) {
+    const options = { now, ownRanges, prefilter: index.prefilter, ...(alsoKept && { alsoKept }) }
+    const ofLog = await readLog(files(), options)
+    const ofSightings = await readLog([fileOf('x.sightings', sightings)], options)
+
+    expect(ofSightings.leftOut).toBe(0)
+    const [expected, found] = [reportOf(ofLog, index, lists), reportOf(ofSightings, index, lists)]
+    expect(found).toEqual(expected)
+    met += expected.evidence.length
+  }
+  return met
+}
+
+describe(`the report from sightings (SEED=${seedOfRun})`, () => {
+  it('is that of the log, for every format', async () => {
+    let met = 0
+    for (const [i, [id, { log }]] of Object.entries(samples).entries()) {
+      if (id === 'winnow-sightings') continue
+      // Made-up samples have documentation addresses, which are no observables.
+      const text = typeof log === 'string' ? log : Buffer.from(log).toString('latin1')
+      const routable = text
+        .replaceAll('192.0.2.', '100.20.2.')
+        .replaceAll('198.51.100.', '100.51.9.')
+        .replaceAll('203.0.113.', '100.90.1.')
+        .replaceAll('.example', '-test.com')
+      const bytes = typeof log === 'string' ? Buffer.from(routable) : Buffer.from(log)
+      met += await compare(() => [fileOf(`${id}.log`, bytes)], i)
+    }
+    expect(met).toBeGreaterThan(100)
+  })
+
+  it('is that of several logs, lists and repeated lines', async () => {
+    const line = (at: number, value: string) => `${new Date(now - at).toISOString()} fw denied ${value} \n`
+    const log = Array.from({ length: 500 }, (_, i) => line(i * 1_234_567, `100.20.${i % 7}.${i % 31}`)).join('')
+    const old = Array.from(
+      { length: 50 },
+      (_, i) => `Jun ${(i % 28) + 1} 10:00:${i % 60} fw sshd[1]: 100.20.9.${i}\n`,
+    ).join('')
+    const list = Array.from({ length: 90 }, (_, i) => `100.30.0.${i % 40}\n`).join('')
+    const files = () => [
+      fileOf('a.log', Buffer.from(log)),
+      fileOf('b.log', Buffer.from(old)),
+      fileOf('c.txt', Buffer.from(list)),
+    ]
+
+    expect(await compare(files, 7)).toBeGreaterThan(50)
+    expect(await compare(() => files().toReversed(), 8)).toBeGreaterThan(50)
+    expect(await compare(() => files().slice(2), 9)).toBeGreaterThan(10)
+  })
+
+  const manifest = join(logs, 'MANIFEST.json')
+  it.skipIf(!existsSync(manifest))(
+    'is that of the real logs, which are a hundred times as large',
+    async () => {
+      const all = (JSON.parse(readFileSync(manifest, 'utf8')).files as { path: string; bytes: number }[]).filter(
+        ({ bytes }) => isSoak || bytes < 2_000_000,
+      )
+      const chosen = partOf(all, 12)
+      let [size, packedSize, met] = [0, 0, 0]
+      for (const [i, { path, bytes }] of chosen.entries()) {
+        const read = () => [fileOf(basename(path), readFileSync(join(logs, '..', path)))]
+        met += await compare(read, i)
+        size += bytes
+        packedSize += (await sightingsOf(read())).length
+      }
+      console.log(`${chosen.length} logs: ${size} bytes, their sightings ${packedSize}; ${met} observables met`)
+      if (isSoak) expect(packedSize).toBeLessThan(size / 100)
+    },
+    1_200_000,
+  )
+})
