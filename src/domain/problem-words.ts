@@ -34,6 +34,10 @@ export const problemWords = {
   },
   'upload.damaged':
     'Das Archiv ist bei Byte {at} beschädigt. Packen Sie das Log neu und laden Sie es noch einmal hoch.',
+  'upload.sightings-damaged':
+    'Die Datei mit Beobachtungen ist in Zeile {line} beschädigt oder unvollständig. Schreiben Sie sie neu und laden Sie sie noch einmal hoch.',
+  'upload.sightings-newer':
+    'Die Datei mit Beobachtungen hat eine neuere Version, als hier gelesen wird. Schreiben Sie sie mit einem Programm dieser Version, oder laden Sie das Log hoch.',
   'upload.encrypted': 'Das Archiv ist verschlüsselt. Laden Sie es ohne Passwort hoch.',
   'upload.expands-too-far':
     'Das Archiv wird entpackt größer als {limit}. Teilen Sie das Log und laden Sie die Teile einzeln hoch.',

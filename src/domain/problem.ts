@@ -37,6 +37,14 @@ export const problems = {
     msg: 'This file is no log that can be read: {detail}. Upload a text log, or one packed as .gz, .zst or .zip.',
   },
   'upload.damaged': { status: 422, msg: 'The archive is damaged at byte {at}. Pack the log again and upload it.' },
+  'upload.sightings-damaged': {
+    status: 422,
+    msg: 'The file of sightings is damaged or incomplete in line {line}. Write it again and upload it.',
+  },
+  'upload.sightings-newer': {
+    status: 422,
+    msg: 'The file of sightings has a newer version than is read here. Write it with a program of this version, or upload the log.',
+  },
   'upload.encrypted': { status: 422, msg: 'The archive is encrypted. Upload it without a password.' },
   'upload.expands-too-far': {
     status: 422,

@@ -19,6 +19,7 @@ import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import { type Analysis, analyse, analyseProfile } from '../../engine/report/compose.ts'
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
+import { SightingsProblem } from '../../formats/sightings/sighting.ts'
 import type { ReportList } from '../lists/store.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
@@ -243,6 +244,11 @@ function problemOf(error: unknown, { assignment, limits }: AnalysisOrder): Refus
     return error.empty
       ? { code: 'upload.empty', values: { file: assignment.name } }
       : { code: 'upload.not-text', values: { detail: error.message } }
+  }
+  if (error instanceof SightingsProblem) {
+    return error.code === 'newer'
+      ? { code: 'upload.sightings-newer', values: {} }
+      : { code: 'upload.sightings-damaged', values: { line: error.line } }
   }
   if (!(error instanceof ArchiveProblem)) return undefined
   switch (error.code) {

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { extractionSegment } from '../../analysis/extraction-segment.ts'
+import { readLog } from '../../analysis/read-log.ts'
+import { noPrices } from '../../catalogue/prices.ts'
+import { ReportRequest } from '../../contract/uploads.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
+import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
+import { localBlobs } from '../platform/blobs/local-blobs.ts'
+import { systemClock } from '../platform/clock.ts'
+import { preview } from '../uploads/preview.ts'
+import { createAnalyst } from './analyst.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-sightings-'))
+const analyst = createAnalyst({ folder })
+const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
+const path = join(folder, 'index')
+const now = Date.UTC(2026, 10, 20)
+const values = ['100.20.30.40', '100.21.0.9', '100.30.1.1', 'mail.own-test.com', 'evil-test.com']
+const log = Array.from(
+  { length: 400 },
+  (_, i) => `${new Date(now - i * 5_000_017).toISOString()} fw connection to ${values[i % 5]} denied\n`,
+).join('')
+
+beforeAll(() => {
+  const builder = createIndexBuilder({ now })
+  for (const [source, from] of [0, now - 86_400_000].entries()) {
+    for (const value of values.slice(source)) {
+      const kind = /^\d/.test(value) ? 'ipv4' : 'domain'
+      builder.add({ kind, value, source, from, until: Number.POSITIVE_INFINITY, dated: true, present: true })
+    }
+  }
+  writeFileSync(path, builder.build([{ id: 'one' }, { id: 'two' }]))
+})
+afterAll(async () => {
+  await analyst.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function* streamOf(bytes: Uint8Array) {
+  yield bytes
+}
+
+async function all<T>(input: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of input) items.push(item)
+  return items
+}
+
+async function sightings(): Promise<Buffer> {
+  const segments: Segment[] = []
+  await readLog([{ name: 'fw.log', content: streamOf(Buffer.from(log)) }], {
+    now,
+    keepAll: true,
+    async onMember({ member, extraction, assumed }) {
+      const formats = [{ format: member.format as string, files: 1, lines: member.lines }]
+      segments.push(await extractionSegment(extraction, { writer: 'test', formats, assumed }))
+    },
+  })
+  return Buffer.concat(await all(writeSegments(segments)))
+}
+
+async function analysed(name: string, bytes: Uint8Array, ownRanges: string[] = []) {
+  const blob = crypto.randomUUID()
+  await blobs.write(blob, streamOf(bytes))
+  const request = ReportRequest.parse({ cOrg: defaultOrganisation, ownRanges })
+  const { report, evidence, detectedFormat } = await analyst.analyse(
+    {
+      assignment: { taskId: 'report', kind: 'upload', name, request, blob, createdAt: now },
+      index: { path, version: 1 },
+      hidden: [],
+      looks: new Map(),
+      warnings: { digest: 'none', lists: [] },
+      facts: [],
+      prices: noPrices,
+      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
+      maxLineBytes: 1 << 20,
+    },
+    { signal: new AbortController().signal, onProgress() {} },
+  )
+  return { report, detectedFormat, evidence: await all(evidence) }
+}
+
+it('uploaded sightings make the report of their log, packed or not, and know own addresses', async () => {
+  const file = await sightings()
+  for (const own of [[], ['100.21.0.0/16', 'own-test.com']]) {
+    const ofLog = await analysed('fw.log', Buffer.from(log), own)
+
+    expect(ofLog.evidence).toHaveLength(own.length === 0 ? 5 : 3)
+    expect(await analysed('fw.sightings', file, own)).toEqual(ofLog)
+    expect(await analysed('fw.sightings.gz', gzipSync(file), own)).toEqual(ofLog)
+  }
+})
+
+it('the head of the upload says that it holds sightings, which need no year and no zone', async () => {
+  const file = await sightings()
+
+  for (const bytes of [file, gzipSync(file)]) {
+    const seen = await preview(bytes, { name: 'fw.sightings.gz', whole: true, now })
+    expect(seen).toMatchObject({ format: 'winnow-sightings', times: { assumedYear: null, namesZone: true } })
+  }
+})
+
+it('damaged sightings and those of a newer version are refused in words', async () => {
+  const text = (await sightings()).toString()
+
+  await expect(analysed('a', Buffer.from(text.replace('evil-test', 'evil-tesu')))).rejects.toMatchObject({
+    code: 'upload.sightings-damaged',
+    values: { line: text.split('\n').length - 1 },
+  })
+  await expect(analysed('a', Buffer.from(text.replace('{"sightings":1', '{"sightings":2')))).rejects.toMatchObject({
+    code: 'upload.sightings-newer',
+  })
+})
