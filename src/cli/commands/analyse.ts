@@ -28,7 +28,7 @@ import { mirrorIndex } from '../index-cache.ts'
 import { tellOfEnd } from '../mirror-end.ts'
 import { reportTables } from '../report-tables.ts'
 import { ProgressLine, printable, type Terminal } from '../terminal.ts'
-import { listOf } from './extract.ts'
+import { leftOutSentence, listOf } from './extract.ts'
 
 export const analyseCommand: Command = {
   name: 'analyse',
@@ -36,7 +36,8 @@ export const analyseCommand: Command = {
   help: `Usage: winnow analyse FILE… --feeds DIR [OPTIONS]
 
 Finds every observable in the logs, matches it with every source of the mirror as that source stood when the
-event happened, and recommends the sources that cover most. Several files are read as one log.
+event happened, and recommends the sources that cover most. Several files are read as one log. Sightings that 'extract --sightings'
+wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count are read in the place of a log.
 
   --feeds DIR          folder whose MANIFEST.json maps addresses of feeds to dated files
   --format table|json  a report to read (default), or the report object of the API
@@ -156,6 +157,7 @@ event happened, and recommends the sources that cover most. Several files are re
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
     terminal.out.write(format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportTables(report))
 
+    if (reading.leftOut > 0) terminal.err.write(`winnow: ${leftOutSentence(reading.leftOut)}\n`)
     const unread = reading.members.filter((member) => member.format === undefined)
     for (const { name, reason } of unread) terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
     return unread.length > 0 ? 1 : 0

@@ -78,6 +78,7 @@ ISO times of the events, and missing where the log has none.
     progress.clear()
     const assumed = assumedSentence(reading.assumed)
     if (assumed) context.terminal.err.write(`winnow: ${assumed}\n`)
+    if (reading.leftOut > 0) context.terminal.err.write(`winnow: ${leftOutSentence(reading.leftOut)}\n`)
     const unread = reading.members.filter(({ format }) => format === undefined)
     for (const { name, reason } of unread)
       context.terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
@@ -106,6 +107,10 @@ class Segments {
     for (let n = 2; this.#byId.has(id); n++) id = `${made.id}-${n}`
     this.#byId.set(id, id === made.id ? made : await extractionSegment(extraction, { ...origin, id }))
   }
+}
+
+export function leftOutSentence(count: number): string {
+  return `${count.toLocaleString('en')} values of sightings are left out: they are no observables by the rules of this program`
 }
 
 export function listOf(text: string): string[] {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync, crc32 as zlibCrc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { rounds } from '../../../test/soak.ts'
 import { ACTIONS, type Action, DIRECTIONS, type Direction } from '../../domain/log-event.ts'
+import type { SegmentHeader } from './header.ts'
 import { mergeSightings } from './merge.ts'
 import { packed, unpacked } from './packing.ts'
 import { isSightings, readSegments } from './read.ts'
@@ -128,6 +130,22 @@ describe('a sightings file', () => {
 
     expect(again.id).toBe(one.id)
     expect(other.id).not.toBe(one.id)
+  })
+
+  it('is as its document shows', async () => {
+    const page = readFileSync(new URL('../../../docs/sightings.md', import.meta.url), 'utf8')
+    const [, example = ''] = /```sightings\n([^`]+)```/.exec(page) ?? []
+
+    const [segment] = await readAll(streamOf(example))
+
+    expect(segment?.values.map(({ value: one, count, events }) => [one, count, events?.counts])).toEqual([
+      ['evil-name.com', 12, [12]],
+      ['slow-name.com', 3, undefined],
+      ['50.20.3.4', 40, [38, 2]],
+      ['50.20.9.9', 7, undefined],
+    ])
+    const { header, values } = segment as { header: SegmentHeader; values: SightedValue[] }
+    expect(await textOf(await makeSegment(header, values, header.segment))).toBe(example)
   })
 
   it('is known by its first bytes', async () => {
