@@ -240,6 +240,7 @@ async function sightingsMember(
   const batches = format?.sightings?.(counted(), head) as AsyncIterable<SightingsBatch>
   const { extraction, formats, assumed, leftOut } = await readSightings(batches, {
     format: format?.id as string,
+    bytesTaken: () => bytes,
     ...(prefilter && { prefilter }),
     ...(alsoKept && { alsoKept }),
     ...(ownRanges && { ownRanges }),

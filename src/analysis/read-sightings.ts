@@ -11,6 +11,8 @@ import type { SightedValue, SightingsBatch } from '../formats/sightings/sighting
 export interface ReadSightingsOptions {
   /** Format of the file, for sightings without a header. */
   readonly format: string
+  /** Bytes taken from the file so far: the size of such a log. */
+  readonly bytesTaken: () => number
   readonly prefilter?: Prefilter
   /** Passed to the extraction. */
   readonly alsoKept?: Prefilter
@@ -96,7 +98,7 @@ class Sightings {
     }
     const extraction = extractionOf({
       lines: this.#lines,
-      bytes: this.#bytes,
+      bytes: this.#hasHeader ? this.#bytes : this.#options.bytesTaken(),
       linesWithoutTime: this.#linesWithoutTime,
       linesWithAssumedTime: this.#linesWithAssumedTime,
       overlongLines: this.#skipped,

@@ -28,6 +28,7 @@ import { coredns } from './coredns.ts'
 import { cowrie } from './cowrie.ts'
 import { crowdstrikeFalcon } from './crowdstrike-falcon.ts'
 import { csv } from './csv.ts'
+import { csvSightings } from './csv-sightings.ts'
 import { dnsmasq } from './dnsmasq.ts'
 import { dockerJson } from './docker-json.ts'
 import { dovecot } from './dovecot.ts'
@@ -58,6 +59,7 @@ import { leef } from './leef.ts'
 import { microsoft365Audit } from './microsoft-365-audit.ts'
 import { microsoftDhcp } from './microsoft-dhcp.ts'
 import { microsoftDns } from './microsoft-dns.ts'
+import { mispSightings } from './misp-sightings.ts'
 import { modsecurity } from './modsecurity.ts'
 import { mongodb } from './mongodb.ts'
 import { mysql } from './mysql.ts'
@@ -90,6 +92,7 @@ import { wazuhAlerts } from './wazuh-alerts.ts'
 import { windowsEventJson } from './windows-event-json.ts'
 import { windowsEventXml } from './windows-event-xml.ts'
 import { winnowSightings } from './winnow-sightings.ts'
+import { zeekIntelLog } from './zeek-intel-log.ts'
 import { zeekJson } from './zeek-json.ts'
 import { zeekTsv } from './zeek-tsv.ts'
 import { zscaler } from './zscaler.ts'
@@ -100,6 +103,9 @@ import { zscaler } from './zscaler.ts'
  */
 export const logFormats: readonly LogFormat[] = [
   winnowSightings,
+  zeekIntelLog,
+  mispSightings,
+  csvSightings,
   evtx,
   nfdumpBinary,
   nfdumpPacked,

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { type LogReading, readLog } from './read-log.ts'
+
+const now = Date.UTC(2026, 10, 20)
+const second = (text: string) => Date.parse(text) / 1000
+
+function read(name: string, text: string): Promise<LogReading> {
+  const content = (async function* () {
+    const bytes = new TextEncoder().encode(text)
+    for (let at = 0; at < bytes.length; at += 100) yield bytes.subarray(at, at + 100)
+  })()
+  return readLog([{ name, content }], { now, keepAll: true })
+}
+
+const seenIn = ({ extraction }: LogReading) =>
+  [...extraction.all()].map(({ kind, value, count, first, last, hours }) => ({
+    kind,
+    value,
+    count,
+    ...(first !== undefined && { first: new Date(first).toISOString(), last: new Date(last ?? 0).toISOString() }),
+    hours: Array.from(hours ?? []),
+  }))
+
+describe('sightings of other programs', () => {
+  it("are the indicators of Zeek's intel.log, not the ends of the connection", async () => {
+    const fields = ['ts', 'uid', 'id.orig_h', 'id.resp_h', 'seen.indicator', 'seen.indicator_type', 'seen.where']
+    const row = (ts: string, indicator: string, type: string) =>
+      [ts, 'C1', '10.0.0.7', '100.77.1.1', indicator, `Intel::${type}`, 'Conn::IN_RESP'].join('\t')
+    const log = [
+      '#separator \\x09',
+      '#path\tintel',
+      `#fields\t${fields.join('\t')}`,
+      row('1623024000.123456', '100.20.30.40', 'ADDR'),
+      row('1623027601.000000', '100.20.30.40', 'ADDR'),
+      row('1623024001.000000', 'evil-test.com/a.bin', 'URL'),
+      row('1623024002.000000', 'somebody', 'USER_NAME'),
+      '#close\t2021-06-08',
+    ].join('\n')
+    const reading = await read('intel.log', `${log}\n`)
+    const ten = second('2021-06-07T00:00:00Z')
+
+    expect(seenIn(reading)).toEqual([
+      {
+        kind: 'ipv4',
+        value: '100.20.30.40',
+        count: 2,
+        first: '2021-06-07T00:00:00.123Z',
+        last: '2021-06-07T01:00:01.000Z',
+        hours: [ten, ten, ten + 3601, ten + 3601],
+      },
+      expect.objectContaining({ kind: 'url', value: 'http://evil-test.com/a.bin', count: 1 }),
+    ])
+    expect(reading.detectedFormat).toBe('zeek-intel-log')
+    expect(reading.extraction).toMatchObject({ lines: 4, overlongLines: 1, occurrences: 3, linesWithoutTime: 1 })
+  })
+
+  it("are the same in Zeek's JSON", async () => {
+    const row = { ts: 1623024000.5, 'id.orig_h': '10.0.0.7', 'seen.indicator': 'evil-test.com' }
+    const reading = await read(
+      'intel.log',
+      `${JSON.stringify({ ...row, 'seen.indicator_type': 'Intel::DOMAIN' })}\n{"broken\n`,
+    )
+
+    expect(seenIn(reading)).toEqual([
+      expect.objectContaining({ value: 'evil-test.com', first: '2021-06-07T00:00:00.500Z' }),
+    ])
+    expect(reading.extraction.overlongLines).toBe(1)
+  })
+
+  it('are what MISP calls sightings, without false positives and expirations', async () => {
+    const sighting = (type: string, value: string, kind: string, more = {}) => ({
+      Sighting: { id: '1', date_sighting: '1623024000', type, Attribute: { type: kind, value }, ...more },
+    })
+    const answers = [
+      { response: [sighting('0', '100.20.30.40|443', 'ip-dst|port'), sighting('1', 'fine-test.com', 'domain')] },
+      [sighting('0', 'evil-test.com', 'hostname'), sighting('2', 'old-test.com', 'domain')],
+      { response: [sighting('0', 'a report', 'text'), { Sighting: { type: '0', date_sighting: '1' } }] },
+    ]
+    const read3 = await Promise.all(answers.map((answer) => read('sightings.json', JSON.stringify(answer))))
+
+    expect(read3.flatMap(seenIn).map(({ value, first }) => [value, first])).toEqual([
+      ['100.20.30.40', '2021-06-07T00:00:00.000Z'],
+      ['evil-test.com', '2021-06-07T00:00:00.000Z'],
+    ])
+    expect(read3.map(({ detectedFormat }) => detectedFormat)).toEqual(Array(3).fill('misp-sightings'))
+    expect(read3.map(({ extraction }) => extraction.overlongLines)).toEqual([1, 1, 2])
+  })
+
+  it('are the rows of a CSV with value, first, last and count', async () => {
+    const reading = await read(
+      'seen.csv',
+      [
+        'Count;"Value";first;last;note',
+        '5;100.20.30.40;2021-06-07T00:00:00Z;2021-06-07 00:10:00.250;x',
+        '1;evil-test[.]com;1623024000;;',
+        ';slow-test.com;;;',
+        'many;bad-test.com;;;',
+      ].join('\r\n'),
+    )
+    const ten = second('2021-06-07T00:00:00Z')
+
+    expect(seenIn(reading)).toEqual([
+      {
+        kind: 'ipv4',
+        value: '100.20.30.40',
+        count: 5,
+        first: '2021-06-07T00:00:00.000Z',
+        last: '2021-06-07T00:10:00.250Z',
+        hours: [ten, ten + 600],
+      },
+      expect.objectContaining({ value: 'evil-test.com', count: 1, hours: [ten, ten] }),
+      { kind: 'domain', value: 'slow-test.com', count: 1, hours: [] },
+    ])
+    expect(reading.extraction).toMatchObject({ lines: 8, occurrences: 7, overlongLines: 1, linesWithoutTime: 2 })
+  })
+})

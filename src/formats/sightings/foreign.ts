@@ -1,0 +1,51 @@
+import type { Value } from '../../domain/observables/read.ts'
+import { parseDate } from '../feeds/dates.ts'
+import type { SightedValue, SightingsBatch } from './sighting.ts'
+
+/** Gathers what other programs call sightings, for `LogFormat.sightings`. */
+export class ForeignSightings {
+  #values: SightedValue[] = []
+  #rejected = 0
+
+  /** Adds sightings of a value; `first` and `last` are ms since epoch, undefined if nobody says. */
+  add({ kind, value }: Value, count: number, first: number | undefined, last = first): void {
+    const times = [first, last].filter((time) => time !== undefined).sort((a, b) => a - b)
+    const [start, end = start] = times
+    if (start === undefined || end === undefined) {
+      this.#values.push({ kind, value, count, hours: [], assumedHours: [], firstMs: 0, lastMs: 0 })
+      return
+    }
+    const [from, to] = [Math.floor(start / 1000), Math.floor(end / 1000)]
+    const isOneHour = Math.floor(from / 3600) === Math.floor(to / 3600)
+    this.#values.push({
+      kind,
+      value,
+      // What was first and last seen at different times was seen twice at least.
+      count: end > start ? Math.max(count, 2) : count,
+      hours: isOneHour ? [from, to] : [from, from, to, to],
+      assumedHours: [],
+      firstMs: start % 1000,
+      lastMs: end % 1000,
+    })
+  }
+
+  /** Counts a row that holds no sighting of an observable. */
+  reject(): void {
+    this.#rejected++
+  }
+
+  /** What was gathered since the last call; undefined if nothing. */
+  take(): SightingsBatch | undefined {
+    if (this.#values.length === 0 && this.#rejected === 0) return undefined
+    const batch = { values: this.#values, rejected: this.#rejected }
+    this.#values = []
+    this.#rejected = 0
+    return batch
+  }
+}
+
+/** Reads the time of a sighting, whole ms since epoch; undefined if it is none or after 2038, beyond the file's range. */
+export function sightingTime(text: string): number | undefined {
+  const ms = /^\d{9,10}(?:\.\d+)?$/.test(text.trim()) ? Number(text) * 1000 : parseDate(text.trim())
+  return ms !== undefined && ms >= 0 && ms < 2 ** 31 * 1000 ? Math.floor(ms) : undefined
+}
