@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 interface MirrorFile {
@@ -14,15 +14,31 @@ export const largestSource = 'mlsec-public_inbound'
  * @returns its path
  */
 export function mirrorWithout(source: string, feeds: string, folder: string): string {
-  const { files } = JSON.parse(readFileSync(join(feeds, 'MANIFEST.json'), 'utf8')) as { files: MirrorFile[] }
-  const kept = files.filter(({ source_id }) => source_id !== source)
+  return mirrorOf(folder, feeds, ({ source_id }) => source_id !== source)
+}
+
+/**
+ * Copies the mirror in `feeds` into `folder`; of the largest source only these of its snapshots.
+ * @returns its path
+ */
+export function mirrorWithPart(feeds: string, folder: string, part: (paths: readonly string[]) => readonly string[]) {
+  const kept = new Set(part(filesOf(feeds).flatMap((file) => (file.source_id === largestSource ? [file.path] : []))))
+  return mirrorOf(folder, feeds, ({ source_id, path }) => source_id !== largestSource || kept.has(path))
+}
+
+function filesOf(feeds: string): readonly MirrorFile[] {
+  return JSON.parse(readFileSync(join(feeds, 'MANIFEST.json'), 'utf8')).files
+}
+
+function mirrorOf(folder: string, feeds: string, isKept: (file: MirrorFile) => boolean): string {
+  const kept = filesOf(feeds).filter(isKept)
   const mirror = join(folder, 'feeds')
   mkdirSync(mirror)
   writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files: kept }))
   for (const { path } of kept) {
     const copy = join(folder, path)
     mkdirSync(dirname(copy), { recursive: true })
-    if (!existsSync(copy)) copyFileSync(join(feeds, '..', path), copy)
+    if (!existsSync(copy)) cpSync(join(feeds, '..', path), copy, { preserveTimestamps: true })
   }
   return mirror
 }
