@@ -7,19 +7,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
 import { conformanceTo } from './conformance.ts'
-
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { freshDatabase } from './postgres.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { createVisitor, demo, signIn } from './server.ts'
+import { rounds } from './soak.ts'
 
 // F-03: if the product is killed during a download, no reader gets an incomplete file that looks complete.
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** Far more than the socket buffers hold, so that most of it is unsent when the process dies. */
 const indicators = 150_000
+const times = rounds(1, 20)
 
 let folder: string
 let port: number
@@ -97,60 +98,70 @@ const ways: readonly [string, () => string, Record<string, string>][] = [
 ]
 
 describe(`killed with kill -9 during a download (SEED=${seed})`, () => {
-  it.each(ways)(
-    '%s: the reader notices the interruption, and gets the same file completely afterwards',
-    async (_, of, headers) => {
+  it(`${ways.map(([name]) => name).join('; ')}: each reader notices the interruption, and gets the same file completely afterwards`, async () => {
+    const wholes: Awaited<ReturnType<typeof readToTheEnd>>[] = []
+    for (const [name, of, headers] of ways) {
       const whole = await readToTheEnd(await opened(of(), headers))
-      expect(whole.isWhole).toBe(true)
-      expect(whole.bytes).toBeGreaterThan(1_000_000)
-
-      const answer = await opened(of(), headers)
-      expect(answer.statusCode).toBe(200)
-      await product.kill()
-      const broken = await readToTheEnd(answer)
-      expect(broken.isWhole, `${broken.bytes} of ${whole.bytes} bytes`).toBe(false)
-      expect(broken.bytes).toBeLessThan(whole.bytes)
-
-      product = await start()
-      expect(await readToTheEnd(await opened(of(), headers))).toEqual(whole)
-    },
-  )
-
-  it('at random moments, what a reader considers complete is complete', async () => {
-    const next = random(seed)
-    const pages = `http://localhost:${port}/taxii2/feeds/collections/${paged.id}/objects/?limit=1000`
-    const taxii = { accept: 'application/taxii+json;version=2.1', 'x-api-key': paged.apiKey }
-    const [file, page] = [
-      await readToTheEnd(await opened(delivered.address('CSV'))),
-      await readToTheEnd(await opened(pages, taxii)),
-    ]
-    expect(page.isWhole).toBe(true)
-    expect(page.bytes).toBeGreaterThan(500_000)
-    for (let round = 0; round < 3; round++) {
-      const killAt = Math.floor(next() * file.bytes)
-      let killed: Promise<void> | undefined
-      const reading = opened(delivered.address('CSV')).then((answer) =>
-        readToTheEnd(answer, (bytes) => {
-          if (bytes >= killAt) killed ??= product.kill()
-        }),
-      )
-      const paging = (async () => {
-        const seen: Awaited<ReturnType<typeof readToTheEnd>>[] = []
-        while (!killed) {
-          const answer = await opened(pages, taxii).catch(() => undefined)
-          if (!answer) break
-          seen.push(await readToTheEnd(answer))
-        }
-        return seen
-      })()
-      const got = [await reading, ...(await paging)]
-      await killed
-      for (const [n, one] of got.entries()) {
-        // The next page has a different token each time.
-        const whole = n === 0 ? file : { ...page, sha256: one.sha256 }
-        if (one.isWhole) expect({ round, ...one }).toEqual({ round, ...whole })
-      }
-      product = await start()
+      expect(whole.isWhole, name).toBe(true)
+      expect(whole.bytes, name).toBeGreaterThan(1_000_000)
+      wholes.push(whole)
     }
-  }, 180_000)
+
+    // One crash interrupts them all: each start of the product takes seconds.
+    const answers = await Promise.all(ways.map(([, of, headers]) => opened(of(), headers)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(ways.map(() => 200))
+    await product.kill()
+    for (const [n, answer] of answers.entries()) {
+      const [whole, broken] = [wholes[n]?.bytes as number, await readToTheEnd(answer)]
+      expect(broken.isWhole, `${ways[n]?.[0]}: ${broken.bytes} of ${whole} bytes`).toBe(false)
+      expect(broken.bytes).toBeLessThan(whole)
+    }
+
+    product = await start()
+    for (const [n, [, of, headers]] of ways.entries()) {
+      expect(await readToTheEnd(await opened(of(), headers))).toEqual(wholes[n])
+    }
+  })
+
+  it(
+    `at random moments, ${times} ×, what a reader considers complete is complete`,
+    async () => {
+      const next = random(seed)
+      const pages = `http://localhost:${port}/taxii2/feeds/collections/${paged.id}/objects/?limit=1000`
+      const taxii = { accept: 'application/taxii+json;version=2.1', 'x-api-key': paged.apiKey }
+      const [file, page] = [
+        await readToTheEnd(await opened(delivered.address('CSV'))),
+        await readToTheEnd(await opened(pages, taxii)),
+      ]
+      expect(page.isWhole).toBe(true)
+      expect(page.bytes).toBeGreaterThan(500_000)
+      for (let round = 0; round < times; round++) {
+        const killAt = Math.floor(next() * file.bytes)
+        let killed: Promise<void> | undefined
+        const reading = opened(delivered.address('CSV')).then((answer) =>
+          readToTheEnd(answer, (bytes) => {
+            if (bytes >= killAt) killed ??= product.kill()
+          }),
+        )
+        const paging = (async () => {
+          const seen: Awaited<ReturnType<typeof readToTheEnd>>[] = []
+          while (!killed) {
+            const answer = await opened(pages, taxii).catch(() => undefined)
+            if (!answer) break
+            seen.push(await readToTheEnd(answer))
+          }
+          return seen
+        })()
+        const got = [await reading, ...(await paging)]
+        await killed
+        for (const [n, one] of got.entries()) {
+          // The next page has a different token each time.
+          const whole = n === 0 ? file : { ...page, sha256: one.sha256 }
+          if (one.isWhole) expect({ round, ...one }).toEqual({ round, ...whole })
+        }
+        product = await start()
+      }
+    },
+    (2 + times) * 60_000,
+  )
 })
