@@ -10,7 +10,7 @@ import { Model } from './model.ts'
 import { makeWorld, type ObjectKind, objectKinds, type World } from './world.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-const steps = Number(process.env.STEPS ?? rounds(2_000, 20_000))
+const steps = Number(process.env.STEPS ?? rounds(800, 20_000))
 
 /** Calls with unpredictable results, calls that end the session, and calls with their own rules below. */
 const leftOut = new Set([
