@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { random } from '../../../test/random.ts'
+import { rounds } from '../../../test/soak.ts'
 import type { DeliveryPreview } from '../../contract/subscriptions.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type CountryRule, countryRules, type FilterFlag } from '../../domain/subscription.ts'
@@ -60,7 +61,7 @@ describe('a preview', () => {
     }
     const flags: FilterFlag[] = ['not-routable', 'expired', 'low-confidence', 'public-dns', 'certificate']
     let delivered = 0
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < rounds(6, 200); round++) {
       const chosen = some(sources, 0.7)
       if (chosen.length === 0) continue
       const choice = {

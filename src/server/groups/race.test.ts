@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { rounds } from '../../../test/soak.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const CALLS = 500
+const CALLS = rounds(200, 5000)
 const AT_ONCE = 10
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 

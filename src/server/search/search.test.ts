@@ -107,10 +107,11 @@ const listed = (answer: SearchAnswer): Listed => {
 const idOf = ({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`
 
 /** All pages of a search. */
+/** `between` runs before each of the next three pages: it makes a new index. */
 async function allOf(person: Person, text: string, between?: () => Promise<unknown>): Promise<Listed[]> {
   const pages = [listed(await asked(person).understand(text))]
   for (let cursor = pages[0]?.cursor; cursor; cursor = pages.at(-1)?.cursor) {
-    await between?.()
+    if (pages.length <= 3) await between?.()
     pages.push(listed(await asked(person).understand(text, { cursor })))
   }
   return pages

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../../test/deliveries.ts'
 import { random } from '../../../../test/random.ts'
+import { rounds } from '../../../../test/soak.ts'
 import { tidyDeliveries } from '../tidy.ts'
 import { microsOf, timestampOf } from './query.ts'
 
@@ -198,7 +199,7 @@ describe('paging', () => {
       else if (last) reader.at = `&added_after=${last}`
       return body.more === true
     }
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < rounds(6, 100); round++) {
       for (const reader of readers) for (let i = 0; i < 3; i++) await step(reader)
       const entries = [...listed].filter(() => next() < 0.95).map(([v, s]) => [v, next() < 0.1 ? 90 : s] as const)
       listed = new Map([...entries, [`100.21.1.${round}`, 50] as const])
