@@ -32,6 +32,8 @@ export interface BenchContext {
   readonly seconds?: number | undefined
   /** Size of what is measured; each bench that takes one has its own default. */
   readonly size?: number | undefined
+  /** A folder that keeps what takes long to make, for the next run; the bench `search` keeps its index there. */
+  readonly keep?: string | undefined
   say(text: string): void
 }
 

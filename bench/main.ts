@@ -67,6 +67,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string' },
     size: { type: 'string' },
+    keep: { type: 'string' },
     json: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -74,11 +75,12 @@ const { values, positionals } = parseArgs({
 })
 
 if (values.help) {
-  console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--size N] [--json FILE]
+  console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--size N] [--keep FOLDER] [--json FILE]
 
 Benches: ${[...benches, ...long].map(({ name }) => name).join(', ')}
 FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
 N of --size is in listings for the bench "search" (10000000 by default), in posts for "dark-web".
+--keep leaves the index of "search" in a folder, and uses the one that is there.
 Figures are medians; MB/s are megabytes of log per second of one core (user and system time).`)
   process.exit(0)
 }
@@ -112,6 +114,7 @@ try {
       rounds: Number(values.rounds),
       seconds,
       size,
+      keep: values.keep,
       say,
     })
     figures.push(...found)

@@ -93,14 +93,20 @@ export function lifeOf(
   return { kind, value, now, rows }
 }
 
-/** Prepares the looks at the sources of an index, once for many lives. */
+const prepared = new WeakMap<IndexReader['sources'], (source: number) => SourceTimes>()
+
+/** Prepares the looks at the sources of an index, once for all lives. */
 export function timesOfSources({ sources }: Pick<IndexReader, 'sources'>): (source: number) => SourceTimes {
+  const known = prepared.get(sources)
+  if (known) return known
   const times = new Map<number, SourceTimes>()
-  return (source) => {
+  const timesOf = (source: number) => {
     const known = times.get(source) ?? sourceTimes((sources[source] as IndexReader['sources'][number]).watch)
     times.set(source, known)
     return known
   }
+  prepared.set(sources, timesOf)
+  return timesOf
 }
 
 function rowOf(

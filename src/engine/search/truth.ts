@@ -48,7 +48,7 @@ export interface Truths {
 export function truthsIn(view: SearchView): Truths {
   const { index, names, now, asOf, related } = view
   const times = timesOfSources(index)
-  const watchedThen = index.sources.map(({ watch }) => isWatched(watch, asOf))
+  const watchedThen = lazily(() => index.sources.map(({ watch }) => isWatched(watch, asOf)))
   const named = new Map<Term, ReadonlySet<number>>()
 
   function sourcesNamed(term: Extract<Term, { field: 'source' | 'family' | 'tag' }>): ReadonlySet<number> {
@@ -83,7 +83,7 @@ export function truthsIn(view: SearchView): Truths {
     if (standings.some(({ when }) => when === 'verified')) return 'yes'
     if (standings.some(({ state, publisher }) => state === 'notWatched' && publisher !== 'notListed')) return 'unknown'
     const told = new Set(rows.map(({ source }) => source))
-    return [...sources].every((source) => told.has(source) || watchedThen[source]) ? 'no' : 'unknown'
+    return [...sources].every((source) => told.has(source) || watchedThen()[source]) ? 'no' : 'unknown'
   }
 
   function askOf(value: Value, outside: OutsideFacts | undefined): (term: Term) => Truth {
@@ -133,6 +133,15 @@ export function truthsIn(view: SearchView): Truths {
       })
     },
     truthOf: (where, value, outside) => holds(where, askOf(value, outside)),
+  }
+}
+
+/** Asked for first, and kept. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 

@@ -14,7 +14,7 @@ import { groupViews } from './views.ts'
 type Needs = 'config' | 'database' | 'connection' | 'secrets' | 'clock' | 'limits' | 'clientIp'
 
 export interface SearchParts extends Pick<Base, Needs> {
-  readonly sources: Pick<SourceService, 'index' | 'register' | 'sources' | 'readerOf' | 'listings'>
+  readonly sources: Pick<SourceService, 'index' | 'sources' | 'sightOf' | 'listings'>
   readonly lists: Pick<ListStore, 'holding'>
   readonly tokenAccess: TokenAccess
 }

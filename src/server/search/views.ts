@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -5,13 +6,13 @@ import { type Independence, independenceOf } from '../../engine/delivery/indepen
 import { IndexFileError } from '../../engine/match/index-layout.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { type NewestLook, visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
-import type { SectionContents } from '../../engine/search/names-file.ts'
+import type { NamesFile, SectionContents } from '../../engine/search/names-file.ts'
 import type { NamesReader } from '../../engine/search/names-reader.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { IndexLease } from '../sources/index-library.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
-import { type SeenSource, shownTo, withoutDemo } from '../sources/register.ts'
+import type { SeenSource } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import { familyReader } from '../sources/tagged-listings.ts'
 
@@ -43,12 +44,21 @@ export interface SeenNames {
 }
 
 export interface ViewParts {
-  readonly service: Pick<SourceService, 'index' | 'register' | 'sources' | 'readerOf' | 'listings'>
+  readonly service: Pick<SourceService, 'index' | 'sources' | 'sightOf' | 'listings'>
   readonly pool: pg.Pool
   readonly clock: Clock
 }
 
 type NewestLooks = ReadonlyMap<string, NewestLook>
+
+/** What does not change from call to call. */
+interface Made {
+  readonly index: IndexReader
+  readonly sources: readonly SeenSource[]
+  readonly key: string
+  readonly namesFile: NamesFile | undefined
+  readonly sections: SeenNames['sections'] | undefined
+}
 
 /** How long the newest looks are kept, and how many views. */
 const looksMs = 5000
@@ -62,35 +72,51 @@ const mostViews = 64
 export function groupViews({ service, pool, clock }: ViewParts) {
   const familiesOf = familyReader()
   let looked: { readonly version: number; readonly at: number; readonly looks: Promise<NewestLooks> } | undefined
+  let looks: NewestLooks = new Map()
   /** By the index, which must not be kept longer than the library keeps it. */
-  const made = new WeakMap<IndexReader, { readonly looks: NewestLooks; readonly byKey: Map<string, IndexReader> }>()
+  const seen = new WeakMap<IndexReader, { readonly looks: NewestLooks; readonly byKey: Map<string, IndexReader> }>()
+  /** By the sources of a group, which are the same array until something changes. */
+  const made = new WeakMap<readonly SeenSource[], { readonly from: IndexReader; readonly looks: NewestLooks } & Made>()
 
   /** The looks after the index was built. They only add to what is known, so they need not be read with each call. */
   function newestLooks(version: number): Promise<NewestLooks> {
     const at = clock.now()
     if (looked?.version === version && at - looked.at < looksMs) return looked.looks
-    const looks = service.sources.newestLooks()
-    const mine = { version, at, looks }
+    const asked = service.sources.newestLooks().then((found) => {
+      // Equal ones stay the same, and so does all that is made of them.
+      if (!isDeepStrictEqual(found, looks)) looks = found
+      return looks
+    })
+    const mine = { version, at, looks: asked }
     looked = mine
-    looks.catch(() => {
+    asked.catch(() => {
       if (looked === mine) looked = undefined
     })
-    return looks
+    return asked
   }
 
   /** What is seen of the index. Groups that see the same share it, because it takes all looks at all sources. */
-  function seenIndex(
-    { reader }: IndexLease,
-    hidden: ReadonlySet<string>,
-    key: string,
-    looks: NewestLooks,
-  ): IndexReader {
-    let views = made.get(reader)
+  function seenIndex(reader: IndexReader, hidden: ReadonlySet<string>, key: string, looks: NewestLooks): IndexReader {
+    let views = seen.get(reader)
     if (views?.looks !== looks) views = { looks, byKey: new Map() }
-    made.set(reader, views)
+    seen.set(reader, views)
     const known = views.byKey.get(key) ?? withNewerLooks(visibleIndex(reader, hidden), looks)
     if (views.byKey.size < mostViews) views.byKey.set(key, known)
     return known
+  }
+
+  function madeOf(lease: IndexLease, shown: readonly SeenSource[], looks: NewestLooks): Made {
+    const known = made.get(shown)
+    if (known?.from === lease.reader && known.looks === looks && known.namesFile === lease.names) return known
+    const byId = new Map(shown.map((one) => [one.source.id, one]))
+    const hidden = new Set(lease.reader.sources.flatMap(({ id }) => (byId.has(id) ? [] : [id])))
+    const key = `${lease.version} ${[...hidden].sort().join(' ')}`
+    const index = seenIndex(lease.reader, hidden, key, looks)
+    const sources = index.sources.map(({ id }) => byId.get(id) as SeenSource)
+    const sections = seenSections(lease, index)
+    const fresh = { from: lease.reader, looks, index, sources, key, namesFile: lease.names, sections }
+    made.set(shown, fresh)
+    return fresh
   }
 
   return {
@@ -100,23 +126,16 @@ export function groupViews({ service, pool, clock }: ViewParts) {
      */
     async open(user: Actor | undefined, groupId: string): Promise<GroupView> {
       // Before the lease: a source whose index is newer than this list would be hidden, and never the other way round.
-      const [reader, all] = await Promise.all([
-        user ? service.readerOf(user, groupId) : service.register.readerFor(groupId),
-        service.register.seen(),
-      ])
-      const shown = withoutDemo(shownTo(reader, all), ({ listed }) => listed)
-      const byId = new Map(shown.map((one) => [one.source.id, one]))
-      const lease = await service.index.acquire()
+      const sight = await service.sightOf(user, groupId)
+      const lease = sight.index && (await service.index.acquire(sight.index))
       if (!lease) throw new Problem('index.not-ready')
       try {
-        const hidden = new Set(lease.reader.sources.flatMap(({ id }) => (byId.has(id) ? [] : [id])))
-        const key = `${lease.version} ${[...hidden].sort().join(' ')}`
-        const index = seenIndex(lease, hidden, key, await newestLooks(lease.version))
+        const { index, sources, key, sections } = madeOf(lease, sight.sources, await newestLooks(lease.version))
         return {
           groupId,
           index,
-          sources: index.sources.map(({ id }) => byId.get(id) as SeenSource),
-          names: seenNames(lease, index),
+          sources,
+          names: sections && { sections, drop: lease.dropNames },
           now: clock.now(),
           key,
           version: lease.version,
@@ -171,13 +190,13 @@ export function groupViews({ service, pool, clock }: ViewParts) {
 }
 
 /** The names and tags of all sources that everybody may see, and of the other ones that the group sees. */
-function seenNames(lease: IndexLease, { sources }: IndexReader): SeenNames | undefined {
+function seenSections(lease: IndexLease, { sources }: IndexReader): SeenNames['sections'] | undefined {
   const { names } = lease
   if (!names) return undefined
   const ids = [undefined, ...sources.map(({ id }) => id)]
   const of = (contents: SectionContents) => ids.flatMap((id) => names.section(contents, id) ?? [])
   try {
-    return { sections: { names: of('names'), tags: of('tags'), families: of('families') }, drop: lease.dropNames }
+    return { names: of('names'), tags: of('tags'), families: of('families') }
   } catch (error) {
     if (!(error instanceof IndexFileError)) throw error
     lease.dropNames(error)

@@ -31,8 +31,11 @@ export interface IndexLease {
 }
 
 export interface IndexLibrary {
-  /** Leases the newest index that this process can use; undefined if there is none. */
-  acquire(): Promise<IndexLease | undefined>
+  /**
+   * Leases the newest index that this process can use; undefined if there is none.
+   * @param latest the newest one, if the caller has just read it
+   */
+  acquire(latest?: Published): Promise<IndexLease | undefined>
   /**
    * Builds a new index in a child process and publishes it, if listings have changed since the newest index or this
    * process cannot use that one. Writes the names of an index that has none. Only one process builds at a time.
@@ -63,7 +66,8 @@ interface Open {
   leases: number
 }
 
-interface Published {
+/** An index as the database knows it. */
+export interface Published {
   readonly version: number
   readonly revision: number
   readonly file: string
@@ -116,8 +120,9 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
     }
   }
 
-  async function acquire(): Promise<IndexLease | undefined> {
-    const latest = await published()
+  async function acquire(given?: Published): Promise<IndexLease | undefined> {
+    // What the caller has read may be older than what others have opened since.
+    const latest = given && given.version >= (newest?.version ?? 0) ? given : await published()
     if (!latest) return undefined
     if (newest?.version === latest.version) return lease(withNames(newest))
     if (!usable(latest)) return newest && lease(newest)

@@ -21,6 +21,7 @@ import { sourceQuestions } from './questions.ts'
 import { type ReaderOf, readers } from './reader.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
 import type { SourceServiceParts } from './service-parts.ts'
+import { type SightOf, sights } from './sights.ts'
 import { createSpool } from './spool.ts'
 import { type SourceStore, sourceStore } from './store.ts'
 import { type Topics, trendingTopics } from './topics.ts'
@@ -36,6 +37,8 @@ export interface SourceService {
   readonly sources: SourceStore
   /** Checks once more for which group a call reads sources. */
   readonly readerOf: ReaderOf
+  /** What a group sees, in one round trip. */
+  readonly sightOf: SightOf
   /** Comparison of each source with all others, for the calls. */
   readonly figures: FigureStore
   /** Topics that sources have added recently. */
@@ -138,6 +141,7 @@ export function createSourceService({
     index,
     sources,
     readerOf,
+    sightOf: sights(pool, register),
     figures,
     jobs,
 

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { Problem } from '../../domain/problem.ts'
+import type { Actor } from '../platform/db/db.ts'
+import type { Published } from './index-library.ts'
+import { type GroupReader, type SeenSource, type SourceRegister, shownTo, withoutDemo } from './register.ts'
+
+/** What a group sees, as of one moment. */
+export interface Sight {
+  /** The group's sources; the same array as long as nothing that decides about them has changed. */
+  readonly sources: readonly SeenSource[]
+  /** The newest index; undefined if there is none. */
+  readonly index: Published | undefined
+}
+
+/**
+ * Reads what a group sees.
+ * @param user undefined: a token of the group's own asks, which has been authorised
+ * @throws Problem `not-found` if the group does not exist or the user is no member
+ */
+export type SightOf = (user: Pick<Actor, 'id'> | undefined, groupId: string) => Promise<Sight>
+
+/** Groups whose sources are kept. */
+const mostGroups = 512
+
+interface Row {
+  readonly path: readonly string[]
+  readonly state: string
+  readonly version: number | null
+  readonly revision: number
+  readonly file: string
+}
+
+/** One statement: the membership once more, the state of what decides who sees which source, and the newest index. */
+const statement = `SELECT g.path,
+    (SELECT md5(coalesce(string_agg(id::text, ' ' ORDER BY id), '')) FROM seen_change) AS state,
+    i.version, i.revision, i.file
+  FROM app_group g LEFT JOIN (SELECT version, revision, file FROM listing_index ORDER BY version DESC LIMIT 1) i ON true
+  WHERE g.id = $1 AND ($2::uuid IS NULL OR (g.deleted_at IS NULL AND EXISTS (
+    SELECT FROM membership m WHERE m.user_id = $2 AND m.role <> 'none' AND m.group_id = ANY(g.path))))`
+
+/**
+ * Keeps what the database says of all sources until its state changes. The state is read first, so what is kept for it is
+ * never older.
+ */
+export function sights(pool: pg.Pool, register: Pick<SourceRegister, 'seen'>): SightOf {
+  let known:
+    | {
+        readonly state: string
+        readonly all: Promise<readonly SeenSource[]>
+        readonly byPath: Map<string, readonly SeenSource[]>
+      }
+    | undefined
+
+  return async (user, groupId) => {
+    const { rows } = await pool.query<Row>({ name: 'sight', text: statement, values: [groupId, user?.id ?? null] })
+    const [row] = rows
+    if (!row) throw new Problem('not-found')
+    const { path, state, version, revision, file } = row
+    if (known?.state !== state) known = { state, all: register.seen(), byPath: new Map() }
+    const mine = known
+    mine.all.catch(() => {
+      if (known === mine) known = undefined
+    })
+    const reader: GroupReader = { groupId, above: path.filter((id) => id !== groupId) }
+    const key = path.join(' ')
+    const all = await mine.all
+    const sources = mine.byPath.get(key) ?? withoutDemo(shownTo(reader, all), ({ listed }) => listed)
+    if (mine.byPath.size >= mostGroups) mine.byPath.clear()
+    mine.byPath.set(key, sources)
+    return { sources, index: version === null ? undefined : { version, revision, file } }
+  }
+}
