@@ -427,7 +427,7 @@ function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
     let bytes = kept.get(page)
     if (bytes) return bytes
     bytes = source.read(page * pageSize, lengthOf(page))
-    verify(page, bytes)
+    if (verified[page] === 0) verify(page, bytes)
     if (kept.size >= mostPages) kept.clear()
     kept.set(page, bytes)
     return bytes

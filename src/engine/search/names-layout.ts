@@ -31,7 +31,8 @@ export const unpostedBlocks = 64
 /** Maximum length of a name, in characters. */
 export const longestName = 253
 
-const separator = '!'
+/** The separator of labels in a key. */
+export const separator = '!'
 /** The separator of labels in a key, as a byte. */
 export const SEPARATOR = separator.charCodeAt(0)
 /** The separator of labels in a name, as a byte. */

@@ -12,6 +12,7 @@ import {
   namesMagic,
   namesVersion,
   SEPARATOR,
+  separator,
   trigramOf,
   unpostedBlocks,
 } from './names-layout.ts'
@@ -65,6 +66,17 @@ export interface NamesReader {
   urlsFrom(first: number, count: number): Uint32Array
 }
 
+/** Blocks that are read at once, and last labels of names that are kept. */
+const mostAtOnce = 32
+const mostEnds = 4096
+
+/** A last label of names, and the blocks `[first, end)` that hold such names. */
+interface NameEnd {
+  readonly label: string
+  readonly first: number
+  readonly end: number
+}
+
 /** At most so many lists of blocks are intersected; more hardly narrow anything down. */
 const mostLists = 4
 
@@ -89,15 +101,39 @@ export function openNames(file: IndexBytes): NamesReader {
   }) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array]
   if (found !== sum) throw new IndexFileError('a names section is damaged: checksum of its directory')
   const verified = new Uint8Array(blocks)
+  const verifiedLists = new Uint8Array(trigrams)
   const cursor = blockCursor()
+  let knownEnds: readonly NameEnd[] | undefined
 
   function readBlock(block: number): Uint8Array {
     const offset = offsets[block] as number
-    const bytes = file.read(offset, (offsets[block + 1] as number) - offset)
+    return checked(block, file.read(offset, (offsets[block + 1] as number) - offset))
+  }
+
+  function checked(block: number, bytes: Uint8Array): Uint8Array {
     if (verified[block]) return bytes
     if (checksum(bytes) !== sums[block]) throw new IndexFileError(`a names section is damaged: block ${block}`)
     verified[block] = 1
     return bytes
+  }
+
+  /** Reads blocks in the given order; those that follow each other in the file at once. */
+  function blockReader(order: readonly number[]): (at: number) => Uint8Array {
+    let first = 0
+    let count = 0
+    let bytes: Uint8Array = new Uint8Array(0)
+    return (at) => {
+      const block = order[at] as number
+      if (block < first || block >= first + count) {
+        first = block
+        count = 1
+        while (count < mostAtOnce && order[at + count] === block + count) count++
+        const offset = offsets[block] as number
+        bytes = file.read(offset, (offsets[block + count] as number) - offset)
+      }
+      const start = offsets[first] as number
+      return checked(block, bytes.subarray((offsets[block] as number) - start, (offsets[block + 1] as number) - start))
+    }
   }
 
   /** First block that begins after a key and, if so asked, after all keys that start with it. */
@@ -132,7 +168,10 @@ export function openNames(file: IndexBytes): NamesReader {
     if (low === trigrams || trigramIds[low] !== trigram) return undefined
     const start = low === 0 ? 0 : (ends[low - 1] as number)
     const bytes = file.read(blockBytes + start, (ends[low] as number) - start)
-    if (checksum(bytes) !== listSums[low]) throw new IndexFileError(`a names section is damaged: trigram ${trigram}`)
+    if (!verifiedLists[low]) {
+      if (checksum(bytes) !== listSums[low]) throw new IndexFileError(`a names section is damaged: trigram ${trigram}`)
+      verifiedLists[low] = 1
+    }
     return blockList(bytes)
   }
 
@@ -152,7 +191,7 @@ export function openNames(file: IndexBytes): NamesReader {
     }
     lists.sort((a, b) => a.count - b.count)
     const [rarest, ...others] = lists.slice(0, mostLists)
-    if (!rarest) return Array.from({ length: Math.min(most + 1, high - start) }, (_, i) => start + i)
+    if (!rarest) return withoutLists(question, start, high, most)
     const testers = others.filter(({ count }) => count < blocks * 0.9).map((list) => list.tester())
     const kept: number[] = []
     rarest.visit(start, high, (block) => {
@@ -160,6 +199,51 @@ export function openNames(file: IndexBytes): NamesReader {
       return kept.length <= most
     })
     return kept
+  }
+
+  /** The blocks whose names may end as the question does. */
+  function withoutLists(question: NamesQuestion, start: number, high: number, most: number): readonly number[] {
+    const tail = 'under' in question ? '' : question.pattern.slice(question.pattern.lastIndexOf('*') + 1)
+    const found: number[] = []
+    const lasts = tail === '' ? undefined : nameEnds()
+    if (!lasts || lasts.length === 0) {
+      for (let block = start; block < high && found.length <= most; block++) found.push(block)
+      return found
+    }
+    for (const { label, first, end } of lasts) {
+      if (end <= start || !canEnd(tail, label)) continue
+      // Two labels may share a block.
+      for (let block = Math.max(first, start, (found.at(-1) ?? -1) + 1); block < Math.min(end, high); block++) {
+        if (found.length > most) return found
+        found.push(block)
+      }
+    }
+    return found
+  }
+
+  /** The last labels of all names, with the blocks that hold them, read once; none if there are very many. */
+  function nameEnds(): readonly NameEnd[] {
+    if (knownEnds) return knownEnds
+    const found: NameEnd[] = []
+    for (let block = 0; block < blocks && found.length <= mostEnds; ) {
+      cursor.open(readBlock(block), 0)
+      let label: string | undefined
+      while (cursor.next()) {
+        const key = cursor.key()
+        const at = key.indexOf(separator)
+        const here = at < 0 ? key : key.slice(0, at)
+        if (here === label) continue
+        label = here
+        if (found.at(-1)?.label !== here) found.push({ label: here, first: block, end: block + 1 })
+      }
+      const last = found.at(-1) as NameEnd
+      const end = blockAfter(bytesOf(last.label + separator), true)
+      found[found.length - 1] = { ...last, end: Math.max(end, block + 1) }
+      // The block before the end may hold the next labels.
+      block = end - 1 > block ? end - 1 : block + 1
+    }
+    knownEnds = found.length > mostEnds ? [] : found
+    return knownEnds
   }
 
   /** The blocks between which all matches lie, by the whole labels at the end of the question. */
@@ -179,8 +263,10 @@ export function openNames(file: IndexBytes): NamesReader {
     const part = bytesOf(longestPart('under' in question ? question.under : question.pattern))
     const found: FoundName[] = []
     let read = 0
-    for (const block of candidates(question, first, work)) {
-      cursor.open(readBlock(block), firstUrls[block] as number)
+    const order = candidates(question, first, work)
+    const blockAt = blockReader(order)
+    for (const [at, block] of order.entries()) {
+      cursor.open(blockAt(at), firstUrls[block] as number)
       if (read === work || (read > 0 && isLate?.())) {
         cursor.next()
         return { names: found, next: cursor.key(), read }
@@ -427,6 +513,16 @@ function patternTester(text: string): Tester {
     while (pattern[p] === STAR) p++
     return p === pattern.length
   }
+}
+
+/** Whether a name with this last label can end with a text in which `?` is any character. */
+function canEnd(tail: string, label: string): boolean {
+  for (let i = 1; i <= Math.min(tail.length, label.length + 1); i++) {
+    const asked = tail[tail.length - i]
+    const given = i > label.length ? '.' : label[label.length - i]
+    if (asked !== '?' && asked !== given) return false
+  }
+  return true
 }
 
 /** The trigrams that every matching name has, with the edges of the name. */
