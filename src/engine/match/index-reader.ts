@@ -33,7 +33,8 @@ import { get32 } from './index-rows.ts'
 /** Storage of an index: a file that is read in pieces, or memory. `read` returns exactly the requested bytes. */
 export interface IndexBytes {
   readonly size: number
-  read(offset: number, length: number): Uint8Array
+  /** @param into where they may be put, so that reading makes no garbage: of this length, and overwritten by the next */
+  read(offset: number, length: number, into?: Uint8Array): Uint8Array
   /** Everything is in memory and `read` is free, so pages need not be cached. */
   readonly resident?: boolean
 }
@@ -149,8 +150,9 @@ export interface IndexReader {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 const probe = new Uint8Array(3 * 0xffff)
-/** 64 MiB of pages. */
+/** 64 MiB of pages, allocated 1 MiB at a time. */
 const mostPages = 1 << 14
+const chunkPages = 1 << 8
 
 /**
  * Opens an index file.
@@ -257,6 +259,8 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     }
     for (let offset = entriesStart + position; offset < entriesEnd; ) {
       view = paged(offset, Math.min(span, entriesEnd - offset))
+      // A visit may look up so much that the slot of a single page is needed.
+      if (!bytes.resident && view.length <= pageSize) view = view.slice()
       at = 0
       while (at < view.length) {
         const room = view.length - at
@@ -411,10 +415,18 @@ function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
   })
 }
 
-/** Reads from the part of the file with page checksums; each page is verified once. */
+/**
+ * Reads from the part of the file with page checksums; each page is verified once. Pages are kept in slots, and one that
+ * was not read again gives its slot to the next. What is returned is valid until `mostPages` other pages were read.
+ */
 function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
   const verified = new Uint8Array(sums.length)
-  const kept = new Map<number, Uint8Array>()
+  /** Slot of each page, and 0 if it has none; slots are numbered from 1. */
+  const slotOf = new Uint16Array(source.resident ? 0 : sums.length)
+  const pageIn = new Int32Array(mostPages + 1).fill(-1)
+  const isUsed = new Uint8Array(mostPages + 1)
+  const chunks: Uint8Array[] = []
+  let hand = 0
 
   function verify(page: number, bytes: Uint8Array): void {
     if (checksum(bytes) !== sums[page]) throw new IndexFileError(`the index file is damaged: page ${page}`)
@@ -423,14 +435,41 @@ function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
 
   const lengthOf = (page: number) => Math.min(pageSize, end - page * pageSize)
 
+  function bytesOf(slot: number, length: number): Uint8Array {
+    const chunk = Math.floor((slot - 1) / chunkPages)
+    chunks[chunk] ??= new Uint8Array(chunkPages * pageSize)
+    const at = ((slot - 1) % chunkPages) * pageSize
+    return (chunks[chunk] as Uint8Array).subarray(at, at + length)
+  }
+
+  function freeSlot(): number {
+    for (;;) {
+      hand = (hand % mostPages) + 1
+      if (isUsed[hand] === 0) break
+      isUsed[hand] = 0
+    }
+    const before = pageIn[hand] as number
+    if (before >= 0) slotOf[before] = 0
+    pageIn[hand] = -1
+    return hand
+  }
+
   function pageAt(page: number): Uint8Array {
-    let bytes = kept.get(page)
-    if (bytes) return bytes
-    bytes = source.read(page * pageSize, lengthOf(page))
+    const length = lengthOf(page)
+    const known = slotOf[page] as number
+    if (known > 0) {
+      isUsed[known] = 1
+      return bytesOf(known, length)
+    }
+    const slot = freeSlot()
+    const kept = bytesOf(slot, length)
+    const bytes = source.read(page * pageSize, length, kept)
+    if (bytes.length !== length) throw new IndexFileError('the index file ends within a page')
     if (verified[page] === 0) verify(page, bytes)
-    if (kept.size >= mostPages) kept.clear()
-    kept.set(page, bytes)
-    return bytes
+    if (bytes !== kept) kept.set(bytes)
+    pageIn[slot] = page
+    slotOf[page] = slot
+    return kept
   }
 
   return function read(offset: number, length: number): Uint8Array {

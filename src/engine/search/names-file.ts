@@ -240,7 +240,7 @@ export function openNamesFile(file: IndexBytes): NamesFile {
   const { version: of, sections } = JSON.parse(new TextDecoder().decode(directory.slice())) as Directory
   const opened = new Map(
     sections.map(({ contents, source, offset, length: size }) => {
-      const read: IndexBytes['read'] = (from, count) => file.read(offset + from, count)
+      const read: IndexBytes['read'] = (from, count, into) => file.read(offset + from, count, into)
       return [`${contents} ${source ?? ''}`, once(() => openNames({ ...file, size, read }))] as const
     }),
   )

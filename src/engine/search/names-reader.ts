@@ -69,6 +69,8 @@ export interface NamesReader {
 /** Blocks that are read at once, and last labels of names that are kept. */
 const mostAtOnce = 32
 const mostEnds = 4096
+/** Lists that are kept, of at most a bit for each block. */
+const mostKeptLists = 64
 
 /** A last label of names, and the blocks `[first, end)` that hold such names. */
 interface NameEnd {
@@ -101,13 +103,21 @@ export function openNames(file: IndexBytes): NamesReader {
   }) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array]
   if (found !== sum) throw new IndexFileError('a names section is damaged: checksum of its directory')
   const verified = new Uint8Array(blocks)
-  const verifiedLists = new Uint8Array(trigrams)
+  const scratch = { one: { bytes: new Uint8Array(0) }, many: { bytes: new Uint8Array(0) } }
+  /** Lists that were read last, by trigram. */
+  const keptLists = new Map<number, BlockList>()
   const cursor = blockCursor()
   let knownEnds: readonly NameEnd[] | undefined
 
   function readBlock(block: number): Uint8Array {
     const offset = offsets[block] as number
-    return checked(block, file.read(offset, (offsets[block + 1] as number) - offset))
+    return checked(block, readInto(scratch.one, offset, (offsets[block + 1] as number) - offset))
+  }
+
+  /** What is read is valid until the next is read in the same place. */
+  function readInto(place: { bytes: Uint8Array }, offset: number, length: number): Uint8Array {
+    if (place.bytes.length < length) place.bytes = new Uint8Array(2 * length)
+    return file.read(offset, length, place.bytes.subarray(0, length))
   }
 
   function checked(block: number, bytes: Uint8Array): Uint8Array {
@@ -129,7 +139,7 @@ export function openNames(file: IndexBytes): NamesReader {
         count = 1
         while (count < mostAtOnce && order[at + count] === block + count) count++
         const offset = offsets[block] as number
-        bytes = file.read(offset, (offsets[block + count] as number) - offset)
+        bytes = readInto(scratch.many, offset, (offsets[block + count] as number) - offset)
       }
       const start = offsets[first] as number
       return checked(block, bytes.subarray((offsets[block] as number) - start, (offsets[block + 1] as number) - start))
@@ -158,6 +168,8 @@ export function openNames(file: IndexBytes): NamesReader {
 
   /** The list of a trigram; undefined if no name has it. */
   function listOf(trigram: number): BlockList | undefined {
+    const known = keptLists.get(trigram)
+    if (known) return known
     let low = 0
     let high = trigrams
     while (low < high) {
@@ -168,11 +180,11 @@ export function openNames(file: IndexBytes): NamesReader {
     if (low === trigrams || trigramIds[low] !== trigram) return undefined
     const start = low === 0 ? 0 : (ends[low - 1] as number)
     const bytes = file.read(blockBytes + start, (ends[low] as number) - start)
-    if (!verifiedLists[low]) {
-      if (checksum(bytes) !== listSums[low]) throw new IndexFileError(`a names section is damaged: trigram ${trigram}`)
-      verifiedLists[low] = 1
-    }
-    return blockList(bytes)
+    if (checksum(bytes) !== listSums[low]) throw new IndexFileError(`a names section is damaged: trigram ${trigram}`)
+    const list = blockList(bytes)
+    if (keptLists.size >= mostKeptLists) keptLists.clear()
+    keptLists.set(trigram, list)
+    return list
   }
 
   /** The first blocks that may hold a match, from `first` on, ascending, and one more than `most`. */

@@ -96,7 +96,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
       },
       names: view.names,
       said: (values) => views.said(view, values),
-      place: cursor === undefined ? undefined : await cursors.open(scope, cursor),
+      place: cursor === undefined ? undefined : cursors.open(scope, cursor),
       signal,
     })
     return {
@@ -107,7 +107,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
       leftOut: 0,
       searched: found.searched,
       total: found.rest ? (found.total ?? (await countOf(view, signal))) : null,
-      cursor: found.rest ? await cursors.seal(scope, found.rest) : null,
+      cursor: found.rest ? cursors.seal(scope, found.rest) : null,
     }
   }
 

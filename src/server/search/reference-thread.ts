@@ -8,7 +8,14 @@ import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/db/db.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
-import type { ListedWarning, Network, ReferenceAnswer, ReferenceData, ReferenceQuestion } from './reference.ts'
+import type {
+  ListedWarning,
+  Network,
+  ReferenceAnswer,
+  ReferenceData,
+  ReferenceQuestion,
+  ThreadAnswer,
+} from './reference.ts'
 
 const { connection, asnDatabase, geoDatabase } = workerData as ReferenceData
 const log = createLog('warn')
@@ -21,18 +28,34 @@ const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
 // One after the other, so that data are read only once.
 let turn = Promise.resolve()
-port.on('message', ({ id, ...question }: ReferenceQuestion & { readonly id: number }) => {
+port.on('message', ({ id, questions }: { readonly id: number; readonly questions: readonly ReferenceQuestion[] }) => {
   turn = turn.then(async () => {
-    const answer = await answerTo(question).catch((error) => ({
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }))
-    port.postMessage({ id, ...answer })
+    const answers: ThreadAnswer[] = []
+    for (const question of questions) {
+      answers.push(
+        await answerTo(question).catch((error) => ({
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        })),
+      )
+    }
+    port.postMessage({ id, answers })
   })
 })
 
+/** How long the digest of the lists is believed. */
+const digestMs = 1000
+let digested: { readonly at: number; readonly digest: string } | undefined
+
+/** Lists change a few times a day, and are asked for with each call. */
+async function digest(): Promise<string> {
+  const at = performance.now()
+  if (!digested || at - digested.at > digestMs) digested = { at, digest: await lists.digest() }
+  return digested.digest
+}
+
 async function answerTo({ about, values }: ReferenceQuestion): Promise<ReferenceAnswer> {
   if (about === 'networks') return { networks: await networksOf(values) }
-  const { index } = await compiled(lists)
+  const { index } = await compiled({ digest, current: lists.current })
   if (about === 'verdicts') return { verdicts: values.map(({ kind, value }) => index.judge(kind, value)) }
   if (about === 'hits') return { hits: values.map(({ kind, value }) => index.check(kind, value)) }
   return { warnings: values.map((value) => warningsOf(index, value)) }

@@ -42,6 +42,14 @@ export interface ReferenceAnswer {
   readonly networks?: readonly Network[]
 }
 
+/** Answer of the thread to one question. */
+export type ThreadAnswer = ReferenceAnswer | { readonly error: string }
+
+interface Waiting {
+  readonly resolve: (answer: ReferenceAnswer) => void
+  readonly reject: (error: unknown) => void
+}
+
 /** Warning lists and data files. Answers come in the order of the values. */
 export interface Reference {
   /** The warning lists that hold each value. */
@@ -57,45 +65,54 @@ export interface Reference {
 /**
  * Reads warning lists and data files in a thread: compiling and parsing them takes seconds, in which this process would
  * answer nobody. The thread starts with the first question, reads the files once, and looks at the digest of the lists
- * with each question. If it dies, the next question starts another one.
+ * at most once a second. If it dies, the next question starts another one.
  */
 export function openReference(data: ReferenceData): Reference {
   let thread: Worker | undefined
-  let asked = 0
-  const waiting = new Map<
-    number,
-    { readonly resolve: (answer: ReferenceAnswer) => void; readonly reject: (error: unknown) => void }
-  >()
+  let sent = 0
+  const waiting = new Map<number, readonly Waiting[]>()
+  /** Asked, and not sent yet. */
+  let next: { readonly question: ReferenceQuestion; readonly asker: Waiting }[] = []
 
   function start(): Worker {
     const started = new Worker(new URL('./reference-thread.ts', import.meta.url), { workerData: data })
     const fail = (error: unknown) => {
       if (thread === started) thread = undefined
-      for (const { reject } of waiting.values()) reject(error)
+      for (const { reject } of [...waiting.values()].flat()) reject(error)
       waiting.clear()
     }
-    started.on(
-      'message',
-      ({ id, error, ...answer }: ReferenceAnswer & { readonly id: number; readonly error?: string }) => {
-        const one = waiting.get(id)
-        waiting.delete(id)
-        if (waiting.size === 0) started.unref()
-        if (error !== undefined) one?.reject(new Error(error))
-        else one?.resolve(answer)
-      },
-    )
+    started.on('message', ({ id, answers }: { readonly id: number; readonly answers: readonly ThreadAnswer[] }) => {
+      const askers = waiting.get(id) ?? []
+      waiting.delete(id)
+      if (waiting.size === 0) started.unref()
+      for (const [i, { resolve, reject }] of askers.entries()) {
+        const answer = answers[i] as ThreadAnswer
+        if ('error' in answer) reject(new Error(answer.error))
+        else resolve(answer)
+      }
+    })
     started.once('error', fail)
     started.once('exit', (code) => fail(new Error(`the reference thread ended with code ${code}`)))
     return started
   }
 
-  async function ask(question: ReferenceQuestion): Promise<ReferenceAnswer> {
+  function send(): void {
+    const asked = next
+    next = []
     thread ??= start()
-    const { promise, resolve, reject } = Promise.withResolvers<ReferenceAnswer>()
-    const id = ++asked
-    waiting.set(id, { resolve, reject })
+    const id = ++sent
+    waiting.set(
+      id,
+      asked.map(({ asker }) => asker),
+    )
     thread.ref()
-    thread.postMessage({ id, ...question })
+    thread.postMessage({ id, questions: asked.map(({ question }) => question) })
+  }
+
+  /** What is asked in one turn of the event loop goes in one message. */
+  async function ask(question: ReferenceQuestion): Promise<ReferenceAnswer> {
+    const { promise, ...asker } = Promise.withResolvers<ReferenceAnswer>()
+    if (next.push({ question, asker }) === 1) queueMicrotask(send)
     return promise
   }
 

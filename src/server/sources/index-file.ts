@@ -205,8 +205,8 @@ export function fileBytes(path: string): IndexBytes & { close(): void } {
   const file = openSync(path, 'r')
   return {
     size: fstatSync(file).size,
-    read(offset, length) {
-      const into = new Uint8Array(length)
+    read(offset, length, given) {
+      const into = given?.length === length ? given : new Uint8Array(length)
       let at = 0
       while (at < length) {
         const read = readSync(file, into, at, length - at, offset + at)
