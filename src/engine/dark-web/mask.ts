@@ -184,13 +184,17 @@ const behindMail =
   /([\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}[:;|])([^\s:;|,]{4,100})(?=$|[\s:;|,])/gmu
 /** A line of a mail address and a password, with any sign between. */
 const mailLine = /^([ \t]*[^\s@:;|,]{1,64}@[^\s@:;|,]{3,190}[ \t]?[:;|,\t][ \t]?)([^\s:;|,]{4,100})(?=[ \t]*$)/gm
+/** What one of these three finds holds one of these; most texts do not. */
+const mailHint = /@[^\s@:;|,]{1,230}[ \t]?[:;|,\t]|:\/\/[^\s/@]{1,300}@/u
 const combo = /^[ \t]*([^\s:;|@/\\]{3,40})([:;|])([^\s:;|/\\]{4,60})[ \t]*$/
 
 /** Lists of users with their passwords. */
 function maskCombos(text: string, hide: Hide): string {
   const one = (all: string, before: string, value: string) =>
     value.includes('█') || value.includes('@') ? all : before + hide('password', value)
-  const found = text.includes('@') ? text.replace(inAddress, one).replace(behindMail, one).replace(mailLine, one) : text
+  const found = mailHint.test(text)
+    ? text.replace(inAddress, one).replace(behindMail, one).replace(mailLine, one)
+    : text
   if (!/[:;|]/.test(found)) return found
   const lines = found.split('\n').map((line) => maskStolen(line, hide))
   // Without a mail address only a list gives them away: three lines in a row of the same form, no times, ports or words.

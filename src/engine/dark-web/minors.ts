@@ -19,10 +19,10 @@ const direct = [
   'underage (?:porn|nudes?|sex)\\p{L}*',
   // German, Dutch
   'kinderporn\\p{L}*',
-  'kinder ?pornograph?f?ie\\p{L}*',
+  'kinder ?pornogra(?:ph|f)ie\\p{L}*',
   'jugendporno\\p{L}*',
   // French, Spanish, Portuguese, Italian
-  'pedopornograph?f?i\\p{L}*',
+  'pedopornogra(?:ph|f)i\\p{L}*',
   'pornographie (?:infantile|juvenile|enfantine)',
   'porno(?:grafia)? infantil\\p{L}*',
   'pornografia (?:infantil|infantile|de menores)',

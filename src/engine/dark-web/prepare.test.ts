@@ -164,6 +164,23 @@ it('sexual content with minors is refused, in several languages, and nothing of 
   }
 })
 
+it('each word of the lists is heard, alone or beside a minor', () => {
+  const p = ['po', 'rn'].join('')
+  const direct =
+    `child${p}|child sexual abuse images|kiddies ${p}|kiddy ${p}|csam|pthc|preteen nude|pre-teen sex|jailbait|` +
+    `pedo mom|loli ${p}|lolita${p}|underage sex|kinder${p}o|kinder ${p}ografie|jugend${p}o|pedo${p}ografia|` +
+    `${p}ographie infantile|${p}o infantil|${p}ografia de menores|dziecieca ${p}ografia|${p}ografia dziecieca|` +
+    `cocuk ${p}osu|детское порно|порно с детьми|дитяча порнографія`
+  for (const words of direct.split('|')) expect(isAboutMinors(`Here: ${words}.`), words).toBe(true)
+  const explicit =
+    `${p}|nude|nudes|naked|xxx|sex video|sextapes|blow jobs|hardcore|erotic|masturbation|nackt|sexvideos|порнуха|голые|` +
+    'эротика|desnuda|nu|nus|nues|ciplak'
+  for (const words of explicit.split('|')) {
+    expect(isAboutMinors(`minors, ${words}, here`), words).toBe(true)
+    expect(isAboutMinors(`machines, ${words}, here`), words).toBe(false)
+  }
+})
+
 it('what is on the list of banned addresses is refused: the address, its host, or its name', () => {
   for (const form of bannableForms(raw.address as string)) {
     expect(preparePost(raw, source, digests, (hash) => hash === plain(form))).toEqual({ refused: 'banned' })

@@ -33,6 +33,22 @@ it('counts what was found by actor, country, sector, language, month, source and
   expect(counts.sector).toContainEqual({ value: 'healthcare', count: 2 })
 })
 
+it('finds a word by its other forms, whatever language the post is in', () => {
+  const post = (id: string, title: string, language?: string) =>
+    searchable({
+      ...(goldenPosts[0] as (typeof goldenPosts)[number]),
+      id,
+      title,
+      text: '',
+      ...(language && { language }),
+    })
+  const some = [post('a', 'Bank'), post('b', 'Bank', 'en'), post('c', 'Banken', 'de'), post('d', 'Banken', 'fr')]
+  const found = (query: string) => searchPosts(some, read(query), { now: goldenNow }).found.map(({ id }) => id)
+  expect(found('Banken')).toEqual(['a', 'b', 'c', 'd'])
+  expect(found('Bank')).toEqual(['a', 'b', 'c'])
+  expect(found('"Bank"')).toEqual(['a', 'b'])
+})
+
 it('finds posts under every name of an actor', () => {
   const actorKeys = (key: string) => (key === 'grauermarder' ? ['grauermarder', 'greymarten'] : [key])
   const { found } = searchPosts(posts, read('actor:"Grauer Marder"'), { now: goldenNow, actorKeys })
