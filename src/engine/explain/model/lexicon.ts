@@ -3,7 +3,7 @@
  * so names, places, number words and advice have no way in.
  *
  * `must`: a sentence has it if, and only if, its claim has it. `may`: only if its claim has it; leaving it out says less,
- * not something else.
+ * not something else. `free`: what these explanations speak of anyhow; whether a sentence has it makes nothing untrue.
  */
 export const meanings = {
   neg: 'must',
@@ -31,8 +31,8 @@ export const meanings = {
   superfluous: 'must',
   inactive: 'must',
   independent: 'must',
-  confirm: 'must',
-  cover: 'must',
+  confirm: 'may',
+  cover: 'may',
   miss: 'must',
   cost: 'may',
   save: 'must',
@@ -43,9 +43,9 @@ export const meanings = {
   warningList: 'must',
   allowList: 'must',
   denyList: 'must',
-  budget: 'must',
+  budget: 'may',
   demo: 'must',
-  offer: 'must',
+  offer: 'may',
   early: 'must',
   replace: 'must',
   hard: 'must',
@@ -54,14 +54,14 @@ export const meanings = {
   exclude: 'must',
   permit: 'must',
   year: 'must',
-  fee: 'must',
+  fee: 'may',
   work: 'must',
   half: 'must',
   repeat: 'must',
-  once: 'must',
+  once: 'may',
   indirect: 'must',
   hurt: 'must',
-  block: 'must',
+  block: 'may',
   above: 'must',
   host: 'must',
   older: 'must',
@@ -71,33 +71,81 @@ export const meanings = {
   assumed: 'must',
   best: 'must',
   filter: 'must',
-  different: 'must',
+  different: 'may',
   second: 'may',
   only: 'may',
   already: 'may',
   would: 'may',
   all: 'may',
   some: 'may',
-  list: 'may',
+  list: 'free',
   shared: 'may',
   cause: 'may',
-  know: 'may',
-  use: 'may',
+  know: 'free',
+  use: 'free',
   now: 'may',
   atThatTime: 'may',
   byDates: 'may',
   probability: 'may',
-  contribute: 'may',
+  contribute: 'free',
   condition: 'may',
-  compare: 'may',
+  compare: 'free',
   product: 'may',
   lack: 'may',
   approx: 'may',
-  occur: 'may',
+  occur: 'free',
   ended: 'may',
+  claimed: 'must',
+  victim: 'must',
+  posted: 'may',
+  masked: 'must',
+  secret: 'must',
+  mention: 'may',
+  longer: 'must',
+  sure: 'may',
+  ground: 'may',
+  also: 'free',
+  observable: 'may',
+  other: 'must',
 } as const
 
-/** A meaning of a word. */
+/** What a meaning brings along: a sentence that says it says nothing that its claim does not. */
+export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>> = {
+  usedUp: ['all', 'cost', 'would'],
+  budget: ['cost', 'would', 'condition', 'year'],
+  cost: ['usedUp', 'would'],
+  cover: ['would'],
+  without: ['would', 'ended'],
+  save: ['less', 'ended', 'cost', 'without', 'would'],
+  remain: ['would', 'usedUp'],
+  less: ['cost', 'would', 'save'],
+  work: ['ended', 'save', 'without'],
+  miss: ['without', 'cost'],
+  superfluous: ['would'],
+  replace: ['would', 'without'],
+  noLonger: ['ended', 'after', 'already'],
+  tooLate: ['already', 'after'],
+  tooFew: ['only', 'enough'],
+  expected: ['would'],
+  probability: ['cause'],
+  claimed: ['only'],
+  demo: ['only'],
+  indirect: ['only'],
+  victim: ['claimed', 'byDates'],
+  consider: ['all'],
+  occur: ['atThatTime', 'already'],
+  assumed: ['before', 'only'],
+  inactive: ['noLonger', 'now'],
+  use: ['now'],
+  chance: ['ground', 'only'],
+  best: ['different'],
+  least: ['only'],
+  independent: ['different'],
+  second: ['different'],
+  sameTime: ['atThatTime'],
+}
+
+/** A meaning of a word; no claim has `other`. */
 export type Meaning = keyof typeof meanings
 
 /**
@@ -123,17 +171,34 @@ export interface Words {
   readonly plain: string
   /** Separated by commas. A word may stand in several lists: it has all these meanings. */
   readonly meaning: Readonly<Record<Meaning, string>>
-  /** Words and phrases of which only the sentence tells what they mean. The first meaning counts in templates. */
+  /**
+   * Words and phrases of which only the sentence tells what they mean. The first meaning counts in templates. `^` stands for
+   * the beginning, `…` for up to four words between.
+   */
   readonly either: Readonly<Record<string, readonly (readonly Meaning[])[]>>
   /** Plain words that a negation can belong to, by what they have in common. */
   readonly anchors: Readonly<Record<string, string>>
+  readonly ordinary: Ordinary
 }
 
-/** What a word, or a phrase, is read as. */
+/** Ordinary words that carry no claim, separated by white space. */
+export interface Ordinary {
+  /** What may stand before a verb, with and without "zu". */
+  readonly prefixes: string
+  /** Stems (German) or infinitives (English) of regular verbs. */
+  readonly verbs: string
+  /** Irregular forms of verbs. */
+  readonly forms: string
+  /** `*` stands for any of the endings. */
+  readonly words: string
+}
+
+/** What a word, or a phrase, can be read as. */
 export interface ReadWord {
   /** Position of its first word. */
   readonly at: number
-  readonly meanings: readonly Meaning[]
+  /** At least one; the first is what templates mean. */
+  readonly readings: readonly (readonly Meaning[])[]
   /** Of a plain word that a negation can belong to. */
   readonly anchor: string | undefined
 }
@@ -142,90 +207,163 @@ export interface ReadWord {
 export interface Lexicon {
   /**
    * @param words lower case, in their order; `undefined` for a placeholder
-   * @param carried meanings of the claim, by which a word of several meanings is read
    * @returns the first word that is in no list, if there is one
    */
-  read(
-    words: readonly (string | undefined)[],
-    carried?: ReadonlySet<Meaning>,
-  ): readonly ReadWord[] | { readonly unknown: string }
+  read(words: readonly (string | undefined)[]): readonly ReadWord[] | { readonly unknown: string }
 }
 
 interface Entry {
+  readonly text: string
   readonly rest: readonly string[]
   readonly meanings: Set<Meaning>
 }
 
+/** How many words may stand in the gap of a phrase. */
+const longestGap = 4
+
 /** Prepares the words of a language. */
-export function lexiconOf({ endings, plain, meaning, either, anchors }: Words): Lexicon {
+export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary }: Words): Lexicon {
   const words = new Map<string, Set<Meaning>>()
   const stems = new Map<string, Set<Meaning>>()
   /** By their first word, the longest first. */
   const phrases = new Map<string, Entry[]>()
   const add = (text: string, what?: Meaning) => {
-    const [first = '', ...rest] = text.split(' ')
+    const [first = '', ...rest] = text.replace(/^\^ ?/, '').split(' ')
     if (rest.length > 0) {
       const some = phrases.get(first) ?? []
       phrases.set(first, some)
-      let entry = some.find((one) => one.rest.join(' ') === rest.join(' '))
+      let entry = some.find((one) => one.text === text)
       if (!entry) {
-        entry = { rest, meanings: new Set() }
+        entry = { text, rest, meanings: new Set() }
         some.push(entry)
       }
       if (what) entry.meanings.add(what)
       return
     }
+    // A word that means something at the beginning means something elsewhere, too: it stands in a list of its own.
+    if (text.startsWith('^')) return
     const [into, word] = first.endsWith('*') ? [stems, first.slice(0, -1)] : [words, first]
     const known = into.get(word) ?? new Set()
     into.set(word, known)
     if (what) known.add(what)
   }
-  for (const word of plain.split(/\s+/).filter(Boolean)) add(word.replaceAll('_', ' '))
   for (const [what, list] of Object.entries(meaning) as [Meaning, string][]) {
     for (const text of list.split(/\s*,\s*/).filter(Boolean)) add(text, what)
   }
   for (const text of Object.keys(either)) add(text)
+  for (const word of listed(plain)) add(word.replaceAll('_', ' '))
   for (const some of phrases.values()) some.sort((a, b) => b.rest.length - a.rest.length)
   const allowed = new Set(['', ...endings])
   const anchorOf = new Map<string, string>()
-  for (const [anchor, list] of Object.entries(anchors)) for (const word of list.split(' ')) anchorOf.set(word, anchor)
+  for (const [anchor, list] of Object.entries(anchors)) {
+    for (const word of listed(list)) anchorOf.set(word.replaceAll('_', ' '), anchor)
+  }
+  const ordinaryWords = ordinaryOf(ordinary)
 
   function one(word: string): ReadonlySet<Meaning> | undefined {
     const exact = words.get(word)
     if (exact) return exact
+    return ofStem(word, stems) ?? (ordinaryWords.has(word) || ofStem(word, ordinaryWords.stems) ? none : undefined)
+  }
+
+  function ofStem(word: string, some: ReadonlyMap<string, ReadonlySet<Meaning>>): ReadonlySet<Meaning> | undefined {
     for (let length = word.length; length > 2; length--) {
-      const found = allowed.has(word.slice(length)) ? stems.get(word.slice(0, length)) : undefined
+      const found = allowed.has(word.slice(length)) ? some.get(word.slice(0, length)) : undefined
       if (found) return found
     }
     return undefined
   }
 
+  /** Where the words of a phrase stand behind its first one; undefined if they do not. */
+  function placesOf(
+    { text, rest }: Entry,
+    sentence: readonly (string | undefined)[],
+    first: number,
+  ): number[] | undefined {
+    if (text.startsWith('^') && first > 0) return undefined
+    const places: number[] = []
+    let at = first
+    for (const [i, next] of rest.entries()) {
+      if (next === '…') continue
+      const most = rest[i - 1] === '…' ? longestGap : 0
+      const from = at + 1
+      const found = sentence.slice(from, from + most + 1).indexOf(next)
+      if (found < 0) return undefined
+      at = from + found
+      places.push(at)
+    }
+    return places
+  }
+
   return {
-    read(sentence, carried) {
+    read(sentence) {
       const found: ReadWord[] = []
+      const taken = new Set<number>()
       const say = (at: number, text: string, meant: Iterable<Meaning>) => {
-        const all = either[text]
-        const fitting = carried && all?.find((some) => some.every((one) => carried.has(one)))
         found.push({
           at,
-          meanings: [...(fitting ?? all?.[0] ?? meant)],
+          readings: either[text] ?? [[...meant]],
           anchor: anchorOf.get(text) ?? anchorOf.get(text.split(' ')[0] ?? ''),
         })
       }
-      for (let at = 0; at < sentence.length; at++) {
-        const word = sentence[at]
-        if (word === undefined) continue
-        const phrase = phrases.get(word)?.find(({ rest }) => rest.every((next, i) => sentence[at + 1 + i] === next))
-        if (phrase) {
-          say(at, [word, ...phrase.rest].join(' '), phrase.meanings)
-          at += phrase.rest.length
-          continue
+      for (const [at, word] of sentence.entries()) {
+        if (word === undefined || taken.has(at)) continue
+        let isPhrase = false
+        for (const phrase of phrases.get(word) ?? []) {
+          const places = placesOf(phrase, sentence, at)
+          if (!places?.every((place) => !taken.has(place))) continue
+          say(at, phrase.text, phrase.meanings)
+          for (const place of places) taken.add(place)
+          isPhrase = true
+          break
         }
+        if (isPhrase) continue
+        const atStart = at === 0 ? either[`^${word}`] && `^${word}` : undefined
         const meant = one(word)
         if (!meant) return { unknown: word }
-        say(at, word, meant)
+        say(at, atStart ?? word, meant)
       }
       return found
     },
   }
+}
+
+const none: ReadonlySet<Meaning> = new Set()
+
+const listed = (text: string) => text.split(/\s+/).filter(Boolean)
+
+/** The forms of ordinary words. */
+function ordinaryOf({ prefixes, verbs, forms, words }: Ordinary) {
+  const all = new Set<string>(listed(forms))
+  const stems = new Map<string, ReadonlySet<Meaning>>()
+  const isGerman = prefixes.trim() !== ''
+  for (const verb of listed(verbs)) for (const form of isGerman ? germanForms(verb) : englishForms(verb)) all.add(form)
+  const bare = [...all]
+  for (const prefix of listed(prefixes)) {
+    for (const form of bare) {
+      all.add(prefix + form)
+      if (form.endsWith('en')) all.add(`${prefix}zu${form}`)
+    }
+  }
+  for (const word of listed(words)) {
+    if (word.endsWith('*')) stems.set(word.slice(0, -1), none)
+    else all.add(word)
+  }
+  return { has: (word: string) => all.has(word), stems }
+}
+
+function germanForms(stem: string): string[] {
+  const t = /[dt]$|chn$/.test(stem) ? 'et' : 't'
+  const participle = ['', 'e', 'en', 'er', 'es', 'em'].map((ending) => `ge${stem}${t}${ending}`)
+  const bare = ['', 'e', 'en', 'er', 'es', 'em'].map((ending) => `${stem}${t}${ending}`)
+  return [`${stem}e`, `${stem}en`, `${stem}end`, `${stem}ende`, `${stem}enden`, ...bare, ...participle]
+}
+
+function englishForms(verb: string): string[] {
+  const stem = verb.replace(/e$/, '')
+  const doubled = /^[^aeiou]*[aeiou][bdgmnprt]$/.test(verb) ? verb + verb.at(-1) : stem
+  if (/[^aeiou]y$/.test(verb)) {
+    return [verb, `${verb.slice(0, -1)}ies`, `${verb.slice(0, -1)}ied`, `${verb}ing`]
+  }
+  return [verb, `${verb}${/(?:s|sh|ch|x|z)$/.test(verb) ? 'es' : 's'}`, `${doubled}ed`, `${doubled}ing`]
 }

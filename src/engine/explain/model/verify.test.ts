@@ -26,7 +26,7 @@ const introductions: Readonly<Record<Locale, readonly string[]>> = {
   en: ['In addition, ', 'Moreover, ', 'Furthermore, '],
 }
 
-const drafts = (['report', 'indicator'] as const).flatMap((subject) =>
+const drafts = (['report', 'indicator', 'post'] as const).flatMap((subject) =>
   claimsOf[subject]
     .filter(({ id }) => !neverOffered.has(id))
     .flatMap((claim) =>

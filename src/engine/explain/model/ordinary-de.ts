@@ -1,0 +1,98 @@
+import type { Ordinary } from './lexicon.ts'
+
+/**
+ * Ordinary German words: of saying, being, showing and belonging. None of them can carry a claim of its own in an
+ * explanation: no quantity, comparison, time, cause, verdict, feeling or advice.
+ */
+export const ordinaryGerman: Ordinary = {
+  prefixes: `an auf aus bei be dar ein er fest gegenüber heraus hervor hin hinzu mit vor wieder zu zugrunde zusammen`,
+  verbs: `
+    stell setz leg führ zeig zähl rechn ordn zeichn deut hör mach wend leit such hol teil sag frag nenn merk kenn richt bild lauf tauch
+    trenn dien wirk lauf schau tret nutz reich fass füg wert sicht form schließ knüpf blick lager
+  `,
+  forms: `
+    geben gibt gebe gab gaben gäbe gäben gegeben gebend nehmen nimmt nehme nahm nahmen nähme genommen
+    stehen steht stehe stand standen stünde gestanden stehend stehende stehenden liegen liegt liege lag lagen läge gelegen liegend liegende
+    kommen kommt komme kam kamen gekommen gehen geht gehe ging gingen ginge gegangen gehend
+    finden findet finde fand fanden gefunden halten hält halte hielt hielten gehalten tragen trägt trug trugen getragen
+    ziehen zieht ziehe zog zogen gezogen weisen weist weise wies wiesen gewiesen sprechen spricht spreche sprach sprachen gesprochen
+    sehen sieht sehe sah sahen gesehen schreiben schreibt schrieb schrieben geschrieben schließen schließt schloss schlossen geschlossen
+    bringen bringt bringe brachte brachten brächte gebracht treten tritt trete trat traten getreten treffen traf trafen
+    lesen liest gelten gilt galt galten gölte gälte gelte
+    scheinen scheint schien schienen lassen lässt lasse ließ ließen ließe gelassen
+    tun tut tat taten getan heißen heißt hieß hießen geheißen gehören gehört gehörte gehörten
+    bestehen besteht bestand bestanden entstehen entsteht entstand entstanden entsprechen entspricht entsprach entsprachen
+    laufen läuft lief liefen gelaufen ruhen ruht ruhte ruhten messen misst maß gemessen stammen stammt stammte stammten
+    wissen zuzuordnen zuordnen
+  `,
+  words: `
+    abbild* abfrag* abgeleitet* abgestimmt* abschnitt* ablauf abzulesen abgrenz* abhandlung absehen abstützen addier* addition aggregier*
+    akte akten aktenkundig* angelegt* angesprochen* angezeigt* anlass ansatz ansatzpunkt anschein ansicht anteilig* anwend* anwendung* anzeig*
+    arbeitsweise auffindbar* auffind* aufgefunden* aufgeführt* aufgelistet* aufgespürt* aufgetreten* aufgreif* aufschluss aufschlüssel* aufteil*
+    aufteilung aufweis* aufzählung aufzeichn* aufzeichnung* ausdrück* ausgabe ausgangspunkt ausgeb* ausgegangen ausgegeben* ausgerichtet*
+    ausgesprochen* ausgestellt* ausgewertet* auskunft ausmach* ausmacht auszug auszumachen beachtung befass* befind* befund* begleit* begriff*
+     beizumessen benannt* benenn* berechne* berechnung* berichtet* berichten beschreib* beschrieben*
+     besteh* bestehend* bewegt* bezifferung bezogen* bezug* bilanz bleibend* buchung* budgetposten charakter charakterisier*
+    dasteh* datenbasis datenlage datenmaterial datenpunkt* datensätze datenstand deckungsgleich* definier* detail* detailliert* dokument*
+    durchgang durchlauf durchgeführt* durchschau* durchsicht* ebene* eigens einfließ* eingebracht* eingeflossen* eingegangen*
+    eingeordnet* eingesehen* eingetragen* einheit einheiten einheitlich* einordn* einricht* einsehbar* einstuf* einträgt einzel* eingang
+    entdeck* entgegensteh* entnehm* entnommen* erfahr* erfolgt* ergebnis* erheb* erhoben* erkenn* erkannt*
+     erkundig* erläuter* ermitteln erscheinungs* erwähnenswert* erzeug* erzielt* erziel* existent existier* fachlich* feld
+    festzuhalten festzustellen festgestellt* folgeseite formulier* fundstelle* fundstück* fund funde gebiet gebildet* geführt*
+    gegeben* gegengeprüft* gehört* gekennzeichnet* genauso gerechnet* gesehen* gesichtspunkt gesondert* gezogen*
+    gliedert gliedern gruppier* halten handelt herangezogen* herausgab herausgegriffen herleit* herrühr*
+    hergeleitet* hinblick hinterlass* hinweis* informier* inhaltlich* kalkulier* kalkulatorisch*
+    kategorie* kennzeichn* kernaussage klassifik* kommentar* konstatier* kopplung kurzform lautend* laufend* linie
+    listenname* listenwert* logdatei* logdaten logeintrag* logeinträge* lokalisier* markier*   
+    mitgezähl* mitzähl* mitgeteilt* mitteil* muster nachles* nachricht* nachschlag* nachseh* nachzulesen namensgebung netzadresse* notiz
+    ordn* ort* paar* passus prüf* prüfergebnis* punkt* quellenangabe quellenauswahl quellenliste quellensatz quellenvergleich
+    rechnung rechnungs* recherch* regelung regelwerk* relation richtung rubrik rückblick rückschluss rückschlüsse sachlage sachlich*
+    sachstand sammlung satz schluss schreibweise schritt seitdem sektion sichtung sinn sobald sortier* spalte spur spuren stammen* stammend*
+    standort stichtag stichtags stück stufe substanz summier* summiert system* systematik tabelle* thematik titel* treffer*
+    trefferliste* trefferzahl* übermittel* übernahm übernommen* übertrag* überschrieben* umfang* umgerechnet* umriss unsererseits
+    unterlag* unterlagen unterricht* untersuchungs* ursprung* usw variante* veranschaulich* verbind* verbindung* verbuch* verbunden*
+    vergegenwärtig* vergleichs* vergleichslauf vergleichsquellen verknüpf* verlaut* vermeldet* vermeld* vermerk* vernehm* 
+     verteil* verteilung verweis* verwiesen* verzeichn* vorfind* vorgefunden* vorgang* vorgestellt* vorlieg*
+    vorgelegen vorgelegt* vornehm* vorgenommen* wahrgenommen* wahrnehm* weitergegeben* weiterverbreit* wert* wiedergegeben*
+    wiedergib* wiedergibt wiedergeb* wortlaut zahl* zahlenmäßig* zeilen* zeitlich* zeitpunkt* zeitstempel* zeitverlauf zitat zitier* zugang*
+    zugehörigkeit zugeordnet* zugeschrieben* zugewiesen* zugriff* zurechn* zusammensetz* zusammenstell* zusammentrag*
+    zusammengetragen* zuschreib* zustand zuweis* zwischenstand drauf dran drin darob hierhin irgendeine
+    irgendeiner irgendeinen irgendein wovon wohingegen wiewohl wenngleich obzwar ungeachtet nichtsdestotrotz nichtsdestoweniger
+    indes insoweit inwieweit inwiefern desgleichen dergleichen derlei deinerseits soeben vorstehend* nachstehend* untenstehend* obenstehend*
+    dies alles allem wonach worum womit wofür wozu wohin woher wovor worauf woraufhin wodurch eben ja freilich
+    insofern insoweit sofern indessen ferner fernerhin weiterhin übrigens überdies obendrein hierunter hierauf hieran hierin daneben
+    demgegenüber nebenbei nunmehr alsdann dorthin hierher dorther jedenfalls zumal statt anstatt anstelle
+    angesichts zufolge gemäß entlang rundum zulasten zugunsten seitens namens ebendiese ebendieser derart derartige
+    derartiger derartigen jeweilig* betreffend* entsprechend* vorliegend* folgende folgenden folgendes folgender obig* besagt* gegeben*
+    vorhanden* zugehörig* dazugehörig* einfach* kurz formal* inhaltlich* rein rechnerisch* umgerechnet*
+    zusammengerechnet* zusammengenommen* insgesamt summe summen betrag beträge beträgen höhe umfang umfangs anteil* größenordnung
+    basis grundlage* grundlagen gesamt* gesamtzahl gesamtkosten gesamtpreis gesamtbetrag gesamtsumme rahmen
+    verzeichnis listenplatz position rolle art arten form formen weise name namen namentlich begriff sache sachverhalt umstand
+    lage stand stands situation bild überblick übersicht blick sicht hinblick bezug betracht hinsicht zusammenhang kontext kern punkt
+    punkte aspekt merkmal merkmale kriterium kriterien frage fragen antwort antworten thema hinweis hinweise feststellung befund
+    beurteilung bewertung einschätzung prüfung auswertung untersuchung analyse abfrage suche vorgehen verfahren methode berechnung
+    berechnungen kalkulation betrachtung zählung zuordnung einstufung einordnung darstellung erwähnung meldung meldungen mitteilung
+    text texte texts titel überschrift seite seiten eintragung aufstellung auflistung zusammensetzung zusammenfassung
+    kombination paket portfolio bündel bestand bestands bestandteil bestandteile element elemente posten gruppe reihe spitze schluss ende
+    schlusslicht platz stelle beginn start zeitraum zeitraums dauer spanne abstand moment tage tagen datum
+    datums datumsangabe datumsangaben zeitstempel zeitbezug zeitliche zeitlichen zeitlich jahreszahlen aufnahme nennung angegeben*
+    aufruf einsicht kenntnis kenntnisse wissen auskunft information informationen inhalte inhalts datenbestand datensatz eigenschaft
+    organisation haus umgebung bereitstellung lieferung nutzen gegenüberstellung gegenstand objekt objekte
+    objekten merkmals kategorie klasse typ typen sorte namensliste dateiname zugriff verbindung verbindungen
+    herauskristallisiert ursprünglich* jeweils gleichermaßen ebenso genauso einerseits andererseits hierfür wiederum
+    fällig* erhältlich* zugänglich* sichtbar* ersichtlich* enthalten*
+    bezogen* bezöge* hinzunähmen nähmen bekämen bekäme erhielte erhielten* belaufen beläuft belief
+    beziffert* beziffern resultier* existier* identifizier* basier* ermittel* analysier* präsentier* notier* register
+    registrier* dokumentier* kategorisier* klassifizier* klassifikation stuf* stuft eingestuft* gehandelt behandel* behandelt*
+    betrachte* erweis* erweist erwies bezeichn* bezeichnet* beschränkt beschränken beinhalte* beinhaltet* zuzurechnen zugerechnet*
+    darstellt darstellen verteilt verteilen entfiel gekommen erschien gestellt* geworden heran heraus hervor herum
+    her hin hinzu hinzugezogen* ein voran voraus wieder zurückzuführen zustande zugrunde zutage vorn vorne oben unten
+    einhergeh* sobald seither betreffs kraft
+    unserem unserer ihrerseits unsererseits jener derjenige diejenige dasjenige denjenigen diejenigen
+    derjenigen demjenigen eigen eigener eigenen eigenem vorgang vorgänge vorgängen posten vermerk* vermerkt*
+    dargestellt* veranschlag* veranschlagt* beansprucht beanspruchen schlägt schlagen verlauf mithilfe hilfe anhand
+    ausgewertet* durchsucht* durchsuchen gesichtet* sichten gegenübergestellt* abgefragt* durchleuchtet* zuteil aufweisen aufweist
+    aufwies aufwiesen innehaben innehat mitsamt einschließlich inklusive beispielsweise beispiel
+    veröffentlichung veröffentlicht* veröffentlichen veröffentlichte* publiziert* publizieren entdeck* entdeckt* entdeckung gestoßen stieß stießen man
+  `,
+}
