@@ -55,6 +55,7 @@ const serverOrder = [
   'reports',
   'world',
   'watches',
+  'sensors',
   'uploads',
   'explanations',
   'options',

@@ -12,6 +12,7 @@ import { lists } from './lists.ts'
 import { pricing } from './pricing.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
+import { sensors } from './sensors.ts'
 import { session } from './session.ts'
 import { sources } from './sources.ts'
 import { status } from './status.ts'
@@ -47,6 +48,7 @@ export const contract = {
   world,
   darkWeb,
   watches,
+  sensors,
 } as const
 
 export type Contract = typeof contract

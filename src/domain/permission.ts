@@ -20,8 +20,10 @@ export const permissionsByScope = {
     'GROUP_LIST_PATCH',
     'GROUP_LIST_DELETE',
     'GROUP_LIST_DELETE_ROW',
-    // Not in the specification: permission to read the audit log.
+    // Not in the specification: permission to read the audit log, and to see and manage sensors.
     'GROUP_AUDIT_READ',
+    'SENSOR_READ',
+    'SENSOR_MANAGE',
   ],
 } as const
 

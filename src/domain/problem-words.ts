@@ -99,6 +99,8 @@ export const problemWords = {
   'subscription.expired': 'Der Probezeitraum dieses Abonnements ist zu Ende.',
   'exception.expiry': 'Eine Ausnahme endet in der Zukunft und innerhalb eines Jahres.',
   'exception.too-many': 'Eine Gruppe kann höchstens {limit} Ausnahmen haben.',
+  'sensor.too-many': 'Höchstens {limit} Sensoren können zur selben Zeit senden. Widerrufen Sie zuerst einen.',
+  'sensor.revoked': 'Dieser Sensor ist widerrufen. Legen Sie einen neuen an.',
   'watch.expiry': 'Eine Überwachung endet in der Zukunft und innerhalb eines Jahres.',
   'watch.too-many': 'Eine Gruppe kann höchstens {limit} Überwachungen haben.',
   'webhook.address-refused':

@@ -139,6 +139,8 @@ export const problems = {
   },
   'exception.expiry': { status: 400, msg: 'An exception ends in the future, and within a year.' },
   'exception.too-many': { status: 409, msg: 'A group can have at most {limit} exceptions.' },
+  'sensor.too-many': { status: 409, msg: 'At most {limit} sensors can work at the same time. Revoke one first.' },
+  'sensor.revoked': { status: 409, msg: 'This sensor was revoked. Make a new one.' },
   'watch.expiry': { status: 400, msg: 'A watch ends in the future, and within a year.' },
   'watch.too-many': { status: 409, msg: 'A group can have at most {limit} watches.' },
   'webhook.address-refused': {

@@ -95,6 +95,15 @@ export interface Config {
     readonly perGroup: number
   }
   readonly watches: { readonly perGroup: number }
+  readonly sensors: {
+    readonly perGroup: number
+    readonly segmentsPerMinute: number
+    /** Unpacked, of one sensor. */
+    readonly bytesPerDay: number
+    /** Largest request, as it is sent. */
+    readonly maxBytes: number
+    readonly keptDays: number
+  }
   readonly deliveries: { readonly perMinute: number; readonly exceptionsPerGroup: number }
   readonly explanations: { readonly perDay: number }
   /** Data of the imprint; null if not set. */
@@ -198,6 +207,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       perGroup: s.SUBSCRIPTIONS_MAX,
     },
     watches: { perGroup: s.WATCHES_MAX },
+    sensors: {
+      perGroup: s.SENSORS_MAX,
+      segmentsPerMinute: s.SENSOR_SEGMENTS_RATE,
+      bytesPerDay: s.SENSOR_BYTES_A_DAY,
+      maxBytes: s.SENSOR_REQUEST_MAX,
+      keptDays: s.SIGHTINGS_DAYS,
+    },
     deliveries: { perMinute: s.DELIVERY_RATE, exceptionsPerGroup: s.EXCEPTIONS_MAX },
     explanations: { perDay: s.EXPLANATIONS_PER_DAY },
     operator: {

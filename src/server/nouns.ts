@@ -21,6 +21,7 @@ import { pricingNoun } from './pricing/noun.ts'
 import { reportNoun } from './reports/noun.ts'
 import type { ReportStore } from './reports/store.ts'
 import { searchNoun } from './search/noun.ts'
+import { sensorNoun } from './sensors/noun.ts'
 import type { Invited } from './session/account-pages.ts'
 import { sessionNoun } from './session/noun.ts'
 import { sourceNoun } from './sources/noun.ts'
@@ -83,6 +84,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing })
   const world = worldNoun({ ...base, ...sources, ...search })
   const watches = watchNoun({ ...base, ...mail, ...sources })
+  const sensors = sensorNoun(base)
   const uploads = uploadNoun({ ...base, ...reports })
   const explanations = explanationNoun({ ...base, ...reports, ...search })
   const options = optionNoun({ ...base, ...sources })
@@ -127,6 +129,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     reports,
     world,
     watches,
+    sensors,
     uploads,
     explanations,
     options,

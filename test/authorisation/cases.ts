@@ -49,6 +49,8 @@ const aboutWebhook = async ({ world, object, group }: Named) => ({
 })
 const inPath = ({ group }: Named) => ({ params: { id: group } })
 const inList = ({ group, object }: Named) => ({ params: { id: group, listId: object } })
+const aboutSensor = ({ group, object }: Named) => ({ params: { id: group, sensorId: object } })
+const ofSensor = { group: 'path', object: 'sensor', otherKind: 'token', request: aboutSensor } as const
 const own = ({ world }: Named) => world.own
 
 /** A case for every call of the contract; a missing one fails the test. */
@@ -571,6 +573,18 @@ export const cases: Readonly<Record<string, Case>> = {
     request: (named) => ({ ...about(named), body: { paused: true } }),
   },
   'watches.remove': { group: 'query', object: 'watch', otherKind: 'exception', request: about },
+
+  'sensors.list': { group: 'path', request: inPath },
+  'sensors.create': { group: 'path', request: (named) => ({ ...inPath(named), body: { name: 'x' } }) },
+  'sensors.patch': {
+    ...ofSensor,
+    request: (named) => ({ ...aboutSensor(named), body: { name: crypto.randomUUID() } }),
+  },
+  'sensors.rotateKey': ofSensor,
+  'sensors.revoke': ofSensor,
+  'sensors.days': ofSensor,
+  'sensors.forget': ofSensor,
+  'sensors.forgetAll': { group: 'path', request: inPath },
 
   'webhooks.list': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'webhooks.create': {

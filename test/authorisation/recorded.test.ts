@@ -44,6 +44,10 @@ const otherwise: Readonly<Record<string, () => Promise<{ path: string; body?: un
   async 'groups.remove'() {
     return { path: `/api/web/groups/${await world.make('child', world.place)}`, actor: 'full' }
   },
+  async 'sensors.forgetAll'() {
+    await world.make('sensor', world.place)
+    return { path: `/api/web/groups/${world.place}/sightings`, actor: 'full' }
+  },
   async 'groups.leave'() {
     const id = await world.make('child', world.place)
     await join(world.app, world.actors.full.userId ?? '', id, 'viewer')

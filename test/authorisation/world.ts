@@ -56,6 +56,7 @@ export const objectKinds = [
   'dark-web-search',
   'dark-web-source',
   'watch',
+  'sensor',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -259,6 +260,15 @@ export async function makeWorld(access?: Access): Promise<World> {
                 now() + interval '30 days') returning id`.execute(db)
       return rows[0]?.id ?? ''
     },
+    async sensor(groupId) {
+      const id = crypto.randomUUID()
+      await sql`
+        insert into sensor (id, group_id, name, prefix, digest, silent_minutes, created_by, created_at, key_made_at)
+        values (${id}, ${groupId}, ${mark(groupId)}, 'wns_abcd', ${keyDigest(crypto.randomUUID())}, 60,
+                ${somebodyOf(groupId)}, now(), now())`.execute(db)
+      await sql`insert into sighting_series (group_id, sensor_id) values (${groupId}, ${id})`.execute(db)
+      return id
+    },
     async webhook(groupId) {
       const { rows } = await sql<{ id: string }>`
         insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_by, created_at)
@@ -334,6 +344,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     'dark-web-search': (id) => sql`delete from dark_web_search where id = ${id}`.execute(db),
     'dark-web-source': (id) => sql`delete from dark_web_source where id = ${id}`.execute(db),
     watch: (id) => sql`delete from watch where id = ${id}`.execute(db),
+    sensor: (id) => sql`delete from sensor where id = ${id}`.execute(db),
     webhook: (id) => sql`delete from webhook where id = ${id}`.execute(db),
     token: (id) => sql`delete from api_token where id = ${id}`.execute(db),
   }

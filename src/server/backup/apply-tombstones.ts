@@ -125,6 +125,14 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       return count(sql`delete from delivery_exception where id = ${first}`)
     case 'watch':
       return count(sql`delete from watch where id = ${first}`)
+    case 'sensor':
+      return count(sql`update sensor set revoked_at = ${at} where id = ${first} and revoked_at is null`)
+    case 'sensor-key':
+      // The key that replaced it is lost, so nobody knows one until somebody makes another.
+      return count(sql`update sensor set digest = sha256(gen_random_uuid()::text::bytea || digest), key_made_at = ${state}::timestamptz
+        where id = ${first} and key_made_at < ${state}::timestamptz`)
+    case 'sightings':
+      return count(sql`delete from sighting_series where id = ${first}`)
     case 'share':
       // A report that is made again after the restoration must not be shared again.
       await sql`update report set request = request || jsonb_build_object(

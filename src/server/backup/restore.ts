@@ -141,6 +141,7 @@ async function fill(client: pg.ClientBase, folder: string, { tables, sequences }
       createZstdDecompress(),
       client.query(copyFrom(`COPY ${columnList(table)} FROM STDIN`)),
     )
+    if (table.name === 'sighting_day') await client.query('select make_sighting_day(day) from sighting_day')
     const { rows, digest } = await copyOut(client, table)
     if (rows !== table.rows || digest !== table.digest) {
       throw new BackupFault(`The table ${table.name} is not as it was: ${rows} rows instead of ${table.rows}.`)

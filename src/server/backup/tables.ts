@@ -11,7 +11,7 @@ export interface BackedTable {
 
 /**
  * The product's tables, each after those that it refers to; without unlogged tables (lost in a crash anyway), the list
- * of migrations, and the jobs, which are derived from the rest.
+ * of migrations, and the jobs, which are derived from the rest. The rows of partitions are those of their table.
  */
 export async function backedTables(client: pg.ClientBase): Promise<BackedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
@@ -21,9 +21,9 @@ export async function backedTables(client: pg.ClientBase): Promise<BackedTable[]
        (select coalesce(array_agg(distinct t.relname::text), '{}') from pg_constraint f
         join pg_class t on t.oid = f.confrelid where f.conrelid = c.oid and f.contype = 'f') as needs
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
        and c.relname <> 'schema_migration'
-     order by c.relname`,
+     order by c.relkind = 'p', c.relname`,
   )
   const ordered: BackedTable[] = []
   const placed = new Set<string>()
@@ -75,6 +75,10 @@ export async function copyOut(
 ): Promise<RowDigest> {
   const digest = rowDigest()
   const nowhere = new Writable({ write: (_, __, done) => done() })
-  await pipeline(client.query(copyTo(`COPY ${columnList(table)} TO STDOUT`)), digest, to ?? nowhere)
+  await pipeline(
+    client.query(copyTo(`COPY (SELECT ${table.columns.map(quoted).join(', ')} FROM ${quoted(table.name)}) TO STDOUT`)),
+    digest,
+    to ?? nowhere,
+  )
   return digest.result()
 }

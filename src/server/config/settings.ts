@@ -231,6 +231,25 @@ export const Settings = z.object({
     .default(1000)
     .describe('Most exceptions from deliveries of a group'),
   WATCHES_MAX: z.coerce.number().int().min(1).max(10_000).default(200).describe('Most watches of a group'),
+  SENSORS_MAX: z.coerce.number().int().min(1).max(10_000).default(200).describe('Most sensors that work in a group'),
+  SENSOR_SEGMENTS_RATE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(600)
+    .describe('How many segments a sensor may send in a minute'),
+  SENSOR_BYTES_A_DAY: Size.default(4 * units.GI).describe(
+    'Unpacked bytes of sightings that a sensor may send in a day',
+  ),
+  SENSOR_REQUEST_MAX: Size.default(32 * units.MI).describe('Largest request of a sensor'),
+  SIGHTINGS_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(100)
+    .describe('How many days sightings of sensors are kept after they happened'),
   SUBSCRIPTIONS_MAX: z.coerce.number().int().min(1).max(10_000).default(100).describe('Most subscriptions of a group'),
 
   EXPLANATIONS_PER_DAY: z.coerce

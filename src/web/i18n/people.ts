@@ -132,6 +132,8 @@ export const people = texts({
   'people.permission.GROUP_LIST_DELETE': { de: 'Listen löschen', en: 'delete lists' },
   'people.permission.GROUP_LIST_DELETE_ROW': { de: 'Einträge von Listen löschen', en: 'delete entries of lists' },
   'people.permission.GROUP_AUDIT_READ': { de: 'das Protokoll lesen', en: 'read the audit log' },
+  'people.permission.SENSOR_READ': { de: 'Sensoren sehen', en: 'see sensors' },
+  'people.permission.SENSOR_MANAGE': { de: 'Sensoren verwalten', en: 'manage sensors' },
 
   'people.welcome.title': { de: 'Einladung', en: 'Invitation' },
   'people.welcome.heading': { de: 'Einladung in „{group}“', en: 'Invitation to “{group}”' },

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { sensorSilence } from '../domain/sensor.ts'
+import { calls } from './call.ts'
+import { ById, Id, oneLine, Time } from './shapes.ts'
+
+const Count = z.number().int().nonnegative()
+const Name = z.string().trim().min(1).max(80).regex(oneLine, 'one line of text')
+/** Null: nobody is told. */
+const SilentMinutes = z.number().int().min(1).max(sensorSilence.most).nullable()
+
+/** A program that sends what it has seen in logs, without its key. */
+export const Sensor = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** How its key begins. */
+    prefix: z.string(),
+    /** Empty if the account no longer exists. */
+    createdBy: z.string(),
+    createdAt: Time,
+    keyMadeAt: Time,
+    revokedAt: Time.nullable(),
+    /** When its last segment came; null: none so far. */
+    lastSeenAt: Time.nullable(),
+    /** Minutes without a segment after which people are told; null: never. */
+    silentMinutes: SilentMinutes,
+    /** `new`: nothing came so far. `silent`: for longer than `silentMinutes`. */
+    state: z.enum(['new', 'sends', 'silent', 'revoked']),
+    /** Formats of the logs of the last 30 days, by id, as the sensor says; those with most lines first, at most 10. */
+    formats: z.array(z.string()),
+    /** What it sent in the last 30 days. */
+    sent: z.object({ segments: Count, bytes: Count, lines: Count, sightings: Count }),
+  })
+  .meta({ id: 'Sensor' })
+export type Sensor = z.infer<typeof Sensor>
+
+/** Includes the key, which is shown only in this response. */
+export const SensorWithKey = Sensor.extend({ key: z.string() }).meta({ id: 'SensorWithKey' })
+export type SensorWithKey = z.infer<typeof SensorWithKey>
+
+/** Sensors of a group, oldest first; those that were revoked more than 30 days ago are left out unless sightings of theirs are kept. */
+export const Sensors = z
+  .object({
+    sensors: z.array(Sensor),
+    limits: z.object({
+      /** How many may work at the same time. */
+      sensors: Count,
+      segmentsPerMinute: Count,
+      /** Unpacked bytes of one sensor. */
+      bytesPerDay: Count,
+      /** Days that sightings are kept. */
+      keptDays: Count,
+    }),
+  })
+  .meta({ id: 'Sensors' })
+export type Sensors = z.infer<typeof Sensors>
+
+/** What a sensor sent on a day in UTC. */
+export const SensorDay = z
+  .object({
+    day: z.iso.date(),
+    segments: Count,
+    /** Unpacked bytes of the segments. */
+    bytes: Count,
+    /** Lines and bytes of the logs, as the sensor says. */
+    lines: Count,
+    logBytes: Count,
+    sightings: Count,
+    /** Values that were kept, and those that were older than what is kept. */
+    kept: Count,
+    old: Count,
+  })
+  .meta({ id: 'SensorDay' })
+export type SensorDay = z.infer<typeof SensorDay>
+
+const OneSensor = ById.extend({ sensorId: Id })
+
+/** Calls for sensors. They take a session: a sensor's key opens none of them. */
+export const sensors = calls({
+  list: {
+    method: 'GET',
+    path: '/api/web/groups/{id}/sensors',
+    summary: 'The sensors of a group, with what they sent in the last 30 days',
+    needs: 'SENSOR_READ',
+    params: ById,
+    reply: Sensors,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/web/groups/{id}/sensors',
+    summary: 'Makes a sensor; its key is shown only here',
+    needs: 'SENSOR_MANAGE',
+    params: ById,
+    body: z.object({ name: Name, silentMinutes: SilentMinutes.default(sensorSilence.usual) }),
+    status: 201,
+    reply: SensorWithKey,
+    problems: ['sensor.too-many'],
+  },
+  patch: {
+    method: 'PATCH',
+    path: '/api/web/groups/{id}/sensors/{sensorId}',
+    summary: 'Renames a sensor, or changes when people are told that it is silent',
+    needs: 'SENSOR_MANAGE',
+    params: OneSensor,
+    body: z.object({ name: Name.optional(), silentMinutes: SilentMinutes.optional() }),
+    reply: Sensor,
+    problems: ['not-found'],
+  },
+  rotateKey: {
+    method: 'POST',
+    path: '/api/web/groups/{id}/sensors/{sensorId}/key',
+    summary: 'Replaces the key of a sensor at once; the new one is shown only here',
+    needs: 'SENSOR_MANAGE',
+    params: OneSensor,
+    status: 201,
+    reply: SensorWithKey,
+    problems: ['not-found', 'sensor.revoked'],
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/web/groups/{id}/sensors/{sensorId}',
+    summary: 'Revokes a sensor for good; what it has sent is kept',
+    needs: 'SENSOR_MANAGE',
+    params: OneSensor,
+    status: 204,
+    problems: ['not-found'],
+  },
+  days: {
+    method: 'GET',
+    path: '/api/web/groups/{id}/sensors/{sensorId}/days',
+    summary: 'What a sensor sent, by day, newest first; days without a segment are left out',
+    needs: 'SENSOR_READ',
+    params: OneSensor,
+    query: z.object({ days: z.coerce.number().int().min(1).max(400).default(30) }),
+    reply: z.object({ days: z.array(SensorDay) }),
+    problems: ['not-found'],
+  },
+  forget: {
+    method: 'DELETE',
+    path: '/api/web/groups/{id}/sensors/{sensorId}/sightings',
+    summary: 'Deletes all sightings of a sensor, at once and for good',
+    needs: 'SENSOR_MANAGE',
+    params: OneSensor,
+    status: 204,
+    problems: ['not-found'],
+  },
+  forgetAll: {
+    method: 'DELETE',
+    path: '/api/web/groups/{id}/sightings',
+    summary: 'Deletes all sightings of the sensors of a group, at once and for good',
+    needs: 'SENSOR_MANAGE',
+    params: ById,
+    status: 204,
+  },
+})
