@@ -1,5 +1,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { families } from '../src/server/commands.ts'
+import { readConfig } from '../src/server/config.ts'
+import { runCommand } from '../src/server/operator/run.ts'
+import { openTools } from '../src/server/operator/tools.ts'
+import { work } from '../src/server/work.ts'
 import { childEnvironment } from './child-environment.ts'
 
 const program = fileURLToPath(new URL('../src/server/operate.ts', import.meta.url))
@@ -15,4 +20,23 @@ export function operate(
       done({ code: error ? Number(error.code) : 0, out, err })
     })
   })
+}
+
+/** The same in this process, which starts half a second sooner. */
+export async function operateHere(settings: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  const said = { out: '', err: '' }
+  const tools = openTools(readConfig(settings), 'tester', work)
+  try {
+    const terminal = {
+      out: (text: string) => {
+        said.out += text
+      },
+      err: (text: string) => {
+        said.err += text
+      },
+    }
+    return { code: await runCommand(words, { families, tools, terminal }), ...said }
+  } finally {
+    await tools.close()
+  }
 }
