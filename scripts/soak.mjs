@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 
 const long = [
   'src/catalogue/devices/devices.test.ts',
+  'src/analysis/enrichers/threat-index.test.ts',
   'src/engine',
   'src/formats/containers/unpack.test.ts',
   'src/formats/feeds/hostile.test.ts',

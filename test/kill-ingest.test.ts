@@ -11,7 +11,7 @@ import { freshDatabase } from './postgres.ts'
 import { random } from './random.ts'
 import { rounds } from './soak.ts'
 
-const times = rounds(4, 200)
+const times = rounds(3, 200)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const folder = mkdtempSync(join(tmpdir(), 'winnow-kill-'))
 let database: Database & { readonly connection: Connection }

@@ -73,7 +73,7 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
-const times = rounds(2, 30)
+const times = rounds(1, 30)
 it.skipIf(process.platform === 'win32')(
   `stopped while it recovers from a backend that was killed, ${times} times, it starts again (SEED=${seed})`,
   async () => {

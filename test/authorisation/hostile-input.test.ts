@@ -122,7 +122,7 @@ describe(`every field of every call accepts what would end a string (SEED=${seed
       const isInBody = place[0] === 'body'
       const some = isSoak
         ? [...payloads, ...(isInBody ? confusions : [])]
-        : [payloads[first], payloads[(first + 7) % payloads.length], ...(isInBody ? [confusions[other]] : [])]
+        : [payloads[first], ...(isInBody ? [confusions[other]] : [])]
       for (const payload of some) {
         const shown = typeof payload === 'string' ? payload : JSON.stringify(payload)
         const sent = withAt(plain, place, payload) as typeof plain

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rounds } from '../../../test/soak.ts'
+import { partOf, rounds, seedOfRun } from '../../../test/soak.ts'
 import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from './conformance.ts'
 import { makeHead } from './head.ts'
@@ -40,7 +40,7 @@ const starts = [
 /** For each combination, one line of the full length, and a quarter of it in lines of the length of headings. */
 function* hostileTexts(seed: number, length: number): Generator<string> {
   let turn = seed
-  for (const fragment of repeated) {
+  for (const fragment of partOf(repeated, 2, seed)) {
     const start = starts[turn++ % starts.length] as string
     // An end that does not fit makes patterns backtrack. A line separator does not end a line, but stops many patterns.
     const end = turn % 2 === 0 ? 'x' : '\u2028x'
@@ -50,7 +50,7 @@ function* hostileTexts(seed: number, length: number): Generator<string> {
   }
 }
 
-describe('texts that repeat one thing, also in long lines', { timeout: limit }, () => {
+describe(`texts that repeat one thing, also in long lines (SEED=${seedOfRun})`, { timeout: limit }, () => {
   it.each(feedFormats.map(({ id }, at) => [id, at] as const))('are detected and read by %s', async (id, at) => {
     const format = feedFormats[at] as unknown as FeedFormat
     const { sample, options, headerLines = 0, lines } = feedSamples[id]
@@ -65,7 +65,7 @@ describe('texts that repeat one thing, also in long lines', { timeout: limit }, 
       read++
     }
 
-    expect(read).toBe(2 * repeated.length)
+    expect(read).toBe(2 * partOf(repeated, 2, at).length)
   })
 
   it('are searched for imprints', () => {
