@@ -133,7 +133,7 @@ describe('bad input through the real upload', () => {
 
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   const next = random(seed)
-  const sent = found.filter(() => isSoak || next() < 0.05)
+  const sent = found.filter(() => isSoak || next() < 0.03)
 
   // Without the corpora there is nothing to upload.
   it.skipIf(found.length === 0)(

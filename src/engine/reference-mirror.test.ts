@@ -62,8 +62,9 @@ function snapshots(): Snapshot[] {
     .filter(({ source, time }) => !times.has(`${source} ${time}`) && times.add(`${source} ${time}`))
 }
 
-let read: Snapshot[] | undefined
-const real = () => (read ??= snapshots())
+let read: ReturnType<typeof readAll> | undefined
+/** The lists and their index, read once. */
+const real = () => (read ??= readAll())
 
 /** Sightings of the capture, as if it had begun at `begin`. */
 function sightings(begin: number | undefined): Sighting[] {
@@ -129,10 +130,8 @@ function judge(
   )
 }
 
-/** The engine's report, and the coverage of every source by plain sets. */
-function compareBoth(begin: number | undefined) {
-  const all = real()
-  const seen = sightings(begin)
+function readAll() {
+  const all = snapshots()
   const timeline = createTimeline({ shrinkShare: 1 })
   for (const { source, time, addresses, ranges } of all) {
     const writer = timeline.snapshot(source, time)
@@ -152,6 +151,13 @@ function compareBoth(begin: number | undefined) {
       ),
     ),
   )
+  return { all, timeline, index }
+}
+
+/** The engine's report, and the coverage of every source by plain sets. */
+function compareBoth(begin: number | undefined) {
+  const { all, timeline, index } = real()
+  const seen = sightings(begin)
   const facts = timeline.sources.map(
     (id, i): SourceFacts => ({
       id,
