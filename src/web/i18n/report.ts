@@ -259,6 +259,15 @@ export const report = texts({
     de: 'Eine Plattform für Bedrohungsdaten senkt den Aufwand je Quelle auf ein Drittel.',
     en: 'A threat-intelligence platform cuts the effort per source to a third.',
   },
+  'selection.onlyPassed': { de: 'Nur was durchkam', en: 'Only what got through' },
+  'selection.onlyPassed.text': {
+    de: 'Laut Log {passed, plural, one {kam # verdächtiges Observable durch} other {kamen # verdächtige Observables durch}}; {blocked} wurden jedes Mal blockiert, bei {unknown} steht es nicht im Log.',
+    en: 'By the log, {passed, plural, one {# suspicious observable} other {# suspicious observables}} got through; {blocked} were blocked every time, of {unknown} the log does not say.',
+  },
+  'selection.onlyPassed.unknown': {
+    de: 'Dieses Log sagt nicht, was durchgelassen wurde: Alles zählt.',
+    en: 'This log does not say what was let through: everything counts.',
+  },
   'selection.all': { de: 'Alle empfohlenen', en: 'All recommended' },
   'selection.none': { de: 'Keine', en: 'None' },
   'selection.rates': { de: 'Sätze und Aufwand ändern', en: 'Change rates and efforts' },
@@ -516,6 +525,11 @@ export const report = texts({
   'column.doubtful.text': {
     de: 'Observables Ihres Logs, die sie listet und die gemeinsam genutzte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
     en: 'Observables of your log that it lists and that are shared infrastructure; below, their share of its matches.',
+  },
+  'column.blocked': { de: 'Ohnehin blockiert', en: 'Blocked anyway' },
+  'column.blocked.text': {
+    de: 'Anteil ihrer verdächtigen Treffer, die laut Log jedes Mal blockiert wurden; darunter ihre Zahl.',
+    en: 'Share of its suspicious matches that the log says were blocked every time; below, their number.',
   },
   'column.look': { de: 'Zuletzt gesehen', en: 'Last seen' },
   'column.look.text': {

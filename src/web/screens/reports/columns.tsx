@@ -41,6 +41,7 @@ export const columnIds = [
   'licence',
   'benign',
   'doubtful',
+  'blocked',
   'records',
   'addresses',
   'wideRanges',
@@ -183,6 +184,17 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   },
   benign: ofMatches('benign'),
   doubtful: ofMatches('doubtful'),
+  blocked: {
+    id: 'blocked',
+    value: ({ statistics: { blocked, coverage_light: all } }) => (blocked === undefined ? null : percent(blocked, all)),
+    text: ({ statistics: { blocked, coverage_light: all } }, _, { format }) =>
+      blocked === undefined ? '–' : format.percent(percent(blocked, all)),
+    note: ({ statistics: { blocked } }, _, { format }) => (blocked === undefined ? '' : format.number(blocked)),
+    numbers: ({ statistics: { blocked, coverage_light: all } }, _, { format }) =>
+      blocked === undefined
+        ? undefined
+        : `${format.number(blocked)} ÷ ${format.number(all)} × 100 = ${format.percent(percent(blocked, all))}`,
+  },
   addresses: count('addresses', ({ statistics }) => statistics.addresses),
   wideRanges: count('wideRanges', ({ statistics }) => statistics.wideRanges),
   wide: counted('wide', { wide: true }),

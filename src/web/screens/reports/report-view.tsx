@@ -32,7 +32,7 @@ const DeadSourceDialog = late(() => import('./dead-source-dialog.tsx'))
 
 /** A finished report: the result, its basis, and everything that can be changed. */
 export function ReportView({
-  report,
+  report: whole,
   groupId,
   taskId,
   onSelection,
@@ -42,8 +42,8 @@ export function ReportView({
   taskId: string
   onSelection: (ids: ReadonlySet<string>) => void
 }) {
-  const selection = useSelection(report)
-  const { summary } = report
+  const selection = useSelection(whole)
+  const { report } = selection
   const feeds = feedsById(report)
   const search = new URLSearchParams(useLocation().search)
   // A report of a profile has no log to find hits in.
@@ -66,11 +66,12 @@ export function ReportView({
       </Hits>
     )
   }
-  if (summary.suspicious === 0) {
+  if (whole.summary.suspicious === 0) {
+    const { doubtful, benign } = whole.summary
     return (
       <Hits value={hits}>
-        {summary.doubtful + summary.benign > 0 && tabs}
-        <NothingSuspicious report={report} groupId={groupId} taskId={taskId} />
+        {doubtful + benign > 0 && tabs}
+        <NothingSuspicious report={whole} groupId={groupId} taskId={taskId} />
       </Hits>
     )
   }

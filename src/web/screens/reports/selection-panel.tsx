@@ -13,6 +13,7 @@ import { Explained } from '../../ui/explained.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
 import { costExplained, coverageExplained } from './explanations.ts'
 import { Hits } from './hits-address.ts'
+import { modeOf } from './mode.ts'
 import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -166,6 +167,7 @@ function Switches({ selection }: { selection: ReportSelection }) {
           sx={{ ml: -0.5, gap: 0.75, minHeight: 34, width: 'fit-content' }}
         />
       </Tooltip>
+      {modeOf(selection.report) === 'log' && <PassedSwitch selection={selection} />}
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
         <Button
           size="small"
@@ -187,6 +189,32 @@ function Switches({ selection }: { selection: ReportSelection }) {
         </Button>
       </Box>
     </Box>
+  )
+}
+
+/** What got through, or everything; where the log does not know, it says so. */
+function PassedSwitch({ selection }: { selection: ReportSelection }) {
+  const { t } = useTexts()
+  const { events, hasPassed, onlyPassed } = selection
+  return (
+    <>
+      <FormControlLabel
+        control={<Switch size="small" checked={onlyPassed} onChange={(_, on) => selection.setOnlyPassed(on)} />}
+        disabled={!hasPassed}
+        label={t('selection.onlyPassed')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ ml: -0.5, gap: 0.75, minHeight: 34, width: 'fit-content' }}
+      />
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, textWrap: 'pretty' }}>
+        {events && hasPassed
+          ? t('selection.onlyPassed.text', {
+              passed: events.passed,
+              blocked: events.blocked,
+              unknown: events.unknown,
+            })
+          : t('selection.onlyPassed.unknown')}
+      </Typography>
+    </>
   )
 }
 

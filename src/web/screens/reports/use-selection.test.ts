@@ -28,7 +28,17 @@ it('gives for every source the effect of toggling it', () => {
 })
 
 it('reads the selection in an address, and none if there is none', () => {
-  expect(sharedSelection('?sources=a,b&free=1')).toEqual({ sources: ['a', 'b'], onlyFree: true, usesTip: false })
-  expect(sharedSelection('?sources=')).toEqual({ sources: [], onlyFree: false, usesTip: false })
-  expect(sharedSelection('?tab=reports')).toEqual({ sources: undefined, onlyFree: false, usesTip: false })
+  expect(sharedSelection('?sources=a,b&free=1')).toEqual({
+    sources: ['a', 'b'],
+    onlyFree: true,
+    usesTip: false,
+    onlyPassed: false,
+  })
+  expect(sharedSelection('?sources=')).toEqual({ sources: [], onlyFree: false, usesTip: false, onlyPassed: false })
+  expect(sharedSelection('?tab=reports')).toEqual({
+    sources: undefined,
+    onlyFree: false,
+    usesTip: false,
+    onlyPassed: false,
+  })
 })

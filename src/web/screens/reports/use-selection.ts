@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Report, ReportFeed } from '../../../domain/report.ts'
+import type { EventFigures, Report, ReportFeed } from '../../../domain/report.ts'
 import type { RateChanges } from '../../../engine/cost/rates.ts'
 import { createSelection } from '../../../engine/coverage/subsets.ts'
 import { type SelectionFigures, selectionEvaluator } from '../../../engine/report/selection.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 
 export interface ReportSelection {
+  /** The report of the whole log, or of what got through. */
   readonly report: Report
+  /** What the log says of its events, and whether there is a report of what got through. */
+  readonly events: EventFigures | undefined
+  readonly hasPassed: boolean
+  readonly onlyPassed: boolean
   readonly figures: SelectionFigures
   /** Selected sources that count: only free ones if commercial ones are excluded. */
   readonly counted: ReadonlySet<string>
@@ -33,17 +38,22 @@ export interface ReportSelection {
   answer(id?: string): void
   choose(ids: Iterable<string>): void
   setOnlyFree(on: boolean): void
+  /** Switches between everything and what got through; a selection as recommended stays as recommended. */
+  setOnlyPassed(on: boolean): void
   setUsesTip(on: boolean): void
   setRates(rates: RateChanges): void
 }
 
 /** The selection of a report's sources with all resulting figures, exact and immediate. */
-export function useSelection(report: Report): ReportSelection {
+export function useSelection(whole: Report): ReportSelection {
+  const { search } = useLocation()
+  const shared = useMemo(() => sharedSelection(search), [search])
+  const [wantsPassed, setWantsPassed] = useState(shared.onlyPassed)
+  const onlyPassed = wantsPassed && whole.passed !== undefined
+  const report: Report = onlyPassed && whole.passed ? whole.passed : whole
   const recommended = useMemo(() => report.recommendedFeeds.map(({ ID }) => ID), [report])
   const feeds = useMemo(() => feedsById(report), [report])
   const evaluate = useMemo(() => selectionEvaluator(report), [report])
-  const { search } = useLocation()
-  const shared = useMemo(() => sharedSelection(search), [search])
   const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(shared.sources?.filter((id) => feeds.has(id)) ?? recommended),
   )
@@ -65,12 +75,13 @@ export function useSelection(report: Report): ReportSelection {
       ...(!isAsRecommended && { sources: [...selected].join(',') }),
       ...(onlyFree && { free: '1' }),
       ...(usesTip && { tip: '1' }),
+      ...(onlyPassed && { passed: '1' }),
     }),
-    [selected, isAsRecommended, onlyFree, usesTip],
+    [selected, isAsRecommended, onlyFree, usesTip, onlyPassed],
   )
   useEffect(() => {
     const named: Readonly<Record<string, string>> = address
-    for (const name of ['sources', 'free', 'tip']) setInAddress(name, named[name])
+    for (const name of ['sources', 'free', 'tip', 'passed']) setInAddress(name, named[name])
   }, [address])
   const switchTo = (id: string, on: boolean) =>
     setSelected((before) => {
@@ -82,6 +93,9 @@ export function useSelection(report: Report): ReportSelection {
 
   return {
     report,
+    events: whole.summary.events,
+    hasPassed: whole.passed !== undefined,
+    onlyPassed,
     figures,
     counted,
     selected,
@@ -106,6 +120,11 @@ export function useSelection(report: Report): ReportSelection {
     },
     choose: (ids) => setSelected(new Set(ids)),
     setOnlyFree,
+    setOnlyPassed: (on) => {
+      setWantsPassed(on)
+      const next = (on && whole.passed) || whole
+      if (isAsRecommended) setSelected(new Set(next.recommendedFeeds.map(({ ID }) => ID)))
+    },
     setUsesTip,
     setRates,
   }
@@ -120,12 +139,14 @@ export function sharedSelection(search: string): {
   readonly sources: readonly string[] | undefined
   readonly onlyFree: boolean
   readonly usesTip: boolean
+  readonly onlyPassed: boolean
 } {
   const named = new URLSearchParams(search)
   return {
     sources: named.get('sources')?.split(',').filter(Boolean),
     onlyFree: named.get('free') === '1',
     usesTip: named.get('tip') === '1',
+    onlyPassed: named.get('passed') === '1',
   }
 }
 
