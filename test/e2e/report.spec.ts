@@ -66,6 +66,28 @@ test('switching a source off and on changes coverage, cost and effort at once', 
   expect((await figures()).coverage).toBe(before.coverage)
 })
 
+test('a switch shows what got through, keeps to the recommendation, and is in the address', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page, '/en/dashboard')
+  await openDemoReport(page)
+  const before = await page.getByTestId('coverage').textContent()
+  const passed = page.getByRole('switch', { name: 'Only what got through' })
+
+  await passed.check()
+  await expect(page).toHaveURL(/[?&]passed=1/)
+  await expect(page.getByTestId('verdict')).toHaveText(/^\d+ sources?: /)
+  const copy = await page.context().newPage()
+  await copy.goto(page.url())
+  await hydrated(copy)
+  await expect(copy.getByRole('switch', { name: 'Only what got through' })).toBeChecked()
+  await expect(copy.getByTestId('coverage')).toHaveText((await page.getByTestId('coverage').textContent()) ?? '')
+
+  await passed.uncheck()
+  await expect(page.getByTestId('coverage')).toHaveText(before ?? '')
+  await expectAccessible(page)
+  faults.expectNone()
+})
+
 test('arrow keys move along the curve, and a point selects its sources', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)

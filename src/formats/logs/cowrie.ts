@@ -20,8 +20,8 @@ export const cowrie = jsonFormat({
     rules: [
       {
         field: { path: ['eventid'] },
-        passed: ['cowrie.login.success', 'cowrie.command.*', 'cowrie.session.file_download', 'cowrie.direct-tcpip.*'],
-        blocked: ['cowrie.login.failed', 'cowrie.session.file_download.failed'],
+        passed: ['cowrie.login.success', 'cowrie.command.*', 'cowrie.session.file_download"', 'cowrie.direct-tcpip.*'],
+        blocked: ['cowrie.login.failed'],
       },
       { source: { path: ['src_ip'] }, destination: 'here' },
     ],

@@ -33,12 +33,10 @@ export const dovecot = logFormat({
         passed: [': Login: ', '-login: Login', 'Info: Login'],
         blocked: [
           'auth failed',
-          'Aborted login',
           'Authentication failure',
           'unknown user',
           'Password mismatch',
           'tried to use disallowed*',
-          'no auth attempts',
           'Too many invalid commands',
         ],
       },

@@ -28,7 +28,7 @@ export const f5 = logFormat({
       'https://my.f5.com/manage/s/article/K03202443',
     ],
     rules: [
-      { field: { key: 'request_status' }, passed: ['passed', 'alerted'], blocked: ['blocked', 'unlearned'] },
+      { field: { key: 'request_status' }, passed: ['passed', 'alerted'], blocked: ['blocked'] },
       { field: { key: 'act' }, passed: ['passed', 'alerted'], blocked: ['blocked'] },
       {
         field: { key: 'action' },

@@ -20,12 +20,7 @@ export const googleWorkspace = jsonFormat({
       {
         field: { text: true },
         passed: ['"name":"login_success"', '"name": "login_success"', '"name":"login_verification"'],
-        blocked: [
-          '"name":"login_failure"',
-          '"name": "login_failure"',
-          '"name":"suspicious_login"',
-          '"name":"login_challenge_blocked"',
-        ],
+        blocked: ['"name":"login_failure"', '"name": "login_failure"'],
       },
       {
         source: { path: ['ipAddress'] },

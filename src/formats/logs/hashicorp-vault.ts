@@ -20,7 +20,12 @@ export const hashicorpVault = jsonFormat({
     rules: [
       {
         field: { path: ['error'] },
-        blocked: ['permission denied', '1 error occurred:*', 'invalid credentials', 'missing client token'],
+        blocked: [
+          'permission denied',
+          '1 error occurred:\\n\\t* permission denied',
+          'invalid credentials',
+          'missing client token',
+        ],
         missing: 'passed',
         when: { field: { path: ['type'] }, is: ['response'] },
       },

@@ -34,8 +34,6 @@ export const postfix = logFormat({
           'status=bounced',
           'authentication failed',
           ': NOQUEUE: reject*',
-          'PREGREET*',
-          'DNSBL rank*',
         ],
       },
     ],

@@ -31,7 +31,7 @@ export function xmlEventClock(head: Head, context: LogContext): LineClock {
 }
 
 /** Events of the security log that say what was let through or refused: logins, tickets, connections, packets. */
-export const passedEvents = ['4624', '4648', '4768', '4769', '5156', '5158', '4778']
+export const passedEvents = ['4624', '4778', '5156', '5158']
 export const blockedEvents = ['4625', '4771', '5152', '5153', '5155', '5157', '5159']
 
 const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const

@@ -255,7 +255,7 @@ export const cloudTruth: Truth = {
   'google-workspace': [
     ['passed inbound', google('login_success')],
     ['blocked inbound', google('login_failure')],
-    ['blocked inbound', google('suspicious_login')],
+    ['unknown inbound', google('suspicious_login')],
     ['unknown inbound', google('logout')],
     ['passed inbound', google('login_verification')],
     ['unknown inbound', google('login_challenge')],

@@ -413,7 +413,7 @@ export const serverTruth: Truth = {
         'dovecot: imap-login: Disconnected (auth failed, 1 attempts in 2 secs): user=<a>, rip=198.51.100.7, lip=10.0.0.1',
       ),
     ],
-    ['blocked inbound', sys('dovecot: pop3-login: Aborted login (no auth attempts): rip=198.51.100.7, lip=10.0.0.1')],
+    ['unknown inbound', sys('dovecot: pop3-login: Aborted login (no auth attempts): rip=198.51.100.7, lip=10.0.0.1')],
     ['passed internal', 'Jun 06 15:57:37 imap-login: Info: Login: user=<a>, rip=10.0.0.5, lip=10.0.0.1'],
     ['blocked unknown', sys('dovecot: auth: passwd-file(a,198.51.100.7): Password mismatch')],
     ['blocked unknown', sys('dovecot: auth: passwd-file(a,198.51.100.7): unknown user')],
