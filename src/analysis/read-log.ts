@@ -1,3 +1,4 @@
+import { kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
 import {
   createExtractor,
@@ -7,6 +8,7 @@ import {
   type LineSighting,
   mergeExtractions,
 } from '../engine/extract/extraction.ts'
+import { ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import type { Scanner } from '../engine/extract/scanner.ts'
 import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
@@ -116,6 +118,8 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
   const times = new LogTimes(options)
   const formats = new FormatLines()
   let leftOut = 0
+  const own = ownRangesOf(options.ownRanges ?? [])
+  const isOwn = own && ((address: string) => own.holds(kindById[address.includes(':') ? 'ipv6' : 'ipv4'].code, address))
   let bytes = 0
   let lines = 0
   let skippedLines = 0
@@ -138,6 +142,14 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
         const { extraction, assumed } = read
         for (const format of read.formats) formats.add(format)
         leftOut += read.leftOut ?? 0
+        const list =
+          detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
+        const source = member.file !== undefined && detection.madeOfLines ? member.file : logLines(detection, content)
+        const origin = { names: [...new Set([name, file.name])], modified: member.modified }
+        const itsTimes = list ? undefined : times.open(detection, origin)
+        const extraction = await (list ??
+          extractMember({ times: itsTimes, event: logEvent(detection, isOwn) }, source, name, options, before))
+        const year = itsTimes && times.read(itsTimes, extraction)
         bytes += extraction.bytes
         lines += extraction.lines
         skippedLines += extraction.overlongLines

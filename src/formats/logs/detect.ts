@@ -117,10 +117,15 @@ export function logClock(detection: Pick<LogDetection, 'format' | 'head'>, conte
   return (detection.format ?? plainText).clock(detection.head, context)
 }
 
-/** Reads what the lines of a detected file say of their events; undefined if its format says nothing. */
-export function logEvent(detection: Pick<LogDetection, 'format' | 'head'>): LineEvent | undefined {
-  const { format, head } = detection
-  return format?.event && lineEvent(format.event, head)
+/**
+ * Reads what the lines of a detected file say of their events; undefined if its format says nothing. `isOwn` tells which
+ * public addresses are the organisation's own.
+ */
+export function logEvent(
+  { format, head }: Pick<LogDetection, 'format' | 'head'>,
+  isOwn?: (address: string) => boolean,
+): LineEvent | undefined {
+  return format?.event && lineEvent(format.event, head, isOwn)
 }
 
 export interface YearClock {

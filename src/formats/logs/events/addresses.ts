@@ -1,12 +1,28 @@
 /** Whether an address in a line belongs to a network of one's own. */
 
-/** Tells whether the bytes at a position are an address: `inside` (private or local), `outside` (public) or none. */
-export function sideAt(bytes: Uint8Array, at: number, end: number): 'inside' | 'outside' | undefined {
+/** Tells whether a public address is the organisation's own. */
+export type IsOwn = (address: string) => boolean
+
+/**
+ * Tells whether the bytes at a position are an address: `inside` (private, local or own), `outside` (public) or none.
+ */
+export function sideAt(bytes: Uint8Array, at: number, end: number, isOwn?: IsOwn): 'inside' | 'outside' | undefined {
   let p = at
   while (p < end && (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x5b || bytes[p] === 0x20)) p++
   const quad = quadAt(bytes, p, end)
-  if (quad >= 0) return isInsideQuad(quad) ? 'inside' : 'outside'
-  return sideOfIpv6(bytes, p, end)
+  const side = quad < 0 ? sideOfIpv6(bytes, p, end) : isInsideQuad(quad) ? 'inside' : 'outside'
+  return side === 'outside' && isOwn?.(textAt(bytes, p, end, quad < 0)) ? 'inside' : side
+}
+
+/** The address at a position as text. */
+function textAt(bytes: Uint8Array, at: number, end: number, isIpv6: boolean): string {
+  let text = ''
+  for (let p = at; p < end && p < at + 45; p++) {
+    const c = bytes[p] as number
+    if (!(isIpv6 ? c === 0x3a || hexDigit(c) >= 0 : c === 0x2e || (c >= 0x30 && c <= 0x39))) break
+    text += String.fromCharCode(c)
+  }
+  return text
 }
 
 /** The dotted quad at a position as a number; -1 if there is none. */

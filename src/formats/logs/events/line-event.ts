@@ -3,7 +3,7 @@
 import { eventCode } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
 import type { EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
-import { sideAt } from './addresses.ts'
+import { type IsOwn, sideAt } from './addresses.ts'
 import { type FieldReader, fieldReader } from './fields.ts'
 import { isAt, type Word, WordSearch, wordOf } from './words.ts'
 
@@ -27,10 +27,10 @@ const INBOUND = eventCode('unknown', 'inbound')
 const OUTBOUND = eventCode('unknown', 'outbound')
 const INTERNAL = eventCode('unknown', 'internal')
 
-/** Creates the reader for one file. */
-export function lineEvent(mapping: EventMapping, head: Head): LineEvent {
+/** Creates the reader for one file. `isOwn` names the organisation's own public addresses. */
+export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): LineEvent {
   const fields = fieldReader(mapping.header, head)
-  const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields))
+  const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
   return {
     everyLine: mapping.header === 'w3c' || mapping.header === 'zeek',
     read(bytes, start, end) {
@@ -62,7 +62,7 @@ function byAspect(rule: EventRule): EventRule[] {
   return rules
 }
 
-function compile(rule: EventRule, fields: FieldReader): Rule {
+function compile(rule: EventRule, fields: FieldReader, isOwn: IsOwn | undefined): Rule {
   const { when } = rule
   const holds = when
     ? wordsIn(
@@ -73,7 +73,7 @@ function compile(rule: EventRule, fields: FieldReader): Rule {
     : undefined
   const isOfAction = !('source' in rule) && (rule.passed ?? rule.blocked ?? rule.missing) !== undefined
   return {
-    find: 'source' in rule ? directionFinder(rule, fields) : wordFinder(rule, fields),
+    find: 'source' in rule ? directionFinder(rule, fields, isOwn) : wordFinder(rule, fields),
     holds: holds ? (bytes, end) => holds(bytes, end) === 1 : () => true,
     isOfAction,
   }
@@ -141,15 +141,15 @@ function inArray(bytes: Uint8Array, at: number, end: number, words: readonly Wor
   return 0
 }
 
-function directionFinder({ source, destination }: EventEnds, fields: FieldReader): Finder {
+function directionFinder({ source, destination }: EventEnds, fields: FieldReader, isOwn?: IsOwn): Finder {
   const from = fields.add(source)
   const to = destination === 'here' ? -1 : fields.add(destination)
   return (bytes, end) => {
     const at = fields.at(from)
-    const left = at < 0 ? undefined : sideAt(bytes, at, end)
+    const left = at < 0 ? undefined : sideAt(bytes, at, end, isOwn)
     if (left === undefined) return 0
     const other = to < 0 ? 0 : fields.at(to)
-    const right = to < 0 ? 'inside' : other < 0 ? undefined : sideAt(bytes, other, end)
+    const right = to < 0 ? 'inside' : other < 0 ? undefined : sideAt(bytes, other, end, isOwn)
     if (right === undefined) return 0
     if (left === 'inside') return right === 'inside' ? INTERNAL : OUTBOUND
     return right === 'inside' ? INBOUND : 0

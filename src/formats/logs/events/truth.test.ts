@@ -37,6 +37,18 @@ describe('action and direction', () => {
     })
   }
 
+  it("count the organisation's own public addresses as inside", () => {
+    const line = 'IN=eth0 OUT=eth1 SRC=198.51.100.7 DST=203.0.113.9 LEN=40 ACCEPT'
+    const other = line.replaceAll('198.51.100.7', '2001:db8:1::5').replaceAll('203.0.113.9', '2001:db8::1')
+    const own = ['203.0.113.9', '2001:db8:1::5']
+    const { event } = logFormats.find(({ id }) => id === 'netfilter') as (typeof logFormats)[number]
+    const bytes = [line, other].map((text) => new TextEncoder().encode(text))
+    const head = headOf(bytes[0] as Uint8Array)
+    const reader = lineEvent(event as NonNullable<typeof event>, head, (address) => own.includes(address))
+
+    expect(bytes.map((one) => directionOf(reader.read(one, 0, one.length)))).toEqual(['inbound', 'outbound'])
+  })
+
   it('have a truth table of at least eight lines for each format that says anything', () => {
     const short = logFormats
       .filter((format) => format.event && (truth[format.id] ?? []).filter(([said]) => said !== '').length < 8)
