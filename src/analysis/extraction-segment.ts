@@ -46,7 +46,7 @@ export function extractionSegment(extraction: Extraction, origin: SegmentOrigin)
 }
 
 function* sightedValues(sightings: Iterable<Sighting>): Generator<SightedValue> {
-  for (const { kind, value, count, first, last, hours = none, assumedHours = none } of sightings) {
+  for (const { kind, value, count, first, last, hours = none, assumedHours = none, events } of sightings) {
     yield {
       kind,
       value,
@@ -55,6 +55,7 @@ function* sightedValues(sightings: Iterable<Sighting>): Generator<SightedValue> 
       assumedHours,
       firstMs: first === undefined ? 0 : first % 1000,
       lastMs: last === undefined ? 0 : last % 1000,
+      ...(events && { events }),
     }
   }
 }

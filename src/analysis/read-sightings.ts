@@ -131,7 +131,7 @@ class Sightings {
   }
 
   #take(sighted: SightedValue): void {
-    const { kind, value, count, hours, assumedHours } = sighted
+    const { kind, value, count, hours, assumedHours, events } = sighted
     const rules = kindById[kind]
     const [first, last] = spanOf(sighted)
     if (!this.#hasHeader) this.#count(count, first, last)
@@ -151,7 +151,7 @@ class Sightings {
     const before = table.size
     const id = table.intern(rules.code, value)
     if (table.size > before) this.#mark(before)
-    table.addCounted(id, { count, first, last, hours, assumedHours })
+    table.addCounted(id, { count, first, last, hours, assumedHours, events })
   }
 
   /** Counts a value of a file that says nothing of its log: each sighting is an event. */

@@ -4,6 +4,14 @@ import { HourTable } from './hour-table.ts'
 import type { EventColumns, EventCounts } from './scanner.ts'
 import { widened } from './widened.ts'
 
+/** Events of one observable: see `SightingEvents`. */
+export interface CountedEvents {
+  readonly codes: ArrayLike<number>
+  readonly counts: ArrayLike<number>
+  readonly passedHours: ArrayLike<number>
+  readonly passedAssumedHours: ArrayLike<number>
+}
+
 /** Bits of a row's key that hold the event code; the rest is the number of the observable. */
 const CODE_BITS = 4
 const CODE_MASK = (1 << CODE_BITS) - 1
@@ -55,6 +63,17 @@ export class EventTable implements EventCounts {
     }
     for (let h = assumedHourOffsets[i] as number; h < (assumedHourOffsets[i + 1] as number); h++) {
       this.#passed.add(id | ASSUMED_HOUR, assumedHours[2 * h] as number, assumedHours[2 * h + 1] as number)
+    }
+  }
+
+  /** Adds what was counted elsewhere of one observable. */
+  addEvents(id: number, { codes, counts, passedHours, passedAssumedHours }: CountedEvents): void {
+    for (let i = 0; i < codes.length; i++) this.add(id, codes[i] as number, counts[i] as number)
+    for (let h = 0; h < passedHours.length; h += 2) {
+      this.#passed.add(id, passedHours[h] as number, passedHours[h + 1] as number)
+    }
+    for (let h = 0; h < passedAssumedHours.length; h += 2) {
+      this.#passed.add(id | ASSUMED_HOUR, passedAssumedHours[h] as number, passedAssumedHours[h + 1] as number)
     }
   }
 

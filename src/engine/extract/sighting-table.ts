@@ -1,4 +1,4 @@
-import { EventTable } from './event-table.ts'
+import { type CountedEvents, EventTable } from './event-table.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from './fingerprint.ts'
 import { ASSUMED_HOUR, hourColumns } from './hour-columns.ts'
 import { HourTable } from './hour-table.ts'
@@ -136,7 +136,7 @@ export class SightingTable {
   }
 
   /**
-   * Adds sightings of `id` that were counted elsewhere. The hours count only if a listing may match it. Hours are pairs of
+   * Adds sightings of `id` that were counted elsewhere. The hours and events count only if a listing may match it. Hours are pairs of
    * earliest and latest second.
    */
   addCounted(
@@ -147,13 +147,18 @@ export class SightingTable {
       readonly last?: number | undefined
       readonly hours: ArrayLike<number>
       readonly assumedHours: ArrayLike<number>
+      readonly events?: CountedEvents | undefined
     },
   ): void {
-    const { count, first = Number.NaN, last = first, hours, assumedHours } = seen
+    const { count, first = Number.NaN, last = first, hours, assumedHours, events } = seen
     this.#counts[id] = (this.#counts[id] as number) + count
     if (!Number.isNaN(first) && !((this.#first[id] as number) <= first)) this.#first[id] = first
     if (!Number.isNaN(last) && !((this.#last[id] as number) >= last)) this.#last[id] = last
     if (this.#flags[id] !== MAY_MATCH) return
+    if (events) {
+      this.#events ??= new EventTable()
+      this.#events.addEvents(id, events)
+    }
     for (let h = 0; h < hours.length; h += 2) this.#hours.add(id, hours[h] as number, hours[h + 1] as number)
     for (let h = 0; h < assumedHours.length; h += 2) {
       this.#hours.add(id | ASSUMED_HOUR, assumedHours[h] as number, assumedHours[h + 1] as number)

@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { winnow as inProcess } from '../../test/command-line.ts'
+
+let folder: string
+let cache: string
+const before = process.cwd()
+const winnow = (args: readonly string[], input?: string) => inProcess(args, input, { XDG_CACHE_HOME: cache })
+
+const line = (day: number, value: string) => `2026-03-0${day}T10:00:00Z allow 10.0.0.5 -> ${value}:443\n`
+const logs = {
+  'a.log': line(1, '100.20.30.40') + line(2, '100.20.30.41') + line(3, 'evil-test.com'),
+  'b.log': line(4, '100.20.30.40') + line(5, 'late-test.net'),
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-sightings-'))
+  cache = mkdtempSync(join(tmpdir(), 'winnow-sightings-cache-'))
+  process.chdir(folder)
+  for (const [name, text] of Object.entries(logs)) writeFileSync(name, text)
+  writeFileSync('b.log.gz', gzipSync(logs['b.log']))
+  writeFileSync('early.txt', '100.20.30.40\nevil-test.com\n')
+  writeFileSync('late.txt', '100.20.30.41\nlate-test.net\n100.20.30.40\n')
+  const file = (path: string, source_id: string, snapshot_date: string) => ({
+    path,
+    source_id,
+    snapshot_date,
+    public_feed_url: `https://feeds.example/${source_id}`,
+  })
+  const files = [file('early.txt', 'early', '2026-02-27T00:00:00Z'), file('late.txt', 'late', '2026-03-03T00:00:00Z')]
+  writeFileSync('MANIFEST.json', JSON.stringify({ files }))
+})
+
+afterAll(() => {
+  process.chdir(before)
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(cache, { recursive: true, force: true })
+})
+
+const segmentsIn = (path: string) =>
+  gunzipSync(readFileSync(path))
+    .toString()
+    .split('\n')
+    .filter((text) => text.startsWith('{'))
+    .map((text) => JSON.parse(text).segment as string)
+
+it('analyse makes the same report from the sightings of logs', async () => {
+  const { code, out } = await winnow(['extract', 'a.log', 'b.log', '--sightings', 'both.gz'])
+  const asked = ['--feeds', '.', '--format', 'json', '--as-of', '2026-03-06']
+  const ofLogs = await winnow(['analyse', 'a.log', 'b.log', ...asked, '--evidence', 'logs.ndjson'])
+  const ofSightings = await winnow(['analyse', 'both.gz', ...asked, '--evidence', 'sightings.ndjson'])
+
+  expect([code, out]).toEqual([0, ''])
+  const report = (text: string) => ({ ...JSON.parse(text), id: '' })
+  expect(JSON.parse(ofLogs.out).summary.suspicious).toBe(4)
+  expect(report(ofSightings.out)).toEqual(report(ofLogs.out))
+  expect(readFileSync('sightings.ndjson', 'utf8')).toBe(readFileSync('logs.ndjson', 'utf8'))
+})
+
+it('merge counts each file of a log once, in any order, also into one of its files', async () => {
+  await winnow(['extract', 'a.log', 'b.log', '--sightings', 'both.gz'])
+  await winnow(['extract', 'b.log.gz', '--sightings', 'b.gz'])
+  const [first, second] = [
+    await winnow(['merge', 'one.gz', 'both.gz', 'b.gz']),
+    await winnow(['merge', 'two.gz', 'b.gz', 'both.gz', 'b.gz']),
+  ]
+  const third = await winnow(['merge', 'b.gz', 'b.gz', 'one.gz'])
+
+  expect([first.code, second.code, third.code]).toEqual([0, 0, 0])
+  const [one, two] = ['one.gz', 'two.gz'].map((path) => readFileSync(path))
+  expect(two).toEqual(one)
+  expect(readFileSync('b.gz')).toEqual(one)
+  expect(segmentsIn('one.gz')).toHaveLength(2)
+})
+
+it('equal files of one run are two', async () => {
+  writeFileSync('copy.log', logs['a.log'])
+  await winnow(['extract', 'a.log', 'copy.log', '--sightings', 'copies.gz'])
+  await winnow(['extract', 'a.log', '--sightings', 'single.gz'])
+  await winnow(['merge', 'merged.gz', 'copies.gz', 'single.gz'])
+
+  const [id = ''] = segmentsIn('single.gz')
+  expect(segmentsIn('merged.gz')).toEqual([id, `${id}-2`])
+})
+
+it('what cannot be read names the file and the line, and nothing is written', async () => {
+  await winnow(['extract', 'a.log', '--sightings', 'good.gz'])
+  const text = gunzipSync(readFileSync('good.gz')).toString()
+  writeFileSync('bad.sightings', text.replace('100.20.30.40', '100.20.30.44'))
+
+  const { code, err } = await winnow(['merge', 'out.gz', 'good.gz', 'bad.sightings'])
+
+  expect(code).toBe(1)
+  expect(err).toMatch(/bad\.sightings: line \d: /)
+  expect(() => readFileSync('out.gz')).toThrow('ENOENT')
+  expect((await winnow(['analyse', 'bad.sightings', '--feeds', '.'])).err).toMatch(/line \d: /)
+})
+
+it('sightings of sightings, and with every line, are refused', async () => {
+  await winnow(['extract', 'a.log', '--sightings', 'good.gz'])
+
+  const [again, both] = [
+    await winnow(['extract', 'good.gz', '--sightings', 'again.gz']),
+    await winnow(['extract', 'a.log', '--sightings', 'again.gz', '--per-line']),
+  ]
+
+  expect([again.code, both.code]).toEqual([2, 2])
+  expect(again.err).toContain("'winnow merge'")
+})
