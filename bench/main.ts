@@ -34,11 +34,13 @@ import { queueBench } from './queue.ts'
 import { reportBench } from './report.ts'
 import { memoryBench } from './resident.ts'
 import { searchBench } from './search.ts'
+import { sightingsBench } from './sightings.ts'
 import { steadyBench } from './steady.ts'
 import { warningsBench } from './warnings.ts'
 
 const benches: readonly Bench[] = [
   extractBench,
+  sightingsBench,
   analyseBench,
   indexBench,
   figuresBench,

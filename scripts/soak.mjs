@@ -11,6 +11,7 @@ const long = [
   'src/formats/logs/detect.test.ts',
   'src/formats/outputs',
   'src/formats/real-feeds.test.ts',
+  'src/formats/sightings',
   'src/server/deliveries/compose.test.ts',
   'src/server/deliveries/preview.test.ts',
   'src/server/deliveries/taxii',
@@ -28,6 +29,7 @@ const long = [
   'test/postgres-stop.test.ts',
   'test/recipes.test.ts',
   'test/restart.test.ts',
+  'test/sightings.test.ts',
   'test/trial-mirror.test.ts',
   'test/without-network.test.ts',
 ]

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isKindId, type KindId, kindByCode, kindById, kinds } from './index.ts'
-import { registrableDomain } from './public-suffix.ts'
+import { registrableDomain, SUFFIX_LIST_VERSION } from './public-suffix.ts'
 import { parentDomains, readHost, readValue, readValueAs } from './read.ts'
 import { refang } from './refang.ts'
 import { urlHost } from './url.ts'
@@ -126,4 +127,10 @@ it('names the host of a URL', () => {
 
 it('returns text without defanging marks unchanged', () => {
   expect(refang('GET /index.html (compatible) [ok]')).toBe('GET /index.html (compatible) [ok]')
+})
+
+it('the version of the Public Suffix List is that of the package in use', () => {
+  const about = readFileSync(new URL('../../../node_modules/tldts/package.json', import.meta.url), 'utf8')
+
+  expect(SUFFIX_LIST_VERSION).toBe(`tldts ${JSON.parse(about).version}`)
 })
