@@ -13,23 +13,28 @@ import {
   type PostQuestion,
   type PostSearch,
 } from './post-search.ts'
+import { type LexemeShares, type QueryShare, shareOf } from './post-shares.ts'
 import { writersGate } from './post-store.ts'
 
 /** Posts of the first stretch of time that a search looks at; each further one has at most `growth` times as many. */
 const firstPosts = 2000
 const growth = 4
-/** A stretch is the last one if at most so many times its posts are left. */
-const fewLeft = 4
+/** Hits that are counted by one statement for all times, if there are at most so many. */
+const fewHits = 4000
+/** A stretch takes what is left if that is at most so many posts, or this share of its own. */
+const fewLeft = { posts: 8000, share: 0.25 } as const
 /** A stretch with a larger share of all posts is not narrowed by marks: the words narrow more. */
 const wideShare = 0.3
 /** Days and weeks by whose marks a stretch is narrowed. */
-const mostDays = 60
+const mostDays = 10
 const mostWeeks = 300
 /** Values of a field that are told; of months all. */
 const mostValues = 50
 /** How long the numbers of posts by day and the names of sources are reused, ms. */
 const freshMs = 5000
-/** How much longer a search may take that has not found anything yet. */
+/** How long shares of lexemes are reused, ms; PostgreSQL samples them now and then. */
+const sampledMs = 300_000
+/** How much longer a search by rank may take that has not found anything yet: unlike by time, nobody can go on with it. */
 const patience = 10
 
 /** A stretch of time, unix seconds, half open. `narrowed`: marks that all its posts have one of; none: not narrowed. */
@@ -84,6 +89,23 @@ export function postgresSearch({
     return aliasesOf(rows)
   })
 
+  const shares = cached(
+    now,
+    async (): Promise<LexemeShares | undefined> => {
+      const { rows } = await pool.query<{ lexemes: string[]; shares: number[] }>(
+        `SELECT most_common_elems::text::text[] lexemes, most_common_elem_freqs::float8[] shares
+         FROM pg_stats WHERE schemaname = current_schema() AND tablename = 'dark_web_post' AND attname = 'words'`,
+      )
+      const [sampled] = rows
+      if (!sampled?.lexemes || !sampled.shares) return undefined
+      const { lexemes, shares: all } = sampled
+      const of = new Map(lexemes.map((lexeme, i) => [lexeme, all[i] as number]))
+      // What is not among the frequent ones is at most as frequent as the least of these.
+      return { of, rest: Math.min(...of.values()) }
+    },
+    sampledMs,
+  )
+
   async function contextOf({ now: at, groupId }: PostQuestion): Promise<QueryContext> {
     const [known, keysOf] = await Promise.all([sources(), aliases()])
     const seen = known.filter((one) => one.groupId === null || one.groupId === groupId)
@@ -103,9 +125,20 @@ export function postgresSearch({
 
   /** The hits of one stretch: the first ones in order, and counts by field if asked for. */
   async function look(
-    { where, groupId, order, size, came }: PostQuestion,
+    { where, groupId, order, came }: PostQuestion,
     { from, until, narrowed }: Stretch,
-    { context, after, isCounting }: { context: QueryContext; after: PostPlace | undefined; isCounting: boolean },
+    {
+      context,
+      after,
+      most,
+      months,
+    }: {
+      context: QueryContext
+      after: PostPlace | undefined
+      most: number
+      /** Undefined: nothing is counted. */
+      months: readonly number[] | undefined
+    },
   ) {
     const parameters = new Parameters()
     const conditions = [`(group_id IS NULL OR group_id = ${parameters.add(groupId)})`]
@@ -118,39 +151,86 @@ export function postgresSearch({
       conditions.push(`words @@ ${parameters.add(marked)}::tsquery`)
     }
     const words = order === 'rank' && where ? rankedBy(where) : undefined
-    const rank = words === undefined ? '0' : `ts_rank(words, ${parameters.add(words)}::tsquery)`
+    const rank = words === undefined ? '0' : `ts_rank(p.words, ${parameters.add(words)}::tsquery)`
     const place = after && 'id' in after ? after : undefined
     const rest = place
       ? `(at < ${parameters.add(place.at)} OR (at = ${parameters.add(place.at)} AND
            (id, group_id IS NOT NULL) > (decode(${parameters.add(place.id)}, 'hex'), ${parameters.add(place.own)}::boolean)))`
       : ''
-    const most = order === 'rank' ? leastRanked : size + 1
     // Without words, the index of times gives the newest posts at once, and only these are counted.
-    const newest = where ? '' : `ORDER BY at DESC, id LIMIT ${isCounting ? leastCounted : most}`
-    const columns = `id, at, group_id IS NOT NULL AS own, ${rank} AS rank${
-      isCounting ? ', actor, actor_key, country, sector, language, kind, sources' : ''
+    const newest = where ? '' : `ORDER BY at DESC, id LIMIT ${months ? leastCounted : most}`
+    const columns = `number, id, at, group_id IS NOT NULL AS own${
+      months ? ', actor, actor_key, country, sector, language, kind, sources' : ''
     }`
-    const { rows } = await pool.query<{ field: string; value: string; text: string; posts: number; own: boolean }>(
+    const { rows } = await pool.query<{
+      field: string
+      value: string
+      text: string
+      posts: number
+      own: boolean
+      least: number
+    }>(
       `WITH hit AS MATERIALIZED (
          SELECT ${columns} FROM dark_web_post WHERE ${[...conditions, ...(rest ? [rest] : [])].join(' AND ')} ${newest}
        )
-       (SELECT 'hit' AS field, encode(id, 'hex') AS value, rank::text AS text, at AS posts, own FROM hit
-        ORDER BY ${order === 'rank' ? 'rank DESC, ' : ''}at DESC, id, own LIMIT ${most})
-       ${isCounting ? counts : ''}`,
+       SELECT 'hit' AS field, encode(h.id, 'hex') AS value, (${rank})::text AS text, h.at AS posts, h.own, h.at AS least
+       FROM (SELECT * FROM hit ORDER BY at DESC, id, own LIMIT ${most}) h${
+         words === undefined ? '' : ' JOIN dark_web_post p ON p.number = h.number'
+       }
+       ${months ? counts(parameters.add(months)) : ''}`,
       parameters.values,
     )
     const hits = rows
       .filter(({ field }) => field === 'hit')
       .map(({ value, text, posts, own }): Hit => ({ id: value, at: posts, own, rank: Number(text) }))
-    return { hits, counts: rows.filter(({ field }) => field !== 'hit') }
+    const all = rows.find(({ field }) => field === allHits)
+    return {
+      hits,
+      posts: all?.posts ?? 0,
+      oldest: all?.least ?? 0,
+      counts: await countsOf(rows),
+    }
+  }
+
+  /** Counts by field; sources by their ids, months by their names. */
+  async function countsOf(
+    rows: readonly { field: string; value: string; text: string; posts: number; least: number }[],
+  ): Promise<(Counted & { readonly field: CountedField })[]> {
+    const found: (Counted & { readonly field: CountedField })[] = []
+    for (const { field: bits, value, text, posts, least } of rows) {
+      const field = fieldOf.get(bits)
+      if (!field || value === '') continue
+      if (field === 'actor') found.push({ field, value, text: text || value, posts })
+      else if (field === 'sector') found.push({ field, value: foldedName(value), text: value, posts })
+      else if (field === 'month') {
+        const month = new Date(least * 1000).toISOString().slice(0, 7)
+        found.push({ field, value: month, text: month, posts })
+      } else if (field === 'source') {
+        for (const number of value.slice(1, -1).split(',')) {
+          const source = await sourceOf(Number(number))
+          if (source) found.push({ field, value: source.id, text: source.name || source.id, posts })
+        }
+      } else found.push({ field, value, text: value, posts })
+    }
+    return found
+  }
+
+  async function sourceOf(number: number) {
+    const find = async () => (await sources()).find((one) => one.number === number)
+    const found = await find()
+    if (found) return found
+    // It came while the others were known.
+    sources.forget()
+    return find()
   }
 
   return {
     async find(question) {
       const { where, order, size, now: at, after, came } = question
-      const [known, context] = await Promise.all([days(), contextOf(question)])
+      const [known, context, sampled] = await Promise.all([days(), contextOf(question), shares()])
       const span = where ? spanOf(where, at) : { from: 0, until: Number.POSITIVE_INFINITY }
       const isCounting = after === undefined && !came
+      const months = isCounting ? monthsOf(known, at) : undefined
       const shown = after && 'shown' in after ? after.shown : 0
       const begin = after && 'id' in after ? Math.min(span.until, after.at + 1) : span.until
       const found: Hit[] = []
@@ -162,36 +242,36 @@ export function postgresSearch({
       const back = wayBack(known, span.from, begin)
       const started = performance.now()
       let looked = 0
-      for (let posts = firstPosts; ; ) {
+      const share = where && sampled && shareOf(where, context, sampled)
+      const wanted = isCounting ? leastCounted : enough
+      for (let posts = firstStretch(share, known, wanted); ; ) {
         const spent = performance.now() - started
         const isFull = found.length >= enough
         const isCounted = !isCounting || counted >= leastCounted
-        const isLate = spent > (found.length > 0 ? budgetMs : budgetMs * patience)
+        const isLate = spent > (found.length > 0 || order === 'newest' ? budgetMs : budgetMs * patience)
         if (looked > 0 && (isLate || (isFull && isCounted)) && !back.isOver()) {
           since = back.until()
           isCutShort = !isFull
           break
         }
+        const begun = performance.now()
         // What came is bounded by its places.
         const stretch = back.next(where && !came ? posts : Number.POSITIVE_INFINITY)
         if (!stretch) break
-        const seen = await look(question, stretch, { context, after, isCounting })
+        const seen = await look(question, stretch, { context, after, most: Math.max(1, enough - found.length), months })
         if (!isFull) found.push(...seen.hits)
-        for (const { field, value, text, posts: of } of seen.counts) {
-          if (field === 'all') {
-            counted += of
-            // Without words only the newest posts are counted.
-            if (!where && of >= leastCounted) since = Number(value)
-          } else {
-            const named = field === 'sector' ? foldedName(value) : value
-            add(by.get(field as CountedField) as Map<string, Counted>, { value: named, text: text || value, posts: of })
-          }
-        }
+        counted += seen.posts
+        // Without words only the newest posts are counted.
+        if (!where && seen.posts >= leastCounted) since = seen.oldest
+        for (const { field, ...one } of seen.counts) add(by.get(field) as Map<string, Counted>, one)
+        // What is newer than all that is known holds next to nothing.
+        if (stretch.posts === 0) continue
         looked += stretch.posts
         posts = nextPosts(stretch.posts, looked, {
           got: isCounting ? counted : found.length,
-          wanted: isCounting ? leastCounted : enough,
-          spent: performance.now() - started,
+          wanted,
+          took: performance.now() - begun,
+          left: budgetMs - (performance.now() - started),
         })
       }
       if (order === 'rank') found.sort((a, b) => b.rank - a.rank || b.at - a.at || compare(a.id, b.id))
@@ -237,17 +317,34 @@ export function postgresSearch({
   }
 }
 
-const counts = `
-  UNION ALL SELECT 'all', coalesce(min(at), 0)::text, '', count(*), false FROM hit
-  UNION ALL SELECT 'actor', actor_key, min(actor), count(*), false FROM hit WHERE actor_key <> '' GROUP BY actor_key
-  UNION ALL SELECT 'country', country, country, count(*), false FROM hit WHERE country <> '' GROUP BY country
-  UNION ALL SELECT 'sector', sector, sector, count(*), false FROM hit WHERE sector <> '' GROUP BY sector
-  UNION ALL SELECT 'lang', language, language, count(*), false FROM hit WHERE language <> '' GROUP BY language
-  UNION ALL SELECT 'kind', kind, kind, count(*), false FROM hit GROUP BY kind
-  UNION ALL SELECT 'month', month, month, count(*), false FROM (
-    SELECT to_char(to_timestamp(at) AT TIME ZONE 'UTC', 'YYYY-MM') AS month FROM hit WHERE at > 0) m GROUP BY month
-  UNION ALL (SELECT 'source', s.id, s.name, n.posts, false FROM (
-    SELECT unnest(sources) AS source, count(*) AS posts FROM hit GROUP BY 1) n JOIN dark_web_source s ON s.number = n.source)`
+/** Fields in the order of the bits by which PostgreSQL tells them apart in one pass over the hits. */
+const grouped = ['actor', 'country', 'sector', 'lang', 'kind', 'month', 'source'] as const
+const bitOf = (place: number) => String((1 << grouped.length) - 1 - (1 << (grouped.length - 1 - place)))
+/** All hits together. */
+const allHits = String((1 << grouped.length) - 1)
+const fieldOf = new Map<string, CountedField>(grouped.map((field, place) => [bitOf(place), field]))
+const columnsOfGroups = 'actor_key, country, sector, language, kind, month, sources'
+
+const counts = (months: string) => `
+  UNION ALL SELECT grouping(${columnsOfGroups})::text,
+    coalesce(actor_key, country, sector, language, kind, month::text, sources::text, ''), coalesce(min(actor), ''),
+    count(*), false, min(at)
+  FROM (SELECT *, CASE WHEN at > 0 THEN width_bucket(at, ${months}::bigint[]) END AS month FROM hit) h
+  GROUP BY GROUPING SETS (${columnsOfGroups
+    .split(', ')
+    .map((column) => `(${column})`)
+    .join(', ')}, ())`
+
+/** The first months that posts may have: docs/decisions/0311-posts-are-text.md. */
+const firstYear = 1990
+
+/** Beginnings of the months up to the newest known day, unix seconds. */
+function monthsOf(known: readonly { readonly day: number }[], now: number): number[] {
+  const until = Math.max(now, ((known[0]?.day ?? 0) + 1) * daySeconds)
+  const months: number[] = []
+  for (let month = 0; (months.at(-1) ?? 0) <= until; month++) months.push(Date.UTC(firstYear, month) / 1000)
+  return months
+}
 
 /**
  * Cuts time into stretches: first what is newer than all known days, then back from the newest posts, and last all that
@@ -271,12 +368,12 @@ function wayBack(known: readonly { readonly day: number; readonly posts: number 
         const newer = (newest.day + 1) * daySeconds
         if (top === begin && newer < begin) {
           until = Math.max(newer, from)
-          return { from: until, until: top, posts: 1, narrowed: [] }
+          return { from: until, until: top, posts: 0, narrowed: [] }
         }
         let posts = 0
         while (place < days.length && posts < wanted) posts += days[place++]?.posts ?? 0
         // What is left then is not worth another statement.
-        if (sumOf(days.slice(place)) <= posts * fewLeft) place = days.length
+        if (sumOf(days.slice(place)) <= Math.max(fewLeft.posts, posts * fewLeft.share)) place = days.length
         if (place < days.length) {
           until = Math.max((days[place - 1]?.day ?? 0) * daySeconds, from)
           return { from: until, until: top, posts, narrowed: posts > all * wideShare ? [] : marksWithin(until, top) }
@@ -301,16 +398,32 @@ function marksWithin(from: number, until: number): string[] {
   return weekOf(last) - weekOf(first) < mostWeeks ? some(weekOf(first), weekOf(last), marks.week) : []
 }
 
-/** How many posts to look at next: as many as it takes at the rate of hits so far, but not many more than before. */
+/** How many posts to look at first: all of them where few can be hits, or as many as hold enough hits if most are. */
+function firstStretch(
+  share: QueryShare | undefined,
+  known: readonly { readonly posts: number }[],
+  wanted: number,
+): number {
+  if (share === undefined) return firstPosts
+  const posts = sumOf(known)
+  return share.most * posts <= fewHits ? Math.max(firstPosts, posts) : Math.max(firstPosts, wanted / share.likely)
+}
+
+/** How many posts to look at next: as many as it takes at the rate of hits so far, if there is time for so many. */
 function nextPosts(
   before: number,
   looked: number,
-  { got, wanted, spent }: { readonly got: number; readonly wanted: number; readonly spent: number },
+  {
+    got,
+    wanted,
+    took,
+    left,
+  }: { readonly got: number; readonly wanted: number; readonly took: number; readonly left: number },
 ): number {
   const byRate = got > 0 ? (1.2 * Math.max(0, wanted - got) * looked) / got : Number.POSITIVE_INFINITY
-  // What was slow is continued in small steps, because a stretch is not broken off.
-  const most = Math.max(firstPosts, before * (spent > 10 ? 2 : growth))
-  return Math.max(firstPosts, Math.min(most, byRate))
+  // A stretch is not broken off, so it must not take longer than there is time.
+  const inTime = (before * Math.max(left, took)) / Math.max(took, 1)
+  return Math.max(firstPosts, Math.min(before * growth, byRate, inTime))
 }
 
 function add(to: Map<string, Counted>, { value, text, posts }: Counted): void {
@@ -340,10 +453,10 @@ function aliasesOf(
 }
 
 /** Reads again only what is older than a few seconds; a failed reading is not kept. */
-function cached<T>(now: () => number, read: () => Promise<T>): () => Promise<T> {
+function cached<T>(now: () => number, read: () => Promise<T>, ms = freshMs): (() => Promise<T>) & { forget(): void } {
   let kept: { readonly at: number; readonly value: Promise<T> } | undefined
-  return () => {
-    if (kept && now() - kept.at < freshMs) return kept.value
+  const get = () => {
+    if (kept && now() - kept.at < ms) return kept.value
     const value = read()
     const mine = { at: now(), value }
     kept = mine
@@ -352,4 +465,9 @@ function cached<T>(now: () => number, read: () => Promise<T>): () => Promise<T> 
     })
     return value
   }
+  return Object.assign(get, {
+    forget() {
+      kept = undefined
+    },
+  })
 }

@@ -115,11 +115,10 @@ function Answer({ groupId, asked, onAsk }: { groupId: string; asked: Asked; onAs
   useEffect(() => {
     const stop = new AbortController()
     setFailure(undefined)
-    api(
-      'POST /api/web/dark-web/search',
-      { query: { groupID: groupId }, body: { text, order } },
-      { signal: stop.signal },
-    ).then(setAnswer, (error) => !stop.signal.aborted && setFailure(error))
+    firstHits(groupId, { text, order }, stop.signal).then(
+      setAnswer,
+      (error) => !stop.signal.aborted && setFailure(error),
+    )
     return () => stop.abort()
   }, [groupId, text, order, attempt])
   if (failure !== undefined) {
@@ -128,6 +127,17 @@ function Answer({ groupId, asked, onAsk }: { groupId: string; asked: Asked; onAs
   if (!answer) return <ListSkeleton />
   if (answer.as === 'faulty') return <Faulty text={text} fault={answer.fault} />
   return <FoundPosts groupId={groupId} asked={asked} first={answer} onAsk={onAsk} />
+}
+
+/** An answer is bounded in time: where it found nothing so far, the search goes on behind it. */
+async function firstHits(groupId: string, { text, order }: Asked, signal: AbortSignal): Promise<DarkWebAnswer> {
+  const query = { groupID: groupId }
+  let answer = await api('POST /api/web/dark-web/search', { query, body: { text, order } }, { signal })
+  while (answer.as === 'found' && answer.hits.length === 0 && answer.cursor !== null) {
+    const body = { text, order, cursor: answer.cursor }
+    answer = await api('POST /api/web/dark-web/search', { query, body }, { signal })
+  }
+  return answer
 }
 
 function FoundPosts({
