@@ -8,12 +8,17 @@ export interface LexemeShares {
   readonly rest: number
 }
 
-/** Share of posts that a query finds: at most, and a guess. As good as the sample that it is made from. */
+/**
+ * Share of posts that a query finds: at most, and a guess. As good as the sample that it is made from. What must be read to
+ * be found counts for more, because it takes more time.
+ */
 export interface QueryShare {
   readonly most: number
   readonly likely: number
 }
 
+/** How many hits a post counts for whose places must be compared. */
+const readPost = 3
 /** Of beginnings of words, as far as the frequent lexemes do not say more: many rare ones may begin so. */
 const beginningShare = 0.05
 const unknown: QueryShare = { most: 1, likely: 1 }
@@ -41,9 +46,10 @@ function termShare(term: PostTerm, context: QueryContext, shares: LexemeShares):
   // Of a phrase each post is read that holds its words, and these like to be together.
   const ofSteps = (steps: readonly PhraseStep[], as: (lexeme: string) => string): QueryShare => {
     const all = steps.map(({ anyOf, isPrefix }) => (isPrefix ? beginning(anyOf.map(as)) : ofAny(anyOf.map(as))))
+    const weight = steps.length > 1 ? readPost : 1
     return {
-      most: Math.min(1, ...all.map(({ most }) => most)),
-      likely: Math.min(1, ...all.map(({ likely }) => likely)),
+      most: Math.min(1, ...all.map(({ most }) => weight * most)),
+      likely: Math.min(1, ...all.map(({ likely }) => weight * likely)),
     }
   }
   switch (term.is) {
