@@ -9,7 +9,7 @@ import type { DarkWebFormat, RawPost } from '../src/engine/dark-web/post.ts'
 import { preparePosts } from '../src/engine/dark-web/prepare.ts'
 import { parsePostQuery } from '../src/engine/dark-web/query-parser.ts'
 import { readPosts } from '../src/engine/dark-web/readers.ts'
-import { rowOf, storePosts } from '../src/server/dark-web/post-store.ts'
+import { type PostRow, rowOf, storePosts } from '../src/server/dark-web/post-store.ts'
 import { postgresSearch } from '../src/server/dark-web/postgres-search.ts'
 import { digestsWith } from '../src/server/dark-web/read-posts.ts'
 import { openDatabase } from '../src/server/platform/db/db.ts'
@@ -21,7 +21,10 @@ import { type Bench, type Figure, figure } from './bench.ts'
 
 const usualPosts = 1_000_000
 const asked = 400
-const batch = 2000
+/** As many as are read from a file at once. */
+const batch = 5000
+/** As many as are prepared at once. */
+const prepared = 200
 const now = Date.UTC(2026, 8, 1) / 1000
 const shared = fileURLToPath(new URL('../../shared/data/darkweb/', import.meta.url))
 
@@ -100,9 +103,14 @@ export const darkWebBench: Bench = {
       let storing = 0
       const store = async () => {
         const start = meter()
-        const rows = preparePosts(waiting, publisher, digests).flatMap((one) =>
-          'post' in one ? [rowOf(one.post)] : [],
-        )
+        // Through a file, from the process that reads.
+        const lines: string[] = []
+        for (let i = 0; i < waiting.length; i += prepared) {
+          for (const one of preparePosts(waiting.slice(i, i + prepared), publisher, digests)) {
+            if ('post' in one) lines.push(JSON.stringify(rowOf(one.post)))
+          }
+        }
+        const rows = lines.map((line): PostRow => JSON.parse(line))
         const between = meter()
         const done = await storePosts(pool, rows, origin)
         preparing += between - start
@@ -193,6 +201,7 @@ async function ask(pool: pg.Pool, meter: () => number, raws: readonly RawPost[],
     beginning: () => `${pair()[0].slice(0, 3 + Math.floor(random() * 3))}*`,
     'word and fields': () => `${pair()[0]} country:DE month:2026-0${1 + Math.floor(random() * 8)}`,
     'word, not another': () => `${pair()[0]} NOT ${pair()[0]}`,
+    fields: () => 'country:DE sector:healthcare',
     'no words': () => '',
   }
   const figures: Figure[] = []

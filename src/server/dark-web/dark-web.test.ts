@@ -329,6 +329,16 @@ it('an own source goes with its posts', async () => {
 
   expect(await hitsOf(one, 'fundstück')).toEqual([])
   expect(await store.byKey(secret, time)).toBeUndefined()
+  await expect(ingest.ingest(source as IngestSource, { text }, { format: 'ail-items' })).rejects.toThrow('gone')
+})
+
+it('what belongs to a post goes with it, whichever way it goes', async () => {
+  const { rows } = await sql`
+    select number from dark_web_provenance union select number from dark_web_mention
+    union select number from dark_web_masked except select number from dark_web_post`.execute(database.db)
+  const { rows: all } = await sql`select from dark_web_mention`.execute(database.db)
+  expect(rows).toEqual([])
+  expect(all.length).toBeGreaterThan(0)
 })
 
 describe('the demo', () => {
