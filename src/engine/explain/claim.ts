@@ -25,6 +25,8 @@ export interface Claim {
   readonly uses?: (facts: Known) => Uses
   /** Further facts that carry it and are not written. */
   readonly because?: readonly FactId[]
+  /** Its second part follows from its first, so that a sentence may join them by "because" or "therefore". */
+  readonly follows?: true
   /** `wording.ts` says how placeholders are written. */
   readonly text: LocalizedText
 }

@@ -73,6 +73,7 @@ export const reportUncertain: readonly Claim[] = [
     section: 'uncertain',
     holds: (facts) => facts.number('report.linesWithoutTime') > 0 && !facts.isTrue('report.ever'),
     importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
+    follows: true,
     text: {
       de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt. Treffer daraus gelten als nicht nachgewiesen.',
       en: '{untimed} {untimed:line has|lines have} no time. Matches from {untimed:it|them} count as unproven.',
@@ -83,6 +84,7 @@ export const reportUncertain: readonly Claim[] = [
     section: 'uncertain',
     holds: (facts) => facts.number('report.linesWithoutYear') > 0,
     importance: (facts) => 40 + percentOf(facts.number('report.linesWithoutYear'), facts.number('report.lines')) / 2,
+    follows: true,
     text: {
       de: '{unyeared} {unyeared:Zeile nennt|Zeilen nennen} kein Jahr. Solange es nur angenommen ist, gilt kein Treffer daraus als nachgewiesen.',
       en: '{unyeared} {unyeared:line names|lines name} no year. While it is only assumed, no match from {unyeared:it|them} counts as proven.',
@@ -93,6 +95,7 @@ export const reportUncertain: readonly Claim[] = [
     section: 'uncertain',
     holds: (facts) => facts.number('report.skippedLines') > 0,
     importance: (facts) => 25 + percentOf(facts.number('report.skippedLines'), facts.number('report.lines')),
+    follows: true,
     text: {
       de: '{skipped} {skipped:Zeile war|Zeilen waren} nicht lesbar und {skipped:fehlt|fehlen} in dieser Rechnung.',
       en: '{skipped} {skipped:line|lines} could not be read and {skipped:is|are} missing from these figures.',
@@ -203,6 +206,7 @@ export const reportNext: readonly Claim[] = [
     section: 'next',
     holds: (facts) => facts.list('report.current.unknown').length > 0,
     importance: 68,
+    follows: true,
     text: {
       de: 'Von {currentUnknown} lagen keine Daten vor. Was {currentUnknown:diese Quelle leistet|diese Quellen leisten}, sagt dieser Bericht nicht.',
       en: 'There was no data of {currentUnknown}. This report does not say what {currentUnknown:this source is|these sources are} worth.',

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/text.ts'
+import { type Locale, locales } from '../../../domain/text.ts'
 import type { Section } from '../claim.ts'
 import {
   assemble,
@@ -20,6 +20,10 @@ export interface DraftClaim {
   readonly importance: number
   /** The template with `[f1]` where a fact is written. */
   readonly text: string
+  /** The same in the other language: what a sentence may say as well. */
+  readonly elsewhere: { readonly locale: Locale; readonly text: string }
+  /** Its second part follows from its first. */
+  readonly follows: boolean
   /** Handles of the facts that are written, in their order. */
   readonly written: readonly string[]
   /** The claim in the words of its template. */
@@ -71,10 +75,18 @@ export function draftOf(given: Facts, locale: Locale): Draft {
   }
 
   function claimOf(candidate: Candidate): Omit<DraftClaim, 'handle'> {
-    const { claim, importance, uses } = candidate
+    const { claim, importance } = candidate
+    const { text, written } = filled(candidate, locale)
+    const other = locales.find((one) => one !== locale) ?? locale
+    const elsewhere = { locale: other, text: filled(candidate, other).text }
+    const template = sentenceOf(candidate, facts, locale)
+    return { section: claim.section, importance, text, elsewhere, follows: claim.follows ?? false, written, template }
+  }
+
+  function filled({ claim, uses }: Candidate, language: Locale): { readonly text: string; readonly written: string[] } {
     const written: string[] = []
     let text = ''
-    fill(claim.text[locale], uses, facts, locale, {
+    fill(claim.text[language], uses, facts, language, {
       say: (words) => {
         text += words
       },
@@ -83,7 +95,7 @@ export function draftOf(given: Facts, locale: Locale): Draft {
         text += `[${handleOf(fact)}]`
       },
     })
-    return { section: claim.section, importance, text, written, template: sentenceOf(candidate, facts, locale) }
+    return { text, written }
   }
 }
 

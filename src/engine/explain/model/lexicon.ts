@@ -128,7 +128,6 @@ export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>>
   tooFew: ['only', 'enough'],
   expected: ['would'],
   probability: ['cause'],
-  claimed: ['only'],
   demo: ['only'],
   indirect: ['only'],
   victim: ['claimed', 'byDates'],
@@ -139,10 +138,16 @@ export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>>
   use: ['now'],
   chance: ['ground', 'only'],
   best: ['different'],
-  least: ['only'],
   independent: ['different'],
   second: ['different'],
   sameTime: ['atThatTime'],
+  hurt: ['would'],
+  block: ['would'],
+  enough: ['would'],
+  most: ['cover'],
+  least: ['cover', 'only'],
+  claimed: ['only'],
+  exclude: ['miss'],
 }
 
 /** A meaning of a word; no claim has `other`. */
@@ -173,7 +178,7 @@ export interface Words {
   readonly meaning: Readonly<Record<Meaning, string>>
   /**
    * Words and phrases of which only the sentence tells what they mean. The first meaning counts in templates. `^` stands for
-   * the beginning, `…` for up to four words between.
+   * the beginning, `…` for up to six words between.
    */
   readonly either: Readonly<Record<string, readonly (readonly Meaning[])[]>>
   /** Plain words that a negation can belong to, by what they have in common. */
@@ -219,7 +224,7 @@ interface Entry {
 }
 
 /** How many words may stand in the gap of a phrase. */
-const longestGap = 4
+const longestGap = 6
 
 /** Prepares the words of a language. */
 export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary }: Words): Lexicon {

@@ -1,0 +1,76 @@
+import type { Meaning } from './lexicon.ts'
+import type { ChosenWord } from './sense.ts'
+import { clausesOf, type Token, wordsOf } from './tokens.ts'
+
+/** A negation: what stands nearest to it in its clause, and all that stands there. */
+export interface Negation {
+  readonly nearest: readonly string[]
+  readonly clause: ReadonlySet<string>
+  /** "None", "no", "nothing": stands for what is missing, or before it, and not beside what is denied. */
+  readonly isPronoun: boolean
+}
+
+const pronoun = /^(?:kein\w*|nichts|niemand\w*|no|none|nothing|nobody)$/
+
+/** These say too little for a negation to belong to them. */
+const weak: ReadonlySet<Meaning> = new Set<Meaning>([
+  'neg',
+  'cause',
+  'now',
+  'atThatTime',
+  'would',
+  'already',
+  'all',
+  'some',
+  'only',
+  'different',
+  'use',
+  'compare',
+  'contribute',
+  'observable',
+  'also',
+])
+
+/** The negations of a sentence with what they can belong to: words that carry meaning come before plain ones. */
+export function negationsOf(words: readonly ChosenWord[], tokens: readonly Token[]): Negation[] {
+  const clauses = clausesOf(tokens)
+  const all = wordsOf(tokens)
+  const read = words.map(({ at, meanings: meant, anchor }) => ({
+    at,
+    clause: clauses[at],
+    strong: meant.filter((one) => !weak.has(one)).map((one) => (one === 'know' ? 'tell' : one)),
+    anchor: anchor === undefined ? [] : [anchor],
+    isNegation: meant.includes('neg'),
+  }))
+  return read
+    .filter(({ isNegation }) => isNegation)
+    .map(({ at, clause }) => {
+      const near = read
+        .filter((one) => one.clause === clause)
+        .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at) || b.at - a.at)
+      const strong = near.find((one) => one.strong.length > 0)?.strong
+      const own = read.find((one) => one.at === at)?.anchor ?? []
+      const nearest = own.length > 0 ? own : (strong ?? near.find((one) => one.anchor.length > 0)?.anchor ?? [])
+      const inClause = new Set(near.flatMap((one) => [...one.strong, ...one.anchor]))
+      return { nearest, clause: inClause, isPronoun: pronoun.test(all[at] ?? '') }
+    })
+}
+
+/** Tells whether each negation of a sentence can be one of its claim, and each of them is there. */
+export function haveSameNegations(found: readonly Negation[], meant: readonly Negation[]): boolean {
+  const isIn = (one: Negation, other: Negation) => {
+    // "Not it itself": what is contrasted says enough.
+    if (one.clause.has('self') && other.clause.has('self')) return true
+    return one.nearest.length === 0 ? other.nearest.length === 0 : one.nearest.some((label) => other.clause.has(label))
+  }
+  const fits = (one: Negation, other: Negation) =>
+    one.isPronoun && other.isPronoun
+      ? one.nearest.length === 0 || isIn(one, other) || isIn(other, one)
+      : isIn(one, other) && isIn(other, one)
+  const match = (at: number, left: readonly Negation[]): boolean => {
+    const one = found[at]
+    if (!one) return true
+    return left.some((other, i) => fits(one, other) && match(at + 1, left.toSpliced(i, 1)))
+  }
+  return found.length === meant.length && match(0, meant)
+}
