@@ -1,3 +1,4 @@
+import type { Locale } from '../src/domain/text.ts'
 import type { Fresh } from './explained-fresh.ts'
 
 /** Right paraphrases that were written after the halves of `explained-fresh.ts` had been measured, all for development. */
@@ -417,8 +418,324 @@ const texts: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
 }
 
-/** In both languages, one of each claim. */
-export const later: readonly Fresh[] = Object.entries(texts).flatMap(([claim, [de, en]]) => [
-  { claim, locale: 'de', text: de },
-  { claim, locale: 'en', text: en },
-])
+/** A third round, written after the second had been measured. */
+const more: readonly (readonly [claim: string, locale: Locale, text: string])[] = [
+  [
+    'report.headline.nothing',
+    'de',
+    'Nichts in Ihrem Log erwies sich beim Vergleich mit {compared} Quellen als verdächtig.',
+  ],
+  [
+    'report.headline.nothing',
+    'en',
+    'Nothing suspicious emerged from your log when it was compared with {compared} sources.',
+  ],
+  [
+    'report.headline.none',
+    'de',
+    'Es gibt keine Empfehlung, da unter Ihren Bedingungen keine der {compared} verglichenen Quellen genügend beiträgt.',
+  ],
+  [
+    'report.headline.none',
+    'en',
+    'No recommendation can be given: not one of the {compared} sources compared contributes enough under your conditions.',
+  ],
+  [
+    'report.headline.proven',
+    'de',
+    'Für {recommended} Quellen ist belegt, dass sie {provenShare} der verdächtigen Einträge in Ihrem Log abdecken.',
+  ],
+  [
+    'report.headline.expected',
+    'en',
+    'You can expect {recommended} sources to cover {expectedShare} of the suspicious entries in your log.',
+  ],
+  [
+    'report.headline.expected',
+    'de',
+    'Wir gehen davon aus, dass {recommended} Quellen {expectedShare} des Verdächtigen in Ihrem Log abdecken.',
+  ],
+  [
+    'report.found.compared',
+    'de',
+    'Der Vergleich stützt sich auf {compared} Quellen, von denen jede Indikatoren auflistet, vor denen ihr Herausgeber warnt.',
+  ],
+  [
+    'report.found.checked',
+    'en',
+    'Although {observables} distinct observables, such as addresses, domains and files, were checked, this does not rule out that something happened; these sources would simply not have shown it.',
+  ],
+  [
+    'report.found.counted',
+    'de',
+    'Von {observables} verschiedenen Observables in Ihrem Log, darunter Adressen, Domains und Dateien, sind {suspicious} verdächtig, weil sie auf mindestens einer Liste stehen.',
+  ],
+  [
+    'report.found.counted',
+    'en',
+    'Out of {observables} distinct observables in your log, including addresses, domains and files, {suspicious} are suspicious, as at least one source lists them.',
+  ],
+  [
+    'report.found.proven',
+    'en',
+    'Proof exists that at least one source had listed {verified} suspicious observables by the time they occurred in your log.',
+  ],
+  [
+    'report.found.late',
+    'de',
+    'Für {late} verdächtige Observables kamen die Listen zu spät, denn nachweislich führte sie keine Quelle, als sie auftraten.',
+  ],
+  [
+    'report.found.expired',
+    'de',
+    'Bereits wieder von den Listen verschwunden waren {expired} verdächtige Observables, als sie auftraten.',
+  ],
+  ['report.found.expired', 'en', 'When they occurred, {expired} suspicious observables were not on any list any more.'],
+  [
+    'report.found.light',
+    'de',
+    'Nur indirekter Verdacht besteht bei {light} Observables, da die Listen nicht sie selbst, sondern den Host oder eine URL auf diesem Host nennen.',
+  ],
+  [
+    'report.found.light',
+    'en',
+    'Suspicion is only indirect for {light} observables: sources list not them but only the host or a URL on that host.',
+  ],
+  [
+    'report.found.benign',
+    'de',
+    'Als harmlos gelten {benign} Observables, obwohl sie gelistet sind, da sie auf einer Warnliste oder Ihrer Freigabeliste stehen.',
+  ],
+  [
+    'report.found.benign',
+    'en',
+    'Despite being listed, {benign} observables are benign, as they are found on a warning list or on your allow list.',
+  ],
+  [
+    'report.found.doubtful',
+    'de',
+    'Bei {doubtful} Observables handelt es sich um geteilte Infrastruktur, sodass eine Sperre auch andere träfe.',
+  ],
+  [
+    'report.found.ownSpared',
+    'de',
+    'Ihre Freigabeliste verhindert, dass {ownSpared} weitere Observables als verdächtig gelten.',
+  ],
+  [
+    'report.recommended.first',
+    'de',
+    'Der größte Beitrag kommt von {first}: Es ist zu erwarten, dass diese Quelle {added} verdächtige Observables abdeckt.',
+  ],
+  [
+    'report.recommended.first',
+    'en',
+    'Most is contributed by {first}, whose expected coverage is {added} suspicious observables.',
+  ],
+  [
+    'report.recommended.others',
+    'en',
+    'Then come {others}, each of which covers something that the ones named earlier lack.',
+  ],
+  ['report.recommended.last', 'de', 'Am Ende steht {last} mit dem kleinsten Beitrag von {added} weiteren Observables.'],
+  [
+    'report.recommended.best',
+    'de',
+    'Mehr als {expected} Observables lassen sich unter Ihren Bedingungen mit keiner anderen Auswahl erwarten.',
+  ],
+  [
+    'report.recommended.gap',
+    'en',
+    'There is no full proof that this is the best selection, since another could cover {gap} more observables at most.',
+  ],
+  [
+    'report.recommended.hardToReplace',
+    'de',
+    'Am schwierigsten wäre es, {hardToReplace} zu ersetzen, weil {exclusive} Observables dann fehlen würden, selbst mit allen anderen Quellen.',
+  ],
+  [
+    'report.recommended.lead',
+    'en',
+    '{first} was early: half of its matches, where proven, had been on its list for at least {lead}.',
+  ],
+  [
+    'report.cost.total',
+    'de',
+    'Die Kosten betragen {total} pro Jahr, davon {sourcesPrice} für die Quellen und {winnowPrice} für Winnow.',
+  ],
+  [
+    'report.cost.total',
+    'en',
+    'You would pay {total} per year, comprising {sourcesPrice} for the sources and {winnowPrice} for Winnow.',
+  ],
+  [
+    'report.cost.winnowOnly',
+    'de',
+    'Die Quellen selbst sind kostenfrei, nur für Winnow zahlen Sie {winnowPrice} im Jahr.',
+  ],
+  ['report.cost.within', 'de', 'Nach Abzug der Kosten bleiben von Ihrem Budget von {budget} noch {budgetRest}.'],
+  ['report.cost.within', 'en', 'From your budget of {budget}, you keep {budgetRest}.'],
+  ['report.cost.over', 'de', 'Ihr Budget reicht nicht aus: Es fehlen {budgetOver} zu den verfügbaren {budget}.'],
+  ['report.cost.over', 'en', 'You would exceed your budget by {budgetOver}, as it permits only {budget}.'],
+  [
+    'report.cost.superfluous',
+    'en',
+    'Since at most {superfluousLost} observables would be missing without it, {superfluousNames}, which you use today, is superfluous.',
+  ],
+  ['report.cost.saved', 'en', 'Cancelling the superfluous source saves {fees} in fees each year.'],
+  ['report.cost.less', 'de', 'Im Vergleich zu heute sparen Sie damit jährlich mindestens {less}.'],
+  ['report.cost.less', 'en', 'This saves you at least {less} a year compared with what you pay today.'],
+  ['report.cost.demo', 'en', 'The prices of {demoPrices} are demo prices only and do not represent an offer.'],
+  [
+    'report.uncertain.range',
+    'de',
+    'Sicher nachgewiesen ist die Abdeckung von {proven} Observables, wir erwarten {expected}, und im Höchstfall sind es {possible}.',
+  ],
+  [
+    'report.uncertain.unproven',
+    'de',
+    'Für {unproven} verdächtige Observables lässt sich nicht nachweisen, dass sie damals gelistet waren; deshalb verwenden wir hier Wahrscheinlichkeiten.',
+  ],
+  [
+    'report.uncertain.few',
+    'en',
+    'A sure recommendation would need more than {suspicious} suspicious observables; these are too few.',
+  ],
+  [
+    'report.uncertain.untimed',
+    'de',
+    'In {untimed} Zeilen ist kein Zeitpunkt angegeben, weshalb ihre Treffer als nicht nachgewiesen gelten.',
+  ],
+  [
+    'report.uncertain.unyeared',
+    'en',
+    'Because the year is not stated in {unyeared} lines and is only assumed, their matches do not count as proven.',
+  ],
+  ['report.uncertain.skipped', 'en', 'We could not read {skipped} lines; they are missing from these figures.'],
+  [
+    'report.uncertain.olderRules',
+    'de',
+    'Der Bericht beruht auf älteren Regeln, nach denen selbst Unbeobachtetes voll gezählt wurde.',
+  ],
+  [
+    'report.uncertain.byChance',
+    'en',
+    'The matches of {byChance} in address ranges could simply be chance, given that there are no more of them than chance would produce.',
+  ],
+  ['report.next.missed', 'de', 'Die Auswahl lässt {missed} verdächtige Observables in jedem Fall unabgedeckt.'],
+  ['report.next.deadInUse', 'de', '{currentDead}, die Sie nutzen, sind inaktiv, sodass von dort nichts Neues kommt.'],
+  ['report.next.silentInUse', 'en', 'None of the matches in this report came from {currentSilent}, which you use.'],
+  [
+    'report.next.unknownInUse',
+    'de',
+    'Zu {currentUnknown} lagen keine Daten vor, sodass der Bericht nichts über ihre Leistung aussagt.',
+  ],
+  [
+    'report.next.noisyInUse',
+    'en',
+    'If there were no filter, {rate} of the matches of {currentNoisy}, which you use, would have been false alerts.',
+  ],
+  [
+    'report.next.substitute',
+    'de',
+    'Zum größten Teil könnte {substitute} an die Stelle von {substituteOf} treten, da {substituteShare} davon auch hier abgedeckt sind.',
+  ],
+  [
+    'report.next.leftOut.budget',
+    'de',
+    'Ihr Budget erlaubt nicht alles; mit {best} ließen sich {added} weitere Observables abdecken.',
+  ],
+  [
+    'report.next.leftOut.commercial',
+    'en',
+    'As commercial sources are excluded, {best} is not part of the selection, though it would cover {added} more observables.',
+  ],
+  [
+    'report.next.leftOut.licence',
+    'en',
+    'The licence does not always permit use: {best} would cover {added} more observables.',
+  ],
+  ['indicator.headline.listed', 'de', 'Aktuell listet {listed} von {watched} Quellen, die wir beobachten, {value}.'],
+  [
+    'indicator.headline.unproven',
+    'en',
+    'We cannot prove whether {value} was listed on {at}, because {unproven} source that may have listed it was not watched.',
+  ],
+  [
+    'indicator.headline.notListed',
+    'de',
+    'Am Tag selbst, dem {at}, listete keine beobachtete Quelle {value}, wohl aber {notListed} Quelle zu anderer Zeit.',
+  ],
+  ['indicator.headline.light', 'en', 'No source lists {value} itself; {light} source lists the host or a URL on it.'],
+  [
+    'indicator.found.dependent',
+    'en',
+    '{witnesses} sources say so, yet only {independent} are independent, since a list that several share counts once.',
+  ],
+  [
+    'indicator.found.single',
+    'de',
+    'Dass nur eine Quelle es sagt, nämlich {witness}, heißt auch, dass keine zweite es bestätigt.',
+  ],
+  ['indicator.found.independent', 'de', 'Die {independent} Quellen sind voneinander unabhängig, und zwar alle.'],
+  [
+    'indicator.found.around',
+    'de',
+    'Die Liste von {aroundNames} enthält nicht {value} selbst, sondern einen Bereich oder eine Domain darüber.',
+  ],
+  ['indicator.time.first', 'en', 'It was {first} that listed it first, on {firstFrom}; {next} came {lead} later.'],
+  [
+    'indicator.time.tie',
+    'en',
+    'It cannot be seen from our looks whether {first} or {next} was first, as both listed it at almost the same time, around {firstFrom}.',
+  ],
+  [
+    'indicator.time.leadUnknown',
+    'en',
+    '{first} listed it on {firstFrom} at the latest, but there is no proof of who was first.',
+  ],
+  [
+    'indicator.time.aloneUnknown',
+    'de',
+    '{first} führt es spätestens seit dem {firstFrom}, der genaue Beginn ist jedoch nicht nachgewiesen.',
+  ],
+  ['indicator.time.age', 'en', 'It has been at least {age} since the first known listing.'],
+  ['indicator.time.later', 'de', '{laterNames} führte es am Stichtag noch nicht, sondern erst nach dem {at}.'],
+  [
+    'indicator.uncertain.unproven',
+    'en',
+    'Whether {unprovenNames} listed it on {at} is not known, since this source was not being watched.',
+  ],
+  [
+    'indicator.uncertain.blind',
+    'de',
+    'Dass {notWatched} von {sources} Quellen zurzeit nicht beobachtet werden, bedeutet nicht, dass sie es nicht listen.',
+  ],
+  [
+    'indicator.uncertain.marks',
+    'de',
+    'Warnlisten geben Auskunft über heute, nicht über den {at}, und ihre Vergangenheit ist uns unbekannt.',
+  ],
+  [
+    'indicator.next.warnedBy',
+    'en',
+    '{value} appears on the warning list {warningLists}, which is why it counts as benign.',
+  ],
+  ['indicator.next.doubtful', 'en', 'Because {value} is shared infrastructure, blocking it would hurt others as well.'],
+  ['post.headline.leak', 'en', '{actor} declared {victim} a victim on {posted}.'],
+  ['post.headline.said', 'de', '{actor} brachte am {posted} den Beitrag „{title}“ heraus.'],
+  ['post.found.sources', 'de', 'Bei {sources} Quellen findet sich der Beitrag wieder: {sourceNames}.'],
+  ['post.found.masked', 'en', '{masked} secret values it contains are hidden from view.'],
+  ['post.time.delay', 'en', 'The post was discovered {delay} after being posted.'],
+  ['post.uncertain.claimed', 'de', 'Das behauptet der Beitrag; einen Nachweis dafür liefert er nicht.'],
+  ['post.uncertain.undated', 'en', 'It is not stated by any source when it was posted.'],
+  ['post.uncertain.cut', 'en', 'What is kept is shorter than the original text.'],
+]
+
+/** The second round in both languages, one of each claim, and the third. */
+export const later: readonly Fresh[] = [
+  ...Object.entries(texts).flatMap(([claim, [de, en]]): Fresh[] => [
+    { claim, locale: 'de', text: de },
+    { claim, locale: 'en', text: en },
+  ]),
+  ...more.map(([claim, locale, text]) => ({ claim, locale, text })),
+]

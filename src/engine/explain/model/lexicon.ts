@@ -52,7 +52,7 @@ export const meanings = {
   chance: 'must',
   falseAlert: 'must',
   exclude: 'must',
-  permit: 'must',
+  permit: 'may',
   year: 'must',
   fee: 'may',
   work: 'must',
@@ -150,6 +150,14 @@ export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>>
   exclude: ['miss'],
 }
 
+/** What says as much as a meaning that a sentence has to have. */
+export const saysAsMuch: Readonly<Partial<Record<Meaning, readonly Meaning[]>>> = {
+  less: ['save'],
+  save: ['less'],
+  without: ['ended'],
+  replace: ['without'],
+}
+
 /** A meaning of a word; no claim has `other`. */
 export type Meaning = keyof typeof meanings
 
@@ -158,7 +166,7 @@ export type Meaning = keyof typeof meanings
  * that they cannot change places.
  */
 export const contrasts: readonly (readonly Meaning[])[] = [
-  ['first', 'before', 'after', 'early', 'tooLate', 'latest', 'noLonger', 'sameTime'],
+  ['first', 'before', 'after', 'early', 'tooLate', 'latest', 'noLonger'],
   ['proven', 'expected', 'atMost'],
   ['atLeast', 'atMost'],
   ['proven', 'estimated'],

@@ -389,13 +389,13 @@ it('lets no severity, advice, stranger or claim in, and hardly a cause, hedge, b
   const templates = drafts.map(({ claim, ...rest }) => ({ ...rest, claim, text: claim.text }))
   for (const one of [...templates, ...right, ...casesOf([...development, ...later])]) {
     if (isRefused(one, one.text)) continue
-    for (const { kind, text } of strangeMutantsOf(one, next, 0.05)) {
+    for (const { kind, text } of strangeMutantsOf(one, next, 0.03)) {
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
       if (!isRefused(one, text)) missed.set(kind, [...(missed.get(kind) ?? []), text])
     }
   }
 
-  expect([...counts.values()].reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(40_000)
+  expect([...counts.values()].reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(20_000)
   for (const [kind, most] of Object.entries(mostMissed)) {
     const texts = missed.get(kind) ?? []
     const message = `${kind}, SEED=${seed}\n${texts.slice(0, 5).join('\n')}`

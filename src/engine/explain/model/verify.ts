@@ -2,7 +2,7 @@ import type { Locale } from '../../../domain/text.ts'
 import type { Sentence } from '../explain.ts'
 import { addText, type Part, partsOf } from '../wording.ts'
 import type { Draft, DraftClaim } from './draft.ts'
-import { contrasts, type Meaning, meanings, type ReadWord } from './lexicon.ts'
+import { contrasts, type Meaning, meanings, type ReadWord, saysAsMuch } from './lexicon.ts'
 import { haveSameNegations, negationsOf } from './negations.ts'
 import { factFault, type PlaceFault } from './places.ts'
 import { boundsOf, type ChosenWord, lexicons, readClaim, type Sense, senseOf } from './sense.ts'
@@ -220,7 +220,7 @@ function difference(found: readonly Meaning[], { meant, must, most, carried }: S
   })
   if (added) return `added: ${added}`
   if (meant.includes('only') && found.includes('also') && !found.includes('only')) return 'dropped: only'
-  const dropped = must.find((one) => !found.includes(one))
+  const dropped = must.find((one) => ![one, ...(saysAsMuch[one] ?? [])].some((same) => found.includes(same)))
   return dropped && `dropped: ${dropped}`
 }
 

@@ -9,6 +9,7 @@ export const german: Words = {
       ' ',
     ),
   plain: `
+    genaue genauen genauer genaues abzug wieder verfügbaren ausgehend gemeinsam zusammen schlicht letztlich schließlich somit_auch reicht reichen ausreichen
     
     
     
@@ -61,7 +62,7 @@ export const german: Words = {
   meaning: {
     neg: 'fehlt der nachweis, ohne nachweis, nirgends, nirgendwo, keinerlei, nicht, blieb unberücksichtigt, blieb außer acht, fallen keine kosten an, nicht alles, nicht vor, keinesfalls, in keinem fall, keinem fall, nicht jede, nicht jeder, nicht jedes, nicht alle, lässt nicht alles zu, kein*, nichts, niemand*, nie, niemals, weder, unbekannt*, unklar, ungewiss, offen, unbewiesen, kostenlos*, gratis, kostenfrei*, unlesbar*, unberücksichtigt, unbeachtet, außer acht gelassen, unvollständig*, leer*, weder … noch, keine einzige, keinen einzigen, kein einziger, kein einziges, nicht ein einziger, nicht einmal, entfällt der nachweis, steht aus, es fehlt an, fehlte es an, keineswegs, mitnichten',
     noLonger:
-      'nicht mehr, nicht länger, nichts mehr, keine mehr, kein mehr, keine der quellen mehr, keine quelle mehr, auf keiner liste mehr, bei keiner mehr, nicht weiter, ausgelaufen*, auslief, ausliefen, erloschen*',
+      'nicht mehr, nicht länger, nichts mehr, keine mehr, kein mehr, keine der quellen mehr, keine quelle mehr, auf keiner liste mehr, bei keiner mehr, nicht weiter, ausgelaufen*, auslief, ausliefen, erloschen*, verschwunden*, verschwand*',
     without:
       'ohne, ohne dass, hätten sie keine, hätten sie keinen, hätten sie nicht, gäbe es … nicht, gäbe es … nicht mehr, gäbe es keine, gäbe es keinen, wenn es … nicht gäbe, außer acht, wegfiele, wegfielen, bei wegfall, verzicht auf, verzicht, verzichten sie auf, fällt … weg, fallen … weg, entfällt, entfallen, entfiele, entfielen, wegfällt, wegfallen, streichen, gestrichen, unter verzicht auf, sehen sie von … ab, blendet man … aus, ausgeblendet, außen vor gelassen, mangels',
     atLeast:
@@ -74,7 +75,7 @@ export const german: Words = {
     most: 'an erster stelle, den löwenanteil, am höchsten, größter, stärkste*, meiste*, größte*, am meisten, am stärksten, überwiegend*, großenteils, größtenteils, weitgehend*, hauptsächlich, an der spitze, größten, spitzenreiter, führend, führt die liste an, führt … an, am umfangreichsten, überwiegenden, großteil, größtenteils, zum großen teil, mehrheitlich, weit vorn, der löwenanteil, hauptanteil',
     least:
       'an letzter stelle, den kleinsten teil, am wenigsten, geringste*, kleinste*, wenigsten, schlusslicht, am ende der liste, am geringsten, am kleinsten, kleinster, geringster, am schluss, das wenigste',
-    more: 'mehr, weitere*, zusätzlich*, darüber hinaus, hinzukommen, über … hinaus, überschritten, überschreitet, überschreiten, übersteigt, übersteigen, übertrifft, übertreffen, zuzüglich, über das budget, oberhalb des budgets, mehrkosten, mehrbetrag, steigt, steigen, stiege, stiegen, wächst, wüchse, erhöht, erhöhen, wachsen, ansteig*',
+    more: 'mehr, weitere*, zusätzlich*, darüber hinaus, hinzukommen, über … hinaus, überschritten, überschreitet, überschreiten, übersteigt, übersteigen, übertrifft, übertreffen, zuzüglich, über das budget, oberhalb des budgets, mehrkosten, mehrbetrag, steigt, steigen, stiege, stiegen, wächst, wüchse, erhöht, erhöhen, wachsen, ansteig*, übersteig*, hinausgeht, hinausgehen',
     less: 'günstiger als, sparsamer, weniger, geringer*, niedriger*, günstiger*, billiger*, sinkt, sinken, verringert, verringern, reduziert, reduzieren, senkt, senken, unter den heutigen, unter dem heutigen, günstiger, ermäßigt, ermäßigen, vermindert, vermindern, niedrigere*, weniger',
     before:
       'ehemals, vormals, einst, im vorfeld, bis dahin, vor, vorher, zuvor, davor, früher*, vorherig*, vorab, zuvor, bereits vorher, vorangegangen*, vorausgegangen*, voraus, im voraus, davorliegend*, ehedem',
@@ -109,7 +110,7 @@ export const german: Words = {
     cost: 'fallen keine kosten an, kosten, kostet, kostete, kosteten, preis*, preise, demo-preis*, demo-preise, demopreis*, kostenlos*, gratis, kostenfrei*, bezahl*, zahlen, zahlt, ausgaben, aufzuwenden, schlägt zu buche, schlagen zu buche, fallen … an, fällt … an, fällig*, gebührenfrei*, entgelt*, preislich*, aufwendung*, beläuft, belaufen, kostenpunkt, gesamtkosten, jahreskosten, gesamtpreis, entstehen keine kosten, entstehen … keine kosten, umsonst, unentgeltlich*, bezahl*, kostet … nichts, finanziell*',
     save: 'spar*, einspar*, ersparen, erspart, ersparnis*, eingespart*, einsparung*, eingespart*, entlastet*, entlastung*, wegfallen, wegfällt, sparen, sparpotenzial, ersparnis*',
     remain:
-      'frei, verfügbar*, offen, bleib*, übrig*, verbleib*, rest*, restbetrag, restbudget, restlich*, übrigbleib*, stehen … zur verfügung, steht … zur verfügung, überschuss, unverbraucht*, unangetastet*, rücklage',
+      'frei, verfügbar*, offen, bleib*, übrig*, verbleib*, rest*, restbetrag, restbudget, restlich*, übrigbleib*, stehen … zur verfügung, steht … zur verfügung, überschuss, unverbraucht*, unangetastet*, rücklage, behalten, behält, übrig behalten, noch zur verfügung',
     usedUp:
       'schöpft, schöpfen, ausgeschöpft*, ausschöpf*, aufgebraucht*, verbraucht*, erschöpft*, aufgezehrt, verbraucht*, ausgereizt*, vollständig eingesetzt, aufgeht, komplett, verplant*',
     recommend: 'empfohlen*, empfehl*, empfiehlt, empfehlung*, recommend, vorgeschlagen*, schlagen … vor',
@@ -153,7 +154,7 @@ export const german: Words = {
     assumed:
       'angenommen*, annahme*, unterstellt*, vermutet*, mutmaß*, angenommen*, unterstell*, bloße annahme, annehmen, nehmen … an',
     best: 'beste*, besten, optimal*, bessere*, am besten, bessere*, optimum, bestmöglich*',
-    filter: 'filter*, filterung, gefiltert*, ungefiltert*, ungefiltert*, filterung',
+    filter: 'filter*, filterung, gefiltert*, ungefiltert*, ungefiltert*, filterung, filterfrei',
     different:
       'andere, anderen, anderer, anderes, anderem, anders, abweichend*, verschieden*, unterschiedlich*, alternativ*, sonstig*, anderweitig*, zu anderer zeit, zu einem anderen zeitpunkt',
     second: 'zweite*, weitere bestätigung, dritte*, zusätzliche bestätigung, weitere quelle, andere quelle, zweit*',
@@ -188,7 +189,7 @@ export const german: Words = {
     occur:
       'auftretens, auftreten*, vorkommens, auftauchens, gesehen wurden, zu sehen waren, auftrat, auftraten, auftreten, aufgetreten*, auftauchte, auftauchten, aufgetaucht*, vorkam, vorkamen, vorkommen, erschien, erschienen, auftaucht, auftauchen, sich zeigte, sich zeigten, trat, traten, tauchte, tauchten, auftritt, auftreten, in erscheinung, sichtbar, zu sehen, zum vorschein',
     ended:
-      'vergangen*, verstrichen*, vergingen, verging, zurück, weggefallen*, wegfall*, fällt, abgelaufen*, wegfällt, entfallen, ausgelaufen*, auslaufen, beendet*, endete, endeten, entfernt*, entfernen, gestrichen*, strich, herausgenommen*, wegfiele*, wegfall*, gelöscht*',
+      'vergangen*, verstrichen*, vergingen, verging, zurück, weggefallen*, wegfall*, fällt, abgelaufen*, wegfällt, entfallen, ausgelaufen*, auslaufen, beendet*, endete, endeten, entfernt*, entfernen, gestrichen*, strich, herausgenommen*, wegfiele*, wegfall*, gelöscht*, verschwunden*',
     claimed: 'behauptung*, behaupt*, behauptet*, angeblich*, angaben zufolge',
     victim: 'opfer, opfers, opfern, geschädigte*, betroffene*, betroffener',
     posted: 'veröffentlich*, veröffentlichung*, erschien*, erschienen*, publizier*, datiert*',

@@ -6,6 +6,7 @@ import { ordinaryEnglish } from './ordinary-en.ts'
 export const english: Words = {
   endings: ['s', 'es', 'd', 'ed', 'ing', 'ly', "'s", '’s', 'ted', 'ting', 'n'],
   plain: `
+    hidden declared declares exists exist existed produce produces produced jointly together ultimately simply
     
     
     
@@ -48,9 +49,9 @@ export const english: Words = {
   meaning: {
     neg: "not, not all, not every, no, none, nothing, nobody, neither, nor, never, cannot, can’t, don’t, doesn’t, didn’t, isn’t, aren’t, wasn’t, weren’t, won’t, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, can't, unproven, unknown, unclear, uncertain, unreadable, unwatched, free, ignored, disregarded, unconfirmed, uncovered, unlisted, unable, impossible, not a single, not one, neither … nor, lacking, not any, failed to, fails to, without any, nowhere",
     noLonger:
-      'no longer, not any longer, not any more, not anymore, nothing more, any longer, any more, stopped, ceased, dropped off, fallen off, had ended, not … any longer, not … anymore, no more, gone from, run out',
+      'no longer, not any longer, not any more, not anymore, nothing more, any longer, any more, stopped, ceased, dropped off, fallen off, had ended, not … any longer, not … anymore, no more, gone from, run out, not … any more',
     without:
-      'without, if you dropped, if you drop, once dropped, doing without, did not exist, if it were not for, were it not for, had you no, had you kept no, had there been no, but for, in the absence of, absent, if you did not have, dropping, giving up, once … gone, if … were dropped, removing, discontinuing, leaving out, setting aside, forgoing, letting go of, left out, with … gone, disregarding, but for your, do without',
+      'without, if you dropped, if you drop, once dropped, doing without, did not exist, if it were not for, were it not for, had you no, had you kept no, had there been no, but for, in the absence of, absent, if you did not have, dropping, giving up, once … gone, if … were dropped, removing, discontinuing, leaving out, setting aside, forgoing, letting go of, left out, with … gone, disregarding, but for your, do without, cancelling, cancel, cancelled',
     atLeast:
       'at least, no fewer than, no less than, not less than, or more, a minimum of, at a minimum, minimum, no under',
     atMost:
@@ -61,7 +62,7 @@ export const english: Words = {
     most: 'in first place, highest, greatest, strongest, most, mostly, largest, largely, biggest, the bulk of, main, mainly, the most, largest share, lion’s share, leading, leads the list, at the top, heads the list, tops the list, majority, greater part, for the most part',
     least:
       'in last place, least, smallest, lowest, the least, lower end, at the lower end, at the bottom, last place, lowest',
-    more: 'more, further, additional, additionally, another, extra, beyond that, exceed, exceeds, exceeded, exceeding, above, higher, supplementary, on top, beyond, grow, grows, increase*, rise, rises, gain, gains',
+    more: 'more, further, additional, additionally, another, extra, beyond that, exceed, exceeds, exceeded, exceeding, above, higher, supplementary, on top, beyond, grow, grows, increase*, rise, rises, gain, gains, surpass, surpasses, overshoot, overshoots',
     less: 'less, fewer, lower, cheaper, falls, fall, fell, falling, drop, drops, dropped, decrease*, reduce*, reduced, reducing, reduction, lowered, lowering, smaller, decline, declines',
     before:
       'used to be, used to, formerly, in the past, until then, before, earlier, previously, prior, beforehand, previous, formerly, preceding, ahead, advance, in advance, antecedent',
@@ -93,7 +94,7 @@ export const english: Words = {
     cost: 'cost*, price*, pay*, paid, paying, free, charge*, priced, bill, bills, expense*, expenditure, spend, spent, spending, due, charged, charges, fee, cost-free, outlay, price tag, priced, come to, no charge, free of charge, cost nothing, costs nothing, money',
     save: 'save*, saving*, savings, spared, spares, saved, saves',
     remain:
-      'available, unused, to spare, remain*, left, leave*, left over, leftover, unspent, unspent, headroom, remainder, surplus, leeway, at your disposal, disposable',
+      'available, unused, to spare, remain*, left, leave*, left over, leftover, unspent, unspent, headroom, remainder, surplus, leeway, at your disposal, disposable, keep, keeps',
     usedUp:
       'uses up, use up, used up, exhaust*, spent, spend*, spent, used in full, consumed, consumes, exhausts, fully used, fully spent',
     recommend: 'recommend*, recommended, recommendation*, ',
@@ -174,10 +175,10 @@ export const english: Words = {
     victim: 'victim, victims',
     posted:
       'posted, published, publication, publishes, publish, posting, released, appeared, online, put out, went online, written, wrote, dated, issued',
-    masked: 'masked, masking, concealed, hidden, redacted, obscured, blanked out',
+    masked: 'masked, masking, concealed, hidden, redacted, obscured, blanked out, hidden from',
     secret: 'secret, secrets, confidential',
     mention: 'mention*, mentioned',
-    longer: 'longer, exceeded, exceeds, shortened, truncated, abridged',
+    longer: 'longer, exceeded, exceeds, shortened, truncated, abridged, shorter',
     sure: 'certain, sure, clear, clearly, reliable, confidence, reliably',
     ground: 'because of, due to, owing, on account of, in view of',
     also: 'also, too, as well, likewise',
@@ -187,7 +188,7 @@ export const english: Words = {
   },
   either: ambiguousEnglish,
   anchors: {
-    tell: 'say says said tell tells name names named speak speaks statement states stated follow show shows shown showed worth cannot_tell cannot_say remains_open cannot_be_said',
+    tell: 'say says said tell tells name names named speak speaks statement states stated follow show shows shown showed worth cannot_tell cannot_say remains_open cannot_be_said cannot_be_seen cannot_tell',
     mean: 'mean means meaning does_not_follow not_follow does_not_imply does_not_mean not_to_say is_not_to_say not_say does_not_prove not_prove',
     source: 'source sources not_…_in_any',
     selection: 'selection',
