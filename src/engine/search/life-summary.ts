@@ -81,13 +81,7 @@ export function summaryAt(
   const light = life.rows
     .filter((row) => isLight(row.how) && !proven.has(row.source) && standingAt(row, at).when === 'verified')
     .map(({ source }) => source)
-  let known: readonly Beginning[] | undefined
-  // Thousands of values are asked for their counts only.
-  const beginnings = () => {
-    known ??= beginningsOf(strong, at)
-    return known
-  }
-  return {
+  return new Summary(() => beginningsOf(strong, at), {
     at,
     sources: index.sources.length,
     watched: watchedAt(index.sources, at),
@@ -99,18 +93,58 @@ export function summaryAt(
         [...proven].sort((a, b) => a - b),
         related,
       ),
-    get first() {
-      return beginnings()[0]
-    },
-    get next() {
-      return beginnings()[1]
-    },
-    get lead() {
-      const [first, next] = beginnings()
-      return first && next && { ms: next.from - first.from, certainty: certaintyOf(beginnings()) }
-    },
     warned: life.rows.some(({ how, warned }) => warned && !isLight(how)),
     doubtful: life.rows.some(({ how, doubtful }) => doubtful && !isLight(how)),
+  })
+}
+
+/** Thousands of values are asked for their counts only, and not who was first. */
+class Summary implements LifeSummary {
+  readonly at: number
+  readonly sources: number
+  readonly watched: number
+  readonly listed: readonly number[]
+  readonly published: readonly number[]
+  readonly unproven: readonly number[]
+  readonly notListed: readonly number[]
+  readonly light: readonly number[]
+  readonly independent: number | undefined
+  readonly warned: boolean
+  readonly doubtful: boolean
+  readonly #beginnings: () => readonly Beginning[]
+  #known: readonly Beginning[] | undefined
+
+  constructor(beginnings: () => readonly Beginning[], facts: Omit<LifeSummary, 'first' | 'next' | 'lead'>) {
+    this.#beginnings = beginnings
+    this.at = facts.at
+    this.sources = facts.sources
+    this.watched = facts.watched
+    this.listed = facts.listed
+    this.published = facts.published
+    this.unproven = facts.unproven
+    this.notListed = facts.notListed
+    this.light = facts.light
+    this.independent = facts.independent
+    this.warned = facts.warned
+    this.doubtful = facts.doubtful
+  }
+
+  get first(): Beginning | undefined {
+    return this.#begun()[0]
+  }
+
+  get next(): Beginning | undefined {
+    return this.#begun()[1]
+  }
+
+  get lead(): Lead | undefined {
+    const { first, next } = this
+    return first && next && { ms: next.from - first.from, certainty: certaintyOf(this.#begun()) }
+  }
+
+  #begun(): readonly Beginning[] {
+    this.#known ??= this.#beginnings()
+    return this.#known
   }
 }
 

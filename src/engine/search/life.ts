@@ -118,8 +118,7 @@ function rowOf(
 ): LifeRow {
   const postings = listed.toSorted((a, b) => a.from - b.from)
   const urls = postings.flatMap((posting) => ('url' in posting ? [posting.url] : []))
-  let bars: readonly Bar[] | undefined
-  return {
+  return new Row({
     source: (postings[0] as Posting).source,
     how,
     kind: how === 'host-url' ? 'url' : entry.kind,
@@ -127,14 +126,42 @@ function rowOf(
     present: postings.some(({ present }) => present),
     warned: postings.some(({ warned }) => warned),
     doubtful: postings.some(({ doubtful }) => doubtful),
-    // Thousands of values are asked for one instant only.
-    get bars() {
-      bars ??= barsOf(postings, times, now)
-      return bars
-    },
     now,
     postings,
     times,
+  })
+}
+
+/** Thousands of values are asked for one instant only, without bars. A getter of an object literal would cost a shape each. */
+class Row implements LifeRow {
+  readonly source: number
+  readonly how: How
+  readonly kind: KindId
+  readonly indicators: readonly string[]
+  readonly present: boolean
+  readonly warned: boolean
+  readonly doubtful: boolean
+  readonly now: number
+  readonly postings: readonly Posting[]
+  readonly times: SourceTimes
+  #bars: readonly Bar[] | undefined
+
+  constructor(row: Omit<LifeRow, 'bars'>) {
+    this.source = row.source
+    this.how = row.how
+    this.kind = row.kind
+    this.indicators = row.indicators
+    this.present = row.present
+    this.warned = row.warned
+    this.doubtful = row.doubtful
+    this.now = row.now
+    this.postings = row.postings
+    this.times = row.times
+  }
+
+  get bars(): readonly Bar[] {
+    this.#bars ??= barsOf(this.postings, this.times, this.now)
+    return this.#bars
   }
 }
 

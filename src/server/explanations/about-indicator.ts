@@ -59,6 +59,10 @@ export function indicatorReader({
           life,
           summary: {
             ...summary,
+            // Getters, which a spread leaves out.
+            first: summary.first,
+            next: summary.next,
+            lead: summary.lead,
             warned: summary.warned || verdict === 'benign',
             doubtful: summary.doubtful || verdict === 'doubtful',
           },

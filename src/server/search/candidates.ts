@@ -15,9 +15,18 @@ import type { Place } from './cursor.ts'
 export const sliceEntries = 4096
 export const sliceMs = 20
 
-/** What may be a hit, and where the search goes on behind it. */
+/** What may be a hit. */
+export interface Candidate {
+  readonly value: Value
+  /** Of a search that asks one condition after the other: which one found it. */
+  readonly turn?: number
+  /** Where the search goes on behind it. It takes look-ups, and only the last one of a page is asked. */
+  readonly place: () => Place
+}
+
+/** Some candidates, and where the search goes on behind them. */
 export interface Batch {
-  readonly found: readonly { readonly value: Value; readonly place: Place }[]
+  readonly found: readonly Candidate[]
   /** `isBound`: enough was searched for one answer. */
   readonly next: Place & { readonly isEnd: boolean; readonly isBound?: boolean }
 }
@@ -37,7 +46,7 @@ export function* byScan(
   let searched = 0
   let at: number | undefined = from?.at ?? 0
   while (at !== undefined) {
-    const found: { value: Value; place: Place }[] = []
+    const found: Candidate[] = []
     let last: Value | undefined
     const start: number = at
     const begun = clock.now()
@@ -48,7 +57,8 @@ export function* byScan(
       last = { kind, value: entry.value() }
       if (truths.roughly(where, last) !== 'no') {
         fingerprintOf(last.kind, last.value, lanes)
-        found.push({ value: last, place: { version: index.version, at: next, low: lanes[0] as number, searched } })
+        const place = { version: index.version, at: next, low: lanes[0] as number, searched }
+        found.push({ value: last, place: () => place })
       }
       // Two hundred patterns of two hundred stars take milliseconds for a name.
       return searched % 16 > 0 || clock.now() - begun < sliceMs

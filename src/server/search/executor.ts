@@ -6,7 +6,7 @@ import { byCost, type Driver, termsOf } from '../../engine/search/plan.ts'
 import type { Where } from '../../engine/search/query.ts'
 import { type OutsideFacts, type SearchView, truthsIn } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Batch, byScan, isMet, sliceEntries } from './candidates.ts'
+import { type Batch, byScan, type Candidate, isMet, sliceEntries } from './candidates.ts'
 import type { Place } from './cursor.ts'
 import { orderOf } from './name-hits.ts'
 import type { Reference } from './reference.ts'
@@ -101,12 +101,10 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
         for (const { value, place } of some) {
           if (!met.has(value)) continue
           hits.push(value)
-          if (hits.length >= mostHits) return end({ ...place, searched: before + place.searched })
+          if (hits.length >= mostHits) return endAt(place())
         }
         const last = some.at(-1)
-        if (last && clock.now() - started >= longestMs) {
-          return end({ ...last.place, searched: before + last.place.searched })
-        }
+        if (last && clock.now() - started >= longestMs) return endAt(last.place())
       }
       searched = before + next.searched
       if (next.isEnd) return end(undefined)
@@ -116,6 +114,10 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
       await pause(signal)
     }
     return end(undefined)
+
+    function endAt(place: Place): Omit<Found, 'total'> {
+      return end({ ...place, searched: before + place.searched })
+    }
 
     function end(rest: Place | undefined): Omit<Found, 'total'> {
       return { hits, searched: rest?.searched ?? searched, rest }
@@ -136,10 +138,10 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
         const networks = fields.has('asn') || fields.has('country') ? await reference.networks(values) : []
         const verdicts = fields.has('warned') ? await reference.verdicts(values) : []
         const context = isSaid ? await said(values) : []
-        return likely.flatMap(({ value, place }, i) => {
+        return likely.flatMap(({ value, turn }, i) => {
           const outside: OutsideFacts = { ...networks[i], ...context[i], warned: verdicts[i] === 'benign' }
           const isYes = (part: Where) => truths.truthOf(part, value, outside) === 'yes'
-          const earlier = taggedBefore(turns ?? [], place?.turn)
+          const earlier = taggedBefore(turns ?? [], turn)
           return isYes(where) && !earlier.some((term) => isYes({ op: 'term', term })) ? [value] : []
         })
       },
@@ -172,7 +174,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
 /** Decides which candidates are hits, and of how many at once. */
 interface Judge {
   readonly portion: number
-  met(candidates: readonly { readonly value: Value; readonly place?: Place }[]): Promise<readonly Value[]>
+  met(candidates: readonly Pick<Candidate, 'value' | 'turn'>[]): Promise<readonly Value[]>
 }
 
 const noSections: Sections = { names: [], tags: [], families: [] }

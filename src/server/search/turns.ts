@@ -8,7 +8,7 @@ import { type Driver, planBounds, termsOf } from '../../engine/search/plan.ts'
 import type { Term, Where } from '../../engine/search/query.ts'
 import type { SearchView } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Batch, isMet, listedWithin, sliceEntries, sliceMs } from './candidates.ts'
+import { type Batch, type Candidate, isMet, listedWithin, sliceEntries, sliceMs } from './candidates.ts'
 import type { Place } from './cursor.ts'
 import { type NamePlace, nameHits, namesBefore } from './name-hits.ts'
 
@@ -113,17 +113,7 @@ export function* byTurns({ view, turns, sections, from, clock }: TurnsSearch): G
       const searchedAt = ({ key }: NamePlace) => base + namesBefore(sections[asked.contents], key)
       const found = page.found.flatMap(({ value, place: at }) => {
         if (!isNew(value)) return []
-        // Looked up only where a page ends.
-        return {
-          value,
-          place: {
-            ...at,
-            turn,
-            get searched() {
-              return searchedAt(at)
-            },
-          },
-        }
+        return { value, turn, place: () => ({ ...at, turn, searched: searchedAt(at) }) }
       })
       place = page.next
       const isBound = left <= 0
@@ -158,7 +148,7 @@ function* lookedUp({
   const isListed = isMet(view)
   const values =
     asked.by === 'addresses' ? listedWithin(index, asked.range) : [{ kind: asked.kind, value: asked.value }]
-  let found: { value: Value; place: Place }[] = []
+  let found: Candidate[] = []
   let at = 0
   const placeOf = (): Place => ({
     version: index.version,
@@ -170,7 +160,8 @@ function* lookedUp({
   for (const value of values) {
     at++
     if (value && at > skipped && isNew(value) && (asked.by === 'addresses' || isListed(value))) {
-      found.push({ value, place: placeOf() })
+      const place = placeOf()
+      found.push({ value, turn, place: () => place })
     }
     if (at % sliceEntries === 0) {
       yield { found, next: { ...placeOf(), isEnd: false, isBound: at - skipped >= planBounds.scan } }
