@@ -198,39 +198,46 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       const found = table[2 * slot] as number
       if (found === 0) return undefined
       if (found !== lo || table[2 * slot + 1] !== hi) continue
-      const ref = word(paged(directory.refs.offset + 4 * slot, 4), 0)
-      const entry = entryAt(ref, code, probe, written)
+      const ref = paged.word(directory.refs.offset + 4 * slot)
+      const entry = entryAt(ref, { code, bytes: probe, length: written, text: value })
       foundRef = ref
       if (entry) return entry
     }
     return undefined
   }
 
+  interface Asked {
+    readonly code: number
+    readonly bytes: Uint8Array
+    readonly length: number
+    readonly text: string
+  }
+
   /** Reads the entry at a reference; undefined if it does not hold the requested value. */
-  function entryAt(ref: number, code?: number, value?: Uint8Array, length?: number): Entry | undefined {
+  function entryAt(ref: number, asked?: Asked): Entry | undefined {
     const start = entriesStart + ref * 4
-    const head = paged(start, Math.min(512, entriesEnd - start))
+    const head = paged.bytes(start, Math.min(512, entriesEnd - start))
     const valueLength = (head[2] as number) | ((head[3] as number) << 8)
-    if (value && (head[0] !== code || valueLength !== length)) return undefined
+    if (asked && (head[0] !== asked.code || valueLength !== asked.length)) return undefined
     const headSize = (4 + valueLength + 8 + 3) & ~3
-    let view = headSize > head.length ? paged(start, headSize) : head
-    if (value) for (let i = 0; i < valueLength; i++) if (view[4 + i] !== value[i]) return undefined
+    let view = headSize > head.length ? paged.bytes(start, headSize) : head
+    if (asked) for (let i = 0; i < valueLength; i++) if (view[4 + i] !== asked.bytes[i]) return undefined
     const postingCount = word(view, 4 + valueLength)
     const aliasCount = word(view, 8 + valueLength)
     const postings: Posting[] = []
     const aliases: AliasPosting[] = []
     const kind = kindByCode.get(view[0] as number)?.id as KindId
     const unroutable = ((view[1] as number) & UNROUTABLE) !== 0
-    const text = decode(view, 4, valueLength)
+    const text = asked?.text ?? decode(view, 4, valueLength)
     const postingsEnd = headSize + 12 * postingCount
-    if (postingsEnd > view.length) view = paged(start, postingsEnd)
+    if (postingsEnd > view.length) view = paged.bytes(start, postingsEnd)
     for (let at = headSize; at < postingsEnd; at += 12) postings.push(postingAt(view, at))
     let at = start + postingsEnd
     for (let i = 0; i < aliasCount; i++) {
-      const row = paged(at, 14)
+      const row = paged.bytes(at, 14)
       const urlLength = (row[12] as number) | ((row[13] as number) << 8)
       const posting = postingAt(row, 0)
-      aliases.push({ ...posting, url: decode(paged(at + 14, urlLength), 0, urlLength) })
+      aliases.push({ ...posting, url: decode(paged.bytes(at + 14, urlLength), 0, urlLength) })
       at += 14 + urlLength
     }
     return { kind, value: text, unroutable, postings, aliases }
@@ -258,7 +265,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       value: () => decode(view, at + 4, valueLength),
     }
     for (let offset = entriesStart + position; offset < entriesEnd; ) {
-      view = paged(offset, Math.min(span, entriesEnd - offset))
+      view = paged.bytes(offset, Math.min(span, entriesEnd - offset))
       // A visit may look up so much that the slot of a single page is needed.
       if (!bytes.resident && view.length <= pageSize) view = view.slice()
       at = 0
@@ -303,12 +310,12 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   const asNext = (position: number) => (entriesStart + position < entriesEnd ? position : undefined)
 
   function sizeOf(start: number): number {
-    const head = paged(start, 4)
+    const head = paged.bytes(start, 4)
     const valueLength = (head[2] as number) | ((head[3] as number) << 8)
-    const rest = paged(start + 4 + valueLength, 8)
+    const rest = paged.bytes(start + 4 + valueLength, 8)
     let size = ((12 + valueLength + 3) & ~3) + 12 * word(rest, 0)
     for (let i = word(rest, 4); i > 0; i--) {
-      const length = paged(start + size + 12, 2)
+      const length = paged.bytes(start + size + 12, 2)
       size += 14 + ((length[0] as number) | ((length[1] as number) << 8))
     }
     return (size + 3) & ~3
@@ -426,6 +433,7 @@ function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
   const pageIn = new Int32Array(mostPages + 1).fill(-1)
   const isUsed = new Uint8Array(mostPages + 1)
   const chunks: Uint8Array[] = []
+  const slots: Uint8Array[] = []
   let hand = 0
 
   function verify(page: number, bytes: Uint8Array): void {
@@ -435,11 +443,15 @@ function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
 
   const lengthOf = (page: number) => Math.min(pageSize, end - page * pageSize)
 
-  function bytesOf(slot: number, length: number): Uint8Array {
+  function slotBytes(slot: number): Uint8Array {
+    const known = slots[slot]
+    if (known) return known
     const chunk = Math.floor((slot - 1) / chunkPages)
     chunks[chunk] ??= new Uint8Array(chunkPages * pageSize)
     const at = ((slot - 1) % chunkPages) * pageSize
-    return (chunks[chunk] as Uint8Array).subarray(at, at + length)
+    const made = (chunks[chunk] as Uint8Array).subarray(at, at + pageSize)
+    slots[slot] = made
+    return made
   }
 
   function freeSlot(): number {
@@ -454,25 +466,33 @@ function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
     return hand
   }
 
+  /** The bytes of a page and, behind the last one, what another page has left. */
   function pageAt(page: number): Uint8Array {
-    const length = lengthOf(page)
     const known = slotOf[page] as number
     if (known > 0) {
       isUsed[known] = 1
-      return bytesOf(known, length)
+      return slotBytes(known)
     }
+    const length = lengthOf(page)
     const slot = freeSlot()
-    const kept = bytesOf(slot, length)
-    const bytes = source.read(page * pageSize, length, kept)
+    const kept = slotBytes(slot)
+    const into = kept.length === length ? kept : kept.subarray(0, length)
+    const bytes = source.read(page * pageSize, length, into)
     if (bytes.length !== length) throw new IndexFileError('the index file ends within a page')
     if (verified[page] === 0) verify(page, bytes)
-    if (bytes !== kept) kept.set(bytes)
+    if (bytes !== into) into.set(bytes)
     pageIn[slot] = page
     slotOf[page] = slot
     return kept
   }
 
-  return function read(offset: number, length: number): Uint8Array {
+  function wordAt(offset: number): number {
+    const page = Math.floor(offset / pageSize)
+    const at = offset - page * pageSize
+    return source.resident || at + 4 > pageSize || offset + 4 > end ? word(read(offset, 4), 0) : word(pageAt(page), at)
+  }
+
+  function read(offset: number, length: number): Uint8Array {
     if (offset < 0 || offset + length > end)
       throw new IndexFileError('the index file is damaged: a reference beyond its end')
     const first = Math.floor(offset / pageSize)
@@ -495,6 +515,7 @@ function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
     }
     return whole
   }
+  return { bytes: read, word: wordAt }
 }
 
 function postingAt(bytes: Uint8Array, at: number): Posting {
@@ -521,14 +542,9 @@ const word = (bytes: Uint8Array, at: number) => get32(bytes, at) >>> 0
 /** Decodes UTF-8. Copies the bytes first, because browsers refuse to decode shared memory. */
 function decode(bytes: Uint8Array, start: number, length: number): string {
   if (length < 100) {
-    let text = ''
     let i = start
-    for (; i < start + length; i++) {
-      const c = bytes[i] as number
-      if (c >= 128) break
-      text += String.fromCharCode(c)
-    }
-    if (i === start + length) return text
+    while (i < start + length && (bytes[i] as number) < 128) i++
+    if (i === start + length) return String.fromCharCode.apply(null, bytes.subarray(start, i) as never)
   }
   return decoder.decode(new Uint8Array(bytes.subarray(start, start + length)))
 }

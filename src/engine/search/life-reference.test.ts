@@ -8,7 +8,7 @@ import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes, type IndexReader, openIndex } from '../match/index-reader.ts'
 import { meet } from '../match/match-time.ts'
 import { type Bar, barAt, type Life, lifeOf, type Standing, standingAt } from './life.ts'
-import { type LifeSummary, summaryAt } from './life-summary.ts'
+import { countsAt, type LifeSummary, summaryAt } from './life-summary.ts'
 
 /**
  * Random histories go through the timeline and the index file, and every standing and summary is compared with a second,
@@ -326,6 +326,10 @@ it(`${histories} random histories: every standing and summary follows from the l
           const { begun, ...right } = summaryThen(one, asked, stays, positions, at)
           const { listed, published, unproven, notListed, light, first, next: second } = summary
           expect({ listed, published, unproven, notListed, light }).toEqual(right)
+          const { warned, doubtful } = summary
+          const named = { listed, published, unproven, notListed, light }
+          const numbers = Object.fromEntries(Object.entries(named).map(([group, sources]) => [group, sources.length]))
+          expect(countsAt(life, at)).toEqual({ ...numbers, warned, doubtful })
           expect(first && { source: first.source, from: first.from }).toEqual(begun[0])
           expect(second && { source: second.source, from: second.from }).toEqual(begun[1])
         }

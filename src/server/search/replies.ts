@@ -2,7 +2,7 @@ import type { IndicatorLife, LifeBar, LifeRow, SearchFacts, SearchHit } from '..
 import type { Value } from '../../domain/observables/read.ts'
 import { chanceOf } from '../../engine/report/compose.ts'
 import { type Bar, barAt, type LifeRow as EngineRow, type Life, probabilityAt } from '../../engine/search/life.ts'
-import { type Beginning, type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
+import { type Beginning, countsAt, type LifeSummary } from '../../engine/search/life-summary.ts'
 import type { Reference } from './reference.ts'
 import type { GroupView } from './views.ts'
 
@@ -10,9 +10,6 @@ import type { GroupView } from './views.ts'
 const mostBars = 400
 const mostIndicators = 20
 const mostRows = 500
-
-/** The sources are counted once for all values. */
-const noSources = { sources: [] }
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -45,7 +42,7 @@ export async function hitsOf(
     ids.push(id)
     if (known.has(id)) continue
     const life = lifeOf({ kind, value })
-    known.set(id, { ...factsOf(summaryAt(life, noSources, asOf), undefined), sources: index.sources.length, watched })
+    known.set(id, { sources: index.sources.length, watched, ...countsAt(life, asOf) })
     if (!life.rows.some(({ how }) => how === 'exact')) unmarked.push({ kind, value, id })
     if (known.size % 128 === 0) await pause()
   }
