@@ -99,6 +99,10 @@ export const problemWords = {
   'subscription.expired': 'Der Probezeitraum dieses Abonnements ist zu Ende.',
   'exception.expiry': 'Eine Ausnahme endet in der Zukunft und innerhalb eines Jahres.',
   'exception.too-many': 'Eine Gruppe kann höchstens {limit} Ausnahmen haben.',
+  'sensor.no-key': 'Nötig ist der Schlüssel eines Sensors als x-api-key. Dieser fehlt, ist unbekannt oder widerrufen.',
+  'sightings.unreadable': 'Das ist keine Datei mit Sichtungen: {detail}',
+  'sightings.conflict':
+    'Der Abschnitt {segment} wurde schon mit anderen Werten gesendet. Von dieser Anfrage wurde nichts behalten.',
   'sensor.too-many': 'Höchstens {limit} Sensoren können zur selben Zeit senden. Widerrufen Sie zuerst einen.',
   'sensor.revoked': 'Dieser Sensor ist widerrufen. Legen Sie einen neuen an.',
   'watch.expiry': 'Eine Überwachung endet in der Zukunft und innerhalb eines Jahres.',

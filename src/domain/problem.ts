@@ -139,6 +139,15 @@ export const problems = {
   },
   'exception.expiry': { status: 400, msg: 'An exception ends in the future, and within a year.' },
   'exception.too-many': { status: 409, msg: 'A group can have at most {limit} exceptions.' },
+  'sensor.no-key': {
+    status: 401,
+    msg: 'A key of a sensor is needed, as x-api-key. This one is missing, unknown or revoked.',
+  },
+  'sightings.unreadable': { status: 422, msg: 'This is no file of sightings: {detail}' },
+  'sightings.conflict': {
+    status: 409,
+    msg: 'The segment {segment} was sent before with other values. Nothing of this request was kept.',
+  },
   'sensor.too-many': { status: 409, msg: 'At most {limit} sensors can work at the same time. Revoke one first.' },
   'sensor.revoked': { status: 409, msg: 'This sensor was revoked. Make a new one.' },
   'watch.expiry': { status: 400, msg: 'A watch ends in the future, and within a year.' },

@@ -1,4 +1,4 @@
--- Sensors send what they have seen, instead of logs: docs/decisions/0335-sensors.md.
+-- Sensors send what they have seen, instead of logs: docs/decisions/0335-sensors.md, 0336-kept-sightings.md.
 insert into scope_permission (permission, scope) values ('SENSOR_READ', 'NIL'), ('SENSOR_MANAGE', 'NIL');
 update role set permissions = permissions || '{SENSOR_READ,SENSOR_MANAGE}'::text[] where id = 'admin';
 update role set permissions = permissions || '{SENSOR_READ}'::text[] where id = 'analyst';

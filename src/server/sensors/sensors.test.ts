@@ -1,0 +1,360 @@
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idleWorkers } from '../../../test/idle-workers.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import type { SensorWithKey } from '../../contract/sensors.ts'
+import type { SightedValue } from '../../formats/sightings/sighting.ts'
+import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
+import { applyTombstones } from '../backup/apply-tombstones.ts'
+import { knownTombstones } from '../backup/tombstones.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+
+const dayMs = 86_400_000
+const logged: string[] = []
+let app: TestApp
+let tenant: Tenant
+let place: string
+let sensor: SensorWithKey
+beforeAll(async () => {
+  const log = createLog('debug', { write: (line: string) => logged.push(line) })
+  const settings = { SENSORS_MAX: '25', SENSOR_SEGMENTS_RATE: '5', SENSOR_BYTES_A_DAY: '4KI', SIGHTINGS_DAYS: '30' }
+  app = await startTestApp(settings, { workers: () => idleWorkers as never, log })
+  tenant = await makeTenant(app, {
+    name: 'Sensors',
+    only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
+  })
+  place = tenant.groups.left
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  sensor = await make()
+})
+
+const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+const ask = (person: Person, method: string, path: string, body?: unknown) =>
+  app.visitor().json(method, path, body, as(person))
+const under = (rest = '') => `/api/web/groups/${place}/sensors${rest}`
+async function make(name = 'edge'): Promise<SensorWithKey> {
+  const answer = await ask(tenant.people.leftAdmin, 'POST', under(), { name })
+  expect([answer.status, answer.body]).toEqual([201, answer.body])
+  return answer.body
+}
+const listed = async () =>
+  (await ask(tenant.people.leftAdmin, 'GET', under())).body.sensors.find(({ id }: { id: string }) => id === sensor.id)
+
+const today = () => Math.floor(app.clock.now() / dayMs)
+const secondsOf = (daysAgo: number) => (today() - daysAgo) * 86_400 + 60
+const seen = (value: string, at: number, kind: SightedValue['kind'] = 'ipv4'): SightedValue => ({
+  kind,
+  value,
+  count: 2,
+  hours: [at, at + 5],
+  assumedHours: [],
+  firstMs: 0,
+  lastMs: 0,
+})
+const facts = {
+  writer: 'a test',
+  formats: [{ format: 'fortigate', files: 1, lines: 12 }],
+  lines: 12,
+  bytes: 3400,
+  occurrences: 4,
+  linesWithoutTime: 0,
+  linesWithAssumedTime: 0,
+  skippedLines: 0,
+}
+async function fileOf(
+  ...segments: readonly (readonly [id: string, values: readonly SightedValue[]])[]
+): Promise<Buffer> {
+  const made = await Promise.all(segments.map(([id, values]) => makeSegment(facts, values, id)))
+  const parts: Uint8Array[] = []
+  for await (const part of writeSegments(made)) parts.push(part)
+  return Buffer.concat(parts)
+}
+async function send(body: Uint8Array, key = sensor.key, headers: Record<string, string> = { 'x-api-key': key }) {
+  const answer = await fetch(`${app.origin}/v1/sightings`, { method: 'POST', headers, body: Buffer.from(body) })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
+interface Kept {
+  readonly day: string
+  readonly value: string
+  readonly facts: string
+}
+/** Rows that are kept of a sensor. */
+async function kept(id = sensor.id): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select s.day::text, s.value, s.facts from sighting s join sighting_series x on x.number = s.series
+    where x.sensor_id = ${id} order by s.value, s.day`.execute(app.database.db)
+  return rows
+}
+const allRows = async () =>
+  (await sql<{ n: number }>`select count(*)::int n from sighting`.execute(app.database.db)).rows[0]?.n
+
+describe('a sensor', () => {
+  it('has a key that is shown once, and stored as its digest', async () => {
+    const { body } = await ask(tenant.people.leftAnalyst, 'GET', under())
+    const { rows } = await sql<{ row: string }>`select s::text as row from sensor s`.execute(app.database.db)
+
+    expect(sensor.key).toMatch(/^wns_[1-9A-HJ-NP-Za-km-z]{32}$/)
+    expect(sensor.prefix).toBe(sensor.key.slice(0, 8))
+    expect(sensor).toMatchObject({ state: 'new', name: 'edge', lastSeenAt: null, silentMinutes: 60 })
+    expect(JSON.stringify(body)).not.toContain(sensor.key)
+    expect(body.limits).toEqual({ sensors: 25, segmentsPerMinute: 5, bytesPerDay: 4096, keptDays: 30 })
+    expect(rows.some(({ row }) => row.includes(sensor.key.slice(8)))).toBe(false)
+    await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
+    expect(logged.join('')).not.toContain(sensor.key.slice(8))
+  })
+
+  it('gets another name, another key that ends the old one at once, and an end for good', async () => {
+    const one = under(`/${sensor.id}`)
+    const renamed = await ask(tenant.people.leftAdmin, 'PATCH', one, { name: 'branch', silentMinutes: null })
+    const rotated = await ask(tenant.people.leftAdmin, 'POST', `${one}/key`)
+    const file = await fileOf(['a', []])
+
+    expect(renamed.body).toMatchObject({ name: 'branch', silentMinutes: null })
+    expect(rotated.body.key).not.toBe(sensor.key)
+    expect([(await send(file)).status, (await send(file, rotated.body.key)).status]).toEqual([401, 200])
+    expect((await ask(tenant.people.leftAdmin, 'DELETE', one)).status).toBe(204)
+    expect((await send(file, rotated.body.key)).status).toBe(401)
+    expect((await ask(tenant.people.leftAdmin, 'POST', `${one}/key`)).status).toBe(409)
+    expect((await listed()).state).toBe('revoked')
+  })
+
+  it('is managed by administrators, seen by analysts, and by nobody else', async () => {
+    const { leftViewer, leftAnalyst, rightAdmin } = tenant.people
+    const one = under(`/${sensor.id}`)
+    expect((await ask(leftViewer, 'GET', under())).status).toBe(403)
+    expect((await ask(leftAnalyst, 'GET', under(`/${sensor.id}/days`))).status).toBe(200)
+    expect((await ask(leftAnalyst, 'DELETE', one)).status).toBe(403)
+    expect((await ask(rightAdmin, 'GET', under())).status).toBe(404)
+    const elsewhere = `/api/web/groups/${tenant.groups.right}/sensors/${sensor.id}`
+    expect((await ask(rightAdmin, 'DELETE', elsewhere)).status).toBe(404)
+    expect((await ask(rightAdmin, 'GET', `${elsewhere}/days`)).status).toBe(404)
+    expect((await ask(rightAdmin, 'DELETE', `${elsewhere}/sightings`)).status).toBe(404)
+  })
+
+  it('are not more than the operator allows, also when made at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        ask(tenant.people.admin, 'POST', `/api/web/groups/${tenant.groups.root}/sensors`, { name: 'one of many' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  })
+})
+
+describe("a sensor's key", () => {
+  it('opens nothing but its own address', async () => {
+    const paths = ['/api/web/groups', under(), under(`/${sensor.id}/days`), '/v1/indicators/50.20.3.4']
+    for (const path of [...paths, '/v1/feeds/download/full', '/v1/sightings', '/v1/dark-web/items']) {
+      for (const headers of [
+        new Headers({ 'x-api-key': sensor.key }),
+        new Headers({ authorization: `Bearer ${sensor.key}` }),
+      ]) {
+        const { status } = await fetch(`${app.origin}${path}`, { headers })
+        expect([path, status]).toEqual([path, path === '/v1/sightings' || path.endsWith('items') ? 405 : 401])
+      }
+    }
+    const items = await fetch(`${app.origin}/v1/dark-web/items`, {
+      method: 'POST',
+      headers: { 'x-api-key': sensor.key },
+      body: '{}',
+    })
+    expect(items.status).toBe(401)
+  })
+
+  it('is needed, and refused without saying what is wrong with it', async () => {
+    const file = await fileOf(['a', []])
+    const { token } = (
+      await ask(tenant.people.leftAdmin, 'POST', `/api/web/groups/${place}/tokens`, {
+        name: 'x',
+        scopes: ['search:read'],
+      })
+    ).body
+    const answers = [
+      await send(file, `wns_${'1'.repeat(32)}`),
+      await send(file, token),
+      await send(file, '', { authorization: `Bearer ${tenant.people.leftAdmin.token}` }),
+      await send(file, '', {}),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    expect(new Set(answers.map(({ body }) => body.msg)).size).toBe(1)
+  })
+
+  it('takes nothing for a group that is not granted sensors, or that is gone', async () => {
+    const file = await fileOf(['a', []])
+    await sql`insert into entitlement (group_id, scope, permissions) values (${place}, 'NIL', '{GROUP_INVITE_USER}')`.execute(
+      app.database.db,
+    )
+    expect((await send(file)).status).toBe(403)
+    await sql`delete from entitlement where group_id = ${place} and scope = 'NIL'`.execute(app.database.db)
+    expect((await send(file)).status).toBe(200)
+  })
+})
+
+describe('sightings', () => {
+  it('are kept as they stand in the file, under the day of the newest', async () => {
+    const file = await fileOf(['a', [seen('50.20.3.4', secondsOf(2)), seen('bad-name.com', secondsOf(0), 'domain')]])
+    const answer = await send(gzipSync(file))
+
+    expect([answer.status, answer.body]).toEqual([200, { stored: 1, known: 0, kept: 2, old: 0, leftOut: 0 }])
+    const dayOf = (daysAgo: number) => new Date((today() - daysAgo) * dayMs).toISOString().slice(0, 10)
+    expect(await kept()).toEqual([
+      { day: dayOf(2), value: '50.20.3.4', facts: '2@60+5' },
+      { day: dayOf(0), value: 'bad-name.com', facts: '2@60+5' },
+    ])
+    expect(await listed()).toMatchObject({
+      state: 'sends',
+      lastSeenAt: expect.any(String),
+      formats: ['fortigate'],
+      sent: { segments: 1, bytes: file.length, lines: 12, sightings: 4 },
+    })
+    const { body } = await ask(tenant.people.leftAnalyst, 'GET', under(`/${sensor.id}/days`))
+    const figures = { segments: 1, bytes: file.length, lines: 12, logBytes: 3400, sightings: 4, kept: 2, old: 0 }
+    expect(body.days).toEqual([{ day: dayOf(0), ...figures }])
+  })
+
+  it('count once, however often a segment comes, and packed however', async () => {
+    const first: [string, SightedValue[]] = ['a', [seen('50.20.3.4', secondsOf(0))]]
+    const file = await fileOf(first)
+    await send(file)
+    const again = await send(gzipSync(file))
+    const more = await send(await fileOf(first, ['b', [seen('50.20.3.5', secondsOf(0))]]))
+
+    expect(again.body).toMatchObject({ stored: 0, known: 1, kept: 0 })
+    expect(more.body).toMatchObject({ stored: 1, known: 1, kept: 1 })
+    expect((await kept()).map(({ value }) => value)).toEqual(['50.20.3.4', '50.20.3.5'])
+    expect((await listed()).sent).toMatchObject({ segments: 2, lines: 24 })
+  })
+
+  it('count once if the same segment comes several times at once', async () => {
+    const file = await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(file)))
+
+    expect(answers.filter(({ body }) => body.stored === 1)).toHaveLength(1)
+    for (const { status, headers } of answers) {
+      expect([200, 429]).toContain(status)
+      if (status === 429) expect(headers.get('retry-after')).toBe('1')
+    }
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it.each<[string, () => Promise<Uint8Array>, number]>([
+    [
+      'other values under the name of a segment',
+      () => fileOf(['0', []], ['a', [seen('50.20.3.9', secondsOf(0))]]),
+      409,
+    ],
+    ['a damaged file', async () => (await fileOf(['0', [seen('50.20.3.9', secondsOf(0))]])).subarray(0, -9), 422],
+    ['a damaged gzip file', async () => gzipSync(await fileOf(['0', []])).subarray(0, -5), 422],
+    ['something else', async () => Buffer.from('203.0.113.7 GET /\n'), 422],
+    ['nothing', async () => Buffer.alloc(0), 422],
+  ])('are refused as a whole: %s', async (_, file, status) => {
+    await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
+    const refused = await send(await file())
+
+    expect([refused.status, (await kept()).map(({ value }) => value)]).toEqual([status, ['50.20.3.4']])
+    expect((await listed()).sent.segments).toBe(1)
+    expect((await send(await fileOf(['0', []]))).body).toMatchObject({ stored: 1 })
+  })
+
+  it('are dropped and counted if they are too old, or no observables', async () => {
+    const values = [
+      seen('10.1.2.3', secondsOf(0)),
+      seen('50.20.3.4', secondsOf(31)),
+      seen('50.20.3.5', secondsOf(30)),
+      seen('50.20.3.6', secondsOf(-400)),
+      seen('not an address', secondsOf(0)),
+    ]
+    const { body } = await send(await fileOf(['a', values]))
+
+    expect(body).toMatchObject({ stored: 1, kept: 2, old: 1, leftOut: 2 })
+    expect((await kept()).map(({ value, day }) => [value, (today() * dayMs - Date.parse(day)) / dayMs])).toEqual([
+      ['50.20.3.5', 30],
+      ['50.20.3.6', 0],
+    ])
+  })
+
+  it('wait when a quota is used up', async () => {
+    app.clock.skip(60_000 - (app.clock.now() % 60_000))
+    for (const id of ['a', 'b', 'c', 'd', 'e']) expect((await send(await fileOf([id, []]))).status).toBe(200)
+    const beyond = await send(await fileOf(['f', []]))
+    expect(beyond.status).toBe(429)
+    expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(beyond.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    app.clock.skip(60_000)
+    expect((await send(await fileOf(['f', []]))).status).toBe(200)
+
+    const another = await make()
+    const many = Array.from({ length: 250 }, (_, n) => seen(`50.20.4.${n}`, secondsOf(0)))
+    const large = await fileOf(['a', [...many].sort((a, b) => (a.value < b.value ? -1 : 1))])
+    expect(large.length).toBeGreaterThan(4096)
+    expect((await send(large, another.key)).status).toBe(200)
+    const full = await send(await fileOf(['b', []]), another.key)
+    expect([full.status, Number(full.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+})
+
+describe('deleted sightings', () => {
+  const forget = () => ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}/sightings`))
+
+  it('are gone at once, those of other sensors are not, and the same segment does not bring them back', async () => {
+    const other = await make('other')
+    const file = await fileOf(['a', [seen('50.20.3.4', secondsOf(0)), seen('50.20.3.5', secondsOf(9))]])
+    await send(file)
+    await send(file, other.key)
+    const before = (await allRows()) ?? 0
+
+    expect((await forget()).status).toBe(204)
+    expect([await kept(), await kept(other.id)]).toMatchObject([[], [{}, {}]])
+    expect(await allRows()).toBe(before - 2)
+    expect((await send(file)).body).toMatchObject({ known: 1, kept: 0 })
+    await send(await fileOf(['b', [seen('50.20.3.6', secondsOf(0))]]))
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('of a group go together, and with the group', async () => {
+    const other = await make('other')
+    await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
+    await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]), other.key)
+
+    expect((await ask(tenant.people.leftAdmin, 'DELETE', `/api/web/groups/${place}/sightings`)).status).toBe(204)
+    expect([await kept(), await kept(other.id)]).toEqual([[], []])
+    await send(await fileOf(['b', [seen('50.20.3.4', secondsOf(0))]]))
+    const before = (await allRows()) ?? 0
+    await sql`delete from sensor where id = ${sensor.id}`.execute(app.database.db)
+    expect(await allRows()).toBe(before - 1)
+  })
+
+  it('do not come back with an old backup, and what came after them stays', async () => {
+    await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
+    const { db, pool } = app.database
+    const { rows } = await sql<{ id: string; number: number }>`
+      select id, number from sighting_series where sensor_id = ${sensor.id}`.execute(db)
+    await forget()
+    await send(await fileOf(['b', [seen('50.20.3.6', secondsOf(0))]]))
+    const entries = (await knownTombstones(pool)).filter(
+      ({ what, target }) => what === 'sightings' && target === rows[0]?.id,
+    )
+    expect(entries).toHaveLength(1)
+    const blobs = { remove: async () => {} } as never
+
+    await applyTombstones(app.database, blobs, entries)
+    expect((await kept()).map(({ value }) => value)).toEqual(['50.20.3.6'])
+
+    // As an old backup has it.
+    await sql`delete from sighting_series where sensor_id = ${sensor.id}`.execute(db)
+    await sql`insert into sighting_series (id, group_id, sensor_id) values (${rows[0]?.id}, ${place}, ${sensor.id})`.execute(
+      db,
+    )
+    await sql`insert into sighting select number, ${new Date(app.clock.now())}::date, 1, '50.20.3.4', '2' from sighting_series
+              where sensor_id = ${sensor.id}`.execute(db)
+    expect(await kept()).toHaveLength(1)
+    expect((await applyTombstones(app.database, blobs, entries)).counts).toEqual({ sightings: 1 })
+    expect(await kept()).toEqual([])
+  })
+})

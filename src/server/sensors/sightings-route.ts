@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono'
+import type pg from 'pg'
+import { Problem } from '../../domain/problem.ts'
+import { sensorMark } from '../../domain/sensor.ts'
+import type { Env } from '../deliveries/route-env.ts'
+import { createGate } from '../platform/gate.ts'
+import { acceptedLocale } from '../platform/http/caller.ts'
+import { readBounded } from '../platform/http/read-bounded.ts'
+import { asProblem, refusal } from '../platform/http/refusal.ts'
+import { keyGuard } from '../platform/key-guard.ts'
+import { keyDigest, shownKey } from '../platform/keys.ts'
+import { type KnownSensor, type TakeLimits, takeSightings } from './take.ts'
+
+export interface SightingsRouteParts {
+  readonly pool: pg.Pool
+  readonly now: () => number
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly limits: TakeLimits
+  /** Most bytes of a request, as they are sent. */
+  readonly maxBytes: number
+}
+
+/** Where sensors send sightings to. */
+export const sightingsPath = '/v1/sightings'
+
+/**
+ * Takes files of sightings (docs/sightings.md), packed with gzip or not, with the key of a sensor. The answer comes when all
+ * of the file is durable; a sensor sends again whatever was not acknowledged. docs/decisions/0335-sensors.md
+ */
+export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: SightingsRouteParts): Hono<Env> {
+  const app = new Hono<Env>()
+  const guard = keyGuard(now)
+  // Each holds a connection of the database; some may wait.
+  const gate = createGate({ width: 3, mostWaiting: 100 })
+
+  app.onError((error, c) => {
+    const problem = asProblem(error)
+    if (problem.code === 'unexpected') throw error
+    const locale = acceptedLocale(c.req.raw.headers)
+    return refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId'), locale })
+  })
+
+  async function opened(c: Context<Env>): Promise<KnownSensor> {
+    const { headers } = c.req.raw
+    const secret = shownKey(headers)?.secret
+    // Tokens and keys of deliveries come the same way.
+    if (!secret?.startsWith(sensorMark)) throw new Problem('sensor.no-key')
+    const ip = clientIp(headers, c.env.incoming.socket.remoteAddress)
+    const digest = keyDigest(secret)
+    const sensor = await guard.open(ip, digest, () => sensorOf(pool, digest))
+    if (!sensor) throw new Problem('sensor.no-key')
+    if (!sensor.isGranted) throw new Problem('permission.missing')
+    return sensor
+  }
+
+  app.post(sightingsPath, async (c) => {
+    const sensor = await opened(c)
+    const body = await readBounded(c.req.raw, maxBytes)
+    const taken = await gate.enter(() => takeSightings(pool, sensor, body, { now: now(), limits }))
+    if (!taken) throw new Problem('server.busy')
+    return c.json(taken, 200, { 'cache-control': 'no-store' })
+  })
+  app.all(sightingsPath, () => {
+    throw new Problem('method.not-allowed', { allow: 'POST' })
+  })
+  return app
+}
+
+async function sensorOf(
+  pool: Pick<pg.Pool, 'query'>,
+  digest: Buffer,
+): Promise<(KnownSensor & { readonly isGranted: boolean }) | undefined> {
+  const { rows } = await pool.query({
+    name: 'sensor-key',
+    text: `select s.id, s.number, s.group_id "groupId", 'SENSOR_READ' = any(g.granted) "isGranted"
+      from sensor s join app_group g on g.id = s.group_id and g.deleted_at is null
+      where s.digest = $1 and s.revoked_at is null`,
+    values: [digest],
+  })
+  return rows[0]
+}

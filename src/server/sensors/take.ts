@@ -1,0 +1,313 @@
+import { createHash, type Hash } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { kindById } from '../../domain/observables/index.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { SegmentHeader } from '../../formats/sightings/header.ts'
+import { unpacked } from '../../formats/sightings/packing.ts'
+import { readSegments, type SegmentReader } from '../../formats/sightings/read.ts'
+import { type SightedValue, SightingsProblem } from '../../formats/sightings/sighting.ts'
+import { CopyWriter } from '../platform/db/copy-binary.ts'
+import { keptRow } from './kept-row.ts'
+
+const day = 86_400_000
+const minute = 60_000
+/** Days from 1970-01-01 to 2000-01-01, from which PostgreSQL counts. */
+const postgresEpoch = 10_957
+/** Rows of one COPY. */
+const rowsAtOnce = 20_000
+/** Formats of a sensor and day that are told apart. */
+const mostFormats = 50
+
+/** A sensor whose key was shown. */
+export interface KnownSensor {
+  readonly id: string
+  readonly number: number
+  readonly groupId: string
+}
+
+export interface TakeLimits {
+  readonly segmentsPerMinute: number
+  readonly bytesPerDay: number
+  /** Most unpacked bytes of one request. */
+  readonly unpackedBytes: number
+  readonly keptDays: number
+}
+
+/** What became of a file of sightings. */
+export interface Taken {
+  /** Segments that are kept now, and segments that were kept before. */
+  stored: number
+  known: number
+  /** Values of the stored segments: kept, older than what is kept, and no observables by our rules. */
+  kept: number
+  old: number
+  leftOut: number
+}
+
+interface Counted extends Taken {
+  bytes: number
+  lines: number
+  logBytes: number
+  sightings: number
+  readonly formats: Map<string, number>
+}
+
+/**
+ * Keeps a file of sightings, packed or not: all of its segments in one transaction, or nothing. Segments that were kept
+ * before change nothing. docs/decisions/0336-kept-sightings.md
+ * @param now ms since epoch
+ * @throws Problem `rate.limited`, `request.too-large`, `sightings.unreadable`, `sightings.conflict`
+ */
+export async function takeSightings(
+  pool: Pick<pg.Pool, 'connect'>,
+  sensor: KnownSensor,
+  body: Uint8Array,
+  { now, limits }: { readonly now: number; readonly limits: TakeLimits },
+): Promise<Taken> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await takeTurn(client, sensor, now, limits)
+    const counted = await takeFile(client, sensor, body, { now, limits })
+    await note(client, sensor, now, counted)
+    // Acknowledged only when it is on the disk, whatever the database was told.
+    await client.query(`set local synchronous_commit = on`)
+    await client.query('commit')
+    const { stored, known, kept, old, leftOut } = counted
+    return { stored, known, kept, old, leftOut }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if (error instanceof SightingsProblem) {
+      throw new Problem('sightings.unreadable', { detail: error.message }, { cause: error })
+    }
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** One request of a sensor at a time, within its quota. */
+async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: number, limits: TakeLimits) {
+  const { rows } = await client.query<{ taken: number; bytes: number }>(
+    `select case when s.minute = $2 then s.minute_segments else 0 end taken,
+       coalesce((select bytes::float8 from sensor_day d where d.sensor = s.number and d.day = $3::date), 0) bytes
+     from sensor s where s.number = $1 and s.revoked_at is null for update skip locked`,
+    [number, new Date(now - (now % minute)), dateOf(now)],
+  )
+  const [row] = rows
+  if (!row) throw new Problem('rate.limited', { seconds: 1 })
+  if (row.taken >= limits.segmentsPerMinute) {
+    throw new Problem('rate.limited', { seconds: Math.ceil((minute - (now % minute)) / 1000) })
+  }
+  if (row.bytes >= limits.bytesPerDay) {
+    throw new Problem('rate.limited', { seconds: Math.ceil((day - (now % day)) / 1000) })
+  }
+}
+
+async function takeFile(
+  client: pg.PoolClient,
+  sensor: KnownSensor,
+  body: Uint8Array,
+  { now, limits }: { readonly now: number; readonly limits: TakeLimits },
+): Promise<Counted> {
+  const counted: Counted = {
+    stored: 0,
+    known: 0,
+    kept: 0,
+    old: 0,
+    leftOut: 0,
+    bytes: 0,
+    lines: 0,
+    logBytes: 0,
+    sightings: 0,
+    formats: new Map(),
+  }
+  const series = await seriesOf(client, sensor)
+  const today = Math.floor(now / day)
+  const oldest = today - limits.keptDays
+  for await (const segment of readSegments(bounded(unpacked(slices(body)), limits.unpackedBytes, counted))) {
+    const { header } = segment
+    const { rows } = await client.query<{ digest: Buffer }>(
+      'select digest from sensor_segment where sensor = $1 and segment = $2',
+      [sensor.number, header.segment],
+    )
+    const known = rows[0]?.digest
+    const digest = known ? await digestOf(segment) : await keep(client, segment, { series, today, oldest, counted })
+    if (known) {
+      if (!known.equals(digest)) throw new Problem('sightings.conflict', { segment: header.segment })
+      counted.known++
+      continue
+    }
+    await client.query(
+      'insert into sensor_segment (sensor, segment, digest, received_on) values ($1, $2, $3, $4::date)',
+      [sensor.number, header.segment, digest, dateOf(now)],
+    )
+    count(counted, header)
+  }
+  return counted
+}
+
+function count(counted: Counted, { lines, bytes, occurrences, formats }: SegmentHeader): void {
+  counted.stored++
+  counted.lines += lines
+  counted.logBytes += bytes
+  counted.sightings += occurrences
+  for (const { format, lines: its } of formats) {
+    // What a stranger calls a format ends up in a document of the database.
+    const id = /^[\w.:-]+$/.test(format) ? format : 'other'
+    counted.formats.set(id, (counted.formats.get(id) ?? 0) + its)
+  }
+}
+
+/** The series to which new sightings of a sensor belong. Whoever deletes it meanwhile waits, and deletes these too. */
+async function seriesOf(client: pg.PoolClient, { id, groupId }: KnownSensor): Promise<number> {
+  const { rows } = await client.query<{ number: number }>(
+    `insert into sighting_series as s (group_id, sensor_id) values ($1, $2)
+     on conflict (sensor_id) do update set group_id = s.group_id returning number`,
+    [groupId, id],
+  )
+  return (rows[0] as { number: number }).number
+}
+
+interface Place {
+  readonly series: number
+  /** Days since epoch. */
+  readonly today: number
+  readonly oldest: number
+  readonly counted: Counted
+}
+
+/** Copies the values of a segment into the database. @returns the digest of the segment */
+async function keep(client: pg.PoolClient, segment: SegmentReader, place: Place): Promise<Buffer> {
+  const { oldest, today, counted } = place
+  const digest = begunDigest(segment.header)
+  let rows: [SightedValue, { readonly day: number; readonly facts: string }][] = []
+  for await (const { bytes, values } of segment.batches()) {
+    digest.update(bytes)
+    for (const sighted of values) {
+      const rules = kindById[sighted.kind]
+      if (rules.canonical(sighted.value) !== sighted.value || !rules.isRoutable(sighted.value)) {
+        counted.leftOut++
+        continue
+      }
+      const row = keptRow(sighted, today)
+      if (row.day < oldest) counted.old++
+      else rows.push([sighted, row])
+    }
+    if (rows.length >= rowsAtOnce) {
+      await copyRows(client, rows, place)
+      rows = []
+    }
+    await pause()
+  }
+  if (rows.length > 0) await copyRows(client, rows, place)
+  return short(digest)
+}
+
+async function copyRows(
+  client: pg.PoolClient,
+  rows: readonly (readonly [SightedValue, { readonly day: number; readonly facts: string }])[],
+  { series, counted }: Place,
+): Promise<void> {
+  const days = [...new Set(rows.map(([, { day }]) => day))].sort((a, b) => a - b)
+  await client.query(
+    `select make_sighting_day(d) from unnest($1::date[]) d
+     where to_regclass('public.sighting_' || to_char(d, 'YYYYMMDD')) is null`,
+    [days.map((one) => dateOf(one * day))],
+  )
+  const copy = client.query(copyFrom('COPY sighting (series, day, kind, value, facts) FROM STDIN (FORMAT binary)'))
+  const done = new Promise<void>((resolve, reject) => copy.once('finish', resolve).once('error', reject))
+  const writer = new CopyWriter()
+  for (const [{ kind, value }, { day: its, facts }] of rows) {
+    writer.row(5)
+    writer.int4(series)
+    writer.int4(its - postgresEpoch)
+    writer.int2(kindById[kind].code)
+    writer.text(value)
+    writer.text(facts)
+    if (writer.length > 1 << 17) copy.write(writer.take())
+  }
+  writer.end()
+  copy.end(writer.take())
+  await done
+  counted.kept += rows.length
+}
+
+/** Digests a segment without keeping anything of it. */
+async function digestOf(segment: SegmentReader): Promise<Buffer> {
+  const digest = begunDigest(segment.header)
+  for await (const { bytes } of segment.batches()) {
+    digest.update(bytes)
+    await pause()
+  }
+  return short(digest)
+}
+
+/** Two segments with the same digest hold the same values, whatever their headers say of the log. */
+function begunDigest({ base, values }: SegmentHeader): Hash {
+  const counts = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify([base, counts]))
+}
+
+const short = (digest: Hash): Buffer => digest.digest().subarray(0, 16)
+
+/** Adds what was taken to the figures of the sensor. */
+async function note(client: pg.PoolClient, { number }: KnownSensor, now: number, counted: Counted): Promise<void> {
+  await client.query(
+    `update sensor set last_seen_at = $2, minute = $3,
+       minute_segments = case when minute = $3 then minute_segments else 0 end + $4 where number = $1`,
+    [number, new Date(now), new Date(now - (now % minute)), counted.stored + counted.known],
+  )
+  const { rows } = await client.query<{ formats: Record<string, number> }>(
+    'select formats from sensor_day where sensor = $1 and day = $2::date',
+    [number, dateOf(now)],
+  )
+  const formats = new Map(Object.entries(rows[0]?.formats ?? {}))
+  for (const [format, lines] of counted.formats) {
+    const id = formats.has(format) || formats.size < mostFormats ? format : 'other'
+    formats.set(id, (formats.get(id) ?? 0) + lines)
+  }
+  const { stored, bytes, lines, logBytes, sightings, kept, old } = counted
+  await client.query(
+    `insert into sensor_day as d (sensor, day, segments, bytes, lines, log_bytes, sightings, kept, old, formats)
+     values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (sensor, day) do update set segments = d.segments + excluded.segments, bytes = d.bytes + excluded.bytes,
+       lines = d.lines + excluded.lines, log_bytes = d.log_bytes + excluded.log_bytes,
+       sightings = d.sightings + excluded.sightings, kept = d.kept + excluded.kept, old = d.old + excluded.old,
+       formats = excluded.formats`,
+    [
+      number,
+      dateOf(now),
+      stored,
+      bytes,
+      lines,
+      logBytes,
+      sightings,
+      kept,
+      old,
+      JSON.stringify(Object.fromEntries(formats)),
+    ],
+  )
+}
+
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** A body in parts, so that unpacking it lets other requests have their turn. */
+async function* slices(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  const length = 1 << 16
+  for (let at = 0; at < body.length; at += length) yield body.subarray(at, at + length)
+}
+
+async function* bounded(
+  bytes: AsyncIterable<Uint8Array>,
+  most: number,
+  counted: { bytes: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    counted.bytes += chunk.length
+    if (counted.bytes > most) throw new Problem('request.too-large', { limit: `${most} bytes, unpacked` })
+    yield chunk
+  }
+}
