@@ -71,6 +71,10 @@ describe('a backup', () => {
       etag = answer.headers.get('etag')
       cursor = answer.headers.get('x-winnow-cursor') ?? ''
       await answer.arrayBuffer()
+      // Rows of two partitions.
+      await place.pool.query(`select make_sighting_day(d) from unnest('{2026-01-01,2026-01-02}'::date[]) d`)
+      await place.pool.query(`insert into sighting (series, day, kind, value, facts)
+        values (1, '2026-01-01', 1, '50.20.3.4', '2'), (1, '2026-01-02', 1, '50.20.3.4', '3')`)
 
       let isOver = false
       const listing = (async () => {
@@ -91,6 +95,10 @@ describe('a backup', () => {
     expect(rowsOf('delivered_item')).toBe(6000)
     expect(rowsOf('listing')).toBeGreaterThanOrEqual(7500)
     expect((await operateHere({ DATA_DIR: at('nobody') }, 'verify-backup', at('whole'))).out).toContain('Whole: ')
+    expect(rowsOf('delivered_item')).toBe(20_000)
+    expect(rowsOf('sighting')).toBe(2)
+    expect(rowsOf('listing')).toBeGreaterThanOrEqual(25_000)
+    expect((await operate({ DATA_DIR: at('nobody') }, 'verify-backup', at('whole'))).out).toContain('Whole: ')
   }, 180_000)
 
   it('overwrites nothing, and contains the secret only on request', async () => {

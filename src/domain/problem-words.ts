@@ -100,7 +100,7 @@ export const problemWords = {
   'exception.expiry': 'Eine Ausnahme endet in der Zukunft und innerhalb eines Jahres.',
   'exception.too-many': 'Eine Gruppe kann höchstens {limit} Ausnahmen haben.',
   'sensor.no-key': 'Nötig ist der Schlüssel eines Sensors als x-api-key. Dieser fehlt, ist unbekannt oder widerrufen.',
-  'sightings.unreadable': 'Das ist keine Datei mit Sichtungen: {detail}',
+  'sightings.unreadable': 'Das ist keine Datei mit Beobachtungen: {detail}',
   'sightings.conflict':
     'Der Abschnitt {segment} wurde schon mit anderen Werten gesendet. Von dieser Anfrage wurde nichts behalten.',
   'sensor.too-many': 'Höchstens {limit} Sensoren können zur selben Zeit senden. Widerrufen Sie zuerst einen.',

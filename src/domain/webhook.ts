@@ -6,6 +6,7 @@ export const webhookEvents = [
   'delivery.trial-ended',
   'watch.news',
   'dark-web.news',
+  'sensor.silent',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

@@ -6,6 +6,7 @@ import { enrichmentWork } from './enrichment/work.ts'
 import { mailWork } from './mail/work.ts'
 import type { WorkTable } from './platform/queue/queue.ts'
 import { reportWork } from './reports/work.ts'
+import { sensorWork } from './sensors/work.ts'
 import { sessionWork } from './session/work.ts'
 import { sourceWork } from './sources/work.ts'
 import { subscriptionWork } from './subscriptions/work.ts'
@@ -25,6 +26,7 @@ export const work = {
   ...backupWork,
   ...reportWork,
   ...watchWork,
+  ...sensorWork,
   /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. */
   sweep: {
     payload: z.object({}),

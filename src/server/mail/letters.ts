@@ -75,6 +75,11 @@ export interface MailValues {
       }[]
     }[]
   }
+  readonly 'sensor-silent': {
+    readonly groupName: string
+    readonly link: string
+    readonly sensors: readonly { readonly name: string; readonly lastSeenAt: string }[]
+  }
 }
 interface EndOfTrial {
   readonly subscriptionName: string
@@ -282,6 +287,43 @@ export const letters: Letters = {
       after: ['Such a message comes at most once an hour. At the address above, watches can be paused and deleted.'],
     }),
   },
+  'sensor-silent': {
+    de: ({ groupName, sensors, link }) => ({
+      subject: `Sensoren in „${named(groupName)}“ senden nicht mehr`,
+      paragraphs: [
+        `Von diesen Sensoren der Gruppe „${named(groupName)}“ kommt nichts mehr. Was in ihren Logs steht, fehlt seitdem in Berichten.`,
+        ...silentParagraphs(sensors, 'de'),
+      ],
+      button: { label: 'Sensoren ansehen', link },
+      after: [
+        'Höchstens einmal in der Stunde kommt eine solche Nachricht, und von jedem Sensor erst wieder, wenn er dazwischen gesendet hat.',
+      ],
+    }),
+    en: ({ groupName, sensors, link }) => ({
+      subject: `Sensors in “${named(groupName)}” have fallen silent`,
+      paragraphs: [
+        `Nothing comes any more from these sensors of the group “${named(groupName)}”. What their logs say is missing in reports since then.`,
+        ...silentParagraphs(sensors, 'en'),
+      ],
+      button: { label: 'View sensors', link },
+      after: [
+        'Such a message comes at most once an hour, and about a sensor only again if it has sent something in between.',
+      ],
+    }),
+  },
+}
+
+/** Number of sensors that a mail names. */
+const mostSensors = 20
+
+function silentParagraphs(sensors: MailValues['sensor-silent']['sensors'], locale: Locale): string[] {
+  const said = sensors.slice(0, mostSensors).map(({ name, lastSeenAt }) => {
+    const when = moment(Date.parse(lastSeenAt), locale)
+    return locale === 'de' ? `${named(name)}: zuletzt am ${when}.` : `${named(name)}: last on ${when}.`
+  })
+  const rest = sensors.length - said.length
+  if (rest > 0) said.push(locale === 'de' ? `Weitere Sensoren: ${rest}.` : `Further sensors: ${rest}.`)
+  return said
 }
 
 /** Number of watches that a mail names, and of changes and samples of each. */

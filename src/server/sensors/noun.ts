@@ -1,13 +1,24 @@
 import { Hono } from 'hono'
 import type { Base } from '../base.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Workers } from '../platform/queue/queue.ts'
+import type { webhookWork } from '../webhooks/work.ts'
 import { sensorHandlers } from './api.ts'
 import { sightingsRoutes } from './sightings-route.ts'
 import { sensorStore } from './store.ts'
+import { tellOfSilence } from './tell.ts'
+import { tidySightings } from './tidy.ts'
+import type { sensorWork } from './work.ts'
 
-export type SensorParts = Pick<Base, 'config' | 'database' | 'clock' | 'clientIp'>
+type Needs = 'config' | 'database' | 'clock' | 'clientIp' | 'queue'
+
+export interface SensorParts extends Pick<Base<typeof sensorWork & typeof webhookWork>, Needs> {
+  readonly mailer: Mailer
+}
 
 /** Sensors: programs that send what they have seen in logs, and the sightings that are kept of it. */
-export function sensorNoun({ config: { sensors: limits }, database, clock, clientIp }: SensorParts) {
+export function sensorNoun({ config, database, clock, clientIp, queue, mailer }: SensorParts) {
+  const limits = config.sensors
   const sensors = sensorStore({ database, clock, perGroup: limits.perGroup })
   const { perGroup, segmentsPerMinute, bytesPerDay, keptDays } = limits
   const handlers = sensorHandlers({
@@ -21,7 +32,18 @@ export function sensorNoun({ config: { sensors: limits }, database, clock, clien
     maxBytes: limits.maxBytes,
     limits: { segmentsPerMinute, bytesPerDay, keptDays, unpackedBytes: 8 * limits.maxBytes },
   })
+  const jobs: Workers<typeof sensorWork> = {
+    async 'watch-sensors'() {
+      const told = await tellOfSilence({ db: database.db, clock, mailer, origin: config.origin })
+      if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+    },
+    async 'tidy-sightings'(_, { log }) {
+      const dropped = await tidySightings(database.pool, { now: clock.now(), keptDays })
+      if (dropped > 0) log.info({ dropped }, 'days of sightings dropped')
+    },
+  }
   return {
+    jobs,
     handlers: { sensors: handlers },
     routes: new Hono().route('/', routes as never),
     /** Before those of deliveries, to which all other addresses below /v1 belong. */

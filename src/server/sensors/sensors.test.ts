@@ -9,7 +9,11 @@ import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import { applyTombstones } from '../backup/apply-tombstones.ts'
 import { knownTombstones } from '../backup/tombstones.ts'
+import { letters } from '../mail/letters.ts'
 import { createLog } from '../platform/telemetry/log.ts'
+import { sensorStore } from './store.ts'
+import { tellOfSilence } from './tell.ts'
+import { tidySightings } from './tidy.ts'
 
 const dayMs = 86_400_000
 const logged: string[] = []
@@ -299,6 +303,28 @@ describe('sightings', () => {
   })
 })
 
+describe('old sightings', () => {
+  it('go with their day, and the names of their segments with them', async () => {
+    await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(30)), seen('50.20.3.5', secondsOf(0))]]))
+    const tidy = (days: number) =>
+      tidySightings(app.database.pool, { now: app.clock.now() + days * dayMs, keptDays: 30 })
+
+    await tidy(1)
+    expect(await kept()).toHaveLength(2)
+    expect(await tidy(2)).toBe(1)
+    expect((await kept()).map(({ value }) => value)).toEqual(['50.20.3.5'])
+    expect(
+      (await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(30)), seen('50.20.3.5', secondsOf(0))]]))).body.known,
+    ).toBe(1)
+    await tidy(40)
+    expect([await kept(), await allRows()]).toEqual([[], 0])
+    expect((await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(30))]]))).body).toMatchObject({
+      stored: 1,
+      kept: 1,
+    })
+  })
+})
+
 describe('deleted sightings', () => {
   const forget = () => ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}/sightings`))
 
@@ -356,5 +382,58 @@ describe('deleted sightings', () => {
     expect(await kept()).toHaveLength(1)
     expect((await applyTombstones(app.database, blobs, entries)).counts).toEqual({ sightings: 1 })
     expect(await kept()).toEqual([])
+  })
+})
+
+describe('a silence', () => {
+  const mails: { to: string; subject: string; text: string }[] = []
+  const tell = () =>
+    tellOfSilence({
+      db: app.database.db,
+      clock: app.clock,
+      origin: 'https://winnow.example',
+      mailer: {
+        enabled: true,
+        async send({ kind, to, locale, values }) {
+          const { subject, paragraphs } = letters[kind][locale](values as never)
+          mails.push({ to, subject, text: paragraphs.join('\n') })
+          return 'sent'
+        },
+      },
+    })
+
+  /** Without a session, which does not last as long. */
+  const stateOf = async (id: string) => {
+    const store = sensorStore({ database: app.database, clock: app.clock, perGroup: 1 })
+    return (await store.list(tenant.people.leftAdmin, place)).find((one) => one.id === id)?.state
+  }
+
+  it('is told once, to whoever manages sensors, at most once an hour', async () => {
+    await sql`update sensor set revoked_at = now() where id <> ${sensor.id}`.execute(app.database.db)
+    const other = await make('other')
+    await send(await fileOf(['a', []]))
+    expect(await tell()).toBe(false)
+
+    app.clock.skip(61 * 60_000)
+    expect(await stateOf(sensor.id)).toBe('silent')
+    expect(await stateOf(other.id)).toBe('new')
+    expect(await tell()).toBe(true)
+    expect(mails).toEqual([
+      {
+        to: tenant.people.leftAdmin.email,
+        subject: expect.stringContaining('left'),
+        text: expect.stringContaining('edge: '),
+      },
+    ])
+    await send(await fileOf(['b', []]), other.key)
+    await sql`update sensor set silent_minutes = 1 where id = ${other.id}`.execute(app.database.db)
+    app.clock.skip(5 * 60_000)
+    expect(await tell()).toBe(false)
+    app.clock.skip(56 * 60_000)
+    expect(await tell()).toBe(true)
+    expect(mails[1]?.text).toContain('other: ')
+    expect(mails[1]?.text).not.toContain('edge: ')
+    app.clock.skip(120 * 60_000)
+    expect([await tell(), mails.length]).toEqual([false, 2])
   })
 })

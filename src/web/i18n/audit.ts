@@ -142,7 +142,7 @@ export const audit = texts({
   'audit.action.api-token.changed': { de: 'API-Token widerrufen', en: 'API token revoked' },
   'audit.action.sensor.created': { de: 'Sensor angelegt', en: 'Sensor made' },
   'audit.action.sensor.changed': { de: 'Sensor geändert', en: 'Sensor changed' },
-  'audit.action.sightings.removed': { de: 'Sichtungen eines Sensors gelöscht', en: 'Sightings of a sensor deleted' },
+  'audit.action.sightings.removed': { de: 'Beobachtungen eines Sensors gelöscht', en: 'Sightings of a sensor deleted' },
   'audit.action.watch.created': { de: 'Überwachung angelegt', en: 'Watch made' },
   'audit.action.watch.changed': { de: 'Überwachung geändert', en: 'Watch changed' },
   'audit.action.watch.removed': { de: 'Überwachung gelöscht', en: 'Watch deleted' },

@@ -31,6 +31,7 @@ export const webhooks = texts({
     de: 'Neue Beiträge zu gespeicherten Suchen im Dark Web',
     en: 'New posts for saved searches of the dark web',
   },
+  'webhooks.event.sensor.silent': { de: 'Ein Sensor sendet nicht mehr', en: 'A sensor has fallen silent' },
   'webhooks.event.delivery.trial-ended': { de: 'Probezeitraum beendet', en: 'Trial ended' },
   'webhooks.event.webhook.test': { de: 'Testmeldung', en: 'Test message' },
   'webhooks.on': { de: 'Aktiv', en: 'On' },

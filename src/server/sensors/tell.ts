@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { addresseesOf } from '../mail/addressees.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Trx } from '../platform/db/db.ts'
+import { tellWebhooksOf } from '../webhooks/tell-group.ts'
+
+/** A group is told at most once in this time. */
+const pauseMs = 3_600_000
+
+export interface TellParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  readonly origin: string
+}
+
+interface Group {
+  readonly id: string
+  readonly name: string
+}
+
+/** Sensors that nothing came from for too long, and whose silence nobody was told of. */
+const isSilent = (now: Date) => sql`
+  s.revoked_at is null and s.last_seen_at < ${now}::timestamptz - s.silent_minutes * interval '1 minute'
+  and (s.silence_noted_at is null or s.silence_noted_at < s.last_seen_at)`
+
+/**
+ * Tells groups which of their sensors have fallen silent: a mail to whoever manages them, and a message to the group's
+ * webhooks; once for each silence. @returns whether any group was told
+ */
+export async function tellOfSilence(parts: TellParts): Promise<boolean> {
+  const { db, clock } = parts
+  const now = new Date(clock.now())
+  const { rows: groups } = await sql<Group>`
+    select g.id, g.name from app_group g left join sensor_told t on t.group_id = g.id
+    where g.deleted_at is null and 'SENSOR_READ' = any(g.granted)
+      and (t.told_at is null or t.told_at <= ${new Date(clock.now() - pauseMs)})
+      and exists (select from sensor s where s.group_id = g.id and ${isSilent(now)})`.execute(db)
+  for (const group of groups) await db.transaction().execute((trx) => tellGroup(trx, parts, group))
+  return groups.length > 0
+}
+
+async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: Group): Promise<void> {
+  const now = new Date(clock.now())
+  // Of concurrent processes one tells.
+  const { rows: turn } = await sql`
+    insert into sensor_told as t (group_id, told_at) values (${group.id}, ${now})
+    on conflict (group_id) do update set told_at = excluded.told_at
+    where t.told_at <= ${new Date(clock.now() - pauseMs)} returning group_id`.execute(trx)
+  if (turn.length === 0) return
+  const { rows } = await sql<{ id: string; name: string; lastSeenAt: Date }>`
+    update sensor s set silence_noted_at = ${now} where s.group_id = ${group.id} and ${isSilent(now)}
+    returning s.id, s.name, s.last_seen_at "lastSeenAt"`.execute(trx)
+  if (rows.length === 0) {
+    // It has spoken meanwhile, so the next silence need not wait.
+    await sql`delete from sensor_told where group_id = ${group.id}`.execute(trx)
+    return
+  }
+  const sensors = rows
+    .sort((a, b) => a.lastSeenAt.getTime() - b.lastSeenAt.getTime())
+    .map(({ id, name, lastSeenAt }) => ({ id, name, lastSeenAt: lastSeenAt.toISOString() }))
+  await tellWebhooksOf(trx, { groupId: group.id, event: 'sensor.silent', now: clock.now(), data: { group, sensors } })
+  if (!mailer.enabled) return
+  const people = await managersOf(trx, group.id)
+  for (const { email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'SENSOR_MANAGE' })) {
+    const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${group.id}?tab=sensors`
+    await mailer.send(
+      { kind: 'sensor-silent', to: email, locale, values: { groupName: group.name, sensors, link } },
+      { within: trx },
+    )
+  }
+}
+
+/** Who manages sensors: members of the group with that right, or else those of the nearest group above. */
+async function managersOf(trx: Trx, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with managers as (
+      select m.user_id id, array_position(g.path, m.group_id) depth
+      from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
+      where g.id = ${groupId} and 'SENSOR_MANAGE' = any(r.permissions))
+    select distinct id from managers where depth = (select max(depth) from managers)`.execute(trx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+
+const day = 86_400_000
+/** Days that figures of sensors are kept. */
+const figureDays = 400
+
+/**
+ * Drops the days whose sightings are too old. One that is being read stays until the next time.
+ * @param now ms since epoch
+ * @returns how many days were dropped
+ */
+export async function tidySightings(
+  pool: Pick<pg.Pool, 'query' | 'connect'>,
+  { now, keptDays }: { readonly now: number; readonly keptDays: number },
+): Promise<number> {
+  const dateOf = (daysAgo: number) => new Date(now - daysAgo * day).toISOString().slice(0, 10)
+  // A day more than writers take, whose clocks may differ.
+  const { rows } = await pool.query<{ day: string }>(
+    'select day::text from sighting_day where day < $1::date order by day',
+    [dateOf(keptDays + 1)],
+  )
+  let dropped = 0
+  for (const { day: old } of rows) {
+    if (!(await drop(pool, old))) break
+    dropped++
+  }
+  await pool.query('delete from sensor_segment where received_on < $1::date', [dateOf(keptDays + 1)])
+  await pool.query('delete from sensor_day where day < $1::date', [dateOf(figureDays)])
+  return dropped
+}
+
+/** @returns false if somebody is using the table */
+async function drop(pool: Pick<pg.Pool, 'connect'>, old: string): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Everybody else would wait behind this.
+    await client.query(`set local lock_timeout = '2s'`)
+    await client.query('select drop_sighting_day($1::date)', [old])
+    await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if ((error as { code?: string }).code !== '55P03') throw error
+    return false
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { WorkTable } from '../platform/queue/queue.ts'
+
+export const sensorWork = {
+  /** Tells people of sensors that have fallen silent. */
+  'watch-sensors': {
+    payload: z.object({}),
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 5,
+    schedule: '* * * * *',
+  },
+  /** Drops sightings that are too old, and what is known of their segments. */
+  'tidy-sightings': {
+    payload: z.object({}),
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 30,
+    schedule: '37 * * * *',
+  },
+} as const satisfies WorkTable
