@@ -121,7 +121,7 @@ const inside: Record<
   groups: [plain],
   group: [
     plain,
-    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'audit'].map((tab) => ({
+    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'audit'].map((tab) => ({
       name: tab,
       search: () => `?tab=${tab}`,
     })),

@@ -18,6 +18,7 @@ import { profile } from './profile.ts'
 import { recommender } from './recommender.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
+import { sensors } from './sensors.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { source } from './source.ts'
@@ -55,6 +56,7 @@ export const corners = {
   subscriptions,
   webhooks,
   tokens,
+  sensors,
   feedback,
   audit,
   recommender,

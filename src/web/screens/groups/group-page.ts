@@ -4,6 +4,7 @@ import { invitations as invitationCalls } from '../../../contract/invitations.ts
 import { licences as licenceCalls } from '../../../contract/licences.ts'
 import { lists as listCalls } from '../../../contract/lists.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
+import { sensors as sensorCalls } from '../../../contract/sensors.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { subscriptions as subscriptionCalls } from '../../../contract/subscriptions.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
@@ -82,6 +83,8 @@ export const tabContent = {
         .map(({ id, name, records, cadenceMinutes }) => ({ id, name, records, cadenceMinutes })),
     }
   },
+
+  sensors: (place: Place, id: string) => askMaybe(place, sensorCalls.list, { params: { id } }),
 
   async audit(place: Place, id: string) {
     return askMaybe(place, auditCalls.list, { params: { id }, query: auditQuery(place.url.searchParams) })

@@ -1,5 +1,14 @@
 /** Separate from `group-page.ts`, which calls the server and must not be part of the browser bundle. */
-export const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'audit'] as const
+export const tabs = [
+  'overview',
+  'members',
+  'reports',
+  'subscriptions',
+  'lists',
+  'licences',
+  'sensors',
+  'audit',
+] as const
 export type TabId = (typeof tabs)[number]
 
 export function tabOf(search: URLSearchParams): TabId {

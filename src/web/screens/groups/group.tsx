@@ -29,6 +29,7 @@ const ReportsTab = preloadable(() => import('./reports-tab.tsx'))
 const SubscriptionsTab = preloadable(() => import('../subscriptions/subscriptions-tab.tsx'))
 const ListsTab = preloadable(() => import('../lists/lists-tab.tsx'))
 const LicencesTab = preloadable(() => import('./licences-tab.tsx'))
+const SensorsTab = preloadable(() => import('../sensors/sensors-tab.tsx'))
 const AuditTab = preloadable(() => import('./audit-tab.tsx'))
 
 const tabCode = {
@@ -38,6 +39,7 @@ const tabCode = {
   subscriptions: SubscriptionsTab,
   lists: ListsTab,
   licences: LicencesTab,
+  sensors: SensorsTab,
   audit: AuditTab,
 } satisfies Record<TabId, { load(): Promise<unknown> }>
 
@@ -158,6 +160,12 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
       return <ListsTab groupId={groupId} {...content.data} />
     case 'licences':
       return <LicencesTab group={group} {...content.data} />
+    case 'sensors':
+      return content.data && may(group, 'SENSOR_READ') ? (
+        <SensorsTab group={group} {...content.data} />
+      ) : (
+        <Alert severity="warning">{t('sensors.noPermission')}</Alert>
+      )
     case 'audit':
       return content.data ? (
         <AuditTab group={group} members={members} {...content.data} />

@@ -1,0 +1,90 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
+import { sensorSilence } from '../../../domain/sensor.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+
+const never = 0
+const offeredMinutes = [15, sensorSilence.usual, 6 * 60, 24 * 60, 7 * 24 * 60]
+
+/** Makes a sensor, or changes `sensor`. */
+export default function SensorForm({
+  groupId,
+  sensor,
+  onMade,
+  onSaved,
+  onClose,
+}: {
+  groupId: string
+  sensor?: Sensor
+  onMade: (made: SensorWithKey) => Promise<unknown>
+  onSaved: (text: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { busy, failure, run } = useAction()
+  const [name, setName] = useState(sensor?.name ?? '')
+  const [minutes, setMinutes] = useState(sensor ? (sensor.silentMinutes ?? never) : sensorSilence.usual)
+  const [isTried, setTried] = useState(false)
+  const isMissing = name.trim() === ''
+  const known = sensor?.silentMinutes ?? never
+  const offered = [...new Set([...offeredMinutes, ...(known === never ? [] : [known])])].sort((a, b) => a - b)
+
+  function durationText(count: number): string {
+    if (count % (24 * 60) === 0) return t('sensors.silent.days', { count: count / (24 * 60) })
+    if (count % 60 === 0) return t('sensors.silent.hours', { count: count / 60 })
+    return t('sensors.silent.minutes', { count })
+  }
+
+  const save = () =>
+    run(async () => {
+      const body = { name: name.trim(), silentMinutes: minutes === never ? null : minutes }
+      if (sensor) {
+        const params = { id: groupId, sensorId: sensor.id }
+        await api('PATCH /api/web/groups/{id}/sensors/{sensorId}', { params, body })
+        await onSaved(t('sensors.edit.done', { name: body.name }))
+      } else await onMade(await api('POST /api/web/groups/{id}/sensors', { params: { id: groupId }, body }))
+    })
+
+  return (
+    <FormDialog
+      title={t(sensor ? 'sensors.edit.title' : 'sensors.new')}
+      submit={t(sensor ? 'sensors.edit.go' : 'sensors.new.go')}
+      busy={busy}
+      failure={failure}
+      onSubmit={() => {
+        setTried(true)
+        if (!isMissing) void save()
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('sensors.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        required
+        error={isTried && isMissing}
+        helperText={isTried && isMissing ? t('sensors.name.missing') : t('sensors.name.hint')}
+        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+      />
+      <TextField
+        select
+        label={t('sensors.silent')}
+        value={minutes}
+        onChange={({ target }) => setMinutes(Number(target.value))}
+        helperText={t('sensors.silent.hint')}
+      >
+        {offered.map((count) => (
+          <MenuItem key={count} value={count}>
+            {durationText(count)}
+          </MenuItem>
+        ))}
+        <MenuItem value={never}>{t('sensors.silent.never')}</MenuItem>
+      </TextField>
+    </FormDialog>
+  )
+}

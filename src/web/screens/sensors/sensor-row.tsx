@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import type { Sensor } from '../../../contract/sensors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { Ago } from '../../ui/ago.tsx'
+
+/** What can be done with one sensor. */
+export type SensorAction = 'days' | 'edit' | 'rotate' | 'revoke' | 'forget'
+
+const colours = { new: 'default', sends: 'success', silent: 'warning', revoked: 'default' } as const
+const readers: readonly SensorAction[] = ['days']
+const managers: readonly SensorAction[] = ['days', 'edit', 'rotate', 'revoke', 'forget']
+const afterEnd: readonly SensorAction[] = ['days', 'forget']
+
+/** One sensor with its state and what it sent. */
+export function SensorRow({
+  sensor: { name, prefix, state, createdBy, lastSeenAt, formats, sent },
+  mayManage,
+  onAction,
+}: {
+  sensor: Sensor
+  mayManage: boolean
+  onAction: (what: SensorAction) => void
+}) {
+  const { t, format } = useTexts()
+  const actions = mayManage ? (state === 'revoked' ? afterEnd : managers) : readers
+  return (
+    <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Typography
+        component="div"
+        sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1, overflowWrap: 'anywhere' }}
+      >
+        {name}
+        <Chip size="small" variant="outlined" color={colours[state]} label={t(`sensors.state.${state}`)} />
+      </Typography>
+      <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+        <Box component="code" sx={{ fontFamily: mono }}>
+          {prefix}…
+        </Box>
+        {createdBy && `, ${t('sensors.by', { name: createdBy })}`}
+        {lastSeenAt && (
+          <>
+            {`, ${t('sensors.seen')} `}
+            <Ago at={lastSeenAt} />
+          </>
+        )}
+      </Typography>
+      {state !== 'new' && (
+        <Typography variant="body2" color="textSecondary">
+          {t('sensors.sent', { ...sent, bytes: format.bytes(sent.bytes) })}
+        </Typography>
+      )}
+      {formats.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('sensors.formats', { formats: formats.join(', ') })}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
+        {actions.map((what) => (
+          <Button
+            key={what}
+            size="small"
+            color={what === 'revoke' || what === 'forget' ? 'error' : 'primary'}
+            aria-label={t(`sensors.${what}.named`, { name })}
+            onClick={() => onAction(what)}
+          >
+            {t(`sensors.${what}`)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,118 @@
+import AddIcon from '@mui/icons-material/Add'
+import SensorsOutlined from '@mui/icons-material/SensorsOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import type { TabData } from '../groups/group-page.ts'
+import type { GroupOfUser } from '../session/guarded.tsx'
+import { may } from '../session/use-group.ts'
+import { type SensorAction, SensorRow } from './sensor-row.tsx'
+
+const SensorForm = late(() => import('./sensor-form.tsx'))
+const SensorKey = late(() => import('./sensor-key.tsx'))
+const SensorDays = late(() => import('./sensor-days.tsx'))
+const ConfirmDialog = late(() => import('./confirm-dialog.tsx'))
+
+/** What is open: a dialog about a sensor, or about all of them. */
+type Open = { readonly what: SensorAction; readonly sensor: Sensor } | { readonly what: 'new' | 'forgetAll' }
+
+/** Sensors of a group: what they send, and their keys. */
+export default function SensorsTab({ group, sensors, limits }: { group: GroupOfUser } & TabData<'sensors'>) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<Open>()
+  const [made, setMade] = useState<SensorWithKey>()
+  const [told, setTold] = useState<string>()
+  const mayManage = may(group, 'SENSOR_MANAGE')
+
+  const show = (next: Open) => {
+    setTold(undefined)
+    setOpen(next)
+  }
+  const showKey = async (sensor: SensorWithKey) => {
+    // The key first: it must not get lost if the page cannot be read again.
+    setOpen(undefined)
+    setMade(sensor)
+    await revalidate()
+  }
+  const tell = async (text: string) => {
+    await revalidate()
+    setOpen(undefined)
+    setTold(text)
+  }
+  const close = () => setOpen(undefined)
+  const addButton = mayManage && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => show({ what: 'new' })}>
+      {t('sensors.new')}
+    </Button>
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box role="status">{told && <Alert severity="success">{told}</Alert>}</Box>
+      {sensors.length > 0 ? (
+        <>
+          <SectionHead title={t('sensors.title')} text={t('sensors.text', { days: limits.keptDays })}>
+            {addButton}
+          </SectionHead>
+          <Card component="ul" sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
+            {sensors.map((sensor) => (
+              <SensorRow
+                key={sensor.id}
+                sensor={sensor}
+                mayManage={mayManage}
+                onAction={(what) => show({ what, sensor })}
+              />
+            ))}
+          </Card>
+          {mayManage && (
+            <Button
+              color="error"
+              size="small"
+              onClick={() => show({ what: 'forgetAll' })}
+              sx={{ justifySelf: 'start' }}
+            >
+              {t('sensors.forgetAll')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <EmptyState
+          icon={<SensorsOutlined />}
+          title={t('sensors.empty')}
+          text={t(mayManage ? 'sensors.empty.text' : 'sensors.empty.viewer')}
+        >
+          {addButton}
+        </EmptyState>
+      )}
+      <Suspense>
+        {open?.what === 'new' && <SensorForm groupId={group.id} onMade={showKey} onSaved={tell} onClose={close} />}
+        {open?.what === 'edit' && (
+          <SensorForm groupId={group.id} sensor={open.sensor} onMade={showKey} onSaved={tell} onClose={close} />
+        )}
+        {open?.what === 'days' && <SensorDays groupId={group.id} sensor={open.sensor} onClose={close} />}
+        {open && 'sensor' in open && (open.what === 'rotate' || open.what === 'revoke' || open.what === 'forget') && (
+          <ConfirmDialog
+            groupId={group.id}
+            what={open.what}
+            sensor={open.sensor}
+            onMade={showKey}
+            onDone={tell}
+            onClose={close}
+          />
+        )}
+        {open?.what === 'forgetAll' && (
+          <ConfirmDialog groupId={group.id} what="forgetAll" onMade={showKey} onDone={tell} onClose={close} />
+        )}
+        {made && <SensorKey made={made} onClose={() => setMade(undefined)} />}
+      </Suspense>
+    </Box>
+  )
+}
