@@ -93,12 +93,9 @@ describe('a backup', () => {
     const { tables } = await manifestOf('whole')
     const rowsOf = (name: string) => tables.find((one: { name: string }) => one.name === name).rows
     expect(rowsOf('delivered_item')).toBe(6000)
+    expect(rowsOf('sighting')).toBe(2)
     expect(rowsOf('listing')).toBeGreaterThanOrEqual(7500)
     expect((await operateHere({ DATA_DIR: at('nobody') }, 'verify-backup', at('whole'))).out).toContain('Whole: ')
-    expect(rowsOf('delivered_item')).toBe(20_000)
-    expect(rowsOf('sighting')).toBe(2)
-    expect(rowsOf('listing')).toBeGreaterThanOrEqual(25_000)
-    expect((await operate({ DATA_DIR: at('nobody') }, 'verify-backup', at('whole'))).out).toContain('Whole: ')
   }, 180_000)
 
   it('overwrites nothing, and contains the secret only on request', async () => {

@@ -138,18 +138,10 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
         const before = { bytes, lines, skippedLines }
         const read = detection.format?.sightings
           ? await sightingsMember(detection, content, times, name, options, before)
-          : await logMember(detection, head, content, times, member, { name, file }, options, before)
+          : await logMember(detection, head, content, { times, isOwn }, member, { name, file }, options, before)
         const { extraction, assumed } = read
         for (const format of read.formats) formats.add(format)
         leftOut += read.leftOut ?? 0
-        const list =
-          detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
-        const source = member.file !== undefined && detection.madeOfLines ? member.file : logLines(detection, content)
-        const origin = { names: [...new Set([name, file.name])], modified: member.modified }
-        const itsTimes = list ? undefined : times.open(detection, origin)
-        const extraction = await (list ??
-          extractMember({ times: itsTimes, event: logEvent(detection, isOwn) }, source, name, options, before))
-        const year = itsTimes && times.read(itsTimes, extraction)
         bytes += extraction.bytes
         lines += extraction.lines
         skippedLines += extraction.overlongLines
@@ -212,7 +204,7 @@ async function logMember(
   detection: LogDetection,
   head: Head,
   content: AsyncIterable<Uint8Array>,
-  times: LogTimes,
+  { times, isOwn }: { readonly times: LogTimes; readonly isOwn: ((address: string) => boolean) | undefined },
   member: Member,
   { name, file }: { readonly name: string; readonly file: LogFile },
   options: ReadLogOptions,
@@ -223,7 +215,7 @@ async function logMember(
   const origin = { names: [...new Set([name, file.name])], modified: member.modified }
   const itsTimes = list ? undefined : times.open(detection, origin)
   const extraction = await (list ??
-    extractMember({ times: itsTimes, event: logEvent(detection) }, source, name, options, before))
+    extractMember({ times: itsTimes, event: logEvent(detection, isOwn) }, source, name, options, before))
   const year = itsTimes && times.read(itsTimes, extraction)
   return {
     extraction,
