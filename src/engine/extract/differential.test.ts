@@ -110,7 +110,7 @@ describe('the script and the WebAssembly scanner find the same', () => {
   const seed = 20261120
   it(`in lines changed at random (seed ${seed})`, () => {
     const pick = chance(seed)
-    for (let round = 0; round < rounds(20, 1000); round++) {
+    for (let round = 0; round < rounds(20, 300); round++) {
       const from = pick(truth.length - 6000)
       const bytes = [...truth.subarray(from, from + 2000 + pick(4000))]
       for (let change = 0; change < 120; change++) {
@@ -126,7 +126,7 @@ describe('the script and the WebAssembly scanner find the same', () => {
 
   it(`in random combinations of snippets (seed ${seed})`, () => {
     const pick = chance(seed)
-    for (let round = 0; round < rounds(20, 1000); round++) {
+    for (let round = 0; round < rounds(20, 300); round++) {
       const parts: number[] = []
       while (parts.length < 4000) {
         parts.push(...(snippets[pick(snippets.length)] as Uint8Array))
