@@ -10,7 +10,7 @@ import { childEnvironment } from './child-environment.ts'
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 
 /** What a command has written, and its exit code. */
-export interface Said {
+interface Said {
   readonly out: string
   readonly err: string
   readonly code: number | null
