@@ -295,6 +295,8 @@ const EvidenceFilter = InGroup.extend({
   selection: z.string().max(50_000).default(''),
   /** Restricts to observables that match nothing but wide ranges. */
   wide: z.enum(['yes']).optional(),
+  /** Restricts to observables of which the log says that they passed at least once. */
+  passed: z.enum(['yes']).optional(),
   /** Searched in values (defanged spellings too) and in what sources list. */
   search: z.string().max(200).optional(),
 })

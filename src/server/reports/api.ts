@@ -157,7 +157,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
 
 /** Converts the query to the store's filter. */
 function filterOf(taskId: string, query: Omit<QueryOf<Contract['exportEvidence']>, 'format'>): EvidenceFilter {
-  const { groupID, sourceID, verdict, state, kind, covered, selection, wide, search } = query
+  const { groupID, sourceID, verdict, state, kind, covered, selection, wide, passed, search } = query
   return {
     groupId: groupID,
     taskId,
@@ -167,6 +167,7 @@ function filterOf(taskId: string, query: Omit<QueryOf<Contract['exportEvidence']
     kind,
     covered: covered && { by: selection.split(',').filter(Boolean), is: covered === 'yes' },
     wide: wide === 'yes',
+    passed: passed === 'yes',
     search,
   }
 }

@@ -46,6 +46,9 @@ const evidence = Array.from({ length: 300 }, (_, n): Evidence => {
     verdict: oneOf<Verdict>(['credible', 'credible', ...verdicts]),
     firstSeen: random() < 0.1 ? null : new Date(1_790_000_000_000 + Math.floor(random() * 1e9)).toISOString(),
     lastSeen: null,
+    ...(random() < 0.6 && {
+      events: { passed: oneOf([0, 3]), blocked: oneOf([0, 1]), inbound: 0, outbound: 0, internal: 0 },
+    }),
     matches: Array.from({ length: Math.floor(random() * 4) + 1 }, () => {
       const when = oneOf(matchTimes)
       return {
@@ -77,6 +80,7 @@ it('finds exactly what a filter describes, and sorts it', async () => {
       kind: maybe(oneOf(['ipv4', 'domain', 'url'])),
       covered: maybe({ by: oneOf([['a'], ['b', 'c'], []]), is: random() < 0.5 }),
       wide: maybe(true),
+      passed: maybe(true),
       search: maybe(oneOf(['HOST-1', 'malware[.]example', '100.0/24', '%', ''])),
       order: oneOf(hitOrders),
       descending: random() < 0.5,
@@ -136,7 +140,7 @@ it('reads evidence of older versions without classes and probabilities', async (
 })
 
 function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence): boolean {
-  const { verdicts: classes, source, states, kind, covered, wide, search } = asked
+  const { verdicts: classes, source, states, kind, covered, wide, passed, search } = asked
   const scope = scopeOf(asked)
   const own = one.matches.filter(({ ID }) => !scope || scope.has(ID))
   const isMet = source === undefined || own.length > 0
@@ -147,6 +151,7 @@ function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence)
     (!states || states.includes(bestState(one, scope) as HitState)) &&
     (kind === undefined || one.kind === kind) &&
     (!covered || isCovered(one, new Set(covered.by)) === covered.is) &&
+    (!passed || (one.events?.passed ?? 0) > 0) &&
     (!wide || (own.length > 0 && own.every((match) => match.wide))) &&
     [one.value, ...one.matches.map(({ indicator }) => indicator)].some((text) => text.includes(term))
   )

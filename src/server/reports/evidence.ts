@@ -22,6 +22,8 @@ export interface EvidenceFilter {
   readonly covered?: { readonly by: readonly string[]; readonly is: boolean } | undefined
   /** True if it is matched by wide ranges only. */
   readonly wide?: boolean | undefined
+  /** True if the log says that it passed at least once. */
+  readonly passed?: boolean | undefined
   /** Text to find in values, defanged or not, and in source names. */
   readonly search?: string | undefined
 }
@@ -111,7 +113,7 @@ async function isThere(trx: Trx, { groupId, taskId }: EvidenceFilter): Promise<b
 
 /** The observables that match a filter, with their sort keys; state and probability only if `order` asks for them. */
 function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrder | undefined; after?: number } = {}) {
-  const { taskId, verdicts, source, states, kind, covered, wide, search } = filter
+  const { taskId, verdicts, source, states, kind, covered, wide, passed, search } = filter
   const scope = source !== undefined ? [source] : covered?.is ? covered.by : undefined
   const isInScope = scope ? sql`m->>'ID' = any(${scope}::text[])` : sql`true`
   const conditions = [sql`e.task_id = ${taskId}`, sql`e.position > ${after}`]
@@ -120,6 +122,7 @@ function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrde
   if (kind !== undefined) conditions.push(sql`e.entry->>'kind' = ${kind}`)
   if (states) conditions.push(sql`b.state = any(${states.map((state) => statePositions[state])}::int[])`)
   if (wide) conditions.push(sql`b.is_wide`)
+  if (passed) conditions.push(sql`(e.entry->'events'->>'passed')::bigint > 0`)
   if (covered) {
     const isCovered = sql`(coalesce(e.entry->>'verdict', 'credible') = 'credible' and b.is_covered)`
     conditions.push(covered.is ? isCovered : sql`not ${isCovered}`)

@@ -137,8 +137,8 @@ function plain(name: string): string {
 class KeyPass implements Pass {
   readonly fields: number[] = []
   readonly #assign: readonly number[]
-  readonly #keys: { readonly bytes: Uint8Array; readonly number: number }[] = []
-  readonly #byLast = new Uint8Array(256)
+  /** By last letter: the keys that end with it. */
+  readonly #byLast: ({ readonly bytes: Uint8Array; readonly number: number }[] | undefined)[] = new Array(256)
 
   constructor(assign: string) {
     this.#assign = [...ascii(assign)]
@@ -146,22 +146,23 @@ class KeyPass implements Pass {
 
   add(key: string, number: number): this {
     const bytes = ascii(key)
-    this.#keys.push({ bytes, number })
     this.fields.push(number)
-    this.#byLast[bytes.at(-1) as number] = 1
+    const last = bytes.at(-1) as number
+    this.#byLast[last] = [...(this.#byLast[last] ?? []), { bytes, number }]
     return this
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
     const [sign, other = sign] = this.#assign
-    let left = this.#keys.length
+    let left = this.fields.length
     for (let p = start + 1; p < end; p++) {
       const c = bytes[p]
       if (c !== sign && c !== other) continue
       // A quoted key, `"action":"Drop"`.
       const past = bytes[p - 1] === 0x22 ? p - 1 : p
-      if (this.#byLast[bytes[past - 1] as number] === 0) continue
-      next: for (const { bytes: key, number } of this.#keys) {
+      const keys = this.#byLast[bytes[past - 1] as number]
+      if (keys === undefined) continue
+      next: for (const { bytes: key, number } of keys) {
         if (at[number] !== MISSING) continue
         const word = past - key.length
         if (word < start || (word > start && isKeyByte(bytes[word - 1] as number))) continue

@@ -29,6 +29,7 @@ it('sends the selection only if it matters', () => {
   const selection = new Set(['a', 'b'])
 
   expect(hitQuery(firstHitView, selection)).toEqual({ verdict: 'credible' })
+  expect(hitQuery(firstHitView, selection, true)).toEqual({ verdict: 'credible', passed: 'yes' })
   expect(hitQuery({ ...firstHitView, verdicts: [], covered: 'yes' }, selection)).toEqual({
     verdict: 'any',
     covered: 'yes',

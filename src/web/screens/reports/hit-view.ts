@@ -86,8 +86,8 @@ export function hitsAddress(kept: Readonly<Record<string, string>>, wanted: Part
   return `?${new URLSearchParams({ ...kept, tab: 'hits', ...writeHitView({ ...firstHitView, ...wanted }) })}`
 }
 
-/** Converts the filter to the query of the call. */
-export function hitQuery(view: HitView, selection: ReadonlySet<string>) {
+/** Converts the filter to the query of the call; `onlyPassed` leaves out what the log does not say passed. */
+export function hitQuery(view: HitView, selection: ReadonlySet<string>, onlyPassed = false) {
   const search = view.search.trim()
   return {
     verdict: view.verdicts.join(',') || 'any',
@@ -96,6 +96,7 @@ export function hitQuery(view: HitView, selection: ReadonlySet<string>) {
     ...(view.kind !== undefined && { kind: view.kind }),
     ...(view.covered && { covered: view.covered, selection: [...selection].join(',') }),
     ...(view.wide && { wide: 'yes' as const }),
+    ...(onlyPassed && { passed: 'yes' as const }),
     ...(search !== '' && { search }),
   }
 }

@@ -41,13 +41,13 @@ import { feedsById, type ReportSelection } from './use-selection.ts'
 /** Every matched observable: class, times, listing times by source, and coverage. */
 export default function HitsTab({ selection, groupId }: { selection: ReportSelection; groupId: string }) {
   const { t } = useTexts()
-  const { report, counted } = selection
+  const { report, counted, onlyPassed } = selection
   const { search } = useLocation()
   const [view, setView] = useState(() => readHitView(new URLSearchParams(search)))
   const [message, setMessage] = useState<ToastMessage>()
   // A link or "back" changes the view in the address.
   useEffect(() => setView(readHitView(new URLSearchParams(search))), [search])
-  const { found, failure, isLoading, retry } = useHits({ groupId, reportId: report.id }, view, counted)
+  const { found, failure, isLoading, retry } = useHits({ groupId, reportId: report.id }, view, counted, onlyPassed)
   const feeds = feedsById(report)
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
 
@@ -110,7 +110,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             addressOf={(as) =>
               requestOf('GET /api/web/uploads/files/results/{id}/evidence/export', {
                 params: { id: report.id },
-                query: { groupID: groupId, ...hitQuery(view, counted), format: as },
+                query: { groupID: groupId, ...hitQuery(view, counted, onlyPassed), format: as },
               }).url
             }
           />

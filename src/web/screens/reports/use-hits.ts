@@ -19,13 +19,14 @@ export function useHits(
   { groupId, reportId }: { groupId: string; reportId: string },
   view: HitView,
   selection: ReadonlySet<string>,
+  onlyPassed: boolean,
 ) {
   const [found, setFound] = useState<Hits>()
   const [failure, setFailure] = useState<unknown>()
   const [isLoading, setLoading] = useState(true)
   const [round, setRound] = useState(0)
   const query = JSON.stringify({
-    ...hitQuery(view, selection),
+    ...hitQuery(view, selection, onlyPassed),
     order: view.order,
     direction: view.descending ? 'desc' : 'asc',
     offset: view.page * hitsPerPage,
