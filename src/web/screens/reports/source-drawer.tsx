@@ -39,11 +39,12 @@ type EvidencePage = Awaited<ReturnType<typeof fetchEvidence>>
 type EvidenceRow = EvidencePage['rows'][number]
 
 function fetchEvidence(
-  place: { groupId: string; reportId: string; sourceID: string; offset: number },
+  place: { groupId: string; reportId: string; sourceID: string; onlyPassed: boolean; offset: number },
   signal?: AbortSignal,
 ) {
-  const { groupId, reportId, sourceID, offset } = place
-  const query = { groupID: groupId, sourceID, offset, limit: pageSize }
+  const { groupId, reportId, sourceID, onlyPassed, offset } = place
+  const passed = onlyPassed && { passed: 'yes' as const }
+  const query = { groupID: groupId, sourceID, ...passed, offset, limit: pageSize }
   return api('GET /api/web/uploads/files/results/{id}/evidence', { params: { id: reportId }, query }, { signal })
 }
 
@@ -128,6 +129,7 @@ export default function SourceDrawer({
               key={`evidence ${feed.ID}`}
               sourceID={feed.ID}
               reportId={selection.report.id}
+              onlyPassed={selection.onlyPassed}
               groupId={groupId}
             />
           )}
@@ -184,7 +186,17 @@ function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSe
   )
 }
 
-function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; reportId: string; groupId: string }) {
+function EvidenceList({
+  sourceID,
+  reportId,
+  groupId,
+  onlyPassed,
+}: {
+  sourceID: string
+  reportId: string
+  groupId: string
+  onlyPassed: boolean
+}) {
   const language = useTexts()
   const { t, format } = language
   const hits = use(Hits)
@@ -198,14 +210,14 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
     async (offset: number, signal?: AbortSignal) => {
       setFailure(undefined)
       try {
-        const page = await fetchEvidence({ groupId, reportId, sourceID, offset }, signal)
+        const page = await fetchEvidence({ groupId, reportId, sourceID, onlyPassed, offset }, signal)
         setTotal(page.total)
         setRows((before) => [...before.slice(0, offset), ...page.rows])
       } catch (error) {
         if (!signal?.aborted) setFailure(error)
       }
     },
-    [groupId, reportId, sourceID],
+    [groupId, reportId, sourceID, onlyPassed],
   )
   useEffect(() => {
     const stop = new AbortController()
