@@ -48,7 +48,7 @@ function directionOf({ rules }: EventMapping): string {
 }
 
 const formats = logFormats
-  .filter(({ id }) => supportedLogFormats().some((supported) => supported.id === id))
+  .filter(({ id, sightings }) => !sightings && supportedLogFormats().some((supported) => supported.id === id))
   .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 const knowing = formats.flatMap((format) => (format.event ? [{ ...format, event: format.event }] : []))

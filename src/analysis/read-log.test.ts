@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { actionOf, directionOf } from '../domain/log-event.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import { type LogProgress, readLog } from './read-log.ts'
 
@@ -161,4 +162,26 @@ it('a named zone uses its offset at the start of the log', async () => {
   expect((await timesOf({ 'a.log': line }, { zone: 120, isZoneAssumed: true })).assumed).toEqual({
     zoneOffsetMinutes: 120,
   })
+})
+
+it("reads what was done with an event, and which way it went; the organisation's own addresses are inside", async () => {
+  const line = (rest: string) => `Nov 19 15:57:37 gw kernel: [UFW BLOCK] IN=eth0 OUT=eth1 ${rest} LEN=40 PROTO=TCP\n`
+  const text = line('SRC=100.20.30.40 DST=100.20.99.1').repeat(3) + line('SRC=100.20.99.1 DST=100.20.30.41')
+  const content = () =>
+    (async function* () {
+      yield new TextEncoder().encode(text)
+    })()
+  const read = async (ownRanges: readonly string[]) => {
+    const { extraction } = await readLog([{ name: 'gw.log', content: content() }], { now, ownRanges, keepAll: true })
+    return [...extraction.all()].map(({ value, events }) => [
+      value,
+      Array.from(events?.codes ?? [], (code) => `${actionOf(code)} ${directionOf(code)}`),
+    ])
+  }
+
+  expect(await read([])).toContainEqual(['100.20.30.40', ['blocked unknown']])
+  expect(await read(['100.20.99.0/24'])).toEqual([
+    ['100.20.30.40', ['blocked inbound']],
+    ['100.20.30.41', ['blocked outbound']],
+  ])
 })
