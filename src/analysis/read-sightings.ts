@@ -143,7 +143,7 @@ class Sightings {
       // A list skips such rows; a log counts their occurrences.
       if (this.#isList) {
         this.#skipped += count
-        this.#occurrences -= count
+        this.#occurrences = Math.max(0, this.#occurrences - count)
       }
       return
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { winnow as inProcess } from '../../test/command-line.ts'
+import { makeSegment } from '../formats/sightings/write.ts'
 
 let folder: string
 let cache: string
@@ -74,6 +75,25 @@ it('merge counts each file of a log once, in any order, also into one of its fil
   expect(two).toEqual(one)
   expect(readFileSync('b.gz')).toEqual(one)
   expect(segmentsIn('one.gz')).toHaveLength(2)
+})
+
+it('merge reads many files a hundred at a time', async () => {
+  const facts = { writer: 'test', lines: 1, bytes: 9, occurrences: 1, linesWithoutTime: 1, linesWithAssumedTime: 0 }
+  const formats = [{ format: 'squid', files: 1, lines: 1 }]
+  const sighted = { kind: 'ipv4', value: '100.20.30.40', hours: [], assumedHours: [], firstMs: 0, lastMs: 0 } as const
+  const names = Array.from({ length: 230 }, (_, i) => `many-${i}.sightings`)
+  for (const [i, name] of names.entries()) {
+    const values = [{ ...sighted, count: i + 1 }]
+    const segment = await makeSegment({ ...facts, formats, skippedLines: 0 }, values, `s${i}`)
+    const other = await makeSegment({ ...facts, formats, skippedLines: 0 }, values, `t${i}`)
+    writeFileSync(name, Buffer.concat((i < 220 ? [segment, other] : [other]).flatMap(({ parts }) => parts)))
+  }
+
+  expect((await winnow(['merge', 'many.gz', ...names])).code).toBe(0)
+  expect((await winnow(['merge', 'again.gz', ...names.toReversed(), 'many.gz'])).code).toBe(0)
+
+  expect(segmentsIn('many.gz')).toHaveLength(450)
+  expect(readFileSync('again.gz')).toEqual(readFileSync('many.gz'))
 })
 
 it('equal files of one run are two', async () => {

@@ -8,7 +8,13 @@ export const SIGHTINGS_VERSION = 1
 export const SIGHTINGS_START = '{"sightings":'
 
 const count = z.int().min(0)
-const id = z.string().min(1).max(64)
+/** ms since epoch, before 2038 like all times of the file. */
+const time = z
+  .number()
+  .min(0)
+  .max(2 ** 31 * 1000)
+/** Id of a log format or kind. */
+const id = z.string().regex(/^[\w.-]{1,64}$/)
 
 /** How an open year and an open zone of the log were read; the same as in a report. */
 const Assumed = z.object({
@@ -47,8 +53,8 @@ export const SegmentHeader = z.object({
   /** Lines that were not searched, because they were too long. */
   skippedLines: count,
   /** First and last event time, ms since epoch; missing if no line has a time. */
-  from: z.number().min(0).optional(),
-  to: z.number().min(0).optional(),
+  from: time.optional(),
+  to: time.optional(),
   assumed: Assumed.optional(),
   /** Number of values that follow, by kind. Readers skip kinds that they do not know. */
   values: z.record(id, count.min(1)),
