@@ -33,10 +33,10 @@ export const weekOf = (day: number): number => Math.floor(day / 7)
 const mostBytes = 1_000_000
 
 /**
- * The words of a post with their places, and its marks, as PostgreSQL reads a `tsvector` in binary form. Words of the
- * title have weight A. A text that is made to have more words than a `tsvector` holds is found by the first of them.
+ * The words of a post with their places, and its marks, as PostgreSQL reads a `tsvector` in binary form; in base64. Words
+ * of the title have weight A. A text that is made to have more words than a `tsvector` holds is found by the first of them.
  */
-export function vectorOf(post: Post): Buffer {
+export function vectorOf(post: Post): string {
   const { lexemes, titleEnd } = lexemesOf(post)
   const vector = new VectorWriter()
   for (const [lexeme, places] of lexemes) {
@@ -48,11 +48,11 @@ export function vectorOf(post: Post): Buffer {
     for (const [lexeme, places] of victim.lexemes) vector.add(marks.victim(lexeme), places)
   }
   for (const one of marksOf(post)) vector.add(one)
-  return vector.take()
+  return vector.take().toString('base64')
 }
 
-/** Sources are marks, too, but not known to whoever made the rest. */
-export function withSources(vector: Uint8Array, sources: readonly number[]): Buffer {
+/** The same with sources, which are marks, too, but not known to whoever made the rest; as bytes. */
+export function withSources(vector: string, sources: readonly number[]): Buffer {
   const writer = new VectorWriter(vector)
   for (const source of sources) writer.add(marks.source(source))
   return writer.take()
@@ -75,12 +75,11 @@ class VectorWriter {
     return this.#length + 2 * this.#count
   }
 
-  /** Begins with the lexemes of another one. */
-  constructor(begin?: Uint8Array) {
-    if (!begin) return
-    scratch.set(begin)
+  /** Begins with the lexemes of another one, in base64. */
+  constructor(begin?: string) {
+    if (begin === undefined) return
+    this.#length = scratch.write(begin, 'base64')
     this.#count = scratch.readUInt32BE(0)
-    this.#length = begin.length
   }
 
   add(lexeme: string, places: readonly number[] = [], titleEnd = 0): void {

@@ -38,7 +38,7 @@ export interface PostRow {
 }
 
 /** Makes the row of a post; the costly part, for a process of its own. */
-export const rowOf = (post: Post): PostRow => ({ post, words: vectorOf(post).toString('base64') })
+export const rowOf = (post: Post): PostRow => ({ post, words: vectorOf(post) })
 
 /** The key of a mention. */
 export const mentionKey = ({ kind, value }: { readonly kind: string; readonly value: string }): Buffer =>
@@ -51,7 +51,7 @@ export const mentionKey = ({ kind, value }: { readonly kind: string; readonly va
 export const writersGate = 7_946_665_314
 /** Writers take turns, so that what one found missing nobody else adds before it has. */
 const writersTurn = 7_946_665_315
-const batch = 1000
+const batch = 2500
 /**
  * Bytes of the list of what is not yet in the index of words: every search reads it. Within a file that is read the list
  * grows, because a long one goes into the index at a fraction of the cost.
@@ -144,7 +144,7 @@ async function addPosts(client: pg.PoolClient, given: readonly PostRow[], { sour
   const seenAt = (now - epoch) * 1000
   for (const [i, { post, words }] of given.entries()) {
     const number = rows[i]?.number as number
-    const vector = withSources(Buffer.from(words, 'base64'), [source])
+    const vector = withSources(words, [source])
     const short = spread - vector.length - post.text.length
     posts.row(20)
     posts.int8(number)
@@ -162,7 +162,7 @@ async function addPosts(client: pg.PoolClient, given: readonly PostRow[], { sour
       nullable(posts, text, (one) => posts.text(one))
     }
     posts.bytes(sources)
-    posts.bytes(Buffer.from(`\u0001${JSON.stringify(sortsOf(post.masked))}`))
+    posts.bytes(post.masked.length === 0 ? nothingMasked : jsonb(sortsOf(post.masked)))
     posts.bytes(vector)
     posts.bytes(blanks.subarray(0, Math.max(0, short)))
     provenances.row(4)
@@ -208,6 +208,10 @@ function nullable<T>(writer: CopyWriter, value: T | undefined, write: (value: T)
 /** Bytes of a row from which on PostgreSQL moves texts and lexemes out of it; what is missing is filled with blanks. */
 const spread = 2048
 const blanks = Buffer.alloc(spread, ' ')
+
+/** JSON in binary form. */
+const jsonb = (value: object) => Buffer.from(`\u0001${JSON.stringify(value)}`)
+const nothingMasked = jsonb({})
 
 /** Where PostgreSQL's time begins, ms. */
 const epoch = Date.UTC(2000, 0, 1)
