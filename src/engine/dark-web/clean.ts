@@ -10,14 +10,16 @@ const hidden =
 
 /** A text of strangers without controls, with line feeds between lines, no blanks at their ends and no runs of empty ones. */
 export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replace(hidden, '')
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .replace(/(?<![ \t])[ \t]+(?=\n|$)/g, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  // Most texts are plain.
+  const clean = /^[\t\n\x20-\x7e]*$/.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+        .replace(hidden, '')
+        .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+  const lines = clean.includes('\n') ? clean.replace(/(?<![ \t])[ \t]+(?=\n|$)/g, '').replace(/\n{3,}/g, '\n\n') : clean
+  return lines.trim()
 }
 
 /** A name or title of strangers: one line, cut. */
