@@ -2,6 +2,13 @@ import type { Words } from './lexicon.ts'
 
 /** German words and phrases with more than one reading, and phrases that mean something else than their words. */
 export const ambiguousGerman: Words['either'] = {
+  'früher als andere': [['other']],
+  mittel: [['budget'], ['cost'], []],
+  fallen: [['ended'], ['cost'], []],
+  fällt: [['ended'], ['cost'], []],
+  'noch immer': [['other']],
+  'immer noch': [['other']],
+  'nach wie vor': [['other']],
   'über ihre': [[]],
   'über ihren': [[]],
   'über deren': [[]],
@@ -155,7 +162,6 @@ export const ambiguousGerman: Words['either'] = {
   'nach bisherigem': [[]],
   'nach dem stand': [[]],
   'nach lage': [[]],
-  'nach wie vor': [['other']],
   'der sache nach': [[]],
   'je nach': [[]],
   'nach maßgabe': [[]],
@@ -334,8 +340,6 @@ export const ambiguousGerman: Words['either'] = {
   'fallen … weg': [['without'], ['ended']],
   wegfällt: [['without'], ['ended']],
   wegfallen: [['without'], ['ended']],
-  fällt: [['ended'], []],
-  fallen: [['ended'], []],
   'fallen … an': [['cost']],
   'fällt … an': [['cost']],
   anfallen: [['cost']],

@@ -2,6 +2,13 @@ import type { Words } from './lexicon.ts'
 
 /** English words and phrases with more than one reading, and phrases that mean something else than their words. */
 export const ambiguousEnglish: Words['either'] = {
+  shown: [[], ['proven']],
+  separate: [[], ['independent']],
+  separately: [[], ['independent']],
+  'could go': [['superfluous']],
+  'picked up': [['cover'], []],
+  'still listed': [['other']],
+  'continues to': [['other']],
   keep: [['remain'], []],
   keeps: [['remain'], []],
   'can be given': [[]],

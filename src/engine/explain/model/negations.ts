@@ -3,7 +3,7 @@ import type { ChosenWord } from './sense.ts'
 import { clausesOf, type Token, wordsOf } from './tokens.ts'
 
 /** A negation: what stands nearest to it in its clause, and all that stands there. */
-export interface Negation {
+interface Negation {
   readonly nearest: readonly string[]
   readonly clause: ReadonlySet<string>
   /** "None", "no", "nothing": stands for what is missing, or before it, and not beside what is denied. */

@@ -97,8 +97,13 @@ function wordsBefore(tokens: readonly Token[], at: number): string[] {
   return words
 }
 
-/** Tells whether one name and one number have changed places, and what is counted still stands behind the number. */
+/**
+ * Tells whether two facts have changed places that cannot be taken for each other: a title in quotation marks and a name, or
+ * a name and a number that still stands before what it counts.
+ */
 function isPlainlyMoved(tokens: readonly Token[], claim: DraftClaim, draft: Draft): boolean {
+  const others = claim.written.filter((handle) => sortOf(draft, handle) !== 'instant')
+  if (others.length === 2 && /[„“]\[/.test(claim.text)) return true
   const sorts = claim.written.map((handle) => sortOf(draft, handle)).toSorted()
   if (sorts.join() !== 'count,name') return false
   return tokens.every((token, at) => {

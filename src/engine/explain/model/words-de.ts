@@ -9,6 +9,7 @@ export const german: Words = {
       ' ',
     ),
   plain: `
+    übereinstimmung übereinstimmungen übereinstimmen übereinstimmt aufzeichnungen mitschnitt protokolldatei logdatei beziffert derjenigen ebendort folgender solange sofort_nicht
     genaue genauen genauer genaues abzug wieder verfügbaren ausgehend gemeinsam zusammen schlicht letztlich schließlich somit_auch reicht reichen ausreichen
     
     
@@ -76,59 +77,62 @@ export const german: Words = {
     least:
       'an letzter stelle, den kleinsten teil, am wenigsten, geringste*, kleinste*, wenigsten, schlusslicht, am ende der liste, am geringsten, am kleinsten, kleinster, geringster, am schluss, das wenigste',
     more: 'mehr, weitere*, zusätzlich*, darüber hinaus, hinzukommen, über … hinaus, überschritten, überschreitet, überschreiten, übersteigt, übersteigen, übertrifft, übertreffen, zuzüglich, über das budget, oberhalb des budgets, mehrkosten, mehrbetrag, steigt, steigen, stiege, stiegen, wächst, wüchse, erhöht, erhöhen, wachsen, ansteig*, übersteig*, hinausgeht, hinausgehen',
-    less: 'günstiger als, sparsamer, weniger, geringer*, niedriger*, günstiger*, billiger*, sinkt, sinken, verringert, verringern, reduziert, reduzieren, senkt, senken, unter den heutigen, unter dem heutigen, günstiger, ermäßigt, ermäßigen, vermindert, vermindern, niedrigere*, weniger',
+    less: 'günstiger als, sparsamer, weniger, geringer*, niedriger*, günstiger*, billiger*, sinkt, sinken, verringert, verringern, reduziert, reduzieren, senkt, senken, unter den heutigen, unter dem heutigen, günstiger, ermäßigt, ermäßigen, vermindert, vermindern, niedrigere*, weniger, billiger, kostengünstiger*, entlastet',
     before:
       'ehemals, vormals, einst, im vorfeld, bis dahin, vor, vorher, zuvor, davor, früher*, vorherig*, vorab, zuvor, bereits vorher, vorangegangen*, vorausgegangen*, voraus, im voraus, davorliegend*, ehedem',
     after:
       'nach, danach, nachher, später*, hinterher, anschließend*, folgte, folgten, folgt, folgen, daraufhin, nachdem, im anschluss, im anschluss an, nachfolgend*, gefolgt, im nachgang, nach ablauf von, zog nach, zogen nach, nachträglich, zwischen veröffentlichung und, bis … gefunden',
     tooLate: 'zu spät, zu spät erst, verspätet*, erst zu spät, zu spät, nicht rechtzeitig, verspätung',
     tooFew:
-      'zu wenig, zu wenige, zu gering, zu klein, nicht genug, zu schmal, zu dünn, nicht genügend, unzureichend*, reicht nicht, reichen nicht, reichen … nicht aus, reicht … nicht aus, genügen … nicht, genügt … nicht',
+      'zu wenig, zu wenige, zu gering, zu klein, nicht genug, zu schmal, zu dünn, nicht genügend, unzureichend*, reicht nicht, reichen nicht, reichen … nicht aus, reicht … nicht aus, genügen … nicht, genügt … nicht, zu dürftig, zu wenig aussagekräftig',
     sameTime:
       'gleichzeitig*, zeitgleich*, zur selben zeit, zur gleichen zeit, zusammen auf, zur nahezu gleichen zeit, zur fast gleichen zeit, fast zur selben zeit, nahezu zur selben zeit, fast zur gleichen zeit, simultan, parallel, zum selben zeitpunkt, zum gleichen zeitpunkt',
     proven:
-      'nachweis*, beleg*, gesicherten, nachgewiesen*, nachweislich*, nachweisbar*, bewiesen*, beweis*, belegt*, belegbar, erwiesen*, erwiesenermaßen, gesichert*, unbewiesen, erbracht, verbürgt, gesichert*, sicher nachgewiesen, verifiziert*, dokumentiert belegt, unstrittig, feststeht',
+      'nachweis*, beleg*, gesicherten, nachgewiesen*, nachweislich*, nachweisbar*, bewiesen*, beweis*, belegt*, belegbar, erwiesen*, erwiesenermaßen, gesichert*, unbewiesen, erbracht, verbürgt, gesichert*, sicher nachgewiesen, verifiziert*, dokumentiert belegt, unstrittig, feststeht, sicher belegt, zweifelsfrei belegt, dokumentiert*, bezeugt, erhärtet',
     expected:
-      'zu erwarten, absehbar*, rechnen damit, erwart*, voraussichtlich*, erwartungsgemäß, erwarten, rechnen mit, rechnen wir mit, gehen davon aus, gehen wir davon aus, unserer einschätzung nach, nach unserer einschätzung, nach unserer erwartung, erwartung*, prognose*, prognostiziert*, aussicht, aller voraussicht nach, zu rechnen, in aussicht',
+      'zu erwarten, absehbar*, rechnen damit, erwart*, voraussichtlich*, erwartungsgemäß, erwarten, rechnen mit, rechnen wir mit, gehen davon aus, gehen wir davon aus, unserer einschätzung nach, nach unserer einschätzung, nach unserer erwartung, erwartung*, prognose*, prognostiziert*, aussicht, aller voraussicht nach, zu rechnen, in aussicht, erwartbar*, voraussehbar*, abzusehen, erwartungswert*, schätzen wir',
     estimated:
       'geschätzt*, schätz*, schätzungsweise, schätzung*, unserer schätzung nach, nach unserer schätzung, grob gerechnet, schätzwert*, überschlägig',
     possible:
       'unter umständen, kommen in frage, kommt in frage, lesbar*, unlesbar*, kann, können, könnte*, möglich*, möglicherweise, vielleicht, eventuell, mag, mögen, denkbar*, konnte, konnten, dürfte*, möglichkeit, in der lage, imstande, infrage, in frage, kämen in frage, käme infrage, kommt infrage, kommen infrage, theoretisch, beruhen könnte, potenziell*, potentiell*',
     suspicious:
-      'verdacht*, bedenklich*, verdächtig*, auffällig*, verdacht*, verdächtig*, verdachtsfall, verdachtsfälle',
-    benign: 'gutartig*, legitim*, harmlos*, unbedenklich*, ungefährlich*, unschädlich*, unverdächtig*',
+      'verdacht*, bedenklich*, verdächtig*, auffällig*, verdacht*, verdächtig*, verdachtsfall, verdachtsfälle, verdachtsmoment*',
+    benign:
+      'gutartig*, legitim*, harmlos*, unbedenklich*, ungefährlich*, unschädlich*, unverdächtig*, unverfänglich*, gutartigen',
     superfluous:
-      'überflüssig*, entbehrlich*, verzichtbar*, entbehrlich*, unnötig*, nicht nötig, nicht erforderlich, überzählig*',
+      'überflüssig*, entbehrlich*, verzichtbar*, entbehrlich*, unnötig*, nicht nötig, nicht erforderlich, überzählig*, nicht mehr nötig, überzählig, entbehrt',
     inactive:
-      'inaktiv*, stillgelegt*, eingestellt*, nicht mehr aktiv, nicht aktiv, ruhen, ruht, außer betrieb, verstummt*',
+      'inaktiv*, stillgelegt*, eingestellt*, nicht mehr aktiv, nicht aktiv, ruhen, ruht, außer betrieb, verstummt*, keine aktualisierungen, brach, eingeschlafen*',
     independent:
-      'unabhängig*, eigenständig*, keine abhängigkeiten, keine abhängigkeit, nicht voneinander ab, eigenständig*',
+      'unabhängig*, eigenständig*, keine abhängigkeiten, keine abhängigkeit, nicht voneinander ab, eigenständig*, eigenständig, voneinander losgelöst',
     confirm: 'bestätig*, bekräftig*, stütz*, bestätigung*, rückhalt, untermauer*',
     cover:
-      'ergänz*, ergänzt*, erfassen, fängt ab, erreicht, erreichen, erreichte, deckt, decken, deckte, deckten, abdeck*, abgedeckt*, abzudecken, abdeckung*, gedeckt, erfass*, erfasst*, beinhalt*, abzudecken, mitabgedeckt*, abgebildet*, abbilden, gegriffen, aufgefangen, auffangen, gefüllt, füllt, füllen, einschließ*',
-    miss: 'fehlt, fehlen, fehlte, fehlten, fehlend*, verloren, verlor*, verlust*, entgeh*, entgeht, unabgedeckt*, außerhalb der abdeckung, nicht abgedeckt, entgangen*, entgehen, außen vor, verloren, verlust*, einbuße*, lücke*, ausbleiben, ausbleibt, fernbleiben',
-    cost: 'fallen keine kosten an, kosten, kostet, kostete, kosteten, preis*, preise, demo-preis*, demo-preise, demopreis*, kostenlos*, gratis, kostenfrei*, bezahl*, zahlen, zahlt, ausgaben, aufzuwenden, schlägt zu buche, schlagen zu buche, fallen … an, fällt … an, fällig*, gebührenfrei*, entgelt*, preislich*, aufwendung*, beläuft, belaufen, kostenpunkt, gesamtkosten, jahreskosten, gesamtpreis, entstehen keine kosten, entstehen … keine kosten, umsonst, unentgeltlich*, bezahl*, kostet … nichts, finanziell*',
+      'ergänz*, ergänzt*, erfassen, fängt ab, erreicht, erreichen, erreichte, deckt, decken, deckte, deckten, abdeck*, abgedeckt*, abzudecken, abdeckung*, gedeckt, erfass*, erfasst*, beinhalt*, abzudecken, mitabgedeckt*, abgebildet*, abbilden, gegriffen, aufgefangen, auffangen, gefüllt, füllt, füllen, einschließ*, abdeckungsgrad, deckungsgrad, abgefangen*, auffind*, einfangen',
+    miss: 'fehlt, fehlen, fehlte, fehlten, fehlend*, verloren, verlor*, verlust*, entgeh*, entgeht, unabgedeckt*, außerhalb der abdeckung, nicht abgedeckt, entgangen*, entgehen, außen vor, verloren, verlust*, einbuße*, lücke*, ausbleiben, ausbleibt, fernbleiben, verborgen, unentdeckt*, entgangen, nicht erfasst, nicht erreicht, ausgefallen',
+    cost: 'fallen keine kosten an, kosten, kostet, kostete, kosteten, preis*, preise, demo-preis*, demo-preise, demopreis*, kostenlos*, gratis, kostenfrei*, bezahl*, zahlen, zahlt, ausgaben, aufzuwenden, schlägt zu buche, schlagen zu buche, fallen … an, fällt … an, fällig*, gebührenfrei*, entgelt*, preislich*, aufwendung*, beläuft, belaufen, kostenpunkt, gesamtkosten, jahreskosten, gesamtpreis, entstehen keine kosten, entstehen … keine kosten, umsonst, unentgeltlich*, bezahl*, kostet … nichts, finanziell*, ausgabe*, aufwände, aufwendungen, investition*, summe der kosten, entgelt, bezahlen, berappen, gekostet, mittel',
     save: 'spar*, einspar*, ersparen, erspart, ersparnis*, eingespart*, einsparung*, eingespart*, entlastet*, entlastung*, wegfallen, wegfällt, sparen, sparpotenzial, ersparnis*',
     remain:
-      'frei, verfügbar*, offen, bleib*, übrig*, verbleib*, rest*, restbetrag, restbudget, restlich*, übrigbleib*, stehen … zur verfügung, steht … zur verfügung, überschuss, unverbraucht*, unangetastet*, rücklage, behalten, behält, übrig behalten, noch zur verfügung',
+      'frei, verfügbar*, offen, bleib*, übrig*, verbleib*, rest*, restbetrag, restbudget, restlich*, übrigbleib*, stehen … zur verfügung, steht … zur verfügung, überschuss, unverbraucht*, unangetastet*, rücklage, behalten, behält, übrig behalten, noch zur verfügung, verfügbar bleiben, ungenutzt*, nicht ausgegeben, restliche*, in reserve',
     usedUp:
-      'schöpft, schöpfen, ausgeschöpft*, ausschöpf*, aufgebraucht*, verbraucht*, erschöpft*, aufgezehrt, verbraucht*, ausgereizt*, vollständig eingesetzt, aufgeht, komplett, verplant*',
-    recommend: 'empfohlen*, empfehl*, empfiehlt, empfehlung*, recommend, vorgeschlagen*, schlagen … vor',
+      'schöpft, schöpfen, ausgeschöpft*, ausschöpf*, aufgebraucht*, verbraucht*, erschöpft*, aufgezehrt, verbraucht*, ausgereizt*, vollständig eingesetzt, aufgeht, komplett, verplant*, ausgegeben, vollständig genutzt, komplett genutzt',
+    recommend:
+      'empfohlen*, empfehl*, empfiehlt, empfehlung*, recommend, vorgeschlagen*, schlagen … vor, raten wir zu, spricht für, legen wir nahe',
     watch:
       'beobacht*, unbeobachtet*, beobachtung*, unter beobachtung, im blick, überwacht*, überwach*, beobachter, beobachtbar*',
     warningList: 'warnliste*',
     allowList: 'freigabeliste*',
     denyList: 'sperrliste*, sperrliste*',
-    budget: 'budget*',
+    budget: 'budget*, finanzrahmen, mittel, budgetrahmen',
     demo: 'demo*, demo-preis*, demopreis*, demo-preise, demonstration*, beispielpreis*, demo-preis*, vorführ*',
     offer: 'angebot*, angebot*, offerte*',
-    early: 'früh, frühe, frühzeitig*, zeitig, früh dran, vorsprung',
+    early: 'früh, frühe, frühzeitig*, zeitig, früh dran, vorsprung, frühe, zeitig, früher als andere',
     replace:
-      'ablösen, abzulösen, entbehren, ersetz*, ersatz*, ersetzbar*, ersetzlich*, unersetzlich*, verzichten, austausch*, substitut*, auszugleichen, ausgleichen, ausgeglichen*, kompensier*, eintreten, an die stelle, treten an die stelle, wettzumachen, tritt an die stelle',
+      'ablösen, abzulösen, entbehren, ersetz*, ersatz*, ersetzbar*, ersetzlich*, unersetzlich*, verzichten, austausch*, substitut*, auszugleichen, ausgleichen, ausgeglichen*, kompensier*, eintreten, an die stelle, treten an die stelle, wettzumachen, tritt an die stelle, ersetzung, aufzufangen, einspringen, vertreten',
     hard: 'schwer*, schwierig*, schwersten, schwierigsten, am schwersten, am schwierigsten, mühsam*, aufwendigsten',
-    chance: 'zufall*, zufällig*, zufalls, zufälligkeit*, auf zufall, per zufall, rein zufällig, zufallstreffer*',
+    chance:
+      'zufall*, zufällig*, zufalls, zufälligkeit*, auf zufall, per zufall, rein zufällig, zufallstreffer*, zufallsbedingt*',
     falseAlert:
-      'fehlalarm*, fehlalarme, fehlalarmen, falsche alarme, falsche warnungen, fehlalarm*, falschalarm*, falschmeldung*, falschen alarm',
+      'fehlalarm*, fehlalarme, fehlalarmen, falsche alarme, falsche warnungen, fehlalarm*, falschalarm*, falschmeldung*, falschen alarm, fehlalarmquote',
     exclude:
       'ausgeschlossen*, ausschließen, ausschließt, ausgenommen*, außen vor, ausgeklammert, ausgeklammert*, nicht zugelassen, nicht zulassen, ausschluss, unzulässig*, nicht vorgesehen',
     permit:
@@ -137,7 +141,8 @@ export const german: Words = {
     fee: 'gebühr*, lizenzgebühren, gebühren, lizenzkosten, entgelte',
     work: 'arbeit*, aufwand*, arbeitsaufwand*, bearbeitung*, pflegeaufwand, mühe',
     half: 'hälfte, halb*',
-    repeat: 'mehr als einmal, mehrfach, mehrmals, wiederholt*, erneut, immer wieder, öfter als einmal',
+    repeat:
+      'mehr als einmal, mehrfach, mehrmals, wiederholt*, erneut, immer wieder, öfter als einmal, zum wiederholten mal, mehrmalig*, ein weiteres mal, mehrere male',
     once: 'einmal',
     indirect: 'indirekt*, mittelbar*, mittelbar*, nicht direkt, nicht unmittelbar, über umwege',
     hurt: 'trifft, treffen, träfe, träfen, schadet, schaden, schadete, in mitleidenschaft, betroffen*, beträfe*, schädig*, geschädigt*, in mitleidenschaft, mitgetroffen, auswirkung*, auswirkt, zulasten, erfasst auch',
@@ -163,15 +168,15 @@ export const german: Words = {
     would: 'würde*, wäre*, hätte*, ergäbe*, ließe*, nähme*, nähmen, gäbe, käme*, fiele*, bräuchte*, stünde*, sonst',
     all: 'alle, allen, aller, alles, jede, jeder, jedes, jeden, jedem, sämtlich*, ganz, gänzlich, vollständig*, völlig, gesamt*, voll, in vollem umfang, unvollständig*, ausnahmslos, lässt nicht alles zu, nicht alles, jegliche*, vollumfänglich*, in gänze, komplett*, allesamt, durchweg, vollem umfang',
     some: 'manche*, einige*, mehrere*, etliche*, teilweise, teils, nicht jede, nicht jeder, nicht jedes, nicht alle, gewisse, so manche, ein teil',
-    list: 'listeneintrag*, listeneinträge, gemeldet*, geführten, auf die liste gesetzt, setzte, setzten, liste, listen, listet, listete, listeten, gelistet*, listung*, aufgeführt*, führt auf, führen, führt, führte, führten, geführt*, verzeichnet*, verzeichnen, eintrag*, einträge*, aufgenommen*, aufnahm*, nahm auf, nahmen auf, aufzunehmen, auflisten, auflistet',
+    list: 'listeneintrag*, listeneinträge, gemeldet*, geführten, auf die liste gesetzt, setzte, setzten, liste, listen, listet, listete, listeten, gelistet*, listung*, aufgeführt*, führt auf, führen, führt, führte, führten, geführt*, verzeichnet*, verzeichnen, eintrag*, einträge*, aufgenommen*, aufnahm*, nahm auf, nahmen auf, aufzunehmen, auflisten, auflistet, aufnahme, gelistete, verzeichnis, auflistung, auftaucht, vermerkt',
     shared: 'geteilt*, gemeinsam*, derselben, dieselbe*, gleiche*, gleichen, teilen sich, mehrfach genutzt*, geteilter',
     cause:
       'nämlich, sodass, so dass, weshalb, weswegen, daraus folgt, grund, gründe, gründen, weil, darum, deshalb, daher, deswegen, folglich, somit, wegen, denn, aufgrund, demnach, mithin, infolge, dadurch, insofern, demzufolge, da sie, da er, da es, da der, da die, da das, da wir, da diese, da uns, da ihr, da ihre, da kommerzielle, da niemand, da keine, da kein, da nur, da auch, daraus, aufgrund, auf grund, deswegen, dementsprechend, entsprechend, dank, wodurch, wofür, angesichts, dafür, zumal, somit, aus diesem grund',
     know: 'nachvollziehbar, erkennbar, beurteilen, beurteilt, einschätzen, sagen lässt sich, wissen, weiß, wusste, bekannt*, unbekannt*, kenn*, kannte*, gekannt, unklar, ungewiss, feststell*, festgestellt*, steht nicht fest, kenntnis',
     use: 'nutz*, genutzt*, verwend*, verwendet*, einsetz*, eingesetzt*, einsatz, gebrauch*, nutzung*, benutz*',
-    now: 'heutzutage, bislang noch, nach heutigem stand, im augenblick, heute, heutig*, derzeit*, zurzeit, aktuell*, momentan, gegenwärtig*, jetzt, im augenblick, zur zeit, im moment, gegenwärtig, derzeit, im moment, heutigen stand, stand heute, zum jetzigen zeitpunkt, bis heute, augenblicklich',
+    now: 'heutzutage, bislang noch, nach heutigem stand, im augenblick, heute, heutig*, derzeit*, zurzeit, aktuell*, momentan, gegenwärtig*, jetzt, im augenblick, zur zeit, im moment, gegenwärtig, derzeit, im moment, heutigen stand, stand heute, zum jetzigen zeitpunkt, bis heute, augenblicklich, augenblicklich*, heutigem stand, derzeitig*',
     atThatTime:
-      'damals, dann, dahin, damalig*, seinerzeit, zu dieser zeit, zu diesem zeitpunkt, an diesem tag, bis dahin, zum damaligen zeitpunkt, zum betreffenden zeitpunkt, zu dem zeitpunkt, zu jener zeit, zu der zeit, zur betreffenden zeit, zum fraglichen zeitpunkt, an dem tag',
+      'damals, dann, dahin, damalig*, seinerzeit, zu dieser zeit, zu diesem zeitpunkt, an diesem tag, bis dahin, zum damaligen zeitpunkt, zum betreffenden zeitpunkt, zu dem zeitpunkt, zu jener zeit, zu der zeit, zur betreffenden zeit, zum fraglichen zeitpunkt, an dem tag, seinerzeitig*, an jenem tag, zu jenem zeitpunkt',
     byDates:
       'nach eigenen angaben, nach eigener angabe, nach eigenem datum, nach eigenen daten, laut, eigene*, eigenes, datum*, nach älteren regeln, nach alten regeln, nach dem was, den eigenen datumsangaben, den eigenen angaben, eigenen angaben zufolge, eigener aussage, eigenaussage, selbstauskunft',
     probability:

@@ -6,6 +6,7 @@ import { ordinaryEnglish } from './ordinary-en.ts'
 export const english: Words = {
   endings: ['s', 'es', 'd', 'ed', 'ing', 'ly', "'s", '’s', 'ted', 'ting', 'n'],
   plain: `
+    continue_to resides correspondingly
     hidden declared declares exists exist existed produce produces produced jointly together ultimately simply
     
     
@@ -63,7 +64,7 @@ export const english: Words = {
     least:
       'in last place, least, smallest, lowest, the least, lower end, at the lower end, at the bottom, last place, lowest',
     more: 'more, further, additional, additionally, another, extra, beyond that, exceed, exceeds, exceeded, exceeding, above, higher, supplementary, on top, beyond, grow, grows, increase*, rise, rises, gain, gains, surpass, surpasses, overshoot, overshoots',
-    less: 'less, fewer, lower, cheaper, falls, fall, fell, falling, drop, drops, dropped, decrease*, reduce*, reduced, reducing, reduction, lowered, lowering, smaller, decline, declines',
+    less: 'less, fewer, lower, cheaper, falls, fall, fell, falling, drop, drops, dropped, decrease*, reduce*, reduced, reducing, reduction, lowered, lowering, smaller, decline, declines, saving compared, cheaper, savings',
     before:
       'used to be, used to, formerly, in the past, until then, before, earlier, previously, prior, beforehand, previous, formerly, preceding, ahead, advance, in advance, antecedent',
     after:
@@ -74,45 +75,47 @@ export const english: Words = {
     sameTime:
       'at almost the same time, at the same time, simultaneously, almost together, almost simultaneously, at nearly the same time, at about the same time, nearly simultaneously, at around the same time, around the same time, at roughly the same time, at virtually the same time, almost at the same time, in parallel, concurrently, almost simultaneously',
     proven:
-      'proof, certainty, demonstrated, shown to, confirmed to, prove*, proven, proof*, verified, demonstrably, provably, unproven, evidence, evidenced, established, proved, proving, with certainty, certainty, documented, certified, known for certain, demonstrate, demonstrates, substantiated',
+      'proof, certainty, demonstrated, shown to, confirmed to, prove*, proven, proof*, verified, demonstrably, provably, unproven, evidence, evidenced, established, proved, proving, with certainty, certainty, documented, certified, known for certain, demonstrate, demonstrates, substantiated, evidence shows, backed by evidence, attested, shown, established fact, provable, verifiably',
     expected:
-      'projected, predicted, can be expected, expect*, anticipate*, expectation*, our estimate, by our estimate, forecast*, foresee, projected, projection',
+      'projected, predicted, can be expected, expect*, anticipate*, expectation*, our estimate, by our estimate, forecast*, foresee, projected, projection, expectation, forecast to, anticipated, projected to, estimate that',
     estimated: 'estimate*, estimation*, estimated, by our estimate, our estimate, rough estimate',
     possible:
       "readable, unreadable, can, could, may, might, possible, possibly, perhaps, maybe, potentially, cannot, can’t, can't, able, unable, impossible, conceivable, conceivably, potential, possibility, capable, it is possible",
-    suspicious: 'suspicious*, suspect*, suspicion*',
-    benign: 'legitimate, innocuous, benign, harmless, not harmful, innocent, unproblematic',
+    suspicious: 'suspicious*, suspect*, suspicion*, suspicious-looking',
+    benign: 'legitimate, innocuous, benign, harmless, not harmful, innocent, unproblematic, harmless, not dangerous',
     superfluous:
-      'superfluous, redundant, dispensable, unnecessary, expendable, surplus, not needed, unneeded, not necessary',
-    inactive: 'inactive, dead, dormant, defunct, gone inactive, no longer active, not active',
+      'superfluous, redundant, dispensable, unnecessary, expendable, surplus, not needed, unneeded, not necessary, not required, no longer needed, could go, dispensed with, without value',
+    inactive:
+      'inactive, dead, dormant, defunct, gone inactive, no longer active, not active, gone quiet, stale, abandoned, discontinued source, lapsed, gone dark',
     independent:
-      'independent*, independently, do not depend, does not depend, depend on no, separately from, not dependent',
+      'independent*, independently, do not depend, does not depend, depend on no, separately from, not dependent, separate, separately, autonomous, unconnected',
     confirm: 'confirm*, unconfirmed, corroborate*, back*, support*, confirmation*, corroboration',
     cover:
-      'account for, accounts for, accounted for, catch, catches, caught, reach, reaches, fill*, fills in, capture*, cover*, coverage, covering, covered, uncovered, addresses the, covers, fill, encompass*',
-    miss: 'missing, miss*, lost, lose*, absent, loss*, left out, lose, losing, go missing, goes missing, overlooked, unreached, not included, not covered, outside the, not part of, gaps, gap',
-    cost: 'cost*, price*, pay*, paid, paying, free, charge*, priced, bill, bills, expense*, expenditure, spend, spent, spending, due, charged, charges, fee, cost-free, outlay, price tag, priced, come to, no charge, free of charge, cost nothing, costs nothing, money',
+      'account for, accounts for, accounted for, catch, catches, caught, reach, reaches, fill*, fills in, capture*, cover*, coverage, covering, covered, uncovered, addresses the, covers, fill, encompass*, picked up, picks up, pick up, catching, caught by, takes in, take in, embrace, embraces, accounted',
+    miss: 'missing, miss*, lost, lose*, absent, loss*, left out, lose, losing, go missing, goes missing, overlooked, unreached, not included, not covered, outside the, not part of, gaps, gap, uncaught, out of reach, beyond reach, undetected, escape, escapes, escaped, unaccounted, go undetected, unaddressed',
+    cost: 'cost*, price*, pay*, paid, paying, free, charge*, priced, bill, bills, expense*, expenditure, spend, spent, spending, due, charged, charges, fee, cost-free, outlay, price tag, priced, come to, no charge, free of charge, cost nothing, costs nothing, money, expenses, expenditures, payable, invoiced, outlays, cost you, costing',
     save: 'save*, saving*, savings, spared, spares, saved, saves',
     remain:
-      'available, unused, to spare, remain*, left, leave*, left over, leftover, unspent, unspent, headroom, remainder, surplus, leeway, at your disposal, disposable, keep, keeps',
+      'available, unused, to spare, remain*, left, leave*, left over, leftover, unspent, unspent, headroom, remainder, surplus, leeway, at your disposal, disposable, keep, keeps, unallocated, in hand, to spare, in reserve, untouched',
     usedUp:
-      'uses up, use up, used up, exhaust*, spent, spend*, spent, used in full, consumed, consumes, exhausts, fully used, fully spent',
-    recommend: 'recommend*, recommended, recommendation*, ',
+      'uses up, use up, used up, exhaust*, spent, spend*, spent, used in full, consumed, consumes, exhausts, fully used, fully spent, fully consumed, entirely used, exhausted, nothing to spare',
+    recommend: 'recommend*, recommended, recommendation*, , suggest using',
     watch:
       'watch*, watched, watching, unwatched, observed, observing, under watch, monitored, under observation, observe*, observation, observations, monitor*, monitoring',
     warningList: 'warning list, warning lists',
     allowList: 'allow list, allow lists',
     denyList: 'deny list, deny lists',
-    budget: 'budget*',
+    budget: 'budget*, allowance, funds, funding',
     demo: 'demo, demos, demonstration, sample price',
     offer: 'offer*, quote*, binding, quotation, offer*',
-    early: 'early',
+    early: 'early, ahead of time, in good time',
     replace:
-      'replac*, replace*, replacing, substitut*, substitute*, do without, stand in, stand in for, take the place of, takes the place of, taking the place of, make up for, compensate, compensated, swap*',
+      'replac*, replace*, replacing, substitut*, substitute*, do without, stand in, stand in for, take the place of, takes the place of, taking the place of, make up for, compensate, compensated, swap*, replacement, fill in for, substitute for, taking over from, take over from, interchangeable',
     hard: 'hard, harder, hardest, difficult, most difficult, hardest, toughest, tough, most difficult',
     chance:
-      'chance, coincidence*, coincidental, random, coincidentally, coincidence, by chance, chance alone, accident, accidental, coincidences, randomness, luck',
-    falseAlert: 'false alert, false alerts, false alarm, false alarms, false positives, false alarms, false alerts',
+      'chance, coincidence*, coincidental, random, coincidentally, coincidence, by chance, chance alone, accident, accidental, coincidences, randomness, luck, fluke, by accident, happenstance, pure chance, coincidental',
+    falseAlert:
+      'false alert, false alerts, false alarm, false alarms, false positives, false alarms, false alerts, false positives, false alarms',
     exclude:
       'exclude*, excluded, excluding, ruled out, shut out, rule out, rules out, exclusion, not permitted, barred, leave out, left out, off limits',
     permit:
@@ -121,7 +124,8 @@ export const english: Words = {
     fee: 'fee*, fees, subscription charges, charges',
     work: 'work*, effort*, working, labour, handling, workload, time spent',
     half: 'half',
-    repeat: 'more than once, repeatedly, several times, again, multiple times, again and again',
+    repeat:
+      'more than once, repeatedly, several times, again, multiple times, again and again, on several occasions, more than one time, on more than one occasion, recurrently',
     once: 'once, one time',
     indirect: 'indirect, indirectly, indirectly, not directly, by association',
     hurt: 'hurt*, harm*, affect*, hit others, third parties, damage, damages, impact, impacts, consequences, would also hit, affects, disadvantage, collateral',
@@ -153,7 +157,7 @@ export const english: Words = {
     use: 'use, uses, used, using, usage, in use',
     now: 'nowadays, as of today, at this time, right now, today, now, currently, present*, presently, at the moment, at present, current, today’s, as of now, to date, for now, these days, currently, nowadays',
     atThatTime:
-      'then, at the time, at that time, by then, that day, on that day, back then, at that point, at this point, on this date, on that date, back then',
+      'then, at the time, at that time, by then, that day, on that day, back then, at that point, at this point, on this date, on that date, back then, at that moment, then and there, at that date, as of that date',
     byDates:
       'according to, own, by its own dates, by their own dates, dates, publisher’s, as stated by, by older rules, by itself, going by, own account, own statement, own information, self-reported',
     probability: 'probabilities, probability, calculate*, likelihood*, calculating, probabilistic, likelihoods',
