@@ -2,6 +2,7 @@ import type { Words } from './lexicon.ts'
 
 /** English words and phrases with more than one reading, and phrases that mean something else than their words. */
 export const ambiguousEnglish: Words['either'] = {
+  'as such': [[]],
   shown: [[], ['proven']],
   separate: [[], ['independent']],
   separately: [[], ['independent']],
@@ -170,7 +171,7 @@ export const ambiguousEnglish: Words['either'] = {
   each: [['all'], []],
   otherwise: [['would'], ['different']],
   sure: [['sure']],
-  certain: [['some'], ['sure'], ['some', 'neg']],
+  certain: [['some'], ['sure']],
   uncertain: [
     ['neg', 'know'],
     ['neg', 'proven'],
@@ -302,7 +303,7 @@ export const ambiguousEnglish: Words['either'] = {
   'some other time': [['different']],
   'at a different time': [['different']],
   'at another time': [['different']],
-  some: [['some'], ['some', 'neg']],
+  some: [['some']],
   about: [['approx']],
   'about their': [[]],
   'warns about': [[]],

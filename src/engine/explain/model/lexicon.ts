@@ -119,7 +119,7 @@ export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>>
   save: ['less', 'ended', 'cost', 'without', 'would'],
   remain: ['would', 'usedUp'],
   less: ['cost', 'would', 'save'],
-  work: ['ended', 'save', 'without'],
+  work: ['ended', 'save'],
   miss: ['without', 'cost'],
   superfluous: ['would'],
   replace: ['would', 'without'],
@@ -147,7 +147,6 @@ export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>>
   most: ['cover'],
   least: ['cover', 'only'],
   claimed: ['only'],
-  exclude: ['miss'],
 }
 
 /** What says as much as a meaning that a sentence has to have. */

@@ -59,8 +59,8 @@ export function negationsOf(words: readonly ChosenWord[], tokens: readonly Token
 /** Tells whether each negation of a sentence can be one of its claim, and each of them is there. */
 export function haveSameNegations(found: readonly Negation[], meant: readonly Negation[]): boolean {
   const isIn = (one: Negation, other: Negation) => {
-    // "Not it itself": what is contrasted says enough.
-    if (one.clause.has('self') && other.clause.has('self')) return true
+    // "Not it itself": what is contrasted says enough, and has to be there.
+    if (one.clause.has('self') || other.clause.has('self')) return one.clause.has('self') && other.clause.has('self')
     return one.nearest.length === 0 ? other.nearest.length === 0 : one.nearest.some((label) => other.clause.has(label))
   }
   const fits = (one: Negation, other: Negation) =>

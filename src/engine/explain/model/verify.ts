@@ -201,6 +201,7 @@ const once: ReadonlySet<Meaning> = new Set([
   'least',
   'atLeast',
   'atMost',
+  'miss',
   'only',
   'all',
   'some',
@@ -220,6 +221,9 @@ function difference(found: readonly Meaning[], { meant, must, most, carried }: S
   })
   if (added) return `added: ${added}`
   if (meant.includes('only') && found.includes('also') && !found.includes('only')) return 'dropped: only'
+  // Who saves more pays less, and who saves less does not.
+  if (found.includes('save') && found.includes('less') && !(meant.includes('save') && meant.includes('less')))
+    return 'added: less'
   const dropped = must.find((one) => ![one, ...(saysAsMuch[one] ?? [])].some((same) => found.includes(same)))
   return dropped && `dropped: ${dropped}`
 }

@@ -65,7 +65,7 @@ export const german: Words = {
     noLonger:
       'nicht mehr, nicht länger, nichts mehr, keine mehr, kein mehr, keine der quellen mehr, keine quelle mehr, auf keiner liste mehr, bei keiner mehr, nicht weiter, ausgelaufen*, auslief, ausliefen, erloschen*, verschwunden*, verschwand*',
     without:
-      'ohne, ohne dass, hätten sie keine, hätten sie keinen, hätten sie nicht, gäbe es … nicht, gäbe es … nicht mehr, gäbe es keine, gäbe es keinen, wenn es … nicht gäbe, außer acht, wegfiele, wegfielen, bei wegfall, verzicht auf, verzicht, verzichten sie auf, fällt … weg, fallen … weg, entfällt, entfallen, entfiele, entfielen, wegfällt, wegfallen, streichen, gestrichen, unter verzicht auf, sehen sie von … ab, blendet man … aus, ausgeblendet, außen vor gelassen, mangels',
+      'ohne, ohne dass, hätten sie keine, hätten sie keinen, hätten sie nicht, gäbe es ihre freigabeliste nicht, gäbe es ihre sperrliste nicht, gäbe es diese quelle nicht, gäbe es sie nicht, gäbe es diese nicht, gäbe es keine, gäbe es keinen, wenn es ihre freigabeliste nicht gäbe, wenn es ihre sperrliste nicht gäbe, wenn es sie nicht gäbe, außer acht, wegfiele, wegfielen, bei wegfall, verzicht auf, verzicht, verzichten sie auf, fällt … weg, fallen … weg, entfällt, entfallen, entfiele, entfielen, wegfällt, wegfallen, streichen, gestrichen, unter verzicht auf, sehen sie von … ab, blendet man … aus, ausgeblendet, außen vor gelassen, mangels',
     atLeast:
       'mindestens, wenigstens, nicht weniger als, zumindest, zumindest, nicht unter, mindestwert, untergrenze, mehr oder gleich',
     atMost:

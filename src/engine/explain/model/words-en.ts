@@ -204,7 +204,7 @@ export const english: Words = {
     happen: 'happen happens happened took place',
     new: 'new',
     thing: 'address addresses domain domains url urls file files',
-    self: 'itself themselves rather_than instead_of',
+    self: 'itself themselves rather_than instead_of as_such',
     hold: 'holds hold contains contain has have carry carries appear contains contained',
   },
   ordinary: ordinaryEnglish,
