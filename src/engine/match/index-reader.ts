@@ -119,6 +119,8 @@ export interface IndexReader {
   readonly persistence: Persistence
   readonly prefilter: Prefilter
   find(kind: KindId, value: string): Entry | undefined
+  /** Whether a source has ever listed the indicator itself; the same as `find(…)?.postings.length > 0`, without an entry. */
+  lists(kind: KindId, value: string, isCounted?: (source: number) => boolean): boolean
   /** The listed ranges that contain an IPv4 address, widest first. */
   ranges4(address: number): Entry[]
   /** Like `ranges4`, for the eight groups of an IPv6 address. */
@@ -187,7 +189,8 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   /** Of the last entry that was found. */
   let foundRef = 0
 
-  function find(kind: KindId, value: string): Entry | undefined {
+  /** What is read at the first reference that holds the value; `read` gives undefined if it does not. */
+  function found<T>(kind: KindId, value: string, read: (ref: number, asked: Asked) => T | undefined): T | undefined {
     if (value.length > 0xffff) return undefined
     const { written } = encoder.encodeInto(value, probe)
     const code = kindById[kind].code
@@ -195,15 +198,32 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     const lo = fingerprintLo
     const hi = fingerprintHi
     for (let slot = lo & mask, steps = 0; steps <= mask; slot = (slot + 1) & mask, steps++) {
-      const found = table[2 * slot] as number
-      if (found === 0) return undefined
-      if (found !== lo || table[2 * slot + 1] !== hi) continue
+      const low = table[2 * slot] as number
+      if (low === 0) return undefined
+      if (low !== lo || table[2 * slot + 1] !== hi) continue
       const ref = paged.word(directory.refs.offset + 4 * slot)
-      const entry = entryAt(ref, { code, bytes: probe, length: written, text: value })
+      const held = read(ref, { code, bytes: probe, length: written, text: value })
       foundRef = ref
-      if (entry) return entry
+      if (held !== undefined) return held
     }
     return undefined
+  }
+
+  const find = (kind: KindId, value: string) => found(kind, value, entryAt)
+
+  /** Whether a counted source lists the value; undefined if the entry is another one. */
+  function isListed(ref: number, asked: Asked, isCounted: (source: number) => boolean): boolean | undefined {
+    const start = entriesStart + ref * 4
+    const headSize = (4 + asked.length + 8 + 3) & ~3
+    const head = paged.bytes(start, Math.min(headSize, entriesEnd - start))
+    if (head[0] !== asked.code || ((head[2] as number) | ((head[3] as number) << 8)) !== asked.length) return undefined
+    for (let i = 0; i < asked.length; i++) if (head[4 + i] !== asked.bytes[i]) return undefined
+    const count = word(head, 4 + asked.length)
+    const rows = paged.bytes(start + headSize, 12 * count)
+    for (let at = 0; at < rows.length; at += 12) {
+      if (isCounted((rows[at] as number) | ((rows[at + 1] as number) << 8))) return true
+    }
+    return false
   }
 
   interface Asked {
@@ -333,6 +353,8 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     persistence,
     prefilter,
     find,
+    lists: (kind, value, isCounted = () => true) =>
+      found(kind, value, (ref, asked) => isListed(ref, asked, isCounted)) ?? false,
     ranges4: (address) => entries(containing4(ranges4, address)),
     ranges6: (groups) => entries(containing6(ranges6, groups)),
     count(source, kind, field) {

@@ -55,6 +55,7 @@ function answers(index: IndexReader) {
     persistence: index.sources.map(({ slot }) => index.persistence.sources[slot]?.length),
     rows: rows.sort(),
     found: values.map(([kind, value]) => index.find(kind, value)),
+    listed: values.map(([kind, value]) => index.lists(kind, value)),
     hosts: ['evil-test.com', 'worse-test.com'].map((host) => index.find('domain', host)),
     ranges4: index.ranges4(parseIpv4('100.20.30.99') as number),
     ranges6: index.ranges6(parseIpv6('2a00:1450::1') as Uint16Array),
@@ -69,6 +70,20 @@ describe('an index with hidden sources', () => {
 
     expect(answers(seen)).toEqual(answers(indexOf(['ours', 'public'])))
     expect(JSON.stringify(answers(seen))).not.toContain('theirs')
+  })
+
+  it('tells what is listed as an entry would', () => {
+    for (const index of [indexOf(ids), visibleIndex(indexOf(ids), new Set(['theirs', 'theirs-too']))]) {
+      const hosts = ['evil-test.com', 'worse-test.com', 'no-test.com'].map((host) => ['domain', host] as const)
+      for (const [kind, value] of [...values, ...hosts]) {
+        const { postings = [] } = index.find(kind, value) ?? {}
+        expect([value, index.lists(kind, value)]).toEqual([value, postings.length > 0])
+        for (const source of index.sources.keys()) {
+          const isListed = postings.some((posting) => posting.source === source)
+          expect([value, source, index.lists(kind, value, (one) => one === source)]).toEqual([value, source, isListed])
+        }
+      }
+    }
   })
 
   it('is walked through in parts as in one go', () => {

@@ -56,6 +56,8 @@ export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): I
     ...index,
     sources: shown.map((position) => index.sources[position] as HeldSource),
     find: (kind, value) => shownEntry(index.find(kind, value)),
+    lists: (kind, value, isCounted = () => true) =>
+      index.lists(kind, value, (source) => place(source) !== GONE && isCounted(place(source))),
     ranges4: (address) => shownEntries(index.ranges4(address)),
     ranges6: (groups) => shownEntries(index.ranges6(groups)),
     count: (source, kind, field) => index.count(shown[source] as number, kind, field),

@@ -193,7 +193,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
         const around = host && (await neighbourhoodOf(view.index, host, (prefix) => neighboursOf(view, prefix, signal)))
         const names = host ? namesAbove(host) : []
         const top = host?.kind === 'domain' ? registrableDomain(host.value) : undefined
-        const isShown = (name: string) => name === top || (view.index.find('domain', name)?.postings.length ?? 0) > 0
+        const isShown = (name: string) => name === top || view.index.lists('domain', name)
         const named = names.filter(isShown).map((value): Value => ({ kind: 'domain', value }))
         const neighbours = (around?.neighbours ?? []).filter(({ value }) => value !== asked.value)
         return {
@@ -267,7 +267,7 @@ async function neighbourhoodOf(
     const all = Array.from({ length: 256 }, (_, i): Value => ({ kind: 'ipv4', value: formatIpv4(base + i) }))
     return {
       range: `${formatIpv4(base)}/24`,
-      neighbours: all.filter((one) => one.value !== value && index.find('ipv4', one.value)?.postings.length),
+      neighbours: all.filter((one) => one.value !== value && index.lists('ipv4', one.value)),
     }
   }
   const groups = kind === 'ipv6' ? parseIpv6(value) : undefined

@@ -89,7 +89,7 @@ export function* listedWithin(index: IndexReader, range: string): Generator<Valu
       if (touchesIpv4Block(index.prefilter.ipv4Blocks, address)) {
         yield* rangesFrom(index.ranges4(address), value, bits)
       }
-      yield index.find('ipv4', value)?.postings.length ? { kind: 'ipv4', value } : undefined
+      yield index.lists('ipv4', value) ? { kind: 'ipv4', value } : undefined
     }
     return
   }
@@ -100,7 +100,7 @@ export function* listedWithin(index: IndexReader, range: string): Generator<Valu
     address[7] = (groups[7] as number) + step
     const value = formatIpv6(address)
     if (index.prefilter.anyIpv6Range) yield* rangesFrom(index.ranges6(address), value, bits)
-    yield index.find('ipv6', value)?.postings.length ? { kind: 'ipv6', value } : undefined
+    yield index.lists('ipv6', value) ? { kind: 'ipv6', value } : undefined
   }
 }
 

@@ -74,7 +74,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     // What is asked for by its value is found even if only a range or name around it is listed.
     if (!place) {
       const points = search.drivers.flatMap((driver) => (driver.by === 'point' ? [driver] : []))
-      const around = points.filter(({ kind, value }) => !view.index.find(kind, value)?.postings.length)
+      const around = points.filter(({ kind, value }) => !view.index.lists(kind, value))
       hits.push(...(await judge.met(around.filter(isMet(view)).map((value) => ({ value })))))
     }
     const found = await gather({ candidates: byScan(search, from, clock), judge, hits, from, signal })

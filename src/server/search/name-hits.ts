@@ -104,7 +104,7 @@ function* valuesOf(
   if (held.some(({ found }) => found.isListed)) {
     at++
     const kind = name.endsWith('.onion') ? 'onion' : 'domain'
-    if (!from?.at && index.find(kind, name)?.postings.length) {
+    if (!from?.at && index.lists(kind, name)) {
       yield { value: { kind, value: name }, place: { version, key, at, low: 0 } }
     }
   }

@@ -49,8 +49,7 @@ export async function rangeAnswer(
   const times = timesOfSources(index)
   const ids = (positions: readonly number[]) => positions.map((position) => sources[position]?.source.id).join(',')
   const wanted = values.filter(
-    (value) =>
-      hash('sha256', bucketText({ kind, value }), 'hex').startsWith(prefix) && index.find(kind, value)?.postings.length,
+    (value) => hash('sha256', bucketText({ kind, value }), 'hex').startsWith(prefix) && index.lists(kind, value),
   )
   const lines: string[] = []
   for (let from = 0; from < wanted.length; from += portion) {
