@@ -98,8 +98,8 @@ export const sensors = texts({
   'sensors.revoke.done': { de: 'Der Sensor {name} ist widerrufen.', en: 'The sensor {name} is revoked.' },
   'sensors.forget': { de: 'Beobachtungen löschen', en: 'Delete sightings' },
   'sensors.forget.named': {
-    de: 'Beobachtungen des Sensors {name} löschen',
-    en: 'Delete the sightings of the sensor {name}',
+    de: 'Beobachtungen löschen, die {name} gesendet hat',
+    en: 'Delete sightings that {name} has sent',
   },
   'sensors.forget.title': { de: 'Beobachtungen von {name} löschen?', en: 'Delete the sightings of {name}?' },
   'sensors.forget.text': {

@@ -66,6 +66,7 @@ export function SensorRow({
             color={what === 'revoke' || what === 'forget' ? 'error' : 'primary'}
             aria-label={t(`sensors.${what}.named`, { name })}
             onClick={() => onAction(what)}
+            sx={{ minWidth: 0 }}
           >
             {t(`sensors.${what}`)}
           </Button>
