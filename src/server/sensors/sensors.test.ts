@@ -356,6 +356,39 @@ describe('deleted sightings', () => {
     expect(await allRows()).toBe(before - 1)
   })
 
+  it('and keys and sensors that ended do not come back with an old backup', async () => {
+    const { db, pool } = app.database
+    const one = under(`/${sensor.id}`)
+    const old = await sql`select digest, key_made_at from sensor where id = ${sensor.id}`.execute(db)
+    await ask(tenant.people.leftAdmin, 'POST', `${one}/key`)
+    await ask(tenant.people.leftAdmin, 'DELETE', one)
+    const entries = (await knownTombstones(pool)).filter(({ target }) => target === sensor.id)
+    const { digest, key_made_at } = old.rows[0] as { digest: Buffer; key_made_at: Date }
+    const asBefore = () =>
+      sql`update sensor set digest = ${digest}, key_made_at = ${key_made_at}, revoked_at = null where id = ${sensor.id}`.execute(
+        db,
+      )
+    const blobs = { remove: async () => {} } as never
+    const file = await fileOf(['a', []])
+
+    await asBefore()
+    expect((await send(file)).status).toBe(200)
+    await applyTombstones(
+      app.database,
+      blobs,
+      entries.filter(({ what }) => what === 'sensor-key'),
+    )
+    expect((await send(file)).status).toBe(401)
+    await asBefore()
+    await applyTombstones(
+      app.database,
+      blobs,
+      entries.filter(({ what }) => what === 'sensor'),
+    )
+    expect((await send(file)).status).toBe(401)
+    expect(entries.map(({ what }) => what).sort()).toEqual(['sensor', 'sensor-key'])
+  })
+
   it('do not come back with an old backup, and what came after them stays', async () => {
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
     const { db, pool } = app.database

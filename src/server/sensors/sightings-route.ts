@@ -31,6 +31,7 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
   const app = new Hono<Env>()
   const guard = keyGuard(now)
   // Each holds a connection of the database; some may wait.
+  const rooms = bodyRooms(8 * maxBytes)
   const gate = createGate({ width: 3, mostWaiting: 100 })
 
   app.onError((error, c) => {
@@ -55,15 +56,50 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
 
   app.post(sightingsPath, async (c) => {
     const sensor = await opened(c)
-    const body = await readBounded(c.req.raw, maxBytes)
-    const taken = await gate.enter(() => takeSightings(pool, sensor, body, { now: now(), limits }))
-    if (!taken) throw new Problem('server.busy')
-    return c.json(taken, 200, { 'cache-control': 'no-store' })
+    const declared = Number(c.req.header('content-length') ?? maxBytes)
+    const leave = rooms.enter(sensor, Math.min(declared, maxBytes))
+    try {
+      const body = await readBounded(c.req.raw, maxBytes)
+      const taken = await gate.enter(() => takeSightings(pool, sensor, body, { now: now(), limits }))
+      if (!taken) throw new Problem('server.busy')
+      return c.json(taken, 200, { 'cache-control': 'no-store' })
+    } finally {
+      leave()
+    }
   })
   app.all(sightingsPath, () => {
     throw new Problem('method.not-allowed', { allow: 'POST' })
   })
   return app
+}
+
+/**
+ * Bounds the bytes of bodies that this process holds: one body of a sensor at a time, half of `most` for one group, and
+ * `most` for all.
+ */
+function bodyRooms(most: number) {
+  const sensors = new Set<number>()
+  const groups = new Map<string, number>()
+  let all = 0
+  return {
+    /** @returns what ends the stay. @throws Problem `rate.limited`, `server.busy` */
+    enter({ number, groupId }: KnownSensor, bytes: number): () => void {
+      if (sensors.has(number)) throw new Problem('rate.limited', { seconds: 1 })
+      const ofGroup = groups.get(groupId) ?? 0
+      if (ofGroup + bytes > most / 2) throw new Problem('rate.limited', { seconds: 5 })
+      if (all + bytes > most) throw new Problem('server.busy')
+      sensors.add(number)
+      groups.set(groupId, ofGroup + bytes)
+      all += bytes
+      return () => {
+        sensors.delete(number)
+        const rest = (groups.get(groupId) ?? 0) - bytes
+        if (rest > 0) groups.set(groupId, rest)
+        else groups.delete(groupId)
+        all -= bytes
+      }
+    },
+  }
 }
 
 async function sensorOf(
