@@ -180,6 +180,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
     forget: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return false
+        await takeTime(trx)
         await sql`delete from sighting_series where sensor_id = ${id} and group_id = ${groupId}`.execute(trx)
         return true
       }),
@@ -187,9 +188,15 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
     /** Deletes the sightings of all sensors of a group for good. */
     forgetAll: (who: Actor, groupId: string): Promise<void> =>
       asUser(who, async (trx) => {
+        await takeTime(trx)
         await sql`delete from sighting_series where group_id = ${groupId}`.execute(trx)
       }),
   }
+}
+
+/** Millions of rows are not deleted within the time of an ordinary statement. */
+async function takeTime(trx: Trx): Promise<void> {
+  await sql`select set_config('statement_timeout', '600000', true)`.execute(trx)
 }
 
 export type SensorStore = ReturnType<typeof sensorStore>
