@@ -34,6 +34,7 @@ import { queueBench } from './queue.ts'
 import { reportBench } from './report.ts'
 import { memoryBench } from './resident.ts'
 import { searchBench } from './search.ts'
+import { sensorsBench } from './sensors.ts'
 import { sightingsBench } from './sightings.ts'
 import { steadyBench } from './steady.ts'
 import { warningsBench } from './warnings.ts'
@@ -53,6 +54,7 @@ const benches: readonly Bench[] = [
   reportBench,
   enrichBench,
   deliverBench,
+  sensorsBench,
   loadBench,
   queueBench,
   noisyNeighbourBench,
