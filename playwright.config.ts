@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 import { demoPassword } from './test/e2e/account.ts'
 import { noRateLimits } from './test/no-rate-limits.ts'
 
 const executablePath = findBrowser()
+// Servers and their children read compiled code, as those of the unit tests do.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /** Free ports, chosen once: the workers read this file again and inherit them. */
 function freePorts(count: number): string {
@@ -49,9 +52,12 @@ export default defineConfig({
     baseURL: `http://localhost:${ports[worker]}`,
     browserName: 'chromium',
     locale: 'de-DE',
+    // Frames of animations cost more than what is tested. The journeys of invitation.spec.ts and shell.spec.ts move.
+    reducedMotion: 'reduce',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      // All pages of a test's site in one process, which has their scripts compiled.
+      args: ['--renderer-process-limit=1', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
     // Pictures of every step cost a part of each test's time: only a second try takes them.
     trace: 'on-first-retry',

@@ -8,12 +8,17 @@ export const demoPassword = 'only-for-the-browser-tests'
  * server, which does not know it, fills in the sign-in form.
  */
 export async function signIn(page: Page, to = '/dashboard'): Promise<void> {
-  const browser = page.context().browser()
-  if (browser) await page.context().addCookies((await signedIn(browser, test.info().project.use.baseURL)).cookies)
+  await takeSession(page.context())
   await page.goto(to)
   if (new URL(page.url()).pathname !== to) await signInByForm(page)
   await expect(page).toHaveURL((url) => url.pathname === to)
   await hydrated(page)
+}
+
+/** Gives the context the session of `signedIn`, and opens nothing. */
+export async function takeSession(context: BrowserContext): Promise<void> {
+  const browser = context.browser()
+  if (browser) await context.addCookies((await signedIn(browser, test.info().project.use.baseURL)).cookies)
 }
 
 /** Signs in on the sign-in page. */

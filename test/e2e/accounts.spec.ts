@@ -1,20 +1,35 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Browser, Page } from '@playwright/test'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { demoEmail, demoPassword, hydrated } from './account.ts'
 import { expectAccessible } from './faults.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
+import { expect, test } from './test.ts'
 
-// Signing in, forgetting and making accounts, with the mails of a real mail server.
+// Signing in, forgetting and making accounts, with the mails of a real mail server. The same server is one whose operator
+// wants page views counted: those of other tests do not.
 
 let mail: MailServer
+let counter: Server
 let server: OwnServer
+const beacons: string[] = []
 test.beforeAll(async () => {
   mail = await startMailServer()
-  server = await ownServer(mail.settings)
+  counter = createServer(async (request, response) => {
+    beacons.push(await text(request))
+    response.end()
+  })
+  await new Promise<void>((done) => counter.listen(0, '127.0.0.1', done))
+  const ANALYTICS_URL = `http://127.0.0.1:${(counter.address() as AddressInfo).port}/event`
+  server = await ownServer({ ...mail.settings, ANALYTICS_URL })
 })
 test.afterAll(async () => {
   await server.stop()
   await mail.stop()
+  counter.closeAllConnections()
+  counter.close()
 })
 
 const next = 'vier Katzen im Sommerregen'
@@ -25,6 +40,34 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
   const context = await browser.newContext({ baseURL: server.origin, ...options })
   return context.newPage()
 }
+
+test('page views are only sent if the operator wants them, without personal data', async ({ browser, page }) => {
+  const silent: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'ping') silent.push(request.url())
+  })
+  await page.goto('/impressum')
+  await hydrated(page)
+  const counted = await open(browser, { locale: 'de-DE' })
+  await counted.goto('/impressum?secret=1#secret')
+  await hydrated(counted)
+  await counted.getByRole('link', { name: 'Datenschutz', exact: true }).click()
+
+  await expect
+    .poll(() => beacons.map((body) => JSON.parse(body)))
+    .toEqual([
+      { name: 'pageview', page: '/impressum', locale: 'de' },
+      { name: 'pageview', page: '/datenschutz', locale: 'de' },
+    ])
+  const refused = await open(browser, { locale: 'de-DE' })
+  await refused.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await refused.goto('/impressum')
+  await hydrated(refused)
+  await refused.getByRole('link', { name: 'Datenschutz', exact: true }).click()
+  await expect(refused.getByRole('heading', { level: 1 })).toHaveText('Datenschutz')
+  expect(beacons).toHaveLength(2)
+  expect(silent).toEqual([])
+})
 
 test('a forgotten password is reset by keyboard; the token leaves the address at once', async ({ browser }) => {
   const page = await open(browser, { locale: 'de-DE', colorScheme: 'dark' })

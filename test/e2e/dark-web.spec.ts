@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
-import { demoEmail, hydrated, signIn } from './account.ts'
+import { demoEmail, hydrated, takeSession } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
+import { expect, test } from './test.ts'
 
 test('from a company to a post, its actor and back, and no address tells what was searched', async ({ page }) => {
-  await signIn(page)
+  await takeSession(page.context())
   const [{ group }] = await (await page.request.get('/api/web/groups')).json()
   await demoPost(page.request, group.id)
   const addresses: string[] = []
@@ -54,7 +54,7 @@ test('from a company to a post, its actor and back, and no address tells what wa
 })
 
 test('a wrong query, a kept search, a masked value, and the way from an indicator, in English', async ({ page }) => {
-  await signIn(page)
+  await takeSession(page.context())
   await page.goto('/en/dark-web#q=actr:x')
   await expect(page.getByText('There is no such field.')).toBeVisible()
   await expect(page.locator('mark')).toHaveText('actr')
@@ -90,7 +90,7 @@ test.describe('a kept search with the bell', () => {
   test.afterAll(() => mails?.stop())
 
   test('tells of a new post by mail, in English', async ({ page }) => {
-    await signIn(page)
+    await takeSession(page.context())
     const [{ group }] = await (await page.request.get('/api/web/groups')).json()
     const word = `quellmarder${Date.now()}`
     await page.goto(`/en/dark-web#q=${word}`)

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
-import { hydrated, signedIn, signIn } from './account.ts'
+import type { Page } from '@playwright/test'
+import { hydrated, signedIn, signIn, takeSession } from './account.ts'
+import { demoReport } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
 
 /** Listed by several sources of the demo. */
 const value = '192.175.48.114'
@@ -8,15 +10,9 @@ const ids = { group: '', report: '' }
 
 test.beforeAll(async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, storageState: await signedIn(browser, baseURL) })
-  const [{ group }] = await (await context.request.get('/api/web/groups')).json()
-  ids.group = group.id
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  const demo = await context.request.post(`/api/web/uploads/files/results/demo?groupID=${group.id}`, { headers })
-  ids.report = (await demo.json()).taskID
-  const answers = async (path: string) => (await context.request.get(path)).status()
-  const report = `/api/web/uploads/files/results/${ids.report}/explanation?groupID=${group.id}`
-  await expect.poll(() => answers(report), { timeout: 120_000 }).toBe(200)
-  const indicator = `/api/web/search/life?groupID=${group.id}&kind=ipv4&value=${value}`
+  const { groupId, reportId } = await demoReport(context.request)
+  Object.assign(ids, { group: groupId, report: reportId })
+  const indicator = `/api/web/search/life?groupID=${groupId}&kind=ipv4&value=${value}`
   const listed = async () => {
     const answer = await context.request.get(indicator)
     return answer.ok() ? (await answer.json()).facts.listed : 0
@@ -55,7 +51,7 @@ test('ein Bericht wird erklärt, und jeder Satz führt zu seinen Zahlen', async 
 test('an indicator is explained as of the chosen day, and the text can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const faults = watchFaults(page)
-  await signIn(page, '/en/search')
+  await takeSession(page.context())
   await page.goto(`/en/search?q=${value}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Explain', exact: true }).click()

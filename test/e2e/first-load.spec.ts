@@ -1,108 +1,29 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type PageId, paths } from '../../src/web/paths.ts'
+import { paths, pathTo } from '../../src/web/paths.ts'
 import { hydrated, signedIn } from './account.ts'
-import { demoPost } from './dark-web-post.ts'
-import { makeSubscription } from './subscription.ts'
+import { demoReport } from './demo-report.ts'
+import { expectSmallFirstLoad } from './script-bytes.ts'
+import { expect, test } from './test.ts'
 
-/** Of compressed JavaScript, in bytes, whatever the page. */
-const mostScriptBytes = 200_000
-
-/** What takes the place of parameters; found out before the tests of members' pages. */
-const ids = { groupId: '', reportId: '', subscriptionId: '', id: '', path: 'roles', postId: '', actorKey: 'greyheron' }
-
-/** Every screen, and whether it takes a session. A new one has to be named here. */
-const isGuarded: Record<Exclude<PageId, 'groupReports' | 'groupSubscriptions'>, boolean> = {
-  home: false,
-  status: false,
-  imprint: false,
-  privacy: false,
-  terms: false,
-  pricing: false,
-  signIn: false,
-  forgotPassword: false,
-  resetPassword: false,
-  invitation: false,
-  search: true,
-  darkWeb: true,
-  darkWebPost: true,
-  darkWebActor: true,
-  dashboard: true,
-  support: true,
-  faq: true,
-  gettingStarted: true,
-  article: true,
-  profile: true,
-  sources: true,
-  source: true,
-  savedSources: true,
-  recommender: true,
-  recommenderConfiguration: true,
-  groups: true,
-  group: true,
-  subscription: true,
-  report: true,
-}
-const pagesThat = (guarded: boolean) =>
-  Object.entries(isGuarded)
-    .filter(([, is]) => is === guarded)
-    .map(([page]) => page as PageId)
-
-/** Opens a page and sums up what it loads until it is silent, untouched: compressed bytes of scripts. */
-async function scriptBytes(page: Page, id: PageId): Promise<number> {
-  // The form stands under an address of its own for each attempt; a page for members leads there.
-  const address = paths[id === 'signIn' ? 'dashboard' : id].de.replace(
-    /:(\w+)/g,
-    (_, name: keyof typeof ids) => ids[name],
-  )
-  const answer = await page.goto(address, { waitUntil: 'networkidle' })
-  expect(answer?.status(), address).toBe(200)
+// The first load of the other screens: routes.spec.ts. These it does not open by their address as members see them.
+test('the first load of the sign-in is small', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/signin\//)
   await hydrated(page)
-  await page.waitForLoadState('networkidle')
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
-  )
-  expect(scripts.length).toBeGreaterThan(3)
-  return scripts.reduce((sum, bytes) => sum + bytes, 0)
-}
+  await expectSmallFirstLoad(page, 'the sign-in')
+})
 
-for (const id of pagesThat(false)) {
-  test(`the first load of ${id} is small`, async ({ page }) => {
-    expect(await scriptBytes(page, id)).toBeLessThanOrEqual(mostScriptBytes)
-  })
-}
-
-test.describe('for a member', () => {
-  test.use({ storageState: ({ browser, baseURL }, use) => signedIn(browser, baseURL).then(use) })
-
-  test.beforeAll(async ({ browser, baseURL }) => {
-    const context = await browser.newContext({
-      baseURL,
-      locale: 'de-DE',
-      storageState: await signedIn(browser, baseURL),
-    })
-    const [{ group }] = await (await context.request.get('/api/web/groups')).json()
-    ids.groupId = group.id
-    const [source] = await (await context.request.get(`/api/web/feeds?groupID=${group.id}`)).json()
-    ids.id = source.id
-    const demo = await context.request.post(`/api/web/uploads/files/results/demo?groupID=${group.id}`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
-    ids.reportId = (await demo.json()).taskID
-    ids.subscriptionId = await makeSubscription(context.request, group.id)
-    ids.postId = await demoPost(context.request, group.id)
-    const page = await context.newPage()
-    await page.goto(`/groups/${ids.groupId}/reports/${ids.reportId}`)
-    await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
-    await context.close()
-  })
-
-  for (const id of pagesThat(true)) {
-    test(`the first load of ${id} is small`, async ({ page }) => {
-      expect(await scriptBytes(page, id)).toBeLessThanOrEqual(mostScriptBytes)
-    })
+test('the first load of the searches and of a report is small for a member', async ({ browser, baseURL }) => {
+  const storageState = await signedIn(browser, baseURL)
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState })
+  const { groupId, reportId } = await demoReport(context.request)
+  await context.close()
+  for (const address of [paths.search.de, paths.darkWeb.de, pathTo('report', 'de', { groupId, reportId })]) {
+    const first = await browser.newContext({ baseURL: baseURL ?? '', storageState })
+    const page = await first.newPage()
+    await page.goto(address)
+    await hydrated(page)
+    await expectSmallFirstLoad(page, address)
+    await first.close()
   }
 })
 

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
+import { hydrated, takeSession } from './account.ts'
 import { watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
 
 test('a group is created below another, found, deleted and restored', async ({ page }) => {
   const faults = watchFaults(page)
-  await signIn(page)
+  await takeSession(page.context())
   await page.goto('/groups')
   await hydrated(page)
   const row = page.getByRole('treeitem').getByText('Werk Nord').last()

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { demoEmail, demoPassword, hydrated } from './account.ts'
 import { watchFaults } from './faults.ts'
 import { keyboard, mouse } from './hands.ts'
+import { expect, test } from './test.ts'
 
 const languages = [
   {
@@ -103,7 +104,7 @@ for (const [words, means, handsOn] of [
     // Not known from an earlier try.
     const email = `${means}.${words.locale}.${Date.now()}@company.example`.toLowerCase()
     const visit = async (): Promise<Page> => {
-      const context = await browser.newContext({ baseURL, locale: words.locale })
+      const context = await browser.newContext({ baseURL, locale: words.locale, reducedMotion: 'no-preference' })
       return context.newPage()
     }
 

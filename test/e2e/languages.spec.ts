@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
-import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { hydrated, takeSession } from './account.ts'
+import { expectAccessible, watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
 
 test('German addresses have no prefix, English ones do, and each page links to the other language', async ({
   page,
@@ -63,7 +63,7 @@ test('unknown addresses answer 404', async ({ page }) => {
 })
 
 test('an impossible address is named on the error page', async ({ page }) => {
-  await signIn(page, '/en/dashboard')
+  await takeSession(page.context())
 
   const answer = await page.goto('/en/groups/not-an-id')
 
@@ -79,26 +79,4 @@ test('a wrong password is refused in the language of the page', async ({ page })
 
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
   await expectAccessible(page)
-})
-
-test('public pages and the dashboard are accessible at every width, light and dark', async ({ page, baseURL }) => {
-  test.setTimeout(300_000)
-  const look = async (addresses: readonly string[]) => {
-    for (const mode of ['dark', 'light']) {
-      await page.context().addCookies([{ name: 'colour_mode', value: mode, url: baseURL ?? '' }])
-      for (const address of addresses) {
-        await page.goto(address)
-        await hydrated(page)
-        for (const width of [390, 1440]) {
-          await page.setViewportSize({ width, height: 900 })
-          await expectNoSidewaysScroll(page)
-          await expectAccessible(page)
-        }
-      }
-    }
-  }
-  await page.context().addCookies([{ name: 'locale', value: 'de', url: baseURL ?? '' }])
-  await look(['/', '/datenschutz'])
-  await signIn(page)
-  await look(['/dashboard', '/en/recommender'])
 })

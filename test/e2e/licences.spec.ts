@@ -1,13 +1,15 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
+import type { Page, Route } from '@playwright/test'
+import { hydrated, takeSession } from './account.ts'
+import { groupOf } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
+import { expect, test } from './test.ts'
 
 const name = 'ESET Threat Intelligence feeds'
 test.describe.configure({ timeout: 180_000 })
 
 async function openLicences(page: Page): Promise<string> {
-  await signIn(page)
-  const groupId = await page.evaluate(async () => (await (await fetch('/api/web/groups')).json())[0].group.id)
+  await takeSession(page.context())
+  const groupId = await groupOf(page.request)
   await page.goto(`/groups/${groupId}?tab=licences`)
   await hydrated(page)
   return groupId

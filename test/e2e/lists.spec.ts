@@ -1,10 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
+import type { Page } from '@playwright/test'
+import { hydrated, takeSession } from './account.ts'
+import { groupOf, openDemoReport } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
 
 async function openLists(page: Page): Promise<void> {
-  await signIn(page)
-  const groupId = await page.evaluate(async () => (await (await fetch('/api/web/groups')).json())[0].group.id)
+  await takeSession(page.context())
+  const groupId = await groupOf(page.request)
   await page.goto(`/groups/${groupId}?tab=lists`)
   await hydrated(page)
 }
@@ -116,16 +118,12 @@ test('a list is created, filled from a previewed text, cleaned up, deleted and r
 
 test('an observable of a report is added to a list, and the next report shows the effect', async ({ page }) => {
   const faults = watchFaults(page, 'outcome=spared')
-  await signIn(page)
-  await page.evaluate(async () => {
-    const [{ group }] = await (await fetch('/api/web/groups')).json()
-    const body = JSON.stringify({ name: '1 Bekannt', effect: 'allow' })
-    const headers = { 'content-type': 'application/json' }
-    await fetch(`/api/web/groups/${group.id}/lists`, { method: 'POST', body, headers })
+  await takeSession(page.context())
+  await page.request.post(`/api/web/groups/${await groupOf(page.request)}/lists`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { name: '1 Bekannt', effect: 'allow' },
   })
-  await page.getByTestId('demo').click()
-  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
-  await hydrated(page)
+  await openDemoReport(page)
   const recommended = page.getByRole('table', { name: /^Quellen/ })
   await recommended.locator('button[aria-haspopup=dialog]').first().click()
   const drawer = page.getByRole('dialog')

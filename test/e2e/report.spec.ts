@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoEmail, demoPassword, hydrated, signIn } from './account.ts'
-import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { openDemoReport } from './demo-report.ts'
+import { expectAccessible, expectNoSidewaysScroll, faultsOfAccess, watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
+import { goWithin } from './within.ts'
 
-async function openDemoReport(page: Page): Promise<void> {
+/** From the dashboard; `openDemoReport` opens one that is there already. */
+async function analyseDemo(page: Page): Promise<void> {
   await page.getByTestId('demo').click()
   await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
   await hydrated(page)
@@ -19,7 +23,7 @@ test('a visitor reaches the demo report in three clicks', async ({ page }) => {
   await page.locator('input[name=password]').fill(demoPassword)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await hydrated(page)
-  await openDemoReport(page)
+  await analyseDemo(page)
 
   await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}\/reports\/[0-9a-f-]{36}$/)
   await expect(page.getByTestId('verdict')).toHaveText(/^\d+ Quellen?: [\d,]+\s% erwartet, [\d,]+\s% nachgewiesen$/)
@@ -29,7 +33,6 @@ test('a visitor reaches the demo report in three clicks', async ({ page }) => {
 })
 
 test('switching a source off and on changes coverage, cost and effort at once', async ({ page }) => {
-  await signIn(page)
   await openDemoReport(page)
   const figures = async () => ({
     coverage: await page.getByTestId('coverage').textContent(),
@@ -68,8 +71,7 @@ test('switching a source off and on changes coverage, cost and effort at once', 
 
 test('a switch shows what got through, keeps to the recommendation, and is in the address', async ({ page }) => {
   const faults = watchFaults(page)
-  await signIn(page, '/en/dashboard')
-  await openDemoReport(page)
+  await openDemoReport(page, '/en')
   const before = await page.getByTestId('coverage').textContent()
   const passed = page.getByRole('switch', { name: 'Only what got through' })
 
@@ -89,15 +91,16 @@ test('a switch shows what got through, keeps to the recommendation, and is in th
 })
 
 test('arrow keys move along the curve, and a point selects its sources', async ({ page }) => {
-  await signIn(page, '/en/dashboard')
-  await openDemoReport(page)
+  await openDemoReport(page, '/en')
   const curve = page.getByRole('figure').filter({ hasText: 'Expected coverage by number' })
   const points = curve.locator('[data-point]')
   await expect(points.and(curve.locator('[tabindex="0"]'))).toHaveCount(1)
 
   await points.and(curve.locator('[tabindex="0"]')).focus()
   await page.keyboard.press('Home')
+  await expect(points.first()).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await expect(points.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
 
   await expect(page.getByTestId('verdict')).toHaveText(/^1 source: /)
@@ -105,8 +108,7 @@ test('arrow keys move along the curve, and a point selects its sources', async (
 
 test('figures have explanations, and sources show their details', async ({ page }) => {
   const faults = watchFaults(page)
-  await signIn(page, '/en/dashboard')
-  await openDemoReport(page)
+  await openDemoReport(page, '/en')
 
   await page.getByTestId('coverage').getByRole('button').click()
   const explanation = page.getByRole('dialog')
@@ -136,8 +138,7 @@ test('figures have explanations, and sources show their details', async ({ page 
 })
 
 test('the address of a report restores the same view', async ({ page }) => {
-  await signIn(page, '/en/dashboard')
-  await openDemoReport(page)
+  await openDemoReport(page, '/en')
   const recommended = page.getByRole('table', { name: /^Sources/ })
   await recommended.getByRole('checkbox').first().uncheck()
   await page.getByRole('switch', { name: 'We use a TIP' }).check()
@@ -166,8 +167,7 @@ test('the address of a report restores the same view', async ({ page }) => {
 
 test('a count links to the observables that it counts, and back', async ({ page }) => {
   const faults = watchFaults(page)
-  await signIn(page, '/en/dashboard')
-  await openDemoReport(page)
+  await openDemoReport(page, '/en')
   const parts = page.getByRole('region', { name: 'What is suspicious in your log' })
   const link = parts.getByRole('link', { name: /^Late: see / })
   const count = await link.textContent()
@@ -194,8 +194,7 @@ test('a count links to the observables that it counts, and back', async ({ page 
 })
 
 test('the proven and expected figures link to exactly those hits', async ({ page }) => {
-  await signIn(page, '/en/dashboard')
-  await openDemoReport(page)
+  await openDemoReport(page, '/en')
   const recommended = page.getByRole('table', { name: /^Sources/ })
   await recommended.getByRole('checkbox').first().uncheck()
   await page.getByTestId('proven').getByRole('button').click()
@@ -209,8 +208,7 @@ test('the proven and expected figures link to exactly those hits', async ({ page
 })
 
 test('hits are filtered, sorted, shared by address and exported as filtered', async ({ page }) => {
-  await signIn(page, '/en/dashboard')
-  await openDemoReport(page)
+  await openDemoReport(page, '/en')
   await page.getByRole('link', { name: 'Your hits' }).click()
   const found = page.getByRole('status').filter({ hasText: /observables?$/ })
   await expect(found).toBeVisible()
@@ -248,8 +246,7 @@ test('hits are filtered, sorted, shared by address and exported as filtered', as
 })
 
 test('an observable is added to a list of the group with a reason', async ({ page }) => {
-  await signIn(page, '/en/dashboard')
-  await openDemoReport(page)
+  await openDemoReport(page, '/en')
   const parts = page.getByRole('region', { name: 'What is suspicious in your log' })
   // The examples are fetched when they come near the view.
   await parts.getByRole('heading', { level: 3 }).scrollIntoViewIfNeeded()
@@ -269,7 +266,6 @@ test('an observable is added to a list of the group with a reason', async ({ pag
 })
 
 test('a report is exported as CSV and JSON', async ({ page }) => {
-  await signIn(page)
   await openDemoReport(page)
   const take = async (item: string) => {
     await page.getByRole('button', { name: 'Exportieren' }).click()
@@ -290,30 +286,30 @@ test('a report is exported as CSV and JSON', async ({ page }) => {
 
 test('the report fits phone and desktop, light and dark, and prints', async ({ page }) => {
   test.setTimeout(240_000)
-  await signIn(page)
-  await openDemoReport(page)
-  const address = page.url()
+  const report = await openDemoReport(page)
   for (const mode of ['dark', 'light']) {
-    await page.context().addCookies([{ name: 'colour_mode', value: mode, url: address }])
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(address)
-      await hydrated(page)
-      await expect(page.locator('html')).toHaveClass(new RegExp(mode))
-      // What a reader who uses the page has on it.
-      await page.keyboard.press('Shift')
-      await expect(page.getByTestId('savings')).toBeVisible()
-      await expect(page.getByRole('heading', { name: /^Quellen/ })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await page.goto(`${address}?tab=hits`)
-      await hydrated(page)
-      await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
+    await page.context().addCookies([{ name: 'colour_mode', value: mode, url: page.url() }])
+    await page.goto(report)
+    await hydrated(page)
+    await expect(page.locator('html')).toHaveClass(new RegExp(mode))
+    // What a reader who uses the page has on it.
+    await page.keyboard.press('Shift')
+    await expect(page.getByTestId('savings')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Quellen/ })).toBeVisible()
+    // What the elements are depends on the width, not on the theme.
+    const expectFits = async () => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        expect(await faultsOfAccess(page, { onlyLooks: mode === 'light' })).toEqual([])
+      }
     }
+    await expectFits()
+    await goWithin(page, `${report}?tab=hits`)
+    await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+    await expectFits()
   }
-  await page.goto(address)
+  await page.goto(report)
   await hydrated(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Exportieren' })).toBeHidden()
@@ -334,8 +330,7 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
 test('every source is listed once, can be filtered and found, with health, licence and added coverage', async ({
   page,
 }) => {
-  await signIn(page, '/en/dashboard')
-  await openDemoReport(page)
+  await openDemoReport(page, '/en')
   const table = page.getByRole('table', { name: /^Sources/ })
   const rows = table.locator('tbody tr')
   await expect(rows.first()).toBeVisible()
@@ -362,7 +357,6 @@ test('every source is listed once, can be filtered and found, with health, licen
 
 test('the panel of the selection is never cut off by the window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page)
   await openDemoReport(page)
   await expect(page.getByTestId('selection')).toBeVisible()
   const panel = await page.getByTestId('selection').boundingBox()
@@ -371,7 +365,7 @@ test('the panel of the selection is never cut off by the window', async ({ page 
 
 test('reports are listed, selected and deleted', async ({ page }) => {
   await signIn(page)
-  await openDemoReport(page)
+  await analyseDemo(page)
   await page.getByRole('link', { name: 'Alle Berichte' }).click()
   await expect(page).toHaveURL(/tab=reports/)
   const all = page.getByRole('checkbox', { name: 'Alle auswählen' })

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { signedIn, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
 
 /** Listed by several sources of the demo, which are looked at since 60 days. */
 const value = '192[.]175[.]48[.]114'

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
-import { ownServer } from './own-server.ts'
+import { takeSession } from './account.ts'
+import { expect, test } from './test.ts'
 
 test('pages, files and 404 answers have the same security headers', async ({ request }) => {
   const places = [
@@ -107,7 +106,7 @@ test('no file of the repository is served', async ({ request }) => {
 })
 
 test('a private page is not found under a file name', async ({ page }) => {
-  await signIn(page)
+  await takeSession(page.context())
   for (const path of ['/profile/x.css', '/dashboard/x.js', '/profile%2fx.css', '/profile;x.css', '/profile.css']) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
     expect([path, answer.status()]).toEqual([path, 404])
@@ -126,7 +125,7 @@ test.describe('another site', () => {
   test.afterAll(() => void evil?.close())
 
   test('cannot change, read or frame anything', async ({ page, baseURL }) => {
-    await signIn(page)
+    await takeSession(page.context())
     const before = await (await page.request.get('/api/web/groups')).json()
     const groupId = before[0].group.id
     await page.goto(evilOrigin)
@@ -197,51 +196,4 @@ test.describe('another site', () => {
     expect(answer.status()).toBe(200)
     expect(await answer.json()).toEqual(before)
   })
-})
-
-test('page views are only sent if the operator wants them, without personal data', async ({ browser, page }) => {
-  const beacons: { url: string; body: string | null }[] = []
-  const count = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      beacons.push({ url: request.url ?? '', body })
-      response.end()
-    })
-  })
-  await new Promise<void>((done) => count.listen(0, '127.0.0.1', done))
-  const address = `http://127.0.0.1:${(count.address() as AddressInfo).port}/event`
-  const silent: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'ping') silent.push(request.url())
-  })
-  await page.goto('/impressum')
-  await hydrated(page)
-  const own = await ownServer({ ANALYTICS_URL: address })
-  try {
-    const context = await browser.newContext({ baseURL: own.origin, locale: 'de-DE' })
-    const counted = await context.newPage()
-    await counted.goto('/impressum?secret=1#secret')
-    await hydrated(counted)
-    await counted.getByRole('link', { name: 'Datenschutz', exact: true }).click()
-
-    await expect
-      .poll(() => beacons.map(({ body }) => JSON.parse(body ?? '{}')))
-      .toEqual([
-        { name: 'pageview', page: '/impressum', locale: 'de' },
-        { name: 'pageview', page: '/datenschutz', locale: 'de' },
-      ])
-    const refusing = await browser.newContext({ baseURL: own.origin, locale: 'de-DE' })
-    await refusing.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-    const refused = await refusing.newPage()
-    await refused.goto('/impressum')
-    await hydrated(refused)
-    expect(beacons).toHaveLength(2)
-    expect(silent).toEqual([])
-  } finally {
-    await own.stop()
-    count.close()
-  }
 })

@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
-import { hydrated, signIn } from './account.ts'
+import { hydrated, takeSession } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
 
 test('data that a report shares with the operator is listed and can be withdrawn', async ({ page }) => {
   const faults = watchFaults(page)
-  await signIn(page)
+  await takeSession(page.context())
   const [{ group }] = await (await page.request.get('/api/web/groups')).json()
   const [{ id, name }] = await (await page.request.get(`/api/web/feeds?groupID=${group.id}`)).json()
   const results = '/api/web/uploads/files/results'

@@ -1,9 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, type Route, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
+import type { Page, Route } from '@playwright/test'
+import { hydrated, signIn, takeSession } from './account.ts'
+import { demoReport, groupOf, openDemoReport } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
-import { makeSubscription } from './subscription.ts'
+import { anySubscription } from './subscription.ts'
+import { expect, test } from './test.ts'
 
 const palette = (page: Page) => page.getByRole('combobox', { name: /Quelle, Gruppe|Source, group/ })
 
@@ -73,10 +75,7 @@ test('a group is active from the start and on the next visit', async ({ page, co
 
 test('the palette finds pages, sources, groups and reports by keyboard', async ({ page }) => {
   test.setTimeout(180_000)
-  await signIn(page)
-  await page.getByRole('button', { name: 'Demo-Bericht öffnen' }).click()
-  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
-  const report = new URL(page.url()).pathname
+  const report = await openDemoReport(page)
   const goBy = async (text: string, section: string) => {
     await page.keyboard.press('ControlOrMeta+k')
     await expect(palette(page)).toBeFocused()
@@ -211,8 +210,8 @@ test('typed text survives the end of the session and a new sign-in', async ({ pa
 })
 
 test('typed text in a dialog survives the end of the session too', async ({ page, context }) => {
-  await signIn(page, '/groups')
-  const groupId = await page.evaluate(async () => (await (await fetch('/api/web/groups')).json())[0].group.id)
+  await takeSession(page.context())
+  const groupId = await groupOf(page.request)
   await page.goto(`/groups/${groupId}?tab=lists`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Neue Liste' }).click()
@@ -334,7 +333,7 @@ test.describe('an announcement', () => {
 
 test('an error screen says what happened, with a request id, and can be left', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, '/en/dashboard')
+  await takeSession(page.context())
   await page.goto('/en/groups/not-an-id')
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found: /en/groups/not-an-id – Error 404')
@@ -471,6 +470,7 @@ test('a page is announced, starts at the top, and restores its scroll position',
 })
 
 test('a new page has a transition, a new filter and reduced motion have none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const begin = document.startViewTransition?.bind(document)
     Object.assign(window, { transitions: 0 })
@@ -564,7 +564,7 @@ test('text typed while the defaults are saved is kept', async ({ page }) => {
 })
 
 test('a dialog whose code cannot be loaded says why, and the page stays', async ({ page, context }) => {
-  await signIn(page)
+  await takeSession(page.context())
   const [{ group }] = await (await page.request.get('/api/web/groups')).json()
   await page.goto(`/groups/${group.id}?tab=lists`)
   await hydrated(page)
@@ -591,9 +591,7 @@ test('a dialog whose code cannot be loaded says why, and the page stays', async 
 test('a section whose code cannot be loaded says so in place, and loads when the network returns', async ({ page }) => {
   // The network is gone by the time somebody comes near the section.
   for (const lost of ['**/assets/source-table-*', '**/healthz']) await page.route(lost, (route) => route.abort())
-  await signIn(page)
-  await page.getByTestId('demo').click()
-  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
+  await openDemoReport(page)
 
   const missing = page.getByRole('alert').filter({ hasText: 'Dieser Teil der Seite konnte nicht geladen werden.' })
   await expect(missing).toBeVisible()
@@ -650,11 +648,9 @@ test('a missing answer is reported as such, not as an error of the server', asyn
 })
 
 test('the dashboard shows what subscriptions deliver, with links', async ({ page }) => {
-  await signIn(page)
-  const [{ group }] = await (await page.request.get('/api/web/groups')).json()
-  await makeSubscription(page.request, group.id)
-  await page.getByTestId('demo').click()
-  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
+  await takeSession(page.context())
+  await demoReport(page.request)
+  await anySubscription(page.request, await groupOf(page.request))
   await page.goto('/en/dashboard')
   await hydrated(page)
   const card = page.getByRole('region', { name: 'Subscriptions' })

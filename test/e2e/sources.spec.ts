@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
+import type { Page } from '@playwright/test'
+import { hydrated, signIn, takeSession } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
+import { expect, test } from './test.ts'
 
 const rows = (page: Page) => page.locator('[data-source]')
 const names = (page: Page) => rows(page).locator('a').allInnerTexts()
@@ -31,7 +32,7 @@ test('the address of the catalogue holds filters, order, page and selection', as
 })
 
 test('going back restores the list', async ({ page }) => {
-  await signIn(page, '/en/sources')
+  await takeSession(page.context())
   await page.goto('/en/sources?all=1&page=2')
   await hydrated(page)
   const row = rows(page).locator('a').nth(9)
@@ -50,7 +51,7 @@ test('going back restores the list', async ({ page }) => {
 })
 
 test('the exported file holds exactly the filtered sources', async ({ page }) => {
-  await signIn(page, '/en/sources')
+  await takeSession(page.context())
   await page.goto('/en/sources?price=commercial&kind=domain&all=1')
   await hydrated(page)
   const count = Number((await page.locator('#rows-title').innerText()).split(' ')[0])
@@ -67,7 +68,7 @@ test('the exported file holds exactly the filtered sources', async ({ page }) =>
 })
 
 test('sources are compared side by side and stay selected', async ({ page }) => {
-  await signIn(page, '/en/sources')
+  await takeSession(page.context())
   await page.goto('/en/sources?compare=demo.open-shield,demo.perimeter-pro')
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sources side by side')
@@ -84,7 +85,7 @@ test('an indicator of a source is opened at other sites only after confirmation'
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) outside.push(request.url())
   })
-  await signIn(page, '/en/sources')
+  await takeSession(page.context())
   await page.goto('/en/sources/demo.open-shield')
   await hydrated(page)
   await expectAccessible(page)
@@ -102,7 +103,7 @@ test('an indicator of a source is opened at other sites only after confirmation'
 })
 
 test('a source without deliveries says so, and an unknown source answers 404', async ({ page }) => {
-  await signIn(page, '/en/sources')
+  await takeSession(page.context())
   await page.goto('/en/sources/recorded-future.risk-lists')
   await expect(page.getByText('No content - details are currently unavailable for this source')).toBeVisible()
 

@@ -1,20 +1,12 @@
-import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
+import type { Route } from '@playwright/test'
+import { hydrated, takeSession } from './account.ts'
+import { groupOf, openDemoReport } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { keyboard } from './hands.ts'
 import { makeSubscription } from './subscription.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 180_000 })
-
-const groupOf = async (request: APIRequestContext): Promise<string> =>
-  (await (await request.get('/api/web/groups')).json())[0].group.id
-
-async function openDemoReport(page: Page): Promise<void> {
-  await signIn(page)
-  await page.getByTestId('demo').click()
-  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
-  await hydrated(page)
-}
 
 /** As a product asks: with the key alone, and none of the browser's cookies. */
 const pull = (baseURL: string | undefined, path: string, key: string) =>
@@ -84,9 +76,6 @@ test('a report leads to a trial with one click and a name, and curl reads its in
 })
 
 test('the Elastic format can be pulled with the API key and from a signed address', async ({ page, baseURL }) => {
-  await signIn(page)
-  const groupId = await groupOf(page.request)
-  await page.goto(`/en/groups/${groupId}?tab=reports`)
   await openDemoReport(page)
   await page.getByRole('button', { name: 'Testabonnement anlegen' }).click()
   const form = page.getByRole('dialog')
@@ -109,7 +98,7 @@ test('the Elastic format can be pulled with the API key and from a signed addres
 })
 
 test('a form is not submitted before its code has loaded', async ({ page }) => {
-  await signIn(page)
+  await takeSession(page.context())
   const place = `/groups/${await groupOf(page.request)}?tab=subscriptions&new=1`
   const isHere = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
@@ -135,7 +124,7 @@ test('missing fields are named before anything is sent, in both languages, and a
   page,
 }) => {
   const faults = watchFaults(page)
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   const messages = {
     de: [
@@ -182,7 +171,7 @@ test('missing fields are named before anything is sent, in both languages, and a
 
 test('a choice that would deliver nothing says so and why', async ({ page }) => {
   const faults = watchFaults(page)
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   await page.goto(`/en/groups/${groupId}?tab=subscriptions&new=1`)
   await hydrated(page)
@@ -214,7 +203,7 @@ test('a choice that would deliver nothing says so and why', async ({ page }) => 
 
 test('a replaced key works for a while longer, a revoked one does not', async ({ page, baseURL }) => {
   const faults = watchFaults(page)
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   const id = await makeSubscription(page.request, groupId, { name: 'Schlüssel' })
   const place = `/v1/feeds/${id}/CSV`
@@ -249,7 +238,7 @@ test('a replaced key works for a while longer, a revoked one does not', async ({
 
 test('a client that lost its state is reset and gets everything again', async ({ page, baseURL }) => {
   const faults = watchFaults(page)
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   const id = await makeSubscription(page.request, groupId, { name: 'In Änderungen', mode: 'DELTA' })
   await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=keys`)
@@ -275,7 +264,7 @@ test('a client that lost its state is reset and gets everything again', async ({
 
 test('without a valid key the page says so and links to where to create one', async ({ page }) => {
   const faults = watchFaults(page)
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   const id = await makeSubscription(page.request, groupId, { name: 'Ohne Schlüssel' })
   const { keys } = await (await page.request.get(`/api/web/subscriptions/${id}?groupID=${groupId}`)).json()
@@ -299,7 +288,7 @@ test('without a valid key the page says so and links to where to create one', as
 })
 
 test('on a phone each figure of the list has a label', async ({ page }) => {
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   await makeSubscription(page.request, groupId, { name: 'Unterwegs' })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -319,7 +308,7 @@ test('on a phone each figure of the list has a label', async ({ page }) => {
 
 test('a change is saved and shown as a difference', async ({ page }) => {
   const faults = watchFaults(page)
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   const id = await makeSubscription(page.request, groupId, { name: 'Vorher' })
   await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=settings`)
@@ -338,7 +327,7 @@ test('a change is saved and shown as a difference', async ({ page }) => {
 test("settings that were discarded, saved or reset leave no draft that hides a colleague's change", async ({
   page,
 }) => {
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   const id = await makeSubscription(page.request, groupId, { name: 'Anfang' })
   const place = `/api/web/subscriptions/${id}?groupID=${groupId}`
@@ -402,7 +391,7 @@ test("settings that were discarded, saved or reset leave no draft that hides a c
 
 test('a deleted subscription is restored with its keys', async ({ page, baseURL }) => {
   const faults = watchFaults(page)
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   const id = await makeSubscription(page.request, groupId, { name: 'Zum Löschen' })
   const made = await page.request.patch(`/api/web/subscriptions/${id}?groupID=${groupId}&authMethod=apiKey`, {
@@ -450,7 +439,7 @@ test('a report leads to the key by keyboard', async ({ page }) => {
 })
 
 test("another group's id and an invalid id answer 404", async ({ page }) => {
-  await signIn(page)
+  await takeSession(page.context())
   const groupId = await groupOf(page.request)
   for (const id of [crypto.randomUUID(), 'x', '1']) {
     const answer = await page.goto(`/groups/${groupId}/subscriptions/${id}`)

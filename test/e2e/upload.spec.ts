@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, type Route, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
+import type { Page, Route } from '@playwright/test'
+import { hydrated, signIn, takeSession } from './account.ts'
 import { expectAccessible, watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
 
 async function fillWizard(page: Page): Promise<void> {
   await page.getByLabel('Beschäftigte').click()
@@ -104,7 +105,7 @@ test('an interrupted upload continues after a reload with the missing blocks', a
 })
 
 test('a report changes the group’s defaults only if the user says so', async ({ page }) => {
-  await signIn(page, '/en/recommender')
+  await takeSession(page.context())
   const defaults = async () =>
     (await page.request.get('/api/web/groups').then((answer) => answer.json()))[0].group.cOrg?.nEmployees ?? null
   const report = async (employees: string, keeps: boolean) => {

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { hydrated, signIn } from './account.ts'
+import { hydrated, takeSession } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { makeSubscription } from './subscription.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
 test('a webhook is created on the connect tab, and its secret is shown once', async ({ page, context }) => {
-  await signIn(page)
+  await takeSession(page.context())
   const [{ group }] = await (await context.request.get('/api/web/groups')).json()
   // The browser tells of an answer that refuses.
   const faults = watchFaults(page, `/webhooks?groupID=${group.id}`)

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { hydrated, signedIn, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { makeSubscription } from './subscription.ts'
+import { expect, test } from './test.ts'
 
 const sameOrigin = { headers: { 'sec-fetch-site': 'same-origin' } }
 

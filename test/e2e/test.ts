@@ -1,0 +1,69 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+/** A browser context that the tests of a worker use one after the other, and the page that keeps its process alive. */
+interface Kept {
+  readonly context: BrowserContext
+  readonly anchor: Page
+  readonly origin: string
+}
+
+/**
+ * Playwright's `test`, but for its `context`, and with it `page`: the tests of a worker share one, so that a page finds the
+ * scripts of the one before compiled. Each test begins without cookies, stored data, permissions, routes and other pages.
+ * A test that needs more than that makes a context of its own: it closes that, and nobody uses it afterwards.
+ * docs/decisions/0324-browser-tests-share-a-context.md
+ */
+export const test = base.extend<object, { kept: Map<string, Kept> }>({
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
+    async ({}, use) => {
+      const kept = new Map<string, Kept>()
+      await use(kept)
+      for (const { context } of kept.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, kept, baseURL, locale, reducedMotion, storageState }, use) => {
+    const key = locale ?? ''
+    const one =
+      kept.get(key) ?? (await keep(browser, { baseURL: baseURL ?? '', reducedMotion, ...(locale && { locale }) }))
+    kept.set(key, one)
+    await clear(one)
+    if (typeof storageState === 'object') await one.context.addCookies(storageState.cookies)
+    // What is open afterwards stays until the next test, so that a failure has its picture.
+    await use(one.context)
+  },
+})
+
+async function keep(browser: Browser, options: BrowserContextOptions & { readonly baseURL: string }): Promise<Kept> {
+  const context = await browser.newContext({ ...options, storageState: { cookies: [], origins: [] } })
+  const anchor = await context.newPage()
+  // Pages of the same site share its process, which ends with the last of them.
+  await anchor.goto('/robots.txt')
+  return { context, anchor, origin: options.baseURL }
+}
+
+async function clear(one: Kept): Promise<void> {
+  const { context, anchor, origin } = one
+  await closePages(one)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await context.clearCookies()
+  const devTools = await context.newCDPSession(anchor)
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers'
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await devTools.detach()
+}
+
+async function closePages({ context, anchor }: Kept): Promise<void> {
+  for (const page of context.pages()) if (page !== anchor) await page.close()
+}
