@@ -49,7 +49,6 @@ function directionOf({ rules }: EventMapping): string {
 
 /** All but those that hold sightings: docs/sightings.md. */
 const formats = logFormats
-  .filter(({ id, sightings }) => !sightings && supportedLogFormats().some((supported) => supported.id === id))
   .filter(({ sightings }) => !sightings)
   .filter(({ id }) => supportedLogFormats().some((supported) => supported.id === id))
   .toSorted((a, b) => (a.id < b.id ? -1 : 1))

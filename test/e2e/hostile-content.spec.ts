@@ -395,7 +395,9 @@ function screensIn(locale: Locale, { groupId, reportId, subscriptionId }: Ids): 
   const hostile = encodeURIComponent(image)
   return [
     ...all,
-    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'audit'].map((tab) => `${group}?tab=${tab}`),
+    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'audit'].map(
+      (tab) => `${group}?tab=${tab}`,
+    ),
     `${group}?tab=subscriptions&new=1`,
     ...['connect', 'keys', 'pulls', 'history', 'settings'].map((tab) => `${subscription}?tab=${tab}`),
     `${search}?q=${hostile}&kind=${hostile}&as_of=${hostile}&view=${hostile}#${hostile}`,
