@@ -1,4 +1,4 @@
-import { bufferBytes } from '../src/engine/match/index-reader.ts'
+import { bufferBytes } from '../src/engine/match/index-bytes.ts'
 import { readNamePattern } from '../src/engine/search/name-pattern.ts'
 import { buildNames } from '../src/engine/search/names-builder.ts'
 import { blockNames, nameKey } from '../src/engine/search/names-layout.ts'

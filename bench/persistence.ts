@@ -1,5 +1,6 @@
 import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
-import { bufferBytes, openIndex } from '../src/engine/match/index-reader.ts'
+import { bufferBytes } from '../src/engine/match/index-bytes.ts'
+import { openIndex } from '../src/engine/match/index-reader.ts'
 import { measurePersistence } from '../src/engine/persistence/measure.ts'
 import { priors } from '../src/engine/persistence/priors.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'

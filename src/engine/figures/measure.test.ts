@@ -3,7 +3,8 @@ import { random as seeded } from '../../../test/random.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { Watch } from '../listings/looks.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
-import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import { bufferBytes } from '../match/index-bytes.ts'
+import { openIndex } from '../match/index-reader.ts'
 import { everybody, figureDays, madeUp, measureSources, nobody, type WatchedSource } from './measure.ts'
 
 const hour = 3_600_000

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder, type Scratch } from './index-builder.ts'
+import { bufferBytes, type IndexBytes } from './index-bytes.ts'
 import { IndexFileError } from './index-layout.ts'
-import { bufferBytes, type IndexBytes, type IndexReader, openIndex } from './index-reader.ts'
+import { type IndexReader, openIndex } from './index-reader.ts'
 import { overlapOf } from './overlap.ts'
 
 const seed = 20261120

@@ -3,6 +3,7 @@ import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprin
 import type { Prefilter } from '../extract/prefilter.ts'
 import type { Watch } from '../listings/looks.ts'
 import type { Persistence } from '../persistence/curves.ts'
+import type { IndexBytes } from './index-bytes.ts'
 import {
   type CountField,
   checksum,
@@ -29,21 +30,6 @@ import {
 } from './index-layout.ts'
 import { blocksOf, containing4, containing6, readRanges } from './index-ranges.ts'
 import { get32 } from './index-rows.ts'
-
-/** Storage of an index: a file that is read in pieces, or memory. `read` returns exactly the requested bytes. */
-export interface IndexBytes {
-  readonly size: number
-  /** @param into where they may be put, so that reading makes no garbage: of this length, and overwritten by the next */
-  read(offset: number, length: number, into?: Uint8Array): Uint8Array
-  /** Everything is in memory and `read` is free, so pages need not be cached. */
-  readonly resident?: boolean
-}
-
-/** Serves an index from one buffer, shared or not. */
-export function bufferBytes(buffer: ArrayBufferLike | Uint8Array): IndexBytes {
-  const bytes = buffer instanceof Uint8Array ? buffer : new Uint8Array(buffer)
-  return { size: bytes.length, resident: true, read: (offset, length) => bytes.subarray(offset, offset + length) }
-}
 
 /** A source's listing of an indicator. Times in ms since epoch with a resolution of one second. */
 export interface Posting {

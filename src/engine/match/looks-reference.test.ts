@@ -9,7 +9,8 @@ import type { NearestLooks } from '../listings/looks.ts'
 import { createTimeline } from '../listings/timeline.ts'
 import { probabilityOf } from '../persistence/probability.ts'
 import { createIndexBuilder } from './index-builder.ts'
-import { bufferBytes, openIndex } from './index-reader.ts'
+import { bufferBytes } from './index-bytes.ts'
+import { openIndex } from './index-reader.ts'
 import { match } from './match.ts'
 
 /**

@@ -4,7 +4,8 @@ import { defaultOrganisation } from '../../domain/organisation.ts'
 import { createExtractor } from '../extract/extraction.ts'
 import { passedOf } from '../extract/passed.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
-import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import { bufferBytes } from '../match/index-bytes.ts'
+import { openIndex } from '../match/index-reader.ts'
 import { analyse } from './compose.ts'
 
 const day = 86_400_000

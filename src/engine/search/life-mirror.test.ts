@@ -7,7 +7,8 @@ import { ipv4Cidr } from '../../domain/observables/ipv4-cidr.ts'
 import { archiveCadence, day, toleranceOf } from '../listings/looks.ts'
 import { createTimeline } from '../listings/timeline.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
-import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import { bufferBytes } from '../match/index-bytes.ts'
+import { openIndex } from '../match/index-reader.ts'
 import { barAt, lifeOf } from './life.ts'
 
 /**

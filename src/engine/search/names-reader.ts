@@ -1,5 +1,5 @@
+import type { IndexBytes } from '../match/index-bytes.ts'
 import { checksum, IndexFileError } from '../match/index-layout.ts'
-import type { IndexBytes } from '../match/index-reader.ts'
 import { get32 } from '../match/index-rows.ts'
 import { hasWildcard, type NamePattern } from './name-pattern.ts'
 import {

@@ -15,7 +15,17 @@ export default function DarkWeb() {
   const { t } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
   const group = useGroup()
-  if (!root?.user) return <VisitorIntro of="darkWeb" how={`${t('darkWeb.visitor.how')} ${t('darkWeb.claims')}`} />
+  if (!root?.user) {
+    return (
+      <VisitorIntro
+        name={t('darkWeb.title')}
+        title={t('darkWeb.visitor.title')}
+        text={t('darkWeb.visitor.text')}
+        signIn={t('darkWeb.visitor.signIn')}
+        how={`${t('darkWeb.visitor.how')} ${t('darkWeb.claims')}`}
+      />
+    )
+  }
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <PageTitle>{t('darkWeb.title')}</PageTitle>

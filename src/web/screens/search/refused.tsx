@@ -6,10 +6,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { GroupOfUser } from '../session/guarded.tsx'
 
-const titles = { IOC_SEARCH_SHOW: 'search.none', DARK_WEB_SEARCH_USE: 'darkWeb.none' } as const
+const texts = {
+  IOC_SEARCH_SHOW: { title: 'search.none', text: 'search.none.text' },
+  DARK_WEB_SEARCH_USE: { title: 'darkWeb.none', text: 'darkWeb.none.text' },
+} as const
 
 /** For users without a group, or whose group lacks the permission to search: why, and what to do. */
-export function Refused({ group, permission }: { group: GroupOfUser | undefined; permission: keyof typeof titles }) {
+export function Refused({ group, permission }: { group: GroupOfUser | undefined; permission: keyof typeof texts }) {
   const { t, path } = useTexts()
   if (!group) {
     return (
@@ -23,8 +26,8 @@ export function Refused({ group, permission }: { group: GroupOfUser | undefined;
   return (
     <EmptyState
       icon={<LockOutlined />}
-      title={t(titles[permission], { group: group.name })}
-      text={t(`${titles[permission]}.text`, { permission: t(`people.permission.${permission}`) })}
+      title={t(texts[permission].title, { group: group.name })}
+      text={t(texts[permission].text, { permission: t(`people.permission.${permission}`) })}
     >
       <Button
         component={RouterLink}

@@ -2,24 +2,29 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 /** What a search is, and how to get in; `how` says who gets access. */
-export function VisitorIntro({ of, how }: { of: 'search' | 'darkWeb'; how: ReactNode }) {
-  const { t, locale } = useTexts()
+export function VisitorIntro({
+  name,
+  title,
+  text,
+  signIn,
+  how,
+}: Readonly<Record<'name' | 'title' | 'text' | 'signIn' | 'how', string>>) {
+  const { locale } = useTexts()
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <PageTitle>{t(`${of}.title`)}</PageTitle>
+      <PageTitle>{name}</PageTitle>
       <Typography variant="overline" color="primary" component="p">
-        {t(`${of}.title`)}
+        {name}
       </Typography>
       <Typography variant="h1" sx={{ textWrap: 'balance', fontSize: { xs: '1.9rem', md: '2.75rem' } }}>
-        {t(`${of}.visitor.title`)}
+        {title}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 2, fontSize: '1.05rem', textWrap: 'pretty' }}>
-        {t(`${of}.visitor.text`)}
+        {text}
       </Typography>
       {/* A page load: it leads to the sign-in, and back here with what was to be searched. */}
       <Button
@@ -29,7 +34,7 @@ export function VisitorIntro({ of, how }: { of: 'search' | 'darkWeb'; how: React
         endIcon={<ArrowForward />}
         sx={{ mt: 3 }}
       >
-        {t(`${of}.visitor.signIn`)}
+        {signIn}
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2, textWrap: 'pretty' }}>
         {how}

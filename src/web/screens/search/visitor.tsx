@@ -18,7 +18,13 @@ export function Visitor() {
   const { kind, value, facts, rows, asOf } = sampleLife
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, md: 5 } }}>
-      <VisitorIntro of="search" how={t('search.visitor.how')} />
+      <VisitorIntro
+        name={t('search.title')}
+        title={t('search.visitor.title')}
+        text={t('search.visitor.text')}
+        signIn={t('search.visitor.signIn')}
+        how={t('search.visitor.how')}
+      />
       <Box component="figure" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
         <Card sx={{ p: { xs: 2, md: 3 } }}>
           <Typography variant="overline" color="textSecondary" component="p">
