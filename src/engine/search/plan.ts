@@ -48,7 +48,7 @@ export interface Plan {
 }
 
 /** Most rows that one answer looks at, by where they come from. */
-export const planBounds = { addresses: 1 << 16, names: 96_000, store: 10_000, scan: 500_000 } as const
+export const planBounds = { addresses: 1 << 16, names: 64_000, store: 10_000, scan: 500_000 } as const
 
 /** Look-ups of one value: itself, up to 127 parents or 128 ranges, and a host. */
 const pointRows = 130
