@@ -28,6 +28,7 @@ import {
   UNROUTABLE,
   WARNED,
 } from './index-layout.ts'
+import { pagedBytes } from './index-pages.ts'
 import { blocksOf, containing4, containing6, readRanges } from './index-ranges.ts'
 import { get32 } from './index-rows.ts'
 
@@ -138,9 +139,6 @@ export interface IndexReader {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 const probe = new Uint8Array(3 * 0xffff)
-/** 64 MiB of pages, allocated 1 MiB at a time. */
-const mostPages = 1 << 14
-const chunkPages = 1 << 8
 
 /**
  * Opens an index file.
@@ -428,102 +426,6 @@ function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
     at += 1 + count
     return { ...held, slot, isStatic, watch: { looks, toleranceMs } }
   })
-}
-
-/**
- * Reads from the part of the file with page checksums; each page is verified once. Pages are kept in slots, and one that
- * was not read again gives its slot to the next. What is returned is valid until `mostPages` other pages were read.
- */
-function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
-  const verified = new Uint8Array(sums.length)
-  /** Slot of each page, and 0 if it has none; slots are numbered from 1. */
-  const slotOf = new Uint16Array(source.resident ? 0 : sums.length)
-  const pageIn = new Int32Array(mostPages + 1).fill(-1)
-  const isUsed = new Uint8Array(mostPages + 1)
-  const chunks: Uint8Array[] = []
-  const slots: Uint8Array[] = []
-  let hand = 0
-
-  function verify(page: number, bytes: Uint8Array): void {
-    if (checksum(bytes) !== sums[page]) throw new IndexFileError(`the index file is damaged: page ${page}`)
-    verified[page] = 1
-  }
-
-  const lengthOf = (page: number) => Math.min(pageSize, end - page * pageSize)
-
-  function slotBytes(slot: number): Uint8Array {
-    const known = slots[slot]
-    if (known) return known
-    const chunk = Math.floor((slot - 1) / chunkPages)
-    chunks[chunk] ??= new Uint8Array(chunkPages * pageSize)
-    const at = ((slot - 1) % chunkPages) * pageSize
-    const made = (chunks[chunk] as Uint8Array).subarray(at, at + pageSize)
-    slots[slot] = made
-    return made
-  }
-
-  function freeSlot(): number {
-    for (;;) {
-      hand = (hand % mostPages) + 1
-      if (isUsed[hand] === 0) break
-      isUsed[hand] = 0
-    }
-    const before = pageIn[hand] as number
-    if (before >= 0) slotOf[before] = 0
-    pageIn[hand] = -1
-    return hand
-  }
-
-  /** The bytes of a page and, behind the last one, what another page has left. */
-  function pageAt(page: number): Uint8Array {
-    const known = slotOf[page] as number
-    if (known > 0) {
-      isUsed[known] = 1
-      return slotBytes(known)
-    }
-    const length = lengthOf(page)
-    const slot = freeSlot()
-    const kept = slotBytes(slot)
-    const into = kept.length === length ? kept : kept.subarray(0, length)
-    const bytes = source.read(page * pageSize, length, into)
-    if (bytes.length !== length) throw new IndexFileError('the index file ends within a page')
-    if (verified[page] === 0) verify(page, bytes)
-    if (bytes !== into) into.set(bytes)
-    pageIn[slot] = page
-    slotOf[page] = slot
-    return kept
-  }
-
-  function wordAt(offset: number): number {
-    const page = Math.floor(offset / pageSize)
-    const at = offset - page * pageSize
-    return source.resident || at + 4 > pageSize || offset + 4 > end ? word(read(offset, 4), 0) : word(pageAt(page), at)
-  }
-
-  function read(offset: number, length: number): Uint8Array {
-    if (offset < 0 || offset + length > end)
-      throw new IndexFileError('the index file is damaged: a reference beyond its end')
-    const first = Math.floor(offset / pageSize)
-    const last = Math.floor((offset + Math.max(length, 1) - 1) / pageSize)
-    if (source.resident || last - first > 8) {
-      for (let page = first; page <= last; page++) {
-        if (verified[page] === 0) verify(page, source.read(page * pageSize, lengthOf(page)))
-      }
-      return source.read(offset, length)
-    }
-    const start = offset - first * pageSize
-    if (first === last) return pageAt(first).subarray(start, start + length)
-    const whole = new Uint8Array(length)
-    let at = 0
-    for (let page = first; page <= last; page++) {
-      const from = page === first ? start : 0
-      const piece = pageAt(page).subarray(from, Math.min(pageSize, from + length - at))
-      whole.set(piece, at)
-      at += piece.length
-    }
-    return whole
-  }
-  return { bytes: read, word: wordAt }
 }
 
 function postingAt(bytes: Uint8Array, at: number): Posting {
