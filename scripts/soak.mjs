@@ -25,6 +25,7 @@ const long = [
   'test/kill-delivery.test.ts',
   'test/kill-ingest.test.ts',
   'test/kill-report.test.ts',
+  'test/kill-sightings.test.ts',
   'test/mirror.test.ts',
   'test/postgres-stop.test.ts',
   'test/recipes.test.ts',

@@ -1,0 +1,126 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SightedValue } from '../src/formats/sightings/sighting.ts'
+import { makeSegment, writeSegments } from '../src/formats/sightings/write.ts'
+import { openDatabase } from '../src/server/platform/db/db.ts'
+import { joinPostgres } from '../src/server/platform/db/postgres.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { conformanceTo } from './conformance.ts'
+import { freePort } from './free-port.ts'
+import { type ProductProcess, startProduct } from './product-process.ts'
+import { random } from './random.ts'
+import { createVisitor, demo, signIn } from './server.ts'
+import { isSoak } from './soak.ts'
+
+const times = 20
+const valuesEach = 300
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+let folder: string
+let port: number
+let product: ProductProcess
+const keys: string[] = []
+
+const origin = () => `http://localhost:${port}`
+const start = () =>
+  startProduct(join(folder, 'data'), port, { work: 'counting', env: { SENSOR_SEGMENTS_RATE: '100000' } })
+
+beforeAll(async () => {
+  if (!isSoak) return
+  folder = await mkdtemp(join(tmpdir(), 'winnow-kill-sightings-'))
+  await chmod(folder, 0o711)
+  port = await freePort()
+  product = await start()
+  const dora = createVisitor(origin(), await conformanceTo(origin()))
+  await signIn(dora, demo.email, demo.password)
+  const { body } = await dora.json('GET', '/api/web/groups')
+  for (const name of ['one', 'two', 'three', 'four']) {
+    keys.push((await dora.json('POST', `/api/web/groups/${body[0].group.id}/sensors`, { name })).body.key)
+  }
+}, 180_000)
+afterAll(async () => {
+  if (!isSoak) return
+  await product.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const facts = {
+  writer: 'a test',
+  formats: [{ format: 'fortigate', files: 1, lines: 1 }],
+  lines: 1,
+  bytes: 1,
+  occurrences: 1,
+  linesWithoutTime: 0,
+  linesWithAssumedTime: 0,
+  skippedLines: 0,
+}
+
+/** A segment with values that no other one has. */
+async function bodyOf(sensor: number, n: number): Promise<Buffer<ArrayBuffer>> {
+  const hour = Math.floor(Date.now() / 3_600_000) * 3600
+  const values = Array.from({ length: valuesEach }, (_, i): SightedValue => {
+    const value = `${sensor}-${n}-${i}.com`
+    return { kind: 'domain', value, count: 1, hours: [hour, hour], assumedHours: [], firstMs: 0, lastMs: 0 }
+  })
+  const parts: Uint8Array[] = []
+  for await (const part of writeSegments([await makeSegment(facts, values, `${n}`)])) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+it.runIf(isSoak)(
+  `server and database killed ${times} times, no acknowledged segment is lost, and none is kept twice (seed ${seed})`,
+  async () => {
+    const next = random(seed)
+    let isOver = false
+    const sender = async (key: string, sensor: number) => {
+      let acknowledged = 0
+      for (; !isOver; acknowledged++) {
+        const body = await bodyOf(sensor, acknowledged)
+        for (;;) {
+          const answer = await fetch(`${origin()}/v1/sightings`, {
+            method: 'POST',
+            headers: { 'x-api-key': key },
+            body,
+          }).catch(() => undefined)
+          const text = await answer?.text().catch(() => undefined)
+          if (answer?.status === 200 && text !== undefined) break
+          // A sensor that is told to wait, or hears nothing, sends the same again.
+          if (answer) expect([401, 409, 413, 422]).not.toContain(answer.status)
+          await wait(20)
+        }
+      }
+      return acknowledged
+    }
+    const sending = Promise.all(keys.map(sender))
+    for (let round = 0; round < times; round++) {
+      await wait(200 + next() * 1500)
+      if (round % 3 === 2) {
+        const pid = Number((await readFile(join(folder, 'data/pg18/data/postmaster.pid'), 'utf8')).split('\n')[0])
+        process.kill(pid, 'SIGKILL')
+      }
+      await product.kill()
+      product = await start()
+    }
+    isOver = true
+    const acknowledged = await sending
+
+    const log = createLog('silent')
+    const { connection, stop } = await joinPostgres(join(folder, 'data'), log)
+    const { pool, close } = openDatabase(connection, { poolSize: 1, log })
+    const { rows } = await pool.query<{ rows: number; values: number; segments: number; noted: number }>(
+      `select count(*)::int rows, count(distinct value)::int values,
+         (select count(*)::int from sensor_segment) segments, (select sum(segments)::int from sensor_day) noted
+       from sighting`,
+    )
+    await close()
+    await stop()
+    const segments = acknowledged.reduce((sum, n) => sum + n, 0)
+    console.log(`${segments} segments acknowledged`)
+    expect(segments).toBeGreaterThan(times)
+    expect(rows[0]).toEqual({ rows: segments * valuesEach, values: segments * valuesEach, segments, noted: segments })
+  },
+  900_000,
+)
