@@ -64,6 +64,9 @@ beforeAll(async () => {
   const webhook = await change('POST', `${webhooks}?${inGroup}`, { address: 'https://hooks.example/winnow' })
   secrets.set('the secret of a webhook', webhook.secret).set('its bytes', webhook.secret.replace(/^whsec_/, ''))
 
+  const sensor = await change('POST', `/api/web/groups/${made.groupId}/sensors`, { name: harmless })
+  secrets.set('the key of a sensor', sensor.key)
+
   const modelKey = `model-${crypto.randomUUID()}`
   secrets.set('the key of a language model', modelKey)
   const model = { address: 'https://models.example/v1', model: 'm', mode: 'select', isOn: false, key: modelKey }
@@ -88,6 +91,7 @@ beforeAll(async () => {
         `/v1/feeds/${made.id}/manifest.json`,
         '/v1/feeds/download/full?targetFormat=ECSV1&mode=url',
         `/v1/feeds/download/full?targetFormat=${encodeURIComponent(secret)}`,
+        '/v1/sightings',
         '/taxii2/feeds/collections/',
         '/metrics',
         '/api/web/groups',
