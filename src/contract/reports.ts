@@ -79,8 +79,6 @@ const Point = z.object({
 /** All figures of a report. */
 const ReportFigures = z
   .object({
-    id: Id,
-    createdAt: Time,
     summary: z.object({
       from: Time.nullable(),
       to: Time.nullable(),
@@ -167,6 +165,8 @@ const ReportFigures = z
 
 /** A whole report. */
 export const Report = ReportFigures.extend({
+  id: Id,
+  createdAt: Time,
   /** The same as if the log held only what passed; missing if the log does not say. */
   passed: ReportFigures.optional(),
 }).meta({ id: 'Report' })

@@ -338,6 +338,8 @@ export interface EventFigures {
 }
 
 export interface Report extends ReportFigures {
+  readonly id: string
+  readonly createdAt: string
   /**
    * The same report as if the log held only what passed. Missing if the log says of nothing what was done with it, and
    * in older reports.
@@ -347,8 +349,6 @@ export interface Report extends ReportFigures {
 
 /** All figures of a report. */
 export interface ReportFigures {
-  readonly id: string
-  readonly createdAt: string
   readonly summary: {
     readonly from: string | null
     readonly to: string | null

@@ -143,10 +143,11 @@ export function analyse(asked: LogAnalysis): Analysis {
   const { passed, onRecommend: _, ...rest } = asked
   const whole = analyseSightings(asked)
   if (!passed) return whole
-  return { ...whole, report: { ...whole.report, passed: analyseSightings({ ...rest, sightings: passed }).report } }
+  const { id: _id, createdAt: _createdAt, ...figures } = analyseSightings({ ...rest, sightings: passed }).report
+  return { ...whole, report: { ...whole.report, passed: figures } }
 }
 
-function analyseSightings(asked: LogAnalysis): Omit<Analysis, 'report'> & { readonly report: ReportFigures } {
+function analyseSightings(asked: LogAnalysis): Analysis {
   const { sightings, extraction, index, organisation, options, detectedFormat } = asked
   const isList = detectedFormat === FEED_COMPARE
   const window = { from: options.now - windowDays * day, to: options.now }
@@ -231,7 +232,7 @@ function compose(
   extraction: ExtractionFacts,
   detectedFormat: string,
   { byProfile, hits }: { readonly byProfile: boolean; readonly hits: readonly OwnHit[] },
-): ReportFigures {
+): Report {
   const { index, organisation, options } = asked
   const facts = factsInOrder(asked)
   const { suspicious, expected } = coverage

@@ -50,7 +50,7 @@ export function useSelection(whole: Report): ReportSelection {
   const shared = useMemo(() => sharedSelection(search), [search])
   const [wantsPassed, setWantsPassed] = useState(shared.onlyPassed)
   const onlyPassed = wantsPassed && whole.passed !== undefined
-  const report: Report = onlyPassed && whole.passed ? whole.passed : whole
+  const report = useMemo<Report>(() => (onlyPassed ? { ...whole, ...whole.passed } : whole), [whole, onlyPassed])
   const recommended = useMemo(() => report.recommendedFeeds.map(({ ID }) => ID), [report])
   const feeds = useMemo(() => feedsById(report), [report])
   const evaluate = useMemo(() => selectionEvaluator(report), [report])
