@@ -75,7 +75,7 @@ test('a group is active from the start and on the next visit', async ({ page, co
 
 test('the palette finds pages, sources, groups and reports by keyboard', async ({ page }) => {
   test.setTimeout(180_000)
-  const report = await openDemoReport(page)
+  await openDemoReport(page)
   const goBy = async (text: string, section: string) => {
     await page.keyboard.press('ControlOrMeta+k')
     await expect(palette(page)).toBeFocused()
@@ -98,7 +98,20 @@ test('the palette finds pages, sources, groups and reports by keyboard', async (
   await goBy('demo', 'groups')
   await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}$/)
   await goBy('demo', 'reports')
-  await expect(page).toHaveURL((url) => url.pathname === report)
+  await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}\/reports\/[0-9a-f-]{36}$/)
+})
+
+test('the palette keeps the focus in its field', async ({ page }) => {
+  await signIn(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.type('dat')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.type('ens')
+  await expect(palette(page)).toHaveValue('datens')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/datenschutz')
 })
 
 test('a pasted indicator is refanged and copied in the wanted spelling', async ({ page, context }) => {

@@ -10,7 +10,7 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { Suspense, useMemo, useState } from 'react'
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
@@ -51,12 +51,15 @@ export default function CommandPalette({ isOpen, onClose, guarded, isSignedIn }:
   const [chosen, setChosen] = useState<ActEntry>()
   const [message, setMessage] = useState<ToastMessage>()
   const groupId = guarded?.activeGroupId
+  const field = useRef<HTMLInputElement>(null)
   const done = () => setChosen(undefined)
   return (
     <>
       <Dialog
         open={isOpen}
         onClose={onClose}
+        // A page transition may take the focus from the field; the dialog then takes it itself, where keys do nothing.
+        onFocus={({ target }) => target !== field.current && field.current?.focus()}
         fullWidth
         maxWidth={false}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
@@ -67,7 +70,7 @@ export default function CommandPalette({ isOpen, onClose, guarded, isSignedIn }:
           },
         }}
       >
-        <Palette guarded={guarded} isSignedIn={isSignedIn} onClose={onClose} onAct={setChosen} />
+        <Palette field={field} guarded={guarded} isSignedIn={isSignedIn} onClose={onClose} onAct={setChosen} />
       </Dialog>
       {chosen && groupId && (
         <Suspense>
@@ -92,11 +95,12 @@ export default function CommandPalette({ isOpen, onClose, guarded, isSignedIn }:
 }
 
 function Palette({
+  field,
   onClose,
   onAct,
   guarded,
   isSignedIn,
-}: Omit<Props, 'isOpen'> & { onAct: (entry: ActEntry) => void }) {
+}: Omit<Props, 'isOpen'> & { field: RefObject<HTMLInputElement | null>; onAct: (entry: ActEntry) => void }) {
   const language = useTexts()
   const { t } = language
   const navigate = useNavigate()
@@ -130,6 +134,7 @@ function Palette({
         <Search sx={{ color: 'text.secondary' }} />
         <InputBase
           autoFocus
+          inputRef={field}
           fullWidth
           placeholder={t('palette.placeholder')}
           // Uncontrolled: during a page transition, React could restore an older value and lose key strokes.
