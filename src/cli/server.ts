@@ -15,20 +15,26 @@ const mostAtOnce = 10_000
 /** A call that takes longer is given up. */
 const longestMs = 300_000
 
-/** Reads `--server` and `--token-file`. @throws UsageError */
-export function serverOf(address: string, tokenFile: string | undefined): Server {
+/** Reads `--server`: the address without a final slash. A secret is sent to it. @throws UsageError */
+export function serverAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
     throw new UsageError(`--server must be an address such as https://winnow.example, not '${address}'`)
   }
   // A token in the clear is everybody's.
   if (url.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)) {
-    throw new UsageError('--server must be an https address: the token is sent to it')
+    throw new UsageError('--server must be an https address: a secret is sent to it')
   }
+  return url.origin + url.pathname.replace(/\/$/, '')
+}
+
+/** Reads `--server` and `--token-file`. @throws UsageError */
+export function serverOf(address: string, tokenFile: string | undefined): Server {
+  const origin = serverAddress(address)
   if (tokenFile === undefined) throw new UsageError('say where the API token is: --token-file FILE')
   const token = readFileSync(existing('token-file', tokenFile), 'utf8').trim()
   if (!/^wnw_\w{10,100}$/.test(token)) throw new UsageError(`--token-file: ${tokenFile} holds no API token`)
-  return { origin: url.origin + url.pathname.replace(/\/$/, ''), token }
+  return { origin, token }
 }
 
 /** A server refuses, or cannot be reached. */
@@ -56,7 +62,8 @@ export async function askServer({ origin, token }: Server, path: string, init: R
   throw new ServerRefusal(`${origin} answers ${answer.status}${msg && `: ${msg}`}`, String(said?.code))
 }
 
-function reasonOf(error: unknown): string {
+/** Says why nothing was answered. */
+export function reasonOf(error: unknown): string {
   const { cause, message = String(error) } = (error ?? {}) as { cause?: { message?: string }; message?: string }
   return cause?.message || message
 }

@@ -7,12 +7,14 @@ import { formatsCommand } from './formats.ts'
 import { lookupCommand } from './lookup.ts'
 import { mcpCommand } from './mcp.ts'
 import { mergeCommand } from './merge.ts'
+import { sendCommand } from './send.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   analyseCommand,
   extractCommand,
   mergeCommand,
+  sendCommand,
   lookupCommand,
   collectCommand,
   detectCommand,

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { sensorMark } from '../domain/sensor.ts'
+import { existing, UsageError } from './arguments.ts'
+import { reasonOf, serverAddress } from './server.ts'
+
+/** A Winnow server, and the key of the sensor as which sightings are sent to it. */
+export interface SightingsServer {
+  readonly origin: string
+  readonly key: string
+}
+
+/** What a server says of a file of sightings. */
+export type SendingOutcome =
+  | { readonly is: 'kept'; readonly stored: number; readonly known: number; readonly values: number }
+  /** Not kept now; the same may be sent again, after so many seconds if the server names them. */
+  | { readonly is: 'later'; readonly seconds: number | undefined; readonly why: string }
+  /** The key is not accepted: somebody has to do something. */
+  | { readonly is: 'locked-out'; readonly why: string }
+  /** Sending the same again is of no use. `conflict`: another segment of this name is known. */
+  | { readonly is: 'refused'; readonly conflict: boolean; readonly why: string }
+
+/** An attempt that takes longer is given up, and made again. */
+const longestMs = 120_000
+
+/** Reads `--server` and `--key-file`. @throws UsageError */
+export function sightingsServerOf(address: string | undefined, keyFile: string | undefined): SightingsServer {
+  if (address === undefined) throw new UsageError('say where to send to: --server URL')
+  const origin = serverAddress(address)
+  if (keyFile === undefined) throw new UsageError("say where the sensor's key is: --key-file FILE")
+  const key = readFileSync(existing('key-file', keyFile), 'utf8').trim()
+  if (!key.startsWith(sensorMark) || !/^\w{10,100}$/.test(key)) {
+    throw new UsageError(`--key-file: ${keyFile} holds no key of a sensor`)
+  }
+  return { origin, key }
+}
+
+/**
+ * Sends a packed file of sightings once. Nothing is followed elsewhere: the key is for this server. What it says is told, not
+ * thrown; docs/sensors.md lists the answers.
+ */
+export async function sendOnce(
+  { origin, key }: SightingsServer,
+  body: Uint8Array,
+  signal?: AbortSignal,
+): Promise<SendingOutcome> {
+  const limit = AbortSignal.timeout(longestMs)
+  try {
+    const answer = await fetch(`${origin}/v1/sightings`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' },
+      body: body as Uint8Array<ArrayBuffer>,
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    const said = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined
+    const text = typeof said?.msg === 'string' ? `: ${said.msg.slice(0, 500)}` : ''
+    const why = `${origin} answers ${answer.status}${text}`
+    const { status } = answer
+    if (status === 200) {
+      const { stored, known, kept } = said ?? {}
+      // A page of something in between is no acknowledgement.
+      if (!isCount(stored) || !isCount(known))
+        return { is: 'later', seconds: undefined, why: `${why}, not as Winnow does` }
+      return { is: 'kept', stored, known, values: isCount(kept) ? kept : 0 }
+    }
+    if (status === 401 || status === 403) return { is: 'locked-out', why }
+    if (status === 409 || status === 413 || status === 422) return { is: 'refused', conflict: status === 409, why }
+    return { is: 'later', seconds: secondsOf(answer.headers.get('retry-after')), why }
+  } catch (error) {
+    return { is: 'later', seconds: undefined, why: `${origin} cannot be reached: ${reasonOf(error)}` }
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+/** `Retry-After` in seconds, at most an hour. */
+function secondsOf(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Math.min(3600, Number(text)) : undefined
+}
+
+/** Seconds to wait after an attempt that failed, counted from 0, if the server names none: 1 to 60, spread by `chance`. */
+export function pauseAfter(attempt: number, chance: number): number {
+  return Math.min(60, 2 ** attempt) * (0.75 + chance / 2)
+}

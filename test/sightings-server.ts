@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { unpacked } from '../src/formats/sightings/packing.ts'
+import { readSegments } from '../src/formats/sightings/read.ts'
+
+/** What the server does with a request: keeps it; keeps it and breaks off; or answers so. */
+export type Behaviour = 'keep' | 'keep-silently' | { readonly status: number; readonly retryAfter?: number }
+
+/** Takes sightings as a Winnow server does, in memory, and keeps each segment once. */
+export async function startSightingsServer(behave: (request: number) => Behaviour = () => 'keep') {
+  const segments = new Map<string, { digest: string; lines: number; formats: string[]; values: Map<string, number> }>()
+  const conflicts: string[] = []
+  let requests = 0
+  let key = ''
+  const server = createServer(async (request, response) => {
+    const behaviour = behave(requests++)
+    key = String(request.headers['x-api-key'])
+    const body = await buffer(request)
+    if (typeof behaviour === 'object') {
+      const { status, retryAfter } = behaviour
+      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
+      response.end(JSON.stringify({ code: 'test', msg: 'not now' }))
+      return
+    }
+    let known = 0
+    const read: typeof segments = new Map()
+    for await (const { header, batches } of readSegments(unpacked(chunks(body)))) {
+      const values = new Map<string, number>()
+      for await (const batch of batches()) for (const { value, count } of batch.values) values.set(value, count)
+      const digest = createHash('sha256')
+        .update(JSON.stringify([header.base, ...values]))
+        .digest('hex')
+      const before = segments.get(header.segment)
+      if (before && before.digest !== digest) {
+        conflicts.push(header.segment)
+        response.writeHead(409).end(JSON.stringify({ code: 'sightings.conflict', msg: `${header.segment} is known` }))
+        return
+      }
+      if (before) known++
+      read.set(header.segment, {
+        digest,
+        lines: header.lines,
+        formats: header.formats.map((one) => one.format),
+        values,
+      })
+    }
+    for (const [name, segment] of read) segments.set(name, segment)
+    if (behaviour === 'keep-silently') response.destroy()
+    else response.end(JSON.stringify({ stored: read.size - known, known, kept: 0, old: 0, leftOut: 0 }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    segments,
+    conflicts,
+    get requests() {
+      return requests
+    },
+    get key() {
+      return key
+    },
+    /** How often each value was seen, over all segments. */
+    counts(): Record<string, number> {
+      const all = new Map<string, number>()
+      for (const { values } of segments.values()) {
+        for (const [value, count] of values) all.set(value, (all.get(value) ?? 0) + count)
+      }
+      return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)))
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
