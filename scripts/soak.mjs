@@ -23,6 +23,7 @@ const long = [
   'test/authorisation/matrix.test.ts',
   'test/authorisation/walk.test.ts',
   'test/kill-delivery.test.ts',
+  'test/kill-edge.test.ts',
   'test/kill-ingest.test.ts',
   'test/kill-report.test.ts',
   'test/kill-sightings.test.ts',

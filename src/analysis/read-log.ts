@@ -17,9 +17,10 @@ import type { Member } from '../formats/containers/member.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { takeHead } from '../formats/feeds/head.ts'
-import { detectLog, type LogDetection, logEvent, logLines } from '../formats/logs/detect.ts'
+import { detectLog, type LogDetection, logEvent, logLines, readAs } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
+import { plainText } from '../formats/logs/plain-text.ts'
 import type { SegmentHeader } from '../formats/sightings/header.ts'
 import type { SightingsBatch } from '../formats/sightings/sighting.ts'
 import { LogTimes, type MemberTimes, type SaidTimes } from './log-times.ts'
@@ -91,6 +92,8 @@ export interface ReadLogOptions extends SaidTimes {
   readonly keepAll?: boolean
   /** Called after each member that is a log. `reading` holds for this member alone. */
   readonly onMember?: (reading: MemberReading) => Promise<void>
+  /** The files are lines of text, whatever they begin with: nothing is unpacked. `plain`: of no format. */
+  readonly asLines?: 'detected' | 'plain'
   /** Called regularly, so that a server can answer others in between. */
   readonly pause?: () => Promise<void>
 }
@@ -124,12 +127,13 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
   let lines = 0
   let skippedLines = 0
   for (const file of files) {
-    for await (const member of unpack(file.content, { ...logLimits, ...options.limits }, file)) {
+    for await (const member of membersOf(file, options)) {
       options.signal?.throwIfAborted()
       const name = member.name ?? file.name
       const { head, bytes: content, close } = await takeHead(member.bytes, name)
       try {
-        const detection = detectLog(headOf(head.bytes, { name, whole: head.whole }))
+        const itsHead = headOf(head.bytes, { name, whole: head.whole })
+        const detection = options.asLines === 'plain' ? readAs(plainText, itsHead) : detected(itsHead, options)
         const refusal = refusalOf(detection)
         if (refusal) {
           members.push({ name, format: undefined, score: 0, reason: refusal, bytes: head.bytes.length, lines: 0 })
@@ -171,6 +175,17 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
     leftOut,
     ...(assumed && { assumed }),
   }
+}
+
+/** A stream of lines holds no sightings that somebody else has counted. */
+function detected(head: Head, { asLines }: ReadLogOptions): LogDetection {
+  const detection = detectLog(head)
+  return asLines && (detection.format?.sightings || refusalOf(detection)) ? readAs(plainText, head) : detection
+}
+
+function membersOf(file: LogFile, { asLines, limits }: ReadLogOptions): AsyncIterable<Member> | readonly Member[] {
+  if (!asLines || 'path' in file.content) return unpack(file.content, { ...logLimits, ...limits }, file)
+  return [{ name: file.name, bytes: file.content }]
 }
 
 /** Detects the formats of files without reading them completely. */

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { analyseCommand } from './analyse.ts'
 import { collectCommand } from './collect.ts'
 import { detectCommand } from './detect.ts'
+import { edgeCommand } from './edge.ts'
 import { extractCommand } from './extract.ts'
 import { formatsCommand } from './formats.ts'
 import { lookupCommand } from './lookup.ts'
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   extractCommand,
   mergeCommand,
   sendCommand,
+  edgeCommand,
   lookupCommand,
   collectCommand,
   detectCommand,

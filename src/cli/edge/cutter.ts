@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs'
+import { setImmediate as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { extractionSegment } from '../../analysis/extraction-segment.ts'
+import { type LogFile, type LogReading, readLog } from '../../analysis/read-log.ts'
+import { bestScanner } from '../../analysis/scanner.ts'
+import { type Extraction, mergeExtractions } from '../../engine/extract/extraction.ts'
+import type { SegmentHeader } from '../../formats/sightings/header.ts'
+import { decodeRecords } from './records.ts'
+
+/** How lines are read; the same as for `winnow extract`. */
+export interface CutOptions {
+  /** Name and version of this program. */
+  readonly writer: string
+  readonly ownRanges: readonly string[]
+  readonly year?: number
+  readonly zone?: number | string
+}
+
+/**
+ * Makes the segment of a spool file, packed. The streams of lines in it are read one by one, for each has its format. A
+ * stream that its format cannot read is read as plain text.
+ * @param now ms since epoch
+ * @returns undefined if the file holds no lines
+ */
+export async function segmentOf(
+  path: string,
+  id: string,
+  now: number,
+  options: CutOptions,
+): Promise<{ readonly bytes: Buffer; readonly lines: number } | undefined> {
+  const lanes = new Set<string>()
+  for await (const { record } of decodeRecords(createReadStream(path)))
+    if (record.is === 'lines') lanes.add(record.lane)
+  const scanner = await bestScanner()
+  const read = (file: LogFile, asLines: 'detected' | 'plain') =>
+    readLog([file], { ...options, scanner, now, keepAll: true, asLines, pause: () => pause() })
+  const formats = new Map<string, { files: number; lines: number }>()
+  const parts: Extraction[] = []
+  let assumed: LogReading['assumed']
+  for (const [n, lane] of [...lanes].sort().entries()) {
+    // Its own name would be read as that of a file, of which a year may be known.
+    const name = `stream ${n}`
+    const reading = await read({ name, content: linesOf(path, lane) }, 'detected').catch(() =>
+      read({ name, content: linesOf(path, lane) }, 'plain'),
+    )
+    parts.push(reading.extraction)
+    assumed ??= reading.assumed
+    const its = formats.get(reading.detectedFormat) ?? { files: 0, lines: 0 }
+    formats.set(reading.detectedFormat, { files: its.files + 1, lines: its.lines + reading.extraction.lines })
+  }
+  const [only] = parts
+  if (!only) return undefined
+  const extraction = parts.length === 1 ? only : mergeExtractions(parts)
+  const origin = {
+    id,
+    writer: options.writer,
+    formats: [...formats].map(([format, counted]): SegmentHeader['formats'][number] => ({ format, ...counted })),
+    assumed,
+  }
+  const segment = await extractionSegment(extraction, origin)
+  return { bytes: gzipSync(Buffer.concat(segment.parts)), lines: extraction.lines }
+}
+
+async function* linesOf(path: string, lane: string): AsyncGenerator<Uint8Array> {
+  for await (const { record } of decodeRecords(createReadStream(path))) {
+    if (record.is === 'lines' && record.lane === lane) yield record.lines
+  }
+}

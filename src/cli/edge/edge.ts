@@ -1,0 +1,254 @@
+import { once } from 'node:events'
+import type { Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SightingsServer } from '../sightings-server.ts'
+import { type CutOptions, segmentOf } from './cutter.ts'
+import { httpServer } from './http.ts'
+import { Intake } from './intake.ts'
+import type { EdgeLimits } from './lines.ts'
+import { Outbox } from './outbox.ts'
+import { type ClosedSpool, Spool } from './spool.ts'
+import { controlServer, type EdgeStatus, metricsServer } from './status.ts'
+import { syslogServer, takeInput } from './streams.ts'
+
+/** Where to listen. */
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+export interface EdgeOptions {
+  /** Folder of the spool and of segments that were not sent yet. One edge at a time works in it. */
+  readonly folder: string
+  /** Beginning of the segments' names: letters, digits, `_`, `.` and `-`. */
+  readonly name: string
+  readonly server: SightingsServer
+  readonly cut: CutOptions
+  /** A segment is cut after so many ms, or so many bytes of lines. */
+  readonly everyMs: number
+  readonly segmentBytes: number
+  /** Most bytes on disk. */
+  readonly quotaBytes: number
+  readonly limits: EdgeLimits
+  readonly http?: Address
+  readonly syslog?: Address
+  readonly metrics?: Address
+  readonly stdin?: AsyncIterable<Uint8Array>
+  /** ms since epoch. */
+  readonly now: () => number
+  /** Told of what goes wrong, once each time that it begins. */
+  readonly onTrouble: (text: string) => void
+}
+
+/** An edge at work. */
+export interface Edge {
+  /** Ports that it listens on. */
+  readonly ports: { readonly http?: number; readonly syslog?: number; readonly metrics?: number }
+  status(): EdgeStatus
+  /** Resolves when standard input has ended and all of it is durable. */
+  readonly inputEnded: Promise<void>
+  /** Takes nothing more, makes segments of what it has, and sends them. @param giveUp ends the sending */
+  stop(giveUp: AbortSignal): Promise<void>
+}
+
+/** Between two looks at what is to be done. */
+const tickMs = 200
+
+/**
+ * Starts to receive lines, and to make and send segments of them. docs/edge.md
+ * @throws Error if another edge works in the folder, or a port is taken
+ */
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const { folder, limits, now } = options
+  const control = await controlServer(folder, () => edge.status())
+  const [spool, outbox] = await Promise.all([Spool.open(folder, now), Outbox.open(folder)]).catch((error) => {
+    control.close()
+    throw error
+  })
+  spool.room = () => options.quotaBytes - spool.bytes - outbox.bytes
+  const intake = new Intake(spool, limits)
+  const work = new Work(options, spool, outbox, intake)
+  const ends: (() => unknown)[] = []
+  const ports: { http?: number; syslog?: number; metrics?: number } = {}
+  const startedAt = now()
+
+  const edge: Edge = {
+    ports,
+    inputEnded: Promise.resolve(),
+    status: () => statusOf(options, { spool, outbox, intake, startedAt, trouble: work.trouble }),
+    async stop(giveUp) {
+      intake.isStopping = true
+      for (const end of ends) await end()
+      await work.stop(giveUp)
+      await spool.close()
+      control.close()
+    },
+  }
+
+  try {
+    if (options.http) {
+      const server = httpServer(intake)
+      ports.http = await listen(server, options.http)
+      ends.push(async () => {
+        server.close()
+        server.closeIdleConnections()
+        await Promise.race([once(server, 'close'), wait(5000, undefined, { ref: false })])
+        server.closeAllConnections()
+      })
+    }
+    if (options.syslog) {
+      const { server, end } = syslogServer(intake)
+      ports.syslog = await listen(server, options.syslog)
+      ends.push(() => {
+        server.close()
+        return end()
+      })
+    }
+    if (options.metrics) {
+      const server = metricsServer(() => edge.status())
+      ports.metrics = await listen(server, options.metrics)
+      ends.push(() => {
+        server.close()
+        server.closeAllConnections()
+      })
+    }
+  } catch (error) {
+    await edge.stop(AbortSignal.abort())
+    throw error
+  }
+  if (!options.stdin) return edge
+  const inputEnded = takeInput(options.stdin, intake).catch((error) => {
+    options.onTrouble(`standard input ended early: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  return { ...edge, inputEnded }
+}
+
+async function listen(server: Server, { host, port }: Address): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return (server.address() as { port: number }).port
+}
+
+/** What goes on beside the receivers: cutting, and sending. */
+class Work {
+  readonly #options: EdgeOptions
+  readonly #spool: Spool
+  readonly #outbox: Outbox
+  readonly #intake: Intake
+  readonly #stopping = new AbortController()
+  readonly #giveUp = new AbortController()
+  readonly #cutting: Promise<void>
+  readonly #sending: Promise<void>
+  /** Why no segments can be made; undefined if they can. */
+  trouble: string | undefined
+
+  constructor(options: EdgeOptions, spool: Spool, outbox: Outbox, intake: Intake) {
+    this.#options = options
+    this.#spool = spool
+    this.#outbox = outbox
+    this.#intake = intake
+    this.#cutting = this.#cut()
+    this.#sending = this.#send()
+  }
+
+  async stop(giveUp: AbortSignal): Promise<void> {
+    this.#stopping.abort()
+    await this.#cutting
+    if (giveUp.aborted) this.#giveUp.abort()
+    else giveUp.addEventListener('abort', () => this.#giveUp.abort(), { once: true })
+    await this.#sending
+  }
+
+  async #cut(): Promise<void> {
+    const { everyMs, segmentBytes, now } = this.#options
+    for (;;) {
+      const isLast = this.#stopping.signal.aborted
+      try {
+        const { size, since } = this.#spool.open
+        if (
+          since !== undefined &&
+          (isLast || this.#intake.isFull || size >= segmentBytes || now() - since >= everyMs)
+        ) {
+          await this.#spool.rotate()
+        }
+        for (let next = this.#spool.closed[0]; next; next = this.#spool.closed[0]) await this.#cutOne(next)
+        if (this.#spool.room() > 0) this.#intake.isFull = false
+        this.trouble = undefined
+      } catch (error) {
+        const text = `no segment can be made: ${error instanceof Error ? error.message : String(error)}`
+        if (text !== this.trouble) this.#options.onTrouble(text)
+        this.trouble = text
+      }
+      if (isLast) return
+      await wait(this.trouble === undefined ? tickMs : 10 * tickMs, undefined, { signal: this.#stopping.signal }).catch(
+        () => undefined,
+      )
+    }
+  }
+
+  /** The segment is durable before its lines are forgotten, and these are forgotten before it is sent. */
+  async #cutOne(closed: ClosedSpool): Promise<void> {
+    const { name, cut, now } = this.#options
+    if (this.#outbox.has(closed.name)) return this.#spool.remove(closed)
+    const [number, date] = [closed.name.slice(0, 10), closed.name.slice(11)]
+    const segment = await segmentOf(closed.path, `${name}.${this.#spool.id}:${date}:${number}`, now(), cut)
+    const kept = segment && (await this.#outbox.keep(closed.name, segment.bytes))
+    await this.#spool.remove(closed)
+    kept?.release()
+  }
+
+  async #send(): Promise<void> {
+    const { server, now, onTrouble } = this.#options
+    let told: string | undefined
+    for (let attempt = 0; ; ) {
+      const isLast = this.#stopping.signal.aborted
+      if (isLast) await this.#cutting
+      let seconds: number | undefined
+      try {
+        const { signal } = this.#giveUp
+        seconds = await this.#outbox.sendNext(server, { attempt, chance: Math.random(), now, signal })
+      } catch (error) {
+        this.#outbox.problem = error instanceof Error ? error.message : String(error)
+        seconds = 10
+      }
+      const { problem } = this.#outbox
+      if (problem !== undefined && problem !== told) onTrouble(problem)
+      told = problem
+      attempt = seconds ? attempt + 1 : 0
+      if (this.#giveUp.signal.aborted || (isLast && seconds === undefined)) return
+      if (seconds !== 0) {
+        const { signal } = isLast ? this.#giveUp : this.#stopping
+        await wait(seconds === undefined ? tickMs : seconds * 1000, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+}
+
+interface Parts {
+  readonly spool: Spool
+  readonly outbox: Outbox
+  readonly intake: Intake
+  readonly startedAt: number
+  readonly trouble: string | undefined
+}
+
+function statusOf({ name, quotaBytes }: EdgeOptions, { spool, outbox, intake, startedAt, trouble }: Parts): EdgeStatus {
+  const problems = [
+    ...(trouble === undefined ? [] : [trouble]),
+    ...(intake.isFull ? ['senders are told to wait: there is no room on the disk or in the quota'] : []),
+    ...(outbox.problem === undefined ? [] : [outbox.problem]),
+  ]
+  return {
+    name: `${name}.${spool.id}`,
+    startedAt,
+    received: intake.received,
+    spoolBytes: spool.bytes,
+    segmentBytes: outbox.bytes,
+    quotaBytes,
+    waiting: outbox.count,
+    acknowledged: outbox.acknowledged,
+    refused: outbox.refused,
+    lastAcknowledgedAt: outbox.lastAcknowledgedAt,
+    problems,
+  }
+}

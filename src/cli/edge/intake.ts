@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { cleanLines, type EdgeLimits } from './lines.ts'
+import { type Spool, SpoolFull } from './spool.ts'
+
+/** How lines came. */
+export type Receiver = 'http' | 'syslog' | 'stdin'
+
+/** What came by one receiver since the start. */
+export interface Received {
+  lines: number
+  bytes: number
+  /** Lines that were left out, because they were too long. */
+  tooLong: number
+  /** Requests that were not taken, and were told so. */
+  refused: number
+}
+
+/** What all receivers put lines into. */
+export class Intake {
+  readonly #spool: Spool
+  readonly limits: EdgeLimits
+  readonly received: Record<Receiver, Received> = { http: none(), syslog: none(), stdin: none() }
+  /** Set when the spool is full, until it takes lines again. */
+  isFull = false
+  isStopping = false
+
+  constructor(spool: Spool, limits: EdgeLimits) {
+    this.#spool = spool
+    this.limits = limits
+  }
+
+  /** Takes lines; returns when they are durable. @throws SpoolFull */
+  async take(
+    receiver: Receiver,
+    lane: string,
+    given: readonly Uint8Array[],
+    digest?: string,
+  ): Promise<{ readonly lines: number; readonly tooLong: number }> {
+    const { bytes, lines, tooLong } = cleanLines(given, this.limits.lineBytes)
+    if (lines > 0) {
+      try {
+        await this.#spool.append(lane, bytes, digest)
+        this.isFull = false
+      } catch (error) {
+        this.isFull = true
+        throw error
+      }
+    }
+    const its = this.received[receiver]
+    its.lines += lines
+    its.bytes += bytes.length
+    its.tooLong += tooLong
+    return { lines, tooLong }
+  }
+
+  /** The same for streams that can only be left waiting. @returns false if the edge stops meanwhile */
+  async takeOrWait(receiver: Receiver, lane: string, given: readonly Uint8Array[]): Promise<boolean> {
+    for (;;) {
+      try {
+        await this.take(receiver, lane, given)
+        return true
+      } catch (error) {
+        if (!(error instanceof SpoolFull)) throw error
+        if (this.isStopping) return false
+        await wait(250)
+      }
+    }
+  }
+
+  /** Whether a request is one that was taken before, and not known to be answered. */
+  isRepeated(digest: string): boolean {
+    return this.#spool.isRepeated(digest)
+  }
+
+  /** Notes that the sender of a request was told that it is taken. */
+  answered(digest: string): void {
+    this.#spool.answered(digest)
+  }
+
+  /** Notes that the sender of a request that was taken was perhaps not told. */
+  unanswered(digest: string): void {
+    this.#spool.unanswered(digest)
+  }
+}
+
+function none(): Received {
+  return { lines: 0, bytes: 0, tooLong: 0, refused: 0 }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, rm } from 'node:fs/promises'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { connect, createServer, type Server } from 'node:net'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Received, Receiver } from './intake.ts'
+
+/** How an edge is doing. Times are ms since epoch; counts begin with the process. */
+export interface EdgeStatus {
+  /** Beginning of its segments' names. */
+  readonly name: string
+  readonly startedAt: number
+  readonly received: Readonly<Record<Receiver, Received>>
+  readonly spoolBytes: number
+  /** Of segments that wait, and of those that the server refused. */
+  readonly segmentBytes: number
+  readonly quotaBytes: number
+  /** Segments that wait for the server; that it acknowledged; that it refused, also before this process. */
+  readonly waiting: number
+  readonly acknowledged: number
+  readonly refused: number
+  readonly lastAcknowledgedAt: number | undefined
+  /** What is wrong now, in sentences. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Keeps a folder for one edge, and tells its status to whoever connects.
+ * @throws Error if another edge works in the folder
+ */
+export async function controlServer(folder: string, status: () => EdgeStatus): Promise<Server> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await askStatus(folder)) !== undefined) throw new Error(`another edge works in ${folder}`)
+  const path = controlPath(folder)
+  if (process.platform !== 'win32') await rm(path, { force: true })
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.end(JSON.stringify(status()))
+  })
+  server.listen(path)
+  await once(server, 'listening')
+  return server
+}
+
+/** The status of the edge that works in a folder; undefined if none does. */
+export async function askStatus(folder: string): Promise<EdgeStatus | undefined> {
+  const socket = connect(controlPath(folder))
+  try {
+    await once(socket, 'connect')
+    return JSON.parse(await text(socket))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTSOCK') return undefined
+    throw error
+  } finally {
+    socket.destroy()
+  }
+}
+
+function controlPath(folder: string): string {
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\winnow-edge-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32)}`
+  }
+  const path = join(resolve(folder), 'edge.sock')
+  // What a Unix socket's address can hold, on Linux and macOS.
+  if (Buffer.byteLength(path) > 103) throw new Error(`the path of ${folder} is too long for a socket in it`)
+  return path
+}
+
+/** Answers `GET /metrics` for Prometheus. */
+export function metricsServer(status: () => EdgeStatus): HttpServer {
+  return createHttpServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+    response.end(metricsOf(status()))
+  })
+}
+
+/** The status in Prometheus' text format. */
+export function metricsOf(status: EdgeStatus): string {
+  const lines: string[] = []
+  const add = (
+    name: string,
+    type: 'counter' | 'gauge',
+    help: string,
+    values: readonly (readonly [string, number])[],
+  ) => {
+    lines.push(`# HELP winnow_edge_${name} ${help}`, `# TYPE winnow_edge_${name} ${type}`)
+    for (const [labels, value] of values) lines.push(`winnow_edge_${name}${labels} ${value}`)
+  }
+  const received = Object.entries(status.received)
+  const by = (of: keyof Received) => received.map(([receiver, its]) => [`{receiver="${receiver}"}`, its[of]] as const)
+  add('lines_total', 'counter', 'Lines that were taken.', by('lines'))
+  add('bytes_total', 'counter', 'Bytes of these lines.', by('bytes'))
+  add('lines_too_long_total', 'counter', 'Lines that were left out, because they were too long.', by('tooLong'))
+  add('requests_refused_total', 'counter', 'Requests that were not taken, and were told so.', by('refused'))
+  add('spool_bytes', 'gauge', 'Bytes of lines of which no segment is made yet.', [['', status.spoolBytes]])
+  add('segment_bytes', 'gauge', 'Bytes of segments on disk.', [['', status.segmentBytes]])
+  add('quota_bytes', 'gauge', 'Most bytes on disk.', [['', status.quotaBytes]])
+  add('segments_waiting', 'gauge', 'Segments that the server has not acknowledged.', [['', status.waiting]])
+  add('segments_acknowledged_total', 'counter', 'Segments that the server keeps.', [['', status.acknowledged]])
+  add('segments_refused', 'gauge', 'Segments that the server refused.', [['', status.refused]])
+  add('last_acknowledged_timestamp_seconds', 'gauge', 'When the server kept a segment; 0 if it never did.', [
+    ['', (status.lastAcknowledgedAt ?? 0) / 1000],
+  ])
+  add('problems', 'gauge', 'What is wrong now: see winnow edge --status.', [['', status.problems.length]])
+  return `${lines.join('\n')}\n`
+}
