@@ -30,8 +30,9 @@ export async function segmentOf(
   options: CutOptions,
 ): Promise<{ readonly bytes: Buffer; readonly lines: number } | undefined> {
   const lanes = new Set<string>()
-  for await (const { record } of decodeRecords(createReadStream(path)))
-    if (record.is === 'lines') lanes.add(record.lane)
+  for await (const { record } of decodeRecords(createReadStream(path))) {
+    if (record.is === 'lines') for (const { lane } of record.parts) lanes.add(lane)
+  }
   const scanner = await bestScanner()
   const read = (file: LogFile, asLines: 'detected' | 'plain') =>
     readLog([file], { ...options, scanner, now, keepAll: true, asLines, pause: () => pause() })
@@ -64,6 +65,6 @@ export async function segmentOf(
 
 async function* linesOf(path: string, lane: string): AsyncGenerator<Uint8Array> {
   for await (const { record } of decodeRecords(createReadStream(path))) {
-    if (record.is === 'lines' && record.lane === lane) yield record.lines
+    if (record.is === 'lines') for (const part of record.parts) if (part.lane === lane) yield part.lines
   }
 }

@@ -142,7 +142,7 @@ describe('senders', () => {
   })
 
   it.each<[string, () => Promise<Response>, number]>([
-    ['another path', () => fetch(`http://127.0.0.1:${edge?.ports.http}/`), 404],
+    ['another path', () => fetch(`http://127.0.0.1:${edge?.ports.http}/v2/lines`), 404],
     ['another method', () => fetch(`http://127.0.0.1:${edge?.ports.http}/v1/lines`), 405],
     ['too much', () => post(line(1).repeat(20)), 413],
     [

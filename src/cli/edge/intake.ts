@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cleanLines, type EdgeLimits } from './lines.ts'
+import type { LaneLines } from './protocol.ts'
 import { type Spool, SpoolFull } from './spool.ts'
 
 /** How lines came. */
@@ -29,35 +30,40 @@ export class Intake {
     this.limits = limits
   }
 
-  /** Takes lines; returns when they are durable. @throws SpoolFull */
+  /** Takes lines, all or none; returns when they are durable. @throws SpoolFull */
   async take(
     receiver: Receiver,
-    lane: string,
-    given: readonly Uint8Array[],
+    given: readonly LaneLines[],
     digest?: string,
   ): Promise<{ readonly lines: number; readonly tooLong: number }> {
-    const { bytes, lines, tooLong } = cleanLines(given, this.limits.lineBytes)
-    if (lines > 0) {
+    const cleaned = given.map(({ lane, lines }) => ({ lane, ...cleanLines(lines, this.limits.lineBytes) }))
+    const parts = cleaned.filter(({ lines }) => lines > 0).map(({ lane, bytes }) => ({ lane, lines: bytes }))
+    if (parts.length > 0) {
       try {
-        await this.#spool.append(lane, bytes, digest)
+        await this.#spool.append(parts, digest)
         this.isFull = false
       } catch (error) {
         this.isFull = true
         throw error
       }
     }
+    const sum = { lines: 0, tooLong: 0 }
     const its = this.received[receiver]
-    its.lines += lines
-    its.bytes += bytes.length
-    its.tooLong += tooLong
-    return { lines, tooLong }
+    for (const { lines, tooLong, bytes } of cleaned) {
+      sum.lines += lines
+      sum.tooLong += tooLong
+      its.bytes += bytes.length
+    }
+    its.lines += sum.lines
+    its.tooLong += sum.tooLong
+    return sum
   }
 
   /** The same for streams that can only be left waiting. @returns false if the edge stops meanwhile */
-  async takeOrWait(receiver: Receiver, lane: string, given: readonly Uint8Array[]): Promise<boolean> {
+  async takeOrWait(receiver: Receiver, given: readonly LaneLines[]): Promise<boolean> {
     for (;;) {
       try {
-        await this.take(receiver, lane, given)
+        await this.take(receiver, given)
         return true
       } catch (error) {
         if (!(error instanceof SpoolFull)) throw error

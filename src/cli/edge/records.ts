@@ -1,12 +1,18 @@
 import { crc32 } from '../../formats/sightings/crc32.ts'
 
+/** Whole lines of one stream. */
+export interface LanePart {
+  readonly lane: string
+  readonly lines: Uint8Array
+}
+
 /**
  * A spool file is a sequence of records: length of the payload and CRC-32 of what follows, as 32 bits each, big-endian; a byte
  * that says what it is; the payload. What a `kill -9` or a power cut leaves of the last one is recognised by its checksum.
  */
 export type SpoolRecord =
-  /** Whole lines of a lane. `digest` is that of a request that may be repeated. */
-  | { readonly is: 'lines'; readonly digest: string | undefined; readonly lane: string; readonly lines: Uint8Array }
+  /** Whole lines that came at once. `digest` is that of a request that may be repeated. */
+  | { readonly is: 'lines'; readonly digest: string | undefined; readonly parts: readonly LanePart[] }
   /** The requests with these digests were answered. */
   | { readonly is: 'answered'; readonly digests: readonly string[] }
   /** Of all requests before, those with these digests were not, or nobody knows. */
@@ -25,9 +31,12 @@ export function encodeRecord(record: SpoolRecord): Buffer {
     record.is === 'lines'
       ? Buffer.concat([
           Buffer.from(record.digest ?? noDigest, 'hex'),
-          Buffer.from([Buffer.byteLength(record.lane)]),
-          Buffer.from(record.lane),
-          record.lines,
+          ...record.parts.flatMap(({ lane, lines }) => {
+            const name = Buffer.from(lane)
+            const lengths = Buffer.from([name.length, 0, 0, 0, 0])
+            lengths.writeUInt32BE(lines.length, 1)
+            return [lengths, name, lines]
+          }),
         ])
       : Buffer.from(record.digests.join(''), 'hex')
   const bytes = Buffer.allocUnsafe(headLength + payload.length)
@@ -74,10 +83,15 @@ function read(kind: number, payload: Buffer): SpoolRecord | undefined {
   const is = kinds[kind]
   if (is === undefined) return undefined
   if (is === 'lines') {
-    const from = digestLength + 1 + (payload[digestLength] ?? 0)
     const digest = payload.toString('hex', 0, digestLength)
-    const lane = payload.toString('utf8', digestLength + 1, from)
-    return { is, digest: digest === noDigest ? undefined : digest, lane, lines: payload.subarray(from) }
+    const parts: LanePart[] = []
+    for (let at = digestLength; at + 5 <= payload.length; ) {
+      const from = at + 5 + (payload[at] as number)
+      const end = from + payload.readUInt32BE(at + 1)
+      parts.push({ lane: payload.toString('utf8', at + 5, from), lines: payload.subarray(from, end) })
+      at = end
+    }
+    return { is, digest: digest === noDigest ? undefined : digest, parts }
   }
   const digests: string[] = []
   for (let at = 0; at < payload.length; at += digestLength) digests.push(payload.toString('hex', at, at + digestLength))

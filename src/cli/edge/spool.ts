@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesIn, syncFolder, writeDurable } from './durable.ts'
-import { decodeRecords, encodeRecord } from './records.ts'
+import { decodeRecords, encodeRecord, type LanePart } from './records.ts'
 
 /** Bytes that wait in the spool file while another write is under way are written together, up to so many. */
 const groupBytes = 8 << 20
@@ -95,16 +95,20 @@ export class Spool {
   }
 
   /**
-   * Takes whole lines. Returns when they are durable.
+   * Takes whole lines, all or none. Returns when they are durable.
    * @param digest of a request that its sender repeats as it is until it is answered: 32 hexadecimal digits
    * @throws SpoolFull
    */
-  append(lane: string, lines: Uint8Array, digest?: string): Promise<void> {
-    if (lines.length > this.room()) return Promise.reject(new SpoolFull('the quota of the spool is used up'))
-    const known = this.#lanes.has(lane) || this.#lanes.size < mostLanes
-    if (known) this.#lanes.add(lane)
-    const record = encodeRecord({ is: 'lines', digest, lane: known ? lane : 'others', lines })
-    return this.#write(record, true)
+  append(parts: readonly LanePart[], digest?: string): Promise<void> {
+    if (parts.reduce((sum, { lines }) => sum + lines.length, 0) > this.room()) {
+      return Promise.reject(new SpoolFull('the quota of the spool is used up'))
+    }
+    const named = parts.map(({ lane, lines }) => {
+      if (!this.#lanes.has(lane) && this.#lanes.size >= mostLanes) return { lane: 'others', lines }
+      this.#lanes.add(lane)
+      return { lane, lines }
+    })
+    return this.#write(encodeRecord({ is: 'lines', digest, parts: named }), true)
   }
 
   /** Remembers a request that is durable, and whose sender was perhaps not told: it may come again. */

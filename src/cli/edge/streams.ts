@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Intake } from './intake.ts'
 import { LineFrames, SyslogFrames, syslogLane } from './lines.ts'
+import { Lanes } from './protocol.ts'
 
 /**
  * Receives syslog over TCP (RFC 6587). The protocol has no acknowledgements: a sender waits only because nobody reads. Lines of
@@ -32,17 +33,11 @@ export function syslogServer(intake: Intake): { readonly server: Server; end(): 
 async function readMessages(socket: Socket, intake: Intake): Promise<void> {
   const frames = new SyslogFrames(intake.limits.lineBytes)
   const take = async (messages: readonly Uint8Array[]) => {
-    const lanes = new Map<string, Uint8Array[]>()
-    for (const message of messages) {
-      const lane = syslogLane(message)
-      const known = lanes.get(lane)
-      if (known) known.push(message)
-      else lanes.set(lane, [message])
-    }
+    const lanes = new Lanes()
+    for (const message of messages) lanes.add(syslogLane(message), message)
     intake.received.syslog.tooLong += frames.tooLong
     frames.tooLong = 0
-    const taken = await Promise.all([...lanes].map(([lane, lines]) => intake.takeOrWait('syslog', lane, lines)))
-    return taken.every(Boolean)
+    return intake.takeOrWait('syslog', lanes.all)
   }
   try {
     for await (const chunk of socket) if (!(await take(frames.push(chunk)))) return
@@ -55,9 +50,9 @@ async function readMessages(socket: Socket, intake: Intake): Promise<void> {
 export async function takeInput(input: AsyncIterable<Uint8Array>, intake: Intake): Promise<void> {
   const frames = new LineFrames(intake.limits.lineBytes)
   for await (const chunk of input) {
-    if (!(await intake.takeOrWait('stdin', 'stdin', frames.push(chunk)))) return
+    if (!(await intake.takeOrWait('stdin', [{ lane: 'stdin', lines: frames.push(chunk) }]))) return
     intake.received.stdin.tooLong += frames.tooLong
     frames.tooLong = 0
   }
-  await intake.takeOrWait('stdin', 'stdin', frames.end())
+  await intake.takeOrWait('stdin', [{ lane: 'stdin', lines: frames.end() }])
 }

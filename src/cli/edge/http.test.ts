@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startSightingsServer } from '../../../test/sightings-server.ts'
+import { type Edge, startEdge } from './edge.ts'
+import { usualLimits } from './lines.ts'
+
+let folder: string
+let server: Awaited<ReturnType<typeof startSightingsServer>>
+let edge: Edge
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-edge-http-'))
+  server = await startSightingsServer()
+  await start(1e9)
+})
+afterEach(async () => {
+  await edge.stop(AbortSignal.abort())
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(quotaBytes: number): Promise<void> {
+  edge = await startEdge({
+    folder: join(folder, String(quotaBytes)),
+    name: 'test',
+    server: { origin: server.origin, key: `wns_${'a'.repeat(32)}` },
+    cut: { writer: 'a test', ownRanges: [] },
+    everyMs: 3_600_000,
+    segmentBytes: 64e6,
+    quotaBytes,
+    limits: usualLimits,
+    http: { host: '127.0.0.1', port: 0 },
+    now: Date.now,
+    onTrouble: () => undefined,
+  })
+}
+
+async function ask(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+  const init = { method, headers, ...(body !== undefined && { body }) }
+  const answer = await fetch(`http://127.0.0.1:${edge.ports.http}${path}`, init)
+  return { status: answer.status, headers: answer.headers, body: await answer.json().catch(() => undefined) }
+}
+
+async function sent(): Promise<Record<string, number>> {
+  await edge.stop(new AbortController().signal)
+  return server.counts()
+}
+
+describe('an HTTP Event Collector', () => {
+  const events = [
+    { time: 1772359200.5, sourcetype: 'fw', event: 'allow 10.0.0.5 -> 100.20.30.1:443 {"a":"}"}' },
+    { time: 1772359200, event: { dest: '100.20.30.2', note: 'a \\" b {' } },
+    { event: '2026-03-01T10:00:00Z 100.20.30.3' },
+  ]
+
+  it.each([
+    ['one after the other', ''],
+    ['on lines', '\n'],
+  ])('takes events %s', async (_, between) => {
+    const answer = await ask(
+      'POST',
+      '/services/collector/event',
+      events.map((one) => JSON.stringify(one)).join(between),
+    )
+
+    expect([answer.status, answer.body]).toEqual([200, { text: 'Success', code: 0 }])
+    expect(edge.status().received.http.lines).toBe(3)
+    expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
+  })
+
+  it('leaves out what is no event, and nothing else', async () => {
+    const bad = ['{"event": "half', 'noise', '{}', '{"event":""}', '[1]']
+    const lines = bad.flatMap((one, n) => [one, JSON.stringify({ event: `2026-03-01T10:00:00Z 100.20.30.${n}` })])
+    expect((await ask('POST', '/services/collector', lines.join('\n'))).status).toBe(200)
+    expect(Object.keys(await sent())).toHaveLength(bad.length)
+  })
+
+  it('takes raw lines, and acknowledges what it has answered', async () => {
+    const raw = `/services/collector/raw?channel=0aeeac95-ac74-4aa9-b30d-6c4c0ac581ba&sourcetype=proxy`
+    const first = await ask('POST', raw, '2026-03-01T10:00:00Z 100.20.30.1\n2026-03-01T10:00:00Z 100.20.30.2\n')
+    const second = await ask('POST', raw, '2026-03-01T10:00:01Z 100.20.30.1')
+    const ids = [first, second].map(({ body }) => body.ackId)
+    const acks = await ask('POST', '/services/collector/ack?channel=x', JSON.stringify({ acks: ids }))
+
+    expect(ids).toEqual([0, 1])
+    expect([acks.status, acks.body]).toEqual([200, { acks: { 0: true, 1: true } }])
+    expect((await ask('GET', '/services/collector/health')).body).toEqual({ text: 'HEC is healthy', code: 17 })
+    expect(await sent()).toEqual({ '100.20.30.1': 2, '100.20.30.2': 1 })
+  })
+
+  it('refuses in its own words', async () => {
+    const of = async (...asked: Parameters<typeof ask>) => {
+      const { status, body } = await ask(...asked)
+      return [status, body.code]
+    }
+    expect(await of('POST', '/services/collector/event', '')).toEqual([400, 5])
+    expect(await of('POST', '/services/collector/event', 'no event')).toEqual([400, 6])
+    expect(await of('POST', '/services/collector/raw', '')).toEqual([400, 5])
+    expect(await of('GET', '/services/collector/event')).toEqual([405, 6])
+    await edge.stop(AbortSignal.abort())
+    await start(10)
+    const busy = await ask('POST', '/services/collector/event', JSON.stringify(events[0]))
+    expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([503, 9, '5'])
+  })
+})
+
+describe('an Elasticsearch', () => {
+  const doc = (n: number) => JSON.stringify({ '@timestamp': '2026-03-01T10:00:00Z', message: `to 100.20.30.${n}` })
+
+  it('takes documents, and answers for each', async () => {
+    const body = [
+      '{"create":{"_index":"logs"}}',
+      doc(1),
+      '{"index":{}}',
+      doc(2),
+      '{"delete":{"_id":"1"}}',
+      'noise',
+      '{"index":{}}',
+      'no document',
+      '',
+      '{"update":{"_id":"1"}}',
+      doc(3),
+      '',
+    ].join('\n')
+    const answer = await ask('POST', '/fallback/_bulk?filter_path=errors', body)
+
+    expect([answer.status, answer.headers.get('x-elastic-product'), answer.body.errors]).toEqual([
+      200,
+      'Elasticsearch',
+      true,
+    ])
+    const said = answer.body.items.map((item: Record<string, { status: number; _index: string }>) =>
+      Object.entries(item).flatMap(([action, { status, _index }]) => [action, status, _index]),
+    )
+    expect(said).toEqual([
+      ['create', 201, 'logs'],
+      ['index', 201, 'fallback'],
+      ['delete', 400, 'fallback'],
+      ['index', 400, 'fallback'],
+      ['index', 400, 'fallback'],
+      ['update', 200, 'fallback'],
+    ])
+    expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
+  })
+
+  it('says what clients ask first, and tells them to wait', async () => {
+    for (const path of ['/', '/_license', '/_xpack', '/_cluster/health']) {
+      const { status, headers } = await ask('GET', path)
+      expect([path, status, headers.get('x-elastic-product')]).toEqual([path, 200, 'Elasticsearch'])
+    }
+    expect((await ask('HEAD', '/')).status).toBe(200)
+    expect((await ask('GET', '/logs/_search')).status).toBe(404)
+    expect((await ask('POST', '/_bulk', '\n')).status).toBe(400)
+    await edge.stop(AbortSignal.abort())
+    await start(10)
+    const busy = await ask('PUT', '/_bulk', `{"index":{"_index":"logs"}}\n${doc(1)}\n`)
+    expect([busy.status, busy.body.error.type]).toEqual([429, 'es_rejected_execution_exception'])
+  })
+})

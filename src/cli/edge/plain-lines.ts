@@ -1,0 +1,21 @@
+import { splitLines } from './lines.ts'
+import { laneNamed, type Protocol } from './protocol.ts'
+
+/** Lines with line feeds: `POST /v1/lines`. */
+export const plainLines: Protocol = {
+  route({ method, path, query }) {
+    if (path !== '/v1/lines') return undefined
+    if (method !== 'POST') return { status: 405, body: { error: 'lines are sent by POST' }, headers: { allow: 'POST' } }
+    const lane = laneNamed('http', query.get('source') ?? undefined)
+    return {
+      take: (body) => ({
+        lanes: [{ lane, lines: splitLines(body) }],
+        answer: ({ lines, tooLong, isRepeated }) => ({
+          status: 200,
+          body: isRepeated ? { repeated: true } : { lines, tooLong },
+        }),
+      }),
+    }
+  },
+  refused: (status, error) => ({ status, body: { error } }),
+}
