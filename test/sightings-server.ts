@@ -11,7 +11,10 @@ export type Behaviour = 'keep' | 'keep-silently' | { readonly status: number; re
 
 /** Takes sightings as a Winnow server does, in memory, and keeps each segment once. */
 export async function startSightingsServer(behave: (request: number) => Behaviour = () => 'keep') {
-  const segments = new Map<string, { digest: string; lines: number; formats: string[]; values: Map<string, number> }>()
+  const segments = new Map<
+    string,
+    { digest: string; lines: number; withoutTime: number; formats: string[]; values: Map<string, number> }
+  >()
   const conflicts: string[] = []
   let requests = 0
   let key = ''
@@ -43,6 +46,7 @@ export async function startSightingsServer(behave: (request: number) => Behaviou
       read.set(header.segment, {
         digest,
         lines: header.lines,
+        withoutTime: header.linesWithoutTime,
         formats: header.formats.map((one) => one.format),
         values,
       })

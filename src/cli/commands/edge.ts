@@ -24,8 +24,8 @@ itself goes nowhere. What was acknowledged to a sender is durable, and counts on
 
   --server URL         the Winnow server
   --key-file FILE      file with the key of a sensor: made by the administrators of a group there
-  --http [HOST:]PORT   lines over HTTP: POST /v1/lines, Splunk's HTTP Event Collector, Elasticsearch's _bulk; each answered when
-                       it is durable
+  --http [HOST:]PORT   lines over HTTP: POST /v1/lines, Splunk's HTTP Event Collector, Elasticsearch's _bulk, OTLP; each
+                       answered when it is durable
   --syslog [HOST:]PORT syslog over TCP (RFC 6587), counted by octets or with a line feed
   --stdin              lines from standard input; without --http and --syslog it ends when they are sent
   --name NAME          beginning of the segments' names (default the host's name)

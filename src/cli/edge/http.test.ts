@@ -106,6 +106,97 @@ describe('an HTTP Event Collector', () => {
   })
 })
 
+describe('a receiver of OTLP', () => {
+  const text = (value: string) => ({ stringValue: value })
+  const request = {
+    resourceLogs: [
+      {
+        resource: { attributes: [{ key: 'service.name', value: text('fw') }] },
+        scopeLogs: [
+          {
+            scope: {},
+            logRecords: [
+              {
+                timeUnixNano: '1772359200000000000',
+                body: text('2026-03-01T10:00:00Z allow 10.0.0.5 -> 100.20.30.1:443'),
+              },
+              {
+                timeUnixNano: '1772359200000000000',
+                body: {
+                  kvlistValue: { values: [{ key: 'to', value: { arrayValue: { values: [text('100.20.30.2')] } } }] },
+                },
+                attributes: [
+                  { key: 'client.address', value: text('100.20.30.3') },
+                  { key: 'n', value: { intValue: '-1' } },
+                ],
+              },
+              { body: text('') },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+  const found = { '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 }
+
+  it('takes records in JSON', async () => {
+    const answer = await ask('POST', '/v1/logs', JSON.stringify(request), { 'content-type': 'application/json' })
+    expect([answer.status, answer.body, edge.status().received.http.lines]).toEqual([200, {}, 2])
+    expect(await sent()).toEqual(found)
+    const [segment] = server.segments.values()
+    expect(segment?.withoutTime).toBe(0)
+  })
+
+  it('takes records in protobuf', async () => {
+    const field = (number: number, wire: number, bytes: Uint8Array) =>
+      Buffer.concat([Buffer.from([number * 8 + wire]), bytes])
+    const message = (number: number, ...parts: Uint8Array[]) => {
+      const bytes = Buffer.concat(parts)
+      const length = bytes.length < 128 ? [bytes.length] : [(bytes.length & 127) | 128, bytes.length >> 7]
+      return field(number, 2, Buffer.concat([Buffer.from(length), bytes]))
+    }
+    const string = (value: string) => message(1, Buffer.from(value))
+    const time = Buffer.alloc(8)
+    time.writeBigUInt64LE(1772359200000000000n)
+    const attribute = (number: number, key: string, ...value: Uint8Array[]) =>
+      message(number, string(key), message(2, ...value))
+    const body = message(
+      1,
+      message(1, attribute(1, 'service.name', string('fw'))),
+      message(
+        2,
+        message(2, field(1, 1, time), message(5, string('2026-03-01T10:00:00Z allow 10.0.0.5 -> 100.20.30.1:443'))),
+        message(
+          2,
+          field(11, 1, time),
+          message(5, message(6, attribute(1, 'to', message(5, message(1, string('100.20.30.2')))))),
+          attribute(6, 'client.address', string('100.20.30.3')),
+          attribute(6, 'n', field(3, 0, Buffer.from([255, 255, 255, 255, 255, 255, 255, 255, 255, 1]))),
+        ),
+        message(2, message(5, string(''))),
+      ),
+    )
+    const answer = await fetch(`http://127.0.0.1:${edge.ports.http}/v1/logs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-protobuf' },
+      body: new Uint8Array(body),
+    })
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 0])
+    expect(answer.headers.get('content-type')).toBe('application/x-protobuf')
+    expect(await sent()).toEqual(found)
+    const [segment] = server.segments.values()
+    expect(segment?.withoutTime).toBe(0)
+  })
+
+  it('refuses what is none', async () => {
+    const status = async (body: string, type: string) =>
+      (await ask('POST', '/v1/logs', body, { 'content-type': type })).status
+    expect(await status('{"half', 'application/json')).toBe(400)
+    expect(await status('no protobuf', 'application/x-protobuf')).toBe(400)
+    expect(await status('a line', 'text/plain')).toBe(415)
+  })
+})
+
 describe('an Elasticsearch', () => {
   const doc = (n: number) => JSON.stringify({ '@timestamp': '2026-03-01T10:00:00Z', message: `to 100.20.30.${n}` })
 

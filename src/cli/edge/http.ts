@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { elasticBulk } from './elastic.ts'
 import type { Intake } from './intake.ts'
+import { otlpLogs } from './otlp.ts'
 import { plainLines } from './plain-lines.ts'
 import { type Answer, type Asked, type Protocol, type ReadBody, Refusal } from './protocol.ts'
 import { splunkCollector } from './splunk.ts'
@@ -22,7 +23,7 @@ const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLeng
 export function httpServer(intake: Intake): Server {
   let held = 0
   const { limits } = intake
-  const protocols: readonly Protocol[] = [plainLines, splunkCollector(), elasticBulk]
+  const protocols: readonly Protocol[] = [plainLines, splunkCollector(), elasticBulk, otlpLogs]
 
   /** Reads the body within what may be held at once, and hands it to `use`. */
   async function withBody(request: IncomingMessage, use: (body: Buffer) => Promise<Answer>): Promise<Answer> {
@@ -89,7 +90,7 @@ function reply(request: IncomingMessage, response: ServerResponse, { status, bod
   // What is left of a body is not read.
   const close = request.complete ? {} : { connection: 'close' }
   response.writeHead(status, { 'content-type': 'application/json', ...headers, ...close })
-  response.end(`${JSON.stringify(body)}\n`)
+  response.end(Buffer.isBuffer(body) ? body : `${JSON.stringify(body)}\n`)
 }
 
 function unpackerOf({ headers }: IncomingMessage) {

@@ -6,10 +6,10 @@ export interface Asked {
   readonly header: (name: string) => string | undefined
 }
 
-/** An answer in JSON. */
+/** An answer: JSON, or bytes with their type in `headers`. */
 export interface Answer {
   readonly status: number
-  readonly body: object
+  readonly body: object | Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
 
