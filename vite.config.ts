@@ -96,6 +96,8 @@ export default defineConfig({
       },
     },
   },
+  // One file: the policy of a thread of ours lets it load nothing (docs/decisions/0339).
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
   // The hundred icons that we show go into the build of the server, too: the package has 10,000, and 174 MB.
   ssr: { noExternal: ['@mui/icons-material'] },
   // What the screens import is found at the start; found at the first page, it would make that page reload itself.

@@ -12,8 +12,9 @@ const mayImport: Record<string, readonly string[]> = {
   formats: ['domain'],
   contract: ['domain'],
   catalogue: ['domain', 'formats'],
-  web: ['domain', 'engine', 'contract'],
+  web: ['domain', 'engine', 'contract', 'log-reader'],
   analysis: ['domain', 'engine', 'formats', 'catalogue'],
+  'log-reader': ['domain', 'engine', 'formats', 'analysis'],
   cli: ['domain', 'engine', 'formats', 'contract', 'catalogue', 'analysis'],
   server: ['domain', 'engine', 'formats', 'contract', 'catalogue', 'analysis'],
 }
@@ -92,7 +93,7 @@ const imports = (file: string): string[] => (graph.get(file) ?? []).map(({ to })
 
 const roomOf = (file: string) => file.split('/')[0] as string
 
-it('has no rooms but the nine', () => {
+it('has no rooms but the ten', () => {
   expect([...new Set(files.map(roomOf))].filter((room) => !(room in mayImport))).toEqual([])
 })
 

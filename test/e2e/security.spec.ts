@@ -27,7 +27,8 @@ test('pages, files and 404 answers have the same security headers', async ({ req
       "frame-ancestors 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types log-reader',
+      "worker-src 'self'",
     ]) {
       expect(policy, place).toContain(part)
     }

@@ -39,7 +39,9 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     await next()
     const { headers, status } = c.res
     const isAsset = c.req.path.startsWith('/assets/') && (status === 200 || status === 304)
-    for (const [name, value] of Object.entries(isAsset ? assetHeaders(needs) : securityHeaders(nonce, needs))) {
+    for (const [name, value] of Object.entries(
+      isAsset ? assetHeaders(needs, c.req.path) : securityHeaders(nonce, needs),
+    )) {
       // A page from the browser's cache keeps its policy: a new nonce would block its scripts.
       const isKept = status === 304 && name === 'content-security-policy'
       if (!headers.has(name) && !isKept) headers.set(name, value)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../../test/server.ts'
 import type { Call } from '../../../contract/call.ts'
 import { contract } from '../../../contract/index.ts'
-import { plainHeaders, securityHeaders } from './headers.ts'
+import { assetHeaders, plainHeaders, securityHeaders } from './headers.ts'
 
 const origin = 'https://winnow.example'
 const calls: Call[] = Object.values(contract).flatMap((noun) => Object.values(noun))
@@ -58,8 +58,9 @@ describe.each(places)('%s', (_, path) => {
       'frame-ancestors': ["'none'"],
       'form-action': ["'self'"],
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ["'none'"],
     })
+    // On pages one policy, which names the thread that reads logs.
+    expect(["'none'", 'log-reader']).toContain(policy['trusted-types']?.join(' '))
   })
 
   it('has the headers that keep a browser safe', async () => {
@@ -120,6 +121,17 @@ describe('the policy of pages', () => {
 
     expect(none['connect-src']).toEqual(["'self'"])
     expect(policyOf(headers.get('content-security-policy'))['connect-src']).toEqual(["'self'", 'https://count.example'])
+  })
+
+  it('lets the thread that reads logs compile its scanner, and send nothing', () => {
+    const read = (path: string) => policyOf(assetHeaders({ https: false }, path)['content-security-policy'] ?? '')
+
+    expect(read('/assets/log-reader.worker-Ab-1_x.js')).toEqual({
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'script-src': ["'wasm-unsafe-eval'"],
+    })
+    expect(read('/assets/entry.client-Ab1.js')).not.toHaveProperty('script-src')
   })
 
   it('has another nonce each time', async () => {

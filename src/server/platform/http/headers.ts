@@ -9,13 +9,14 @@ export interface PageNeeds {
 
 /**
  * The headers of every answer (OWASP ASVS 5.0, V3.4). Scripts and style elements need the page's nonce; style
- * attributes are allowed, because components set widths with them. Trusted Types without any policy: no text can become
- * markup or script in the browser (decision 0086).
+ * attributes are allowed, because components set widths with them. Trusted Types with a single policy, which names the thread
+ * that reads logs: no text can become markup or script in the browser (decisions 0086 and 0339).
  */
 export function securityHeaders(nonce: string, { https, connect, development }: PageNeeds): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
+    'worker-src': "'self'",
     'style-src': `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: blob:",
@@ -26,7 +27,7 @@ export function securityHeaders(nonce: string, { https, connect, development }: 
     'frame-ancestors': "'none'",
     'form-action': "'self'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
+    'trusted-types': 'log-reader',
     ...(https && { 'upgrade-insecure-requests': '' }),
   }
   return { ...(!development && { 'content-security-policy': policyText(policy) }), ...steadyHeaders(https) }
@@ -51,15 +52,22 @@ export function plainHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string
  * Headers of the immutable files of the build. A first visit fetches sixty of them, and headers that only affect
  * documents would be larger than many of these files.
  */
-export function assetHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string, string> {
+export function assetHeaders({ https }: Pick<PageNeeds, 'https'>, path = ''): Record<string, string> {
+  const policy = "default-src 'none'; frame-ancestors 'none'"
   return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': logReader.test(path) ? `${policy}; script-src 'wasm-unsafe-eval'` : policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(https && strictTransport),
   }
 }
+
+/**
+ * The thread that reads logs in the browser. A thread has the policy of its own file: this one may compile the scanner, and
+ * cannot send anything to anybody (decision 0339).
+ */
+const logReader = /^\/assets\/log-reader\.worker-[\w-]+\.js$/
 
 const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 

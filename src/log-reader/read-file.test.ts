@@ -1,0 +1,151 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { readLog } from '../analysis/read-log.ts'
+import { bestScanner } from '../analysis/scanner.ts'
+import type { Extraction } from '../engine/extract/extraction.ts'
+import type { AnsweredTimes, OpenTimesOfLog, ReadSettings } from './messages.ts'
+import { CannotRead, packSightings, previewOf, readFile } from './read-file.ts'
+
+const now = Date.UTC(2026, 10, 20)
+const modified = Date.UTC(2026, 5, 30)
+const settings: ReadSettings = { now, zone: 60, isZoneAssumed: true, ownRanges: [], maxLineBytes: 1 << 20 }
+
+const squid = Array.from(
+  { length: 3000 },
+  (_, i) =>
+    `${1_782_000_000 + 40 * i}.${100 + (i % 900)} 20 10.0.0.${i % 250} TCP_${i % 3 ? 'MISS/200' : 'DENIED/403'} 500 GET http://www.site-${i % 40}.com/p/${i % 90}?mail=me${i % 7}@post-${i % 5}.com - HIER_DIRECT/100.20.${i % 30}.9 text/html\n`,
+).join('')
+const syslog = 'Jun  6 15:57:37 gate sshd[1]: Failed password for root from 100.20.30.40 port 22 ssh2\n'.repeat(50)
+
+const fileOf = (name: string, content: string | Uint8Array) =>
+  new File([content as BlobPart], name, { lastModified: modified })
+const chunks = async function* (bytes: Uint8Array) {
+  yield bytes
+}
+const facts = (extraction: Extraction) => {
+  const { columns, uniques, possibleMatches, all, forgotten, ...rest } = extraction
+  const values = [...all()].map((sighting) => structuredClone(sighting))
+  return { ...rest, values: values.sort((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1)) }
+}
+
+async function here(file: File, more: Partial<ReadSettings> = {}, answer?: AnsweredTimes) {
+  const asked: OpenTimesOfLog[] = []
+  const found = await readFile(
+    file,
+    { ...settings, ...more },
+    {
+      scanner: await bestScanner(),
+      ...(answer && {
+        askTimes: async (open) => {
+          asked.push(open)
+          return answer
+        },
+      }),
+    },
+  )
+  return { found, asked }
+}
+
+/** What the server reads of the sightings. */
+async function sent(found: Awaited<ReturnType<typeof here>>['found'], leaves: (value: string) => boolean = () => true) {
+  const preview = previewOf(found)
+  const decoder = new TextDecoder()
+  const mask = Uint8Array.from(preview.kinds, (_, i) =>
+    leaves(decoder.decode(preview.values.subarray(preview.offsets[i], preview.offsets[i + 1]))) ? 1 : 0,
+  )
+  const bytes = Buffer.concat(await packSightings(found, mask, 'test'))
+  return readLog([{ name: 'x.sightings.gz', content: chunks(bytes) }], { now, keepAll: true })
+}
+
+describe('what is read of a log in the browser', () => {
+  it.each([
+    ['proxy.log', squid, squid],
+    ['proxy.log.gz', squid, gzipSync(squid)],
+    ['auth-2021.log', syslog, syslog],
+    ['utf16.log', squid, Buffer.from(`\ufeff${squid}`, 'utf16le')],
+  ])('%s: is what the server reads of it', async (name, _, content) => {
+    const ownRanges = ['site-3.com', '100.20.7.0/24']
+    const whole = await readLog([{ name, content: chunks(new Uint8Array(Buffer.from(content))), modified }], {
+      ...settings,
+      ownRanges,
+      keepAll: true,
+    })
+    const { found } = await here(fileOf(name, content), { ownRanges })
+    const again = await sent(found)
+
+    expect(facts(found.extraction)).toEqual(facts(whole.extraction))
+    expect(facts(again.extraction)).toEqual(facts(whole.extraction))
+    expect(again.detectedFormat).toBe(whole.detectedFormat)
+    expect(again.assumed).toEqual(whole.assumed)
+    expect(facts(found.extraction).values.filter(({ value }) => value.includes('site-3.com'))).toEqual([])
+  })
+
+  it('has the year that the user states', async () => {
+    const { found, asked } = await here(fileOf('auth.log', syslog), {}, { year: 2019, zoneOffsetMinutes: 0 })
+
+    expect(asked).toEqual([{ assumedYear: expect.objectContaining({ year: 2026 }), namesZone: false }])
+    expect(new Date(found.extraction.from ?? 0).toISOString()).toBe('2019-06-06T15:57:37.000Z')
+    expect(found.assumed).toBeUndefined()
+  })
+
+  it('leaves out what the user strikes, and says only how many', async () => {
+    const { found } = await here(fileOf('proxy.log', squid))
+    const all = [...found.extraction.all()]
+    const kept = await sent(found, (value) => !/[/@]/.test(value) && value !== 'www.site-9.com')
+    const values = [...kept.extraction.all()].map(({ value }) => value)
+
+    expect(values.sort()).toEqual(
+      all
+        .map(({ value }) => value)
+        .filter((v) => !/[/@]/.test(v) && v !== 'www.site-9.com')
+        .sort(),
+    )
+    expect(kept.extraction.uniques).toEqual(found.extraction.uniques)
+    expect(kept.extraction).toMatchObject({
+      lines: 3000,
+      bytes: squid.length,
+      occurrences: found.extraction.occurrences,
+    })
+  })
+})
+
+describe('what cannot be read in the browser', () => {
+  const packed = gzipSync(squid)
+  it.each([
+    ['empty', fileOf('a.log', '')],
+    ['empty', fileOf('a.log.gz', gzipSync(''))],
+    [
+      'not-a-log',
+      fileOf(
+        'a.png',
+        Uint8Array.from({ length: 5000 }, (_, i) => (i * i * 31) & 255),
+      ),
+    ],
+    ['list', fileOf('ips.txt', Array.from({ length: 50 }, (_, i) => `100.20.30.${i}`).join('\n'))],
+    ['packed', fileOf('a.zip', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))],
+    ['packed', fileOf('a.zst', Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 0))],
+    [
+      'packed',
+      fileOf('a.tar.gz', gzipSync(Buffer.concat([Buffer.alloc(257), Buffer.from('ustar'), Buffer.alloc(250)]))),
+    ],
+    ['damaged', fileOf('a.log.gz', packed.subarray(0, packed.length / 2))],
+    ['damaged', fileOf('a.log.gz', Buffer.concat([packed, packed]))],
+  ])('%s: says so', async (fault, file) => {
+    await expect(here(file)).rejects.toMatchObject({ name: 'CannotRead', fault })
+  })
+
+  it('unreadable: a file that is gone', async () => {
+    const gone = {
+      name: 'a.log',
+      size: 9,
+      lastModified: 0,
+      slice: () =>
+        ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) as unknown as Blob,
+    }
+
+    const reading = readFile(gone, settings, { scanner: await bestScanner() })
+
+    await expect(reading).rejects.toBeInstanceOf(CannotRead)
+    await expect(reading).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+})
