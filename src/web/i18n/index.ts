@@ -29,6 +29,7 @@ import { support } from './support.ts'
 import type { MessageParams } from './texts.ts'
 import { tokens } from './tokens.ts'
 import { upload } from './upload.ts'
+import { uploadHere } from './upload-here.ts'
 import { watches } from './watches.ts'
 import { webhooks } from './webhooks.ts'
 import { world } from './world.ts'
@@ -61,6 +62,7 @@ export const corners = {
   audit,
   recommender,
   upload,
+  uploadHere,
   report,
   explanation,
   source,

@@ -4,13 +4,14 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { CallFailed } from '../api.ts'
 import { isOfTheFile } from '../failure-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
+import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { binarySize } from './binary-size.ts'
 import { takeHanded } from './handed-files.ts'
 import { resumeKey, sentBytes } from './resume.ts'
@@ -18,6 +19,7 @@ import { uploadFailureText } from './upload-failure.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useUpload } from './use-upload.ts'
 
+const AnalyseHere = late(() => import('./here/analyse-here.tsx'))
 const Sending = late(() => import('./sending.tsx'))
 const DropCurtain = lazy(() => import('./drop-curtain.tsx'))
 const Waiting = late(() => import('./waiting.tsx'))
@@ -52,7 +54,14 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   })
   const { ready, file, state, waiting, refusal } = upload
   const titleOf = (id: string) => formatTitles[id] ?? id
-  const isOver = useFileDrop(upload.offer)
+  const [way, setWay] = useState<Way>('whole')
+  /** The log that is analysed in this browser. */
+  const [here, setHere] = useState<File>()
+  const offer = (files: readonly File[]) => {
+    if (way === 'whole' || files.length !== 1) upload.offer(files)
+    else if (ready && !disabled && !here) setHere(files[0])
+  }
+  const isOver = useFileDrop(offer)
   // Takes a file that was dropped on the previous page. The answers of a draft are loaded by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -88,6 +97,25 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           onChoose={upload.choose}
           onPause={upload.togglePause}
           onCancel={() => void upload.cancel()}
+        />
+      </Suspense>
+    )
+  }
+
+  if (here) {
+    return (
+      <Suspense>
+        <AnalyseHere
+          file={here}
+          groupId={groupId}
+          request={request}
+          limits={limits}
+          titleOf={titleOf}
+          onDone={(sightings) => {
+            setHere(undefined)
+            upload.start(sightings, false)
+          }}
+          onCancel={() => setHere(undefined)}
         />
       </Suspense>
     )
@@ -141,14 +169,33 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           />
         )}
       </Suspense>
+      <Ways way={way} onChange={setWay} />
       <FileChoice
         limits={limits}
         formatCount={Object.keys(formatTitles).length}
         isAnother={waiting !== undefined}
         disabled={disabled || !ready}
-        onChoose={(chosen) => upload.start(chosen, false)}
+        onChoose={(chosen) => (way === 'here' ? setHere(chosen) : upload.start(chosen, false))}
       />
     </Box>
+  )
+}
+
+/** Whether the log is sent, or only what this browser finds in it. */
+type Way = 'whole' | 'here'
+
+function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
+  const { t } = useTexts()
+  return (
+    <ChoiceCards
+      label={t('here.way')}
+      value={way}
+      choices={[
+        { value: 'whole', title: t('here.whole'), text: t('here.whole.text') },
+        { value: 'here', title: t('here.here'), text: t('here.here.text') },
+      ]}
+      onChange={onChange}
+    />
   )
 }
 

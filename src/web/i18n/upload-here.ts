@@ -1,0 +1,93 @@
+import type { LocalizedText } from '../../domain/text.ts'
+import type { ReadFault } from '../../log-reader/messages.ts'
+import { texts } from './texts.ts'
+
+const faults = texts({
+  'here.fault.empty': { de: 'Die Datei ist leer.', en: 'The file is empty.' },
+  'here.fault.not-a-log': { de: 'Die Datei ist kein Log aus Text.', en: 'The file is no log made of text.' },
+  'here.fault.list': {
+    de: 'Die Datei ist eine Liste von Indikatoren oder Sichtungen, kein Log. Senden Sie sie ganz.',
+    en: 'The file is a list of indicators or sightings, not a log. Send it whole.',
+  },
+  'here.fault.packed': {
+    de: 'Hier werden nur Text und .gz gelesen. Entpacken Sie die Datei, oder senden Sie sie ganz.',
+    en: 'Only text and .gz are read here. Unpack the file, or send it whole.',
+  },
+  'here.fault.damaged': {
+    de: 'Die .gz-Datei ist beschädigt, unvollständig oder aus mehreren Teilen. Entpacken Sie sie, oder senden Sie sie ganz.',
+    en: 'The .gz file is damaged, incomplete or made of several parts. Unpack it, or send it whole.',
+  },
+  'here.fault.unreadable': {
+    de: 'Der Browser kann die Datei nicht lesen. Wurde sie inzwischen geändert oder gelöscht? Wählen Sie sie noch einmal.',
+    en: 'The browser cannot read the file. Was it changed or deleted meanwhile? Choose it again.',
+  },
+  'here.fault.too-many': {
+    de: 'Das Log enthält zu viele verschiedene Werte für den Speicher des Browsers. Teilen Sie es, oder nehmen Sie „winnow extract“.',
+    en: 'The log holds too many different values for the memory of a browser. Split it, or use “winnow extract”.',
+  },
+  'here.fault.died': {
+    de: 'Das Lesen im Browser ist abgebrochen. Versuchen Sie es noch einmal; die Datei hat diesen Rechner nicht verlassen.',
+    en: 'Reading in the browser has failed. Try again; the file has not left this computer.',
+  },
+}) satisfies Record<`here.fault.${ReadFault}`, LocalizedText>
+
+/** Words of a log that is analysed in the browser. */
+export const uploadHere = texts({
+  ...faults,
+  'here.way': { de: 'Was verlässt diesen Rechner?', en: 'What leaves this computer?' },
+  'here.whole': { de: 'Das ganze Log senden', en: 'Send the whole log' },
+  'here.whole.text': {
+    de: 'Der Server liest es, behält nur das Gefundene und löscht das Log danach.',
+    en: 'The server reads it, keeps only what was found, and then deletes the log.',
+  },
+  'here.here': {
+    de: 'Hier analysieren; nur das Gefundene verlässt diesen Rechner',
+    en: 'Analyse here; only what was found leaves this computer',
+  },
+  'here.here.text': {
+    de: 'Ihr Browser liest das Log (Text oder .gz, beliebig groß), und Sie sehen vor dem Senden jeden Wert.',
+    en: 'Your browser reads the log (text or .gz, any size), and you see each value before it is sent.',
+  },
+  'here.reading': { de: '{file} wird hier gelesen', en: '{file} is being read here' },
+  'here.failed': { de: '{file} kann hier nicht gelesen werden', en: '{file} cannot be read here' },
+  'here.back': { de: 'Zurück', en: 'Back' },
+  'here.found': {
+    de: '{count, plural, one {# Wert} other {# Werte}} in {file}',
+    en: '{count, plural, one {# value} other {# values}} in {file}',
+  },
+  'here.nothing': {
+    de: 'In diesem Log steht keine öffentliche Adresse, kein Name, keine URL und kein Hash. Es gibt nichts abzugleichen.',
+    en: 'This log holds no public address, no name, no URL and no hash. There is nothing to match.',
+  },
+  'here.ofAll': { de: '{leaving} von {all}', en: '{leaving} of {all}' },
+  'here.hosts': { de: 'Nur Hosts statt ganzer URLs', en: 'Hosts instead of URLs' },
+  'here.noEmails': { de: 'Keine E-Mail-Adressen', en: 'No e-mail addresses' },
+  'here.search': { de: 'Werte suchen', en: 'Search the values' },
+  'here.strikeAll': {
+    de: '{count, plural, one {# Wert streichen} other {# Werte streichen}}',
+    en: '{count, plural, one {Strike # value} other {Strike # values}}',
+  },
+  'here.unstrikeAll': {
+    de: '{count, plural, one {# Wert wieder aufnehmen} other {# Werte wieder aufnehmen}}',
+    en: '{count, plural, one {Take # value back in} other {Take # values back in}}',
+  },
+  'here.list': { de: 'Gefundene Werte', en: 'Found values' },
+  'here.keep': { de: '{value} senden', en: 'Send {value}' },
+  'here.noMatch': { de: 'Kein Wert passt.', en: 'No value matches.' },
+  'here.more': {
+    de: '{count, plural, one {# weiterer Wert; suchen Sie ihn} other {# weitere Werte; suchen Sie danach}}',
+    en: '{count, plural, one {# more value; search for it} other {# more values; search for them}}',
+  },
+  'here.leaves': {
+    de: 'Gesendet wird: jeder Wert mit Haken, wie oft und in welchen Stunden er vorkam, was die Firewall damit tat; dazu Name und Format der Datei, die Zahl ihrer Zeilen und Bytes, ihr Zeitraum, und wie viele Werte jeder Art Sie weglassen. Eigene Domains und Netze aus Ihren Angaben fehlen schon.',
+    en: 'What is sent: each ticked value, how often and in which hours it occurred, what the firewall did; with it the name and format of the file, its number of lines and bytes, its time range, and how many values of each kind you leave out. Your own domains and networks, as you stated them, are left out already.',
+  },
+  'here.honest': {
+    de: 'Das schützt alles andere im Log: interne Adressen, Benutzer, Anfragen, Meldungen. Es schützt nicht die gesendeten Werte: Wer den Bericht sieht, erfährt, dass sie in Ihrem Log vorkamen und wann. In URLs können Kennungen stehen.',
+    en: 'This protects all the rest of the log: internal addresses, users, requests, messages. It does not protect the values that are sent: whoever sees the report learns that they occurred in your log, and when. URLs may contain identifiers.',
+  },
+  'here.send': {
+    de: '{count, plural, one {# Wert senden} other {# Werte senden}}',
+    en: '{count, plural, one {Send # value} other {Send # values}}',
+  },
+})

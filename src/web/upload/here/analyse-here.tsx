@@ -1,0 +1,199 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import type { ReportRequest, UploadLimits, UploadPrepared } from '../../../contract/uploads.ts'
+import type { FromReader, OpenTimesOfLog, Preview, ReadFault, ReadProgress } from '../../../log-reader/messages.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { LeaveQuestion } from '../leave-question.tsx'
+import { TimesQuestion } from '../times-question.tsx'
+import { FoundHere } from './found-here.tsx'
+import { type Reading, startReading } from './start-reading.ts'
+
+interface Props {
+  readonly file: File
+  readonly groupId: string
+  readonly request: () => ReportRequest
+  readonly limits: UploadLimits
+  readonly titleOf: (format: string) => string
+  /** With the sightings of the log, ready to be sent. */
+  readonly onDone: (sightings: File) => void
+  readonly onCancel: () => void
+}
+
+type State =
+  | { readonly at: 'reading'; readonly progress?: ReadProgress }
+  | { readonly at: 'asked'; readonly open: OpenTimesOfLog }
+  | { readonly at: 'found'; readonly preview: Preview }
+  | { readonly at: 'failed'; readonly fault: ReadFault | 'profile'; readonly text?: string }
+
+/** Reads a log in this browser, shows what was found, and hands on what the user lets leave. */
+export default function AnalyseHere({ file, groupId, request, limits, titleOf, onDone, onCancel }: Props) {
+  const language = useTexts()
+  const { t } = language
+  const [state, setState] = useState<State>({ at: 'reading' })
+  const [isPaused, setPaused] = useState(false)
+  const [isPacking, setPacking] = useState(false)
+  const reading = useRef<Reading>(undefined)
+  const zone = useRef(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(() => {
+    let isGone = false
+    const hear = (said: FromReader) => {
+      if (said.say === 'progress') setState({ at: 'reading', progress: said.progress })
+      else if (said.say === 'ask') setState({ at: 'asked', open: said.open })
+      else if (said.say === 'found') setState({ at: 'found', preview: said.preview })
+      else if (said.say === 'failed') setState({ at: 'failed', fault: said.fault })
+      else onDone(new File([...said.parts] as BlobPart[], sightingsName(file.name), { type: 'application/gzip' }))
+    }
+    const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = request()
+    zone.current = zoneOffsetMinutes
+    api('GET /api/web/groups/{id}/profile', { params: { id: groupId } }).then(
+      (profile) => {
+        if (isGone) return
+        reading.current = startReading(
+          file,
+          {
+            now: Date.now(),
+            zone: zoneOffsetMinutes,
+            isZoneAssumed: isZoneChosen !== true,
+            ...(year !== undefined && { year }),
+            ownRanges: [...ownRanges, ...profile.ownRanges],
+            maxLineBytes: limits.lineBytes,
+          },
+          hear,
+        )
+      },
+      (error) => !isGone && setState({ at: 'failed', fault: 'profile', text: failureText(error, language) }),
+    )
+    return () => {
+      isGone = true
+      reading.current?.end()
+    }
+  }, [file, groupId])
+
+  if (state.at === 'failed') {
+    return (
+      <Alert
+        severity="error"
+        data-testid="here-failed"
+        action={
+          <Button color="inherit" size="small" onClick={onCancel}>
+            {t('here.back')}
+          </Button>
+        }
+      >
+        <AlertTitle>{t('here.failed', { file: file.name })}</AlertTitle>
+        {state.fault === 'profile' ? state.text : t(`here.fault.${state.fault}`)}
+      </Alert>
+    )
+  }
+
+  if (state.at === 'found') {
+    return (
+      <>
+        <LeaveQuestion />
+        <FoundHere
+          file={file}
+          preview={state.preview}
+          format={titleOf(state.preview.format)}
+          isBusy={isPacking}
+          onSend={(leaves) => {
+            setPacking(true)
+            reading.current?.pack(leaves)
+          }}
+          onCancel={onCancel}
+        />
+      </>
+    )
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }} data-testid="reading-here">
+      <LeaveQuestion />
+      <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {t('here.reading', { file: file.name })}
+      </Typography>
+      {state.at === 'asked' ? (
+        <TimesQuestion
+          prepared={{ times: state.open } as unknown as UploadPrepared}
+          zoneOffsetMinutes={zone.current}
+          onChoose={(times) => {
+            reading.current?.answer(times)
+            setState({ at: 'reading' })
+          }}
+        />
+      ) : (
+        <HowFar file={file} progress={state.progress} isPaused={isPaused} titleOf={titleOf} />
+      )}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {state.at === 'reading' && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            sx={{ borderColor: 'divider' }}
+            onClick={() => {
+              if (isPaused) reading.current?.resume()
+              else reading.current?.pause()
+              setPaused(!isPaused)
+            }}
+          >
+            {t(isPaused ? 'upload.continue' : 'upload.pause')}
+          </Button>
+        )}
+        <Button color="inherit" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+function HowFar({
+  file,
+  progress,
+  isPaused,
+  titleOf,
+}: {
+  file: File
+  progress: ReadProgress | undefined
+  isPaused: boolean
+  titleOf: (format: string) => string
+}) {
+  const { t, format } = useTexts()
+  const share = progress ? (progress.bytes / Math.max(1, file.size)) * 100 : 0
+  return (
+    <>
+      <LinearProgress
+        aria-label={t('here.reading', { file: file.name })}
+        variant={progress ? 'determinate' : 'indeterminate'}
+        value={share}
+        color={isPaused ? 'inherit' : 'primary'}
+        sx={{ height: 6 }}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
+        {progress
+          ? [
+              t('upload.detected', { format: titleOf(progress.format) }),
+              t('upload.lines', { count: progress.lines }),
+              format.percent(share, 0),
+              isPaused && t('upload.paused'),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : t('upload.preparing')}
+      </Typography>
+    </>
+  )
+}
+
+/** The name under which the sightings are sent: the report gets it. */
+function sightingsName(name: string): string {
+  return `${name.replace(/\.gz$/i, '')}.sightings.gz`
+}

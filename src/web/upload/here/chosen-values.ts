@@ -1,0 +1,68 @@
+import { type KindId, kindByCode } from '../../../domain/observables/index.ts'
+import type { Preview } from '../../../log-reader/messages.ts'
+
+const decoder = new TextDecoder()
+
+/** The kind of a value. */
+export function kindAt({ kinds }: Preview, index: number): KindId {
+  return kindByCode.get(kinds[index] as number)?.id as KindId
+}
+
+/** The text of a value. */
+export function valueAt({ values, offsets }: Preview, index: number): string {
+  return decoder.decode(values.subarray(offsets[index], offsets[index + 1]))
+}
+
+/** What the user leaves out of what was found. */
+export interface LeftOut {
+  /** Their host names and addresses are values of their own, so hosts remain. */
+  readonly urls: boolean
+  readonly emails: boolean
+  /** Single values, by their place in the preview. */
+  readonly struck: ReadonlySet<number>
+}
+
+/** Tells whether the whole kind is left out. */
+export function isKindLeftOut(kind: KindId, { urls, emails }: LeftOut): boolean {
+  return (urls && (kind === 'url' || kind === 'url-path')) || (emails && kind === 'email')
+}
+
+/** What of a log may leave: a 1 for each value. */
+export function leavesOf(preview: Preview, leftOut: LeftOut): Uint8Array {
+  const leaves = new Uint8Array(preview.kinds.length)
+  for (let i = 0; i < leaves.length; i++) {
+    leaves[i] = leftOut.struck.has(i) || isKindLeftOut(kindAt(preview, i), leftOut) ? 0 : 1
+  }
+  return leaves
+}
+
+/** How many of how many values of a kind leave. */
+export interface KindCount {
+  readonly kind: KindId
+  readonly leaving: number
+  readonly all: number
+}
+
+/** Counts by kind, the kind with most values first. */
+export function countsOf(preview: Preview, leaves: Uint8Array): KindCount[] {
+  const counts = new Map<KindId, { leaving: number; all: number }>()
+  for (let i = 0; i < leaves.length; i++) {
+    const kind = kindAt(preview, i)
+    const count = counts.get(kind) ?? { leaving: 0, all: 0 }
+    count.all++
+    count.leaving += leaves[i] as number
+    counts.set(kind, count)
+  }
+  return [...counts].map(([kind, count]) => ({ kind, ...count })).sort((a, b) => b.all - a.all)
+}
+
+/** The places of the values that contain a text, the most frequent first. An empty text is in all. */
+export function matchesOf(preview: Preview, text: string): Uint32Array {
+  const wanted = text.trim().toLowerCase()
+  const found: number[] = []
+  for (let i = 0; i < preview.kinds.length; i++) {
+    if (wanted === '' || valueAt(preview, i).toLowerCase().includes(wanted)) found.push(i)
+  }
+  const { counts } = preview
+  return Uint32Array.from(found).sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b)
+}

@@ -1,0 +1,159 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { Preview } from '../../../log-reader/messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PlainField } from '../../ui/plain-field.tsx'
+import { countsOf, isKindLeftOut, kindAt, leavesOf, matchesOf } from './chosen-values.ts'
+import { ValueList } from './value-list.tsx'
+
+/** What was found in a log, before anything of it leaves: counts, a list to strike from, and what may be left out. */
+export function FoundHere({
+  file,
+  preview,
+  format: formatTitle,
+  isBusy,
+  onSend,
+  onCancel,
+}: {
+  file: File
+  preview: Preview
+  format: string
+  isBusy: boolean
+  /** With a 1 for each value that may leave. */
+  onSend: (leaves: Uint8Array) => void
+  onCancel: () => void
+}) {
+  const { t, format } = useTexts()
+  const [urls, setUrls] = useState(false)
+  const [emails, setEmails] = useState(false)
+  const [struck, setStruck] = useState<ReadonlySet<number>>(new Set())
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text)
+  const leftOut = useMemo(() => ({ urls, emails, struck }), [urls, emails, struck])
+  const leaves = useMemo(() => leavesOf(preview, leftOut), [preview, leftOut])
+  const counts = useMemo(() => countsOf(preview, leaves), [preview, leaves])
+  const matches = useMemo(() => matchesOf(preview, wanted), [preview, wanted])
+  const shown = useMemo(
+    () => matches.filter((index) => !isKindLeftOut(kindAt(preview, index), leftOut)),
+    [matches, preview, leftOut],
+  )
+  const leaving = counts.reduce((sum, count) => sum + count.leaving, 0)
+  const strike = (indices: Iterable<number>, isStruck: boolean) => {
+    const next = new Set(struck)
+    for (const index of indices) {
+      if (isStruck) next.add(index)
+      else next.delete(index)
+    }
+    setStruck(next)
+  }
+  const isAllStruck = shown.length > 0 && shown.every((index) => struck.has(index))
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }} data-testid="found-here">
+      <Box role="status">
+        <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {t('here.found', { count: preview.kinds.length, file: file.name })}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[t('upload.detected', { format: formatTitle }), t('upload.lines', { count: preview.lines })].join(' · ')}
+        </Typography>
+      </Box>
+      {preview.kinds.length === 0 ? (
+        <Alert severity="info">{t('here.nothing')}</Alert>
+      ) : (
+        <>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {counts.map(({ kind, leaving, all }) => (
+              <Box
+                component="li"
+                key={kind}
+                data-testid={`here-${kind}`}
+                sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', px: 1.25, py: 0.75 }}
+              >
+                <Typography variant="body2" color="textSecondary">
+                  {t(`kind.${kind}`)}
+                </Typography>
+                <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                  {t('here.ofAll', { leaving: format.number(leaving), all: format.number(all) })}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+          <Box sx={{ display: 'grid', gap: 0.5 }}>
+            <Switch isOn={urls} onChange={setUrls}>
+              {t('here.hosts')}
+            </Switch>
+            <Switch isOn={emails} onChange={setEmails}>
+              {t('here.noEmails')}
+            </Switch>
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
+            <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'flex' }}>
+              <PlainField
+                type="search"
+                label={t('here.search')}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </Box>
+            <Button
+              variant="outlined"
+              color="inherit"
+              sx={{ borderColor: 'divider', minHeight: 42 }}
+              disabled={shown.length === 0 || wanted !== text}
+              onClick={() => strike(shown, !isAllStruck)}
+            >
+              {t(isAllStruck ? 'here.unstrikeAll' : 'here.strikeAll', { count: shown.length })}
+            </Button>
+          </Box>
+          <ValueList preview={preview} shown={shown} struck={struck} onStrike={(index, is) => strike([index], is)} />
+        </>
+      )}
+      <Alert severity="info" icon={false}>
+        <Typography variant="body2">{t('here.leaves')}</Typography>
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('here.honest')}
+        </Typography>
+      </Alert>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" disabled={isBusy || leaving === 0} onClick={() => onSend(leaves)}>
+          {t('here.send', { count: leaving })}
+        </Button>
+        <Button color="inherit" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+function Switch({
+  isOn,
+  onChange,
+  children,
+}: {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <Box
+      component="label"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 38, cursor: 'pointer', width: 'fit-content' }}
+    >
+      <Box
+        component="input"
+        type="checkbox"
+        checked={isOn}
+        onChange={() => onChange(!isOn)}
+        sx={{ width: 18, height: 18, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' }}
+      />
+      <Typography component="span" variant="body2">
+        {children}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,184 @@
+import { gunzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { signIn } from './account.ts'
+import { groupOf } from './demo-report.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
+
+const lines = Array.from({ length: 4000 }, (_, i) => {
+  const day = String(1 + (i % 20)).padStart(2, '0')
+  return `100.20.${i % 3}.${i % 200} - user-secret [${day}/Oct/2026:10:00:${String(i % 60).padStart(2, '0')} +0000] "GET /internal/page-${i} HTTP/1.1" ${i % 4 ? 200 : 403} 77 "http://www.partner-${i % 30}.com/secret-path-${i % 50}" "agent of 10.1.2.3, mail somebody@post-office.com"\n`
+})
+const log = lines.join('')
+
+/** Keeps every body that the page sends, for what a browser tells of requests lacks files. */
+async function keepBodies(page: Page): Promise<() => Promise<Buffer[]>> {
+  await page.addInitScript(() => {
+    const kept: Promise<ArrayBuffer>[] = []
+    Object.assign(window, { kept })
+    const keep = (body: unknown) => {
+      if (body instanceof FormData) for (const value of body.values()) keep(value)
+      else if (body !== null && body !== undefined) kept.push(new Response(body as BodyInit).arrayBuffer())
+    }
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      keep(body)
+      send.call(this, body)
+    }
+    const { fetch } = window
+    window.fetch = (input, init) => {
+      keep(init?.body)
+      return fetch(input, init)
+    }
+    const { sendBeacon } = navigator
+    navigator.sendBeacon = (url, body) => {
+      keep(body)
+      return sendBeacon.call(navigator, url, body)
+    }
+  })
+  return async () => {
+    const all = await page.evaluate(async () => {
+      const { kept } = window as unknown as { kept: Promise<ArrayBuffer>[] }
+      const bodies = await Promise.all(kept)
+      return bodies.map((body) => Array.from(new Uint8Array(body)))
+    })
+    return all.map((body) => Buffer.from(body))
+  }
+}
+
+async function reportOf(page: Page): Promise<Record<string, unknown>> {
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  const id = page.url().split('/').at(-1) ?? ''
+  const answer = await page.request.get(`/api/web/uploads/files/results/${id}?groupID=${await groupOf(page.request)}`)
+  expect(answer.ok()).toBe(true)
+  const whole = JSON.parse(
+    (await answer.text()).replaceAll(id, 'ID').replaceAll('access.log.sightings.gz', 'access.log'),
+  )
+  return withoutMoments(whole) as Record<string, unknown>
+}
+
+/** Leaves out when the report was made: it alone differs. */
+function withoutMoments(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMoments)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !/^(?:createdAt|timestamp|finishedAt|created|downloadUrl|ms|took)$/.test(key))
+      .map(([key, inner]) => [key, withoutMoments(inner)]),
+  )
+}
+
+const start = async (page: Page) => {
+  await signIn(page, '/en/recommender')
+  await page.getByLabel('Employees').click()
+  await page.getByRole('option', { name: '50 to 249' }).click()
+}
+
+test('a log that is analysed in the browser stays there, and its report is that of the log', async ({ page }, info) => {
+  test.slow()
+  const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(log) }
+  await start(page)
+  await page.getByTestId('file').setInputFiles(file)
+  const ofLog = await reportOf(page)
+
+  const bodies = await keepBodies(page)
+  const faults = watchFaults(page)
+  const requests: { method: string; url: string }[] = []
+  await start(page)
+  await expectAccessible(page)
+  page.on('request', (request) => requests.push({ method: request.method(), url: request.url() }))
+  await page.getByText('Analyse here; only what was found leaves this computer').click()
+  await page.screenshot({ path: info.outputPath('choice.png') })
+  await page.getByTestId('file').setInputFiles(file)
+  await expect(page.getByTestId('found-here')).toBeVisible()
+  await expect(page.getByTestId('here-ipv4')).toContainText('600 of 600')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: info.outputPath('preview.png'), fullPage: true })
+  faults.expectNone()
+  expect(await powersOf(page)).toEqual({ compiles: true, sends: false })
+  expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  const previewed = await previewedValues(page)
+  await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
+  expect(await reportOf(page)).toEqual(ofLog)
+
+  // Nothing of the log leaves but the previewed values.
+  const contents = (await bodies()).map((body) => (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body))
+  const sightings = contents.map(String).filter((text) => text.startsWith('{"sightings":'))
+  expect(sightings.length).toBeGreaterThan(0)
+  for (const text of sightings) {
+    const sent = text.split('\n').filter((line) => line.includes('\t'))
+    expect(sent.map((line) => line.split('\t')[0]).filter((value) => !previewed.has(value ?? ''))).toEqual([])
+  }
+  const all = [...requests.map(({ url }) => decodeURIComponent(url)), ...contents.map(String)].join('\n')
+  expect(all).not.toMatch(/user-secret|internal\/page|10\.1\.2\.3|agent of/)
+  expect(requests.filter(({ url }) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([])
+})
+
+test('what is struck in the preview does not leave', async ({ page }, info) => {
+  const bodies = await keepBodies(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await start(page)
+  await page.getByText('Analyse here; only what was found leaves this computer').click()
+  await page.getByTestId('file').setInputFiles({ name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(log) })
+
+  await page.getByLabel('Hosts instead of URLs').click()
+  await page.getByLabel('No e-mail addresses').click()
+  await page.getByLabel('Search the values').fill('partner-7.com')
+  await page.getByRole('button', { name: /^Strike \d+ value/ }).click()
+  await expect(page.getByTestId('here-url')).toContainText('0 of')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('phone.png'), fullPage: true })
+  await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+
+  const sent = (await bodies()).map((body) => String(body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body))
+  expect(sent.join('\n')).toContain('www.partner-8.com')
+  expect(sent.join('\n')).not.toMatch(/partner-7\.com|secret-path|somebody@/)
+})
+
+test('a file that is no log is refused in the browser, and nothing of it leaves', async ({ page }) => {
+  await start(page)
+  await page.getByText('Analyse here; only what was found leaves this computer').click()
+  await page.getByTestId('file').setInputFiles({
+    name: 'archive.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
+  })
+
+  await expect(page.getByTestId('here-failed')).toContainText('Only text and .gz are read here.')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})
+
+/** What the thread that read the log may do: compile the scanner, and reach the server that it came from. */
+async function powersOf(page: Page): Promise<{ compiles: boolean; sends: boolean }> {
+  const [thread] = page.workers()
+  if (!thread) throw new Error('no thread reads')
+  return thread.evaluate(async () => {
+    const is = (work: Promise<unknown>) =>
+      work.then(
+        () => true,
+        () => false,
+      )
+    const compiles = await is(WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))
+    return { compiles, sends: await is(fetch('/healthz')) }
+  })
+}
+
+/** Every value of the list, as one sees it by scrolling through. */
+async function previewedValues(page: Page): Promise<Set<string>> {
+  const list = page.getByRole('group', { name: 'Found values' })
+  const values = new Set<string>()
+  const height = await list.evaluate((one) => one.scrollHeight)
+  for (let top = 0; top < height; top += 320) {
+    await list.evaluate((one, to) => {
+      one.scrollTop = to
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, top)
+    const shown = await list.locator('[title]').evaluateAll((all) => all.map((one) => one.getAttribute('title') ?? ''))
+    for (const value of shown) values.add(value)
+  }
+  return values
+}
