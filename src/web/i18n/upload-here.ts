@@ -86,6 +86,11 @@ export const uploadHere = texts({
     de: 'Das schützt alles andere im Log: interne Adressen, Benutzer, Anfragen, Meldungen. Es schützt nicht die gesendeten Werte: Wer den Bericht sieht, erfährt, dass sie in Ihrem Log vorkamen und wann. In URLs können Kennungen stehen.',
     en: 'This protects all the rest of the log: internal addresses, users, requests, messages. It does not protect the values that are sent: whoever sees the report learns that they occurred in your log, and when. URLs may contain identifiers.',
   },
+  'here.leave.title': { de: 'Analyse läuft', en: 'Analysis in progress' },
+  'here.leave': {
+    de: 'Ein Log wird gerade hier analysiert. Möchten Sie die Seite wirklich verlassen?',
+    en: 'A log is being analysed here. Are you sure you want to leave?',
+  },
   'here.send': {
     de: '{count, plural, one {# Wert senden} other {# Werte senden}}',
     en: '{count, plural, one {Send # value} other {Send # values}}',

@@ -9,7 +9,7 @@ import { useBlocker } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** Asks before the page is left: inside the product with our dialog, otherwise with the browser's. */
-export function LeaveQuestion() {
+export function LeaveQuestion({ title, text }: { title?: string; text?: string }) {
   const { t } = useTexts()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
@@ -19,9 +19,9 @@ export function LeaveQuestion() {
   }, [])
   return (
     <Dialog open={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} aria-labelledby="leave-title">
-      <DialogTitle id="leave-title">{t('upload.leave.title')}</DialogTitle>
+      <DialogTitle id="leave-title">{title ?? t('upload.leave.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('upload.leave')}</DialogContentText>
+        <DialogContentText>{text ?? t('upload.leave')}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => blocker.proceed?.()}>

@@ -171,7 +171,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
       </Suspense>
       <Ways way={way} onChange={setWay} />
       <FileChoice
-        limits={limits}
+        limits={way === 'whole' ? limits : undefined}
         formatCount={Object.keys(formatTitles).length}
         isAnother={waiting !== undefined}
         disabled={disabled || !ready}
@@ -206,7 +206,8 @@ function FileChoice({
   disabled,
   onChoose,
 }: {
-  limits: UploadLimits
+  /** Missing if the file is not sent: its card says what is read. */
+  limits: UploadLimits | undefined
   formatCount: number
   /** A file has been chosen already. */
   isAnother: boolean
@@ -251,10 +252,11 @@ function FileChoice({
         }}
       />
       <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 460 }}>
-        {t('upload.hint', {
-          packed: binarySize(limits.packedBytes, format),
-          expanded: binarySize(limits.expandedBytes, format),
-        })}{' '}
+        {limits &&
+          t('upload.hint', {
+            packed: binarySize(limits.packedBytes, format),
+            expanded: binarySize(limits.expandedBytes, format),
+          })}{' '}
         {formatCount > 0 && t('upload.formats', { count: formatCount })}
       </Typography>
     </Box>

@@ -41,8 +41,11 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
   const [isPacking, setPacking] = useState(false)
   const reading = useRef<Reading>(undefined)
   const zone = useRef(0)
+  /** Own addresses with which the log was read, and how often it was begun: what is entered later counts, too. */
+  const own = useRef('')
+  const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file and its own addresses
   useEffect(() => {
     let isGone = false
     const hear = (said: FromReader) => {
@@ -54,6 +57,7 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
     }
     const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = request()
     zone.current = zoneOffsetMinutes
+    own.current = ownRanges.join()
     api('GET /api/web/groups/{id}/profile', { params: { id: groupId } }).then(
       (profile) => {
         if (isGone) return
@@ -76,7 +80,7 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
       isGone = true
       reading.current?.end()
     }
-  }, [file, groupId])
+  }, [file, groupId, round])
 
   if (state.at === 'failed') {
     return (
@@ -98,15 +102,20 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
   if (state.at === 'found') {
     return (
       <>
-        <LeaveQuestion />
+        <LeaveQuestion title={t('here.leave.title')} text={t('here.leave')} />
         <FoundHere
           file={file}
           preview={state.preview}
           format={titleOf(state.preview.format)}
           isBusy={isPacking}
           onSend={(leaves) => {
-            setPacking(true)
-            reading.current?.pack(leaves)
+            if (request().ownRanges.join() === own.current) {
+              setPacking(true)
+              reading.current?.pack(leaves)
+            } else {
+              setState({ at: 'reading' })
+              setRound(round + 1)
+            }
           }}
           onCancel={onCancel}
         />
@@ -116,7 +125,7 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }} data-testid="reading-here">
-      <LeaveQuestion />
+      <LeaveQuestion title={t('here.leave.title')} text={t('here.leave')} />
       <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
         {t('here.reading', { file: file.name })}
       </Typography>
