@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readLog } from '../analysis/read-log.ts'
 import { bestScanner } from '../analysis/scanner.ts'
 import type { Extraction } from '../engine/extract/extraction.ts'
+import { samples } from '../formats/logs/samples.ts'
 import type { AnsweredTimes, OpenTimesOfLog, ReadSettings } from './messages.ts'
 import { CannotRead, packSightings, previewOf, readFile } from './read-file.ts'
 
@@ -78,6 +80,35 @@ describe('what is read of a log in the browser', () => {
     expect(again.detectedFormat).toBe(whole.detectedFormat)
     expect(again.assumed).toEqual(whole.assumed)
     expect(facts(found.extraction).values.filter(({ value }) => value.includes('site-3.com'))).toEqual([])
+  })
+
+  it('is what the server reads of every format', async () => {
+    const differing: string[] = []
+    let read = 0
+    for (const [format, { log }] of Object.entries(samples)) {
+      // Addresses that are made to be documented are not found.
+      const content = Buffer.from(
+        typeof log === 'string' ? log.replace(/\b(?:192\.0\.2|198\.51\.100|203\.0\.113)\./g, '100.20.30.') : log,
+      )
+      const name = `${format}.log`
+      const found = await here(fileOf(name, content)).then(
+        ({ found }) => found,
+        ({ fault }) => fault,
+      )
+      if (typeof found === 'string') {
+        if (found !== 'list' && found !== 'not-a-log') differing.push(`${format}: ${found}`)
+        continue
+      }
+      read++
+      const whole = await readLog([{ name, content: chunks(content), modified }], { ...settings, keepAll: true })
+      const again = await sent(found)
+      for (const one of [found.extraction, again.extraction]) {
+        if (!isDeepStrictEqual(facts(one), facts(whole.extraction))) differing.push(format)
+      }
+    }
+
+    expect(differing).toEqual([])
+    expect(read).toBeGreaterThan(60)
   })
 
   it('has the year that the user states', async () => {

@@ -144,7 +144,7 @@ test('what is struck in the preview does not leave', async ({ page }, info) => {
   expect(sent.join('\n')).not.toMatch(/partner-7\.com|secret-path|somebody@/)
 })
 
-test('a file that is no log is refused in the browser, and nothing of it leaves', async ({ page }) => {
+test('what cannot be read in the browser is refused with the reason', async ({ page }) => {
   await start(page)
   await page.getByText('Analyse here; only what was found leaves this computer').click()
   await page.getByTestId('file').setInputFiles({
@@ -154,6 +154,11 @@ test('a file that is no log is refused in the browser, and nothing of it leaves'
   })
 
   await expect(page.getByTestId('here-failed')).toContainText('Only text and .gz are read here.')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.route(/\/scanner-[\w-]+\.wasm$/, (route) => route.abort())
+  await page.getByTestId('file').setInputFiles({ name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(log) })
+  await expect(page.getByTestId('here-failed')).toContainText('Reading in the browser has failed.')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })
