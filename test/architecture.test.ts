@@ -57,6 +57,7 @@ const serverOrder = [
   'world',
   'watches',
   'sensors',
+  'standing',
   'uploads',
   'explanations',
   'options',

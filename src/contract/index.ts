@@ -15,6 +15,7 @@ import { search } from './search.ts'
 import { sensors } from './sensors.ts'
 import { session } from './session.ts'
 import { sources } from './sources.ts'
+import { standing } from './standing.ts'
 import { status } from './status.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tokens } from './tokens.ts'
@@ -48,6 +49,7 @@ export const contract = {
   world,
   darkWeb,
   watches,
+  standing,
   sensors,
 } as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listEffects } from '../domain/group-list.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
 import { deathCauses, matchTimes, ownOutcomes, verdicts, yearReasons } from '../domain/report.ts'
+import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
 import { Binned, ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
@@ -210,6 +211,8 @@ export const ReportListItem = z
     proven: Count.nullable(),
     recommended: Count.nullable(),
     bytes: Count.nullable(),
+    /** Of a standing report: the days that it is about. */
+    standingDays: z.literal(standingDays).nullable(),
   })
   .meta({ id: 'ReportListItem' })
 export type ReportListItem = z.infer<typeof ReportListItem>

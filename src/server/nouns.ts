@@ -26,6 +26,7 @@ import type { Invited } from './session/account-pages.ts'
 import { sessionNoun } from './session/noun.ts'
 import { sourceNoun } from './sources/noun.ts'
 import type { SourceService } from './sources/service.ts'
+import { standingNoun } from './standing/noun.ts'
 import { statusNoun } from './status/noun.ts'
 import { subscriptionNoun } from './subscriptions/noun.ts'
 import type { TrialWatch } from './subscriptions/trials.ts'
@@ -81,10 +82,12 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   })
   const webhooks = webhookNoun({ ...base, ...mail })
   const darkWeb = await darkWebNoun({ ...base, ...mail })
-  const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing })
+  const gather = (...given: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...given)
+  const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing, gather })
   const world = worldNoun({ ...base, ...sources, ...search })
   const watches = watchNoun({ ...base, ...mail, ...sources })
-  const sensors = sensorNoun({ ...base, ...mail })
+  const sensors = sensorNoun({ ...base, ...mail, refreshStanding: (groupId) => standing.refreshStanding(groupId) })
+  const standing = standingNoun({ ...base, ...reports })
   const uploads = uploadNoun({ ...base, ...reports })
   const explanations = explanationNoun({ ...base, ...reports, ...search })
   const options = optionNoun({ ...base, ...sources })
@@ -130,6 +133,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     reports,
     world,
     watches,
+    standing,
     uploads,
     explanations,
     options,

@@ -9,6 +9,7 @@ import { reportWork } from './reports/work.ts'
 import { sensorWork } from './sensors/work.ts'
 import { sessionWork } from './session/work.ts'
 import { sourceWork } from './sources/work.ts'
+import { standingWork } from './standing/work.ts'
 import { subscriptionWork } from './subscriptions/work.ts'
 import { watchWork } from './watches/work.ts'
 import { webhookWork } from './webhooks/work.ts'
@@ -27,6 +28,7 @@ export const work = {
   ...reportWork,
   ...watchWork,
   ...sensorWork,
+  ...standingWork,
   /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. */
   sweep: {
     payload: z.object({}),

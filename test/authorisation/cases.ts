@@ -586,6 +586,9 @@ export const cases: Readonly<Record<string, Case>> = {
   'sensors.forget': ofSensor,
   'sensors.forgetAll': { group: 'path', request: inPath },
 
+  'standing.list': { group: 'path', request: inPath },
+  'standing.refresh': { group: 'path', request: (named) => ({ ...inPath(named), body: { days: 30 } }) },
+
   'webhooks.list': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'webhooks.create': {
     group: 'query',

@@ -41,8 +41,10 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
         >`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
-                 r.proven, r.recommended, r.bytes, r.problem->>'code' code, r.expires_at "expiresAt"
+                 r.proven, r.recommended, r.bytes, r.problem->>'code' code, r.expires_at "expiresAt",
+                 s.days "standingDays"
           from report r left join app_user u on u.id = r.created_by
+          left join standing_report s on s.task_id = r.task_id
           where r.group_id = ${groupId} and r.deleted_at is null order by r.created_at desc, r.task_id limit ${recentShown}`.execute(
           trx,
         )

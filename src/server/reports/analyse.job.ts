@@ -28,15 +28,29 @@ export interface AnalyseDependencies {
   readonly analyst: Analyst
   readonly clock: Clock
   readonly add: Queue<typeof reportWork>['add']
+  /** Writes what the sensors of a group saw to the report's blob. */
+  readonly gather: (assignment: Assignment, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Makes the report of an upload, a profile or the demo log. It ends either complete with its evidence or failed with a
+ * Makes the report of an upload, a profile, the demo log or kept sightings. It ends either complete with its evidence or failed with a
  * message for whoever waits. If it is killed, it starts again; the assignment's fencing token keeps a worker that was
  * believed dead from writing. All times are relative to the upload, so that a second run gives the same report.
  */
 export function analyseWorker(dependencies: AnalyseDependencies) {
-  const { reports, profiles, blobs, sources, lists: ownLists, prices, uploads, analyst, clock, add } = dependencies
+  const {
+    reports,
+    profiles,
+    blobs,
+    sources,
+    lists: ownLists,
+    prices,
+    uploads,
+    analyst,
+    clock,
+    add,
+    gather,
+  } = dependencies
   return async ({ taskId }: PayloadOf<(typeof reportWork)['analyse-upload']>, run: Run): Promise<void> => {
     const assignment = await reports.claim(taskId)
     if (!assignment) return run.log.info({ taskId }, 'nothing to do any more')
@@ -48,6 +62,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         await add('analyse-upload', { taskId }, { key: taskId, startAfter })
         return run.log.info({ taskId, awaited }, 'waits for sources that are collected for it')
       }
+      if (assignment.kind === 'standing') await gather(assignment, run.signal)
       if (assignment.kind === 'demo') await sources.prepareDemo(run.signal)
       lease = await newestIndex(sources, ids, run.signal)
       const request = {
@@ -67,6 +82,8 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       run.log.info({ taskId, code: problem.code, ...problem.values }, 'upload refused')
     } finally {
       lease?.release()
+      // Its file is made anew for each attempt.
+      if (assignment.kind === 'standing' && assignment.blob !== undefined) await blobs.remove(assignment.blob)
     }
   }
 

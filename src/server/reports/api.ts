@@ -97,7 +97,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       const upload = await reports.upload(user, params.id, query.groupID)
       if (!upload) throw missing()
       if (upload.state === 'failed') {
-        const gone = upload.blob !== null && (await blobs.size(upload.blob)) === undefined
+        const gone = upload.blob !== null && upload.kind !== 'standing' && (await blobs.size(upload.blob)) === undefined
         if (upload.expired || gone) throw new Problem('upload.expired')
         const queued = await database.asUser(user, async (within) => {
           const progress = await reports.queue(params.id, 'failed', { within })

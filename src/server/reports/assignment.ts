@@ -1,7 +1,8 @@
 import type { Progress } from '../../contract/reports.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
+import type { StandingDays } from '../../domain/standing.ts'
 
-export type ReportKind = 'upload' | 'profile' | 'demo'
+export type ReportKind = 'upload' | 'profile' | 'demo' | 'standing'
 export type Stage = Progress['stage']
 
 /** An unfinished upload can be continued, and a failed one retried, for this time. */
@@ -20,6 +21,8 @@ export interface Assignment {
   /** Time of the upload, ms since the epoch; used for log times without a year. */
   readonly createdAt: number
   readonly fence: number
+  /** Of a standing report: the days that it is about; undefined for one that stands no more. */
+  readonly standingDays: StandingDays | undefined
 }
 
 /** Progress; omitted fields stay unchanged. */

@@ -4,7 +4,7 @@ import type { ListStore } from '../lists/store.ts'
 import type { GivenUp, Workers } from '../platform/queue/queue.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
 import type { SourceService } from '../sources/service.ts'
-import { analyseWorker } from './analyse.job.ts'
+import { type AnalyseDependencies, analyseWorker } from './analyse.job.ts'
 import { createAnalyst } from './analyst.ts'
 import { reportHandlers } from './api.ts'
 import { createReportQueue } from './report-queue.ts'
@@ -20,19 +20,20 @@ export interface ReportParts extends Pick<Base<typeof reportWork>, Needs> {
   readonly sources: SourceService
   readonly lists: ListStore
   readonly prices: PriceBook
+  readonly gather: AnalyseDependencies['gather']
 }
 
 /** Reports: their analysis in worker threads, their storage and their progress. */
 export function reportNoun(parts: ReportParts) {
   const { config, database, clock, tracer, notifications, blobs, blobPlace, queue } = parts
-  const { profiles, sources, lists, prices } = parts
+  const { profiles, sources, lists, prices, gather } = parts
   const reports = reportStore(database, clock)
   const limits = { ...config.work, reports: config.most.reports }
   const reportQueue = createReportQueue({ db: database.db, queue, limits })
   const watch = reportWatch(notifications, reports, reportQueue)
   const analyst = tracedAnalyst(createAnalyst(blobPlace), tracer)
   const { uploads } = config
-  const analyse = { reports, profiles, blobs, sources, lists, prices, uploads, analyst, clock, add: queue.add }
+  const analyse = { reports, profiles, blobs, sources, lists, prices, uploads, analyst, clock, add: queue.add, gather }
   const jobs: Workers<typeof reportWork> = { 'analyse-upload': analyseWorker(analyse) }
   const givenUp: GivenUp<typeof reportWork> = { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) }
   return {

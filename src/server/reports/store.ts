@@ -147,8 +147,9 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         const { rows } = await sql<ReportListItem & { createdAt: Date }>`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage, r.proven,
-                 r.recommended, r.bytes
+                 r.recommended, r.bytes, s.days "standingDays"
           from report r left join app_user u on u.id = r.created_by
+          left join standing_report s on s.task_id = r.task_id
           where r.group_id = ${groupId} and r.deleted_at is null
           order by r.created_at desc, r.task_id
           limit 10000`.execute(trx)

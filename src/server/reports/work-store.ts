@@ -5,14 +5,19 @@ import type { Progress } from '../../contract/reports.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
+import type { StandingDays } from '../../domain/standing.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { hasLivingJob } from '../platform/queue/living-job.ts'
 import { type Assignment, KEPT_MS, type ReportKind, type WorkDone } from './assignment.ts'
 import { NotAll } from './not-all.ts'
 import { type Shareable, share } from './shares.ts'
+import { keepStanding } from './standing.ts'
 
 const compress = promisify(zstdCompress)
+
+/** A standing report that could not be made anew can still be read as it was. */
+const failedState = sql`case when kind = 'standing' and result is not null then 'done' else 'failed' end`
 
 /** Database access of the worker that makes a report. */
 export function reportWorkStore(db: Db, clock: Clock) {
@@ -33,6 +38,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
         created_at: Date
         fence: number
         state: 'running' | 'cancelled'
+        standing_days: StandingDays | null
       }>`
         update report r set
           state = case when g.deleted_at is null then 'running' else 'cancelled' end,
@@ -40,9 +46,8 @@ export function reportWorkStore(db: Db, clock: Clock) {
           fence = fence + 1, revision = revision + 1, bytes_read = 0, lines = 0, skipped_lines = 0, problem = null
         from app_group g
         where g.id = r.group_id and r.task_id = ${taskId} and r.state in ('queued', 'running')
-        returning r.group_id, r.kind, r.name, r.request, r.blob, r.detected_format, r.created_at, r.fence, r.state`.execute(
-        db,
-      )
+        returning r.group_id, r.kind, r.name, r.request, r.blob, r.detected_format, r.created_at, r.fence, r.state,
+          (select days from standing_report s where s.task_id = r.task_id) standing_days`.execute(db)
       const row = rows.find(({ state }) => state === 'running')
       return (
         row && {
@@ -55,6 +60,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
           detectedFormat: row.detected_format ?? undefined,
           createdAt: row.created_at.getTime(),
           fence: row.fence,
+          standingDays: row.standing_days ?? undefined,
         }
       )
     },
@@ -107,6 +113,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
           if (!row) throw new NotAll()
           await share(trx, taskId, { groupId: row.group_id, request: row.request, shareable, at: now() })
           await writeHits(trx, taskId, { evidence, own })
+          await keepStanding(trx, { taskId, groupId: row.group_id, report, at: now() })
           return true
         })
         .catch((error) => {
@@ -125,7 +132,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
         // A statement sees only what was committed before it began; the row lock makes sure that no new job is missed.
         await sql`select from report where task_id = ${taskId} for update`.execute(trx)
         await sql`
-          update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(problem)},
+          update report set state = ${failedState}, finished_at = ${now()}, problem = ${JSON.stringify(problem)},
                  fence = fence + 1, expires_at = ${new Date(clock.now() + KEPT_MS)}, revision = revision + 1
           where task_id = ${taskId} and state in ('queued', 'running')
             and not ${hasLivingJob('analyse-upload', 'taskId', sql`report.task_id`)}`.execute(trx)
@@ -140,7 +147,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
       const { code, values = {} } = problem
       const reported: Progress['problem'] = { code, msg: new Problem(code, values).message, values: { ...values } }
       const { rows } = await sql`
-        update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(reported)},
+        update report set state = ${failedState}, finished_at = ${now()}, problem = ${JSON.stringify(reported)},
                expires_at = ${new Date(clock.now() + KEPT_MS)}, revision = revision + 1
         where task_id = ${taskId} and fence = ${fence} and state = 'running'
         returning 1`.execute(db)

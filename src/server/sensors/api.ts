@@ -8,8 +8,11 @@ import type { SensorStore } from './store.ts'
 export function sensorHandlers({
   sensors,
   limits,
+  refreshStanding,
 }: {
   readonly sensors: SensorStore
+  /** Makes the standing reports of a group anew, which its deleted sightings have emptied. */
+  readonly refreshStanding: (groupId: string) => Promise<void>
   readonly limits: Sensors['limits']
 }): Handlers<typeof contract.sensors> {
   return {
@@ -26,10 +29,12 @@ export function sensorHandlers({
     }),
     async forget({ params }, { user }) {
       mustExist((await sensors.forget(user, params.id, params.sensorId)) || undefined)
+      await refreshStanding(params.id)
       return undefined
     },
     async forgetAll({ params }, { user }) {
       await sensors.forgetAll(user, params.id)
+      await refreshStanding(params.id)
       return undefined
     },
   }

@@ -14,15 +14,18 @@ type Needs = 'config' | 'database' | 'clock' | 'clientIp' | 'queue'
 
 export interface SensorParts extends Pick<Base<typeof sensorWork & typeof webhookWork>, Needs> {
   readonly mailer: Mailer
+  /** Makes the standing reports of a group anew. */
+  readonly refreshStanding: (groupId: string) => Promise<void>
 }
 
 /** Sensors: programs that send what they have seen in logs, and the sightings that are kept of it. */
-export function sensorNoun({ config, database, clock, clientIp, queue, mailer }: SensorParts) {
+export function sensorNoun({ config, database, clock, clientIp, queue, mailer, refreshStanding }: SensorParts) {
   const limits = config.sensors
   const sensors = sensorStore({ database, clock, perGroup: limits.perGroup })
   const { perGroup, segmentsPerMinute, bytesPerDay, keptDays } = limits
   const handlers = sensorHandlers({
     sensors,
+    refreshStanding,
     limits: { sensors: perGroup, segmentsPerMinute, bytesPerDay, keptDays },
   })
   const routes = sightingsRoutes({

@@ -10,6 +10,7 @@ import { readSegments, type SegmentReader } from '../../formats/sightings/read.t
 import { type SightedValue, SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { keptRow } from './kept-row.ts'
+import { addFacts, factsOf, LogFacts } from './log-facts.ts'
 
 const day = 86_400_000
 const minute = 60_000
@@ -127,6 +128,7 @@ async function takeFile(
   const series = await seriesOf(client, sensor)
   const today = Math.floor(now / day)
   const oldest = today - limits.keptDays
+  const logs = new Map<number, LogFacts>()
   for await (const segment of readSegments(bounded(unpacked(slices(body)), limits.unpackedBytes, counted))) {
     const { header } = segment
     const { rows } = await client.query<{ digest: Buffer }>(
@@ -145,8 +147,29 @@ async function takeFile(
       [sensor.number, header.segment, digest, dateOf(now)],
     )
     count(counted, header)
+    const its = header.to === undefined ? today : Math.min(today, Math.floor(header.to / day))
+    if (its < oldest) continue
+    const others = logs.get(its)
+    logs.set(its, others ? addFacts(others, factsOf(header)) : factsOf(header))
   }
+  await keepLogs(client, series, logs)
   return counted
+}
+
+/** Adds what segments say of their logs to what others of their day said. Nobody else writes to the series meanwhile. */
+async function keepLogs(client: pg.PoolClient, series: number, logs: ReadonlyMap<number, LogFacts>): Promise<void> {
+  for (const [its, facts] of logs) {
+    const { rows } = await client.query<{ facts: unknown }>(
+      'select facts from sighted_log where series = $1 and day = $2::date',
+      [series, dateOf(its * day)],
+    )
+    const all = rows[0] ? addFacts(LogFacts.parse(rows[0].facts), facts) : facts
+    await client.query(
+      `insert into sighted_log (series, day, facts) values ($1, $2::date, $3)
+       on conflict (series, day) do update set facts = excluded.facts`,
+      [series, dateOf(its * day), JSON.stringify(all)],
+    )
+  }
 }
 
 function count(counted: Counted, { lines, bytes, occurrences, formats }: SegmentHeader): void {

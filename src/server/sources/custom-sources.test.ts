@@ -86,6 +86,7 @@ function workerOf(sources: SourceService) {
   const blobs = {} as never
   const profiles = { ownRanges: async () => [] }
   return analyseWorker({
+    gather: async () => {},
     lists: { forReport: async () => [] },
     reports,
     profiles,

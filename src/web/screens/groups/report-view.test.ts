@@ -10,6 +10,7 @@ const report = (name: string, part: Partial<ReportListItem> = {}): ReportListIte
   createdAt: '2026-05-01T00:00:00.000Z',
   createdBy: 'Dora Demo',
   detectedFormat: 'zeek',
+  standingDays: null,
   suspicious: 100,
   coverage: 50,
   proven: 20,

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { kindById } from '../../domain/observables/index.ts'
+import { type AssumedYear, yearReasons } from '../../domain/report.ts'
+import { SegmentHeader } from '../../formats/sightings/header.ts'
+
+/** What segments say of their logs, added up; `sighted_log.facts` in the database. */
+export const LogFacts = SegmentHeader.pick({
+  formats: true,
+  lines: true,
+  bytes: true,
+  occurrences: true,
+  linesWithoutTime: true,
+  linesWithAssumedTime: true,
+  skippedLines: true,
+  from: true,
+  to: true,
+  assumed: true,
+}).extend({ forgotten: z.record(z.string(), z.int().min(1)).optional() })
+export type LogFacts = z.infer<typeof LogFacts>
+
+/** Formats that are told apart; a sensor may name any. */
+const mostFormats = 200
+const counts = ['lines', 'bytes', 'occurrences', 'linesWithoutTime', 'linesWithAssumedTime', 'skippedLines'] as const
+
+/** What a header says of its log. Kinds that are not ours are left out. */
+export function factsOf(header: SegmentHeader): LogFacts {
+  const { forgotten = {}, ...rest } = header
+  const ours = Object.entries(forgotten).filter(([kind]) => Object.hasOwn(kindById, kind))
+  return LogFacts.parse({ ...rest, ...(ours.length > 0 && { forgotten: Object.fromEntries(ours) }) })
+}
+
+/** Adds up facts; the order does not matter. */
+export function addFacts(one: LogFacts, other: LogFacts): LogFacts {
+  const formats = new Map<string, { files: number; lines: number }>()
+  for (const { format, files, lines } of [...one.formats, ...other.formats]) {
+    const id = formats.has(format) || formats.size < mostFormats ? format : 'other'
+    const known = formats.get(id)
+    formats.set(id, { files: sum(known?.files, files), lines: sum(known?.lines, lines) })
+  }
+  const from = Math.min(one.from ?? Number.POSITIVE_INFINITY, other.from ?? Number.POSITIVE_INFINITY)
+  const to = Math.max(one.to ?? Number.NEGATIVE_INFINITY, other.to ?? Number.NEGATIVE_INFINITY)
+  const assumed = addAssumed(one.assumed, other.assumed)
+  const forgotten = new Map(Object.entries(one.forgotten ?? {}))
+  for (const [kind, count] of Object.entries(other.forgotten ?? {}))
+    forgotten.set(kind, sum(forgotten.get(kind), count))
+  return {
+    formats: [...formats].map(([format, its]) => ({ format, ...its })),
+    ...(Object.fromEntries(counts.map((name) => [name, sum(one[name], other[name])])) as Record<
+      (typeof counts)[number],
+      number
+    >),
+    ...(from <= to && { from, to }),
+    ...(assumed && { assumed }),
+    ...(forgotten.size > 0 && { forgotten: Object.fromEntries(forgotten) }),
+  }
+}
+
+/** A sensor may send any count; their sum stays one that can be written. */
+const sum = (one = 0, other = 0) => Math.min(one + other, Number.MAX_SAFE_INTEGER)
+
+type Assumed = LogFacts['assumed']
+
+function addAssumed(one: Assumed, other: Assumed): Assumed {
+  if (!one || !other) return one ?? other
+  const [first, second] = [one.year, other.year]
+  const lines = sum(first?.lines, second?.lines)
+  const year = first && second ? { ...earlier(first, second), lines } : (first ?? second)
+  const zones = [one.zoneOffsetMinutes, other.zoneOffsetMinutes].filter((zone) => zone !== undefined)
+  return { ...(year && { year }), ...(zones.length > 0 && { zoneOffsetMinutes: Math.min(...zones) }) }
+}
+
+/** As a report picks among its files. */
+function earlier<One extends AssumedYear>(one: One, other: One): One {
+  if (one.year !== other.year) return one.year < other.year ? one : other
+  if (one.sure !== other.sure) return one.sure === 'guess' ? one : other
+  return yearReasons.indexOf(one.reason) <= yearReasons.indexOf(other.reason) ? one : other
+}

@@ -1,0 +1,28 @@
+import type { contract } from '../../contract/index.ts'
+import type { Handlers } from '../platform/http/calls.ts'
+import { mustExist } from '../platform/must-exist.ts'
+import type { ReportQueue } from '../reports/report-queue.ts'
+import type { ReportStore } from '../reports/store.ts'
+import type { StandingStore } from './store.ts'
+
+export interface StandingDependencies {
+  readonly standing: StandingStore
+  readonly reports: ReportStore
+  readonly reportQueue: ReportQueue
+}
+
+/** Standing reports as people ask for them. */
+export function standingHandlers({
+  standing,
+  reports,
+  reportQueue,
+}: StandingDependencies): Handlers<typeof contract.standing> {
+  return {
+    list: ({ params }, { user }) => standing.list(user, params.id),
+    async refresh({ params, body }, { user }) {
+      await reportQueue.refuseFlood(reports, user, params.id)
+      const taskId = await standing.refresh(user, params.id, body.days)
+      return reportQueue.placed(mustExist(await reports.seen(user, taskId, params.id)).progress)
+    },
+  }
+}

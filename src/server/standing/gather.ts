@@ -1,0 +1,178 @@
+import type pg from 'pg'
+import { extractionSegment } from '../../analysis/extraction-segment.ts'
+import { kindByCode, kindById } from '../../domain/observables/index.ts'
+import type { AssumedTimes } from '../../domain/report.ts'
+import { extractionOf } from '../../engine/extract/extraction.ts'
+import { SightingTable } from '../../engine/extract/sighting-table.ts'
+import type { SegmentHeader } from '../../formats/sightings/header.ts'
+import { packed } from '../../formats/sightings/packing.ts'
+import type { SightedValue } from '../../formats/sightings/sighting.ts'
+import { keptValue } from '../sensors/kept-row.ts'
+import { addFacts, LogFacts } from '../sensors/log-facts.ts'
+
+const dayMs = 86_400_000
+/** Rows that are read at once. */
+const rowsAtOnce = 5000
+/** Values and characters of one segment: what is held in memory. */
+const mostValues = 50_000
+const mostCharacters = 8 << 20
+
+export interface Window {
+  readonly groupId: string
+  /** Today (UTC) and the days before it. */
+  readonly days: number
+  /** ms since epoch */
+  readonly now: number
+}
+
+/** The first day (UTC) of a window. */
+export const firstDay = ({ days, now }: Pick<Window, 'days' | 'now'>): string =>
+  new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10)
+
+interface Row {
+  readonly day: number
+  readonly kind: number
+  readonly value: string
+  readonly facts: string
+}
+
+/**
+ * What the sensors of a group saw in a window, as a packed file of sightings (docs/sightings.md). A value may stand in
+ * several of its segments; readers add them up. Whoever deletes sightings meanwhile waits for the end.
+ */
+export function gatherSightings(
+  pool: Pick<pg.Pool, 'connect'>,
+  window: Window,
+  signal?: AbortSignal,
+): AsyncIterable<Uint8Array> {
+  return packed(segments(pool, window, signal))
+}
+
+async function* segments(
+  pool: Pick<pg.Pool, 'connect'>,
+  window: Window,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows: series } = await client.query<{ number: number }>(
+      'select number from sighting_series where group_id = $1 for key share',
+      [window.groupId],
+    )
+    const numbers = series.map(({ number }) => number)
+    const since = firstDay(window)
+    const logs = await logsOf(client, numbers, since)
+    const file = new SegmentFile(logs)
+    await client.query(
+      `declare kept no scroll cursor for
+       select day - date '1970-01-01' "day", kind, value, facts from sighting
+       where series = any('{${numbers.join(',')}}'::int[]) and day >= '${since}'`,
+    )
+    for (;;) {
+      signal?.throwIfAborted()
+      const { rows } = await client.query<Row>(`fetch ${rowsAtOnce} from kept`)
+      if (rows.length === 0) break
+      for (const row of rows) {
+        const kind = kindByCode.get(row.kind)?.id
+        if (kind) file.add(keptValue(kind, row.value, row))
+      }
+      if (file.isFull) yield* await file.take()
+    }
+    yield* await file.take()
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
+}
+
+async function logsOf(client: pg.PoolClient, series: readonly number[], since: string): Promise<LogFacts> {
+  const { rows } = await client.query<{ facts: unknown }>(
+    'select facts from sighted_log where series = any($1::int[]) and day >= $2::date order by day, series',
+    [series, since],
+  )
+  const [first, ...others] = rows.map(({ facts }) => LogFacts.parse(facts))
+  return first ? others.reduce(addFacts, first) : nothing('winnow-sightings')
+}
+
+const nothing = (format: string): LogFacts => ({
+  formats: [{ format, files: 1, lines: 0 }],
+  lines: 0,
+  bytes: 0,
+  occurrences: 0,
+  linesWithoutTime: 0,
+  linesWithAssumedTime: 0,
+  skippedLines: 0,
+})
+
+/** A file of sightings that is written piece by piece. Its first segment says all that is known of the logs. */
+class SegmentFile {
+  #facts: LogFacts
+  /** The commonest format: it stays so, however often the other segments name it. */
+  readonly #format: string
+  #table = new SightingTable()
+  #characters = 0
+  #written = 0
+
+  constructor(facts: LogFacts) {
+    this.#facts = facts
+    const [commonest] = facts.formats.toSorted(
+      (a, b) => b.lines + b.files - (a.lines + a.files) || (a.format < b.format ? -1 : 1),
+    )
+    this.#format = (commonest as SegmentHeader['formats'][number]).format
+  }
+
+  get isFull(): boolean {
+    return this.#table.size >= mostValues || this.#characters >= mostCharacters
+  }
+
+  add({ kind, value, count, hours, assumedHours, events, firstMs, lastMs }: SightedValue): void {
+    const table = this.#table
+    const before = table.size
+    const id = table.intern(kindById[kind].code, value)
+    if (table.size > before) {
+      table.markAllAsPossible(before)
+      this.#characters += value.length
+    }
+    const seconds = [hours, assumedHours].flatMap((pairs) =>
+      pairs.length > 0 ? [[pairs[0] as number, pairs[pairs.length - 1] as number] as const] : [],
+    )
+    const times = seconds.length > 0 && {
+      first: 1000 * Math.min(...seconds.map(([start]) => start)) + firstMs,
+      last: 1000 * Math.max(...seconds.map(([, end]) => end)) + lastMs,
+    }
+    table.addCounted(id, { count, hours, assumedHours, ...times, ...(events && { events }) })
+  }
+
+  /** The next segment, with the values since the last one. */
+  async take(): Promise<readonly Uint8Array[]> {
+    const { formats, assumed, forgotten = {}, skippedLines, ...facts } = this.#facts
+    const codes = Object.entries(forgotten).map(([kind, count]) => [
+      kindById[kind as keyof typeof kindById].code,
+      count,
+    ])
+    const { parts } = await extractionSegment(
+      extractionOf({
+        lines: facts.lines,
+        bytes: facts.bytes,
+        linesWithoutTime: facts.linesWithoutTime,
+        linesWithAssumedTime: facts.linesWithAssumedTime,
+        overlongLines: skippedLines,
+        occurrences: facts.occurrences,
+        ...(facts.from !== undefined && facts.to !== undefined && { from: facts.from, to: facts.to }),
+        columns: this.#table.columns(),
+        ...(codes.length > 0 && { forgotten: Object.fromEntries(codes) }),
+      }),
+      {
+        writer: 'winnow',
+        formats,
+        assumed: assumed as AssumedTimes | undefined,
+        id: String(this.#written++).padStart(9, '0'),
+      },
+    )
+    this.#facts = nothing(this.#format)
+    this.#table = new SightingTable()
+    this.#characters = 0
+    return parts
+  }
+}

@@ -1,0 +1,44 @@
+import { Problem } from '../../domain/problem.ts'
+import type { Base } from '../base.ts'
+import type { Workers } from '../platform/queue/queue.ts'
+import type { Assignment } from '../reports/assignment.ts'
+import type { ReportQueue } from '../reports/report-queue.ts'
+import type { ReportStore } from '../reports/store.ts'
+import type { reportWork } from '../reports/work.ts'
+import { standingHandlers } from './api.ts'
+import { gatherSightings } from './gather.ts'
+import { refreshWorker } from './refresh.job.ts'
+import { standingStore } from './store.ts'
+import type { standingWork } from './work.ts'
+
+type Needs = 'database' | 'clock' | 'queue' | 'blobs'
+
+export interface StandingParts extends Pick<Base<typeof reportWork & typeof standingWork>, Needs> {
+  readonly reports: ReportStore
+  readonly reportQueue: ReportQueue
+}
+
+/** Standing reports: made of the sightings that sensors sent, as reports of uploads are made. */
+export function standingNoun({ database, clock, queue, blobs, reports, reportQueue }: StandingParts) {
+  const standing = standingStore({
+    database,
+    clock,
+    reports,
+    make: (taskId, within) => queue.add('analyse-upload', { taskId }, { within, key: taskId }),
+  })
+  const jobs: Workers<typeof standingWork> = { 'refresh-standing': refreshWorker({ standing, clock }) }
+  return {
+    jobs,
+    handlers: { standing: standingHandlers({ standing, reports, reportQueue }) },
+    /** Makes the standing reports of a group anew, after sightings were deleted. */
+    refreshStanding: (groupId: string) => standing.againOf(groupId),
+    /** Writes the file of a standing report. */
+    async gather({ taskId, groupId, blob, createdAt, standingDays: days }: Assignment, signal: AbortSignal) {
+      // It stands no more: it was restored from the bin after another one was made.
+      if (!days || blob === undefined) throw new Problem('upload.expired')
+      const window = { groupId, days, now: createdAt }
+      await standing.keepBasis(taskId, await standing.basis(window))
+      await blobs.write(blob, gatherSightings(database.pool, window, signal))
+    },
+  }
+}

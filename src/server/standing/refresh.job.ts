@@ -1,0 +1,24 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Run } from '../platform/queue/queue.ts'
+import type { StandingStore } from './store.ts'
+
+export interface RefreshDependencies {
+  readonly standing: Pick<StandingStore, 'due' | 'basis' | 'again' | 'seen'>
+  readonly clock: Clock
+}
+
+/** Makes standing reports anew, each once a day; one that would be made of the same again stays as it is. */
+export function refreshWorker({ standing, clock }: RefreshDependencies) {
+  return async (_: object, { log, signal }: Pick<Run, 'log' | 'signal'>): Promise<void> => {
+    let same = 0
+    const due = await standing.due()
+    for (const { taskId, groupId, days, isWhole, basis } of due) {
+      signal.throwIfAborted()
+      if (isWhole && basis === (await standing.basis({ groupId, days, now: clock.now() }))) {
+        await standing.seen(taskId)
+        same++
+      } else await standing.again(taskId)
+    }
+    if (due.length > 0) log.info({ refreshed: due.length - same, same }, 'standing reports')
+  }
+}

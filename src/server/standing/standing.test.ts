@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { type Uploading, uploading } from '../../../test/uploading.ts'
+import { extractionSegment } from '../../analysis/extraction-segment.ts'
+import { readLog } from '../../analysis/read-log.ts'
+import { demoLog } from '../../catalogue/demo/log.ts'
+import { demoMoment } from '../../catalogue/demo/moment.ts'
+import type { Report } from '../../domain/report.ts'
+import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { reportStore } from '../reports/store.ts'
+import { refreshWorker } from './refresh.job.ts'
+import { standingStore } from './store.ts'
+
+const dayMs = 86_400_000
+let app: TestApp
+let tenant: Tenant
+let group: string
+let visitor: Visitor
+let uploads: Uploading
+let segments: Segment[]
+const keys: string[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  tenant = await makeTenant(app, { name: 'Standing', only: ['admin'] })
+  group = tenant.groups.root
+  visitor = tenant.people.admin.visitor
+  uploads = await uploading(visitor)
+  // Its sources are ready when its report is, and are compared with other logs too while there are no others.
+  const { body } = await visitor.json('POST', `/api/web/uploads/files/results/demo?groupID=${group}`)
+  await uploads.ended(body.taskID)
+  segments = await segmentsOf(demoLog(demoMoment(app.clock.now())))
+  for (const name of ['Vienna', 'Graz']) {
+    keys.push((await visitor.json('POST', `/api/web/groups/${group}/sensors`, { name })).body.key)
+  }
+})
+afterAll(() => app?.stop())
+
+/** Three segments of a log, which share values. */
+async function segmentsOf(log: string): Promise<Segment[]> {
+  const lines = log.split('\n')
+  const made: Segment[] = []
+  for (const [i, part] of [lines.slice(0, 6000), lines.slice(6000, 12_000), lines.slice(12_000)].entries()) {
+    const content = (async function* () {
+      yield new TextEncoder().encode(part.join('\n'))
+    })()
+    await readLog([{ name: 'a.log', content }], {
+      now: app.clock.now(),
+      keepAll: true,
+      async onMember({ member, extraction, assumed }) {
+        const formats = [{ format: member.format as string, files: 1, lines: member.lines }]
+        made.push(await extractionSegment(extraction, { writer: 'a test', formats, assumed, id: `part-${i}` }))
+      },
+    })
+  }
+  return made
+}
+
+async function fileOf(...of: Segment[]): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of writeSegments(of)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function send(key: string | undefined, ...of: Segment[]): Promise<void> {
+  const headers = { 'x-api-key': key ?? '' }
+  const { status } = await fetch(`${app.origin}/v1/sightings`, {
+    method: 'POST',
+    headers,
+    body: Buffer.from(await fileOf(...of)),
+  })
+  expect(status).toBe(200)
+}
+
+const place = () => `/api/web/groups/${group}/standing-reports`
+async function refreshed(days: 30 | 90): Promise<string> {
+  const { status, body } = await visitor.json('POST', place(), { days })
+  expect([status, body]).toEqual([202, body])
+  expect(await uploads.ended(body.taskID)).toMatchObject({ state: 'done', problem: null })
+  return body.taskID
+}
+
+async function evidence(taskId: string) {
+  const query = `groupID=${group}&verdict=any&limit=1000`
+  return (await visitor.json('GET', `/api/web/uploads/files/results/${taskId}/evidence?${query}`)).body
+}
+
+const figures = ({ id: _, createdAt: __, passed, ...rest }: Report): object => ({
+  ...rest,
+  ...(passed && { passed: figures(passed as Report) }),
+})
+
+async function everything(taskId: string) {
+  return { report: figures(await uploads.report(taskId)), evidence: await evidence(taskId) }
+}
+
+const standing = async () => (await visitor.json('GET', place())).body
+const rows = async (table: string, where: string) =>
+  (
+    await sql<{ n: number }>`select count(*)::int n from ${sql.table(table)} where ${sql.raw(where)}`.execute(
+      app.database.db,
+    )
+  ).rows[0]?.n
+
+it('is the report of the merged files, in its place when more came in, and ends with what it was made of', async () => {
+  const [first, second, third] = segments as [Segment, Segment, Segment]
+  await send(keys[0], first)
+  const taskId = await refreshed(30)
+  const some = await uploads.upload('some.sightings', await fileOf(first))
+  expect(await everything(taskId)).toEqual(await everything(some.taskID))
+
+  await send(keys[1], second)
+  await send(keys[0], third)
+  expect(await refreshed(30)).toBe(taskId)
+  const all = await uploads.upload('all.sightings', await fileOf(first, second, third))
+  const seen = await everything(taskId)
+  expect(seen.evidence.total).toBeGreaterThan(100)
+  expect(seen).toEqual(await everything(all.taskID))
+
+  const { body: list } = await visitor.json('GET', `/api/web/uploads/files/results?groupID=${group}`)
+  expect(list.find((one: { taskID: string }) => one.taskID === taskId)).toMatchObject({ standingDays: 30, name: '' })
+  expect(await standing()).toEqual([
+    { taskID: taskId, days: 30, state: 'done', refreshedAt: expect.any(String), failed: false },
+  ])
+  const { comparedFeeds } = await uploads.report(taskId)
+  const kept = await sql<{ source: string; coverage: number; verified: number }>`
+    select source, coverage, verified from standing_figure where group_id = ${group} order by source`.execute(
+    app.database.db,
+  )
+  expect(kept.rows).toEqual(
+    comparedFeeds
+      .filter(({ statistics }) => statistics.matches > 0)
+      .map(({ ID: source, statistics: { coverage, verified } }) => ({ source, coverage, verified }))
+      .sort((a, b) => (a.source < b.source ? -1 : 1)),
+  )
+
+  // The first sensor's sightings go, and with them what the report showed of them.
+  const { body: sensors } = await visitor.json('GET', `/api/web/groups/${group}/sensors`)
+  const { id } = sensors.sensors.find(({ name }: { name: string }) => name === 'Vienna')
+  expect((await visitor.fetch(`/api/web/groups/${group}/sensors/${id}/sightings`, { method: 'DELETE' })).status).toBe(
+    204,
+  )
+  await uploads.ended(taskId)
+  const rest = await uploads.upload('rest.sightings', await fileOf(second))
+  expect(await everything(taskId)).toEqual(await everything(rest.taskID))
+
+  await visitor.fetch(`/api/web/groups/${group}/sightings`, { method: 'DELETE' })
+  await uploads.ended(taskId)
+  expect((await evidence(taskId)).total).toBe(0)
+  expect((await uploads.report(taskId)).summary).toMatchObject({ lines: 0, observables: 0 })
+})
+
+it('leaves out what is older than its days', async () => {
+  const old = segments[0] as Segment
+  const made = await segmentsOf(demoLog(demoMoment(app.clock.now() - 45 * dayMs)))
+  await send(keys[1], ...made.map(({ parts }, i) => renamed({ id: `old-${i}`, parts }, `part-${i}`)))
+  await send(keys[0], renamed(old, 'part-0', 'new-0'))
+
+  const [month, quarter] = [await refreshed(30), await refreshed(90)]
+  const alone = await uploads.upload('new.sightings', await fileOf(old))
+
+  expect(await everything(month)).toEqual(await everything(alone.taskID))
+  expect((await uploads.report(quarter)).summary.lines).toBeGreaterThan((await uploads.report(month)).summary.lines)
+})
+
+/** The same segment under another name. */
+function renamed({ id, parts }: Segment, from: string, name = id): Segment {
+  const [head, ...body] = parts
+  const text = new TextDecoder().decode(head).replace(`"segment":"${from}"`, `"segment":"${name}"`)
+  return { id: name, parts: [new TextEncoder().encode(text), ...body] }
+}
+
+it('is made anew each day, unless it would be made of the same', async () => {
+  const taskId = await refreshed(30)
+  const { db } = app.database
+  const reports = reportStore(app.database, app.clock)
+  const asked: string[] = []
+  const make = async (id: string) => asked.push(id)
+  const store = standingStore({ database: app.database, clock: app.clock, reports, make })
+  const round = () =>
+    refreshWorker({ standing: store, clock: app.clock })(
+      {},
+      {
+        signal: new AbortController().signal,
+        log: createLog('fatal'),
+      },
+    )
+  await round()
+  expect(asked).toEqual([])
+
+  await sql`update standing_report set asked_at = asked_at - interval '25 hours'`.execute(db)
+  await round()
+  expect(asked).toEqual([])
+
+  await sql`update standing_report set asked_at = asked_at - interval '25 hours' where days = 30`.execute(db)
+  await sql`update sensor set last_seen_at = last_seen_at + interval '1 minute' where group_id = ${group}`.execute(db)
+  await round()
+  expect(asked).toEqual([taskId])
+})
+
+it('keeps nothing of deleted sightings in the bin either, and is another report afterwards', async () => {
+  const [report] = (await standing()) as { taskID: string; days: number }[]
+  const taskId = report?.taskID as string
+  await sql`update report set state = 'done' where task_id = ${taskId}`.execute(app.database.db)
+  expect(await rows('report_evidence', `task_id = '${taskId}'`)).toBeGreaterThan(0)
+  await visitor.fetch(`/api/web/uploads/files/results/${taskId}?groupID=${group}`, { method: 'DELETE' })
+  expect(((await standing()) as { days: number }[]).map(({ days }) => days)).toEqual([90])
+
+  const another = await refreshed(30)
+  await visitor.fetch(`/api/web/groups/${group}/sightings`, { method: 'DELETE' })
+
+  expect(another).not.toBe(taskId)
+  expect(await rows('report_evidence', `task_id = '${taskId}'`)).toBe(0)
+  expect(await rows('report', `task_id = '${taskId}' and result is null`)).toBe(1)
+})
+
+it('is made by whoever may make reports, and nobody else hears of it', async () => {
+  const stranger: Person = await makePerson(app, 'stranger')
+  for (const method of ['GET', 'POST']) {
+    const body = method === 'POST' ? { days: 30 } : undefined
+    expect((await stranger.visitor.json(method, place(), body)).status).toBe(404)
+  }
+})

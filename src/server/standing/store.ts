@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { StandingReport } from '../../contract/standing.ts'
+import { ReportRequest } from '../../contract/uploads.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
+import type { StandingDays } from '../../domain/standing.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import type { ReportStore } from '../reports/store.ts'
+import { firstDay, type Window } from './gather.ts'
+
+/** One that nobody looked at for this long is looked at by the hourly round. */
+const roundMs = 23 * 3_600_000
+
+interface Row {
+  readonly taskID: string
+  readonly days: StandingDays
+  readonly state: StandingReport['state']
+  readonly refreshedAt: Date | null
+  readonly failed: boolean
+}
+
+/** A standing report whose turn it is. */
+export interface Due extends Omit<Window, 'now'> {
+  readonly taskId: string
+  /** Whether it may stay as it is, if it would be made of the same again. */
+  readonly isWhole: boolean
+  readonly basis: string | null
+}
+
+export interface StandingStoreOptions {
+  readonly database: Pick<Database, 'db' | 'asUser'>
+  readonly clock: Clock
+  readonly reports: Pick<ReportStore, 'add'>
+  /** Queues the work on a report. */
+  readonly make: (taskId: string, within: Trx) => Promise<unknown>
+}
+
+const usual = JSON.stringify(ReportRequest.parse({ cOrg: defaultOrganisation }))
+
+/** What is asked for a group, as nobody is there to choose: its defaults, with its sources in use. */
+const requestOf = (group: ReturnType<typeof sql>) => sql`(
+  select ${usual}::jsonb || jsonb_build_object(
+    'cOrg', coalesce(its.c_org - 'currentSources', ${usual}::jsonb -> 'cOrg'),
+    'currentSources', coalesce(its.c_org -> 'currentSources', '[]'))
+  from app_group its where its.id = ${group})`
+
+/** Standing reports of groups: at most one for each window. One that is in the bin stands no more. */
+export function standingStore({ database: { db, asUser }, clock, reports, make }: StandingStoreOptions) {
+  const now = () => new Date(clock.now())
+
+  /** Begins a refresh, if none is under way. */
+  async function again(trx: Trx, taskId: string): Promise<void> {
+    const { rows } = await sql`
+      update report set state = 'queued', stage = 'waiting', problem = null, finished_at = null, created_at = ${now()},
+             blob = task_id::text, bytes = null, bytes_total = null, bytes_read = 0, lines = 0, skipped_lines = 0,
+             request = ${requestOf(sql`report.group_id`)}, revision = revision + 1
+      where task_id = ${taskId} and state in ('done', 'failed', 'cancelled') and deleted_at is null
+      returning 1`.execute(trx)
+    if (rows.length === 0) return
+    await sql`update standing_report set asked_at = ${now()} where task_id = ${taskId}`.execute(trx)
+    await make(taskId, trx)
+  }
+
+  return {
+    list: (who: Actor, groupId: string): Promise<StandingReport[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<Row>`
+          select r.task_id "taskID", s.days, r.state, s.refreshed_at "refreshedAt", r.problem is not null failed
+          from standing_report s join report r on r.task_id = s.task_id
+          where s.group_id = ${groupId} and r.deleted_at is null order by s.days`.execute(trx)
+        return rows.map((row) => ({ ...row, refreshedAt: row.refreshedAt?.toISOString() ?? null }))
+      }),
+
+    /** Makes a standing report, or makes it anew. @returns the id of the report */
+    refresh: (who: Actor, groupId: string, days: StandingDays): Promise<string> =>
+      asUser(who, async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`standing ${groupId}`}, 0))`.execute(trx)
+        const { rows } = await sql<{ taskId: string; gone: boolean }>`
+          select s.task_id "taskId", r.deleted_at is not null gone
+          from standing_report s join report r on r.task_id = s.task_id
+          where s.group_id = ${groupId} and s.days = ${days}`.execute(trx)
+        const [found] = rows
+        if (found && !found.gone) {
+          await again(trx, found.taskId)
+          return found.taskId
+        }
+        if (found) await sql`delete from standing_report where task_id = ${found.taskId}`.execute(trx)
+        const taskId = crypto.randomUUID()
+        const { rows: asked } = await sql<{ request: unknown }>`
+          select ${requestOf(sql`${groupId}::uuid`)} request`.execute(trx)
+        const request = ReportRequest.parse(asked[0]?.request)
+        const report = { taskId, groupId, by: who, kind: 'standing', name: '', request, blob: taskId } as const
+        await reports.add({ ...report, state: 'queued' }, trx)
+        await sql`insert into standing_report (task_id, group_id, days, asked_at)
+                  values (${taskId}, ${groupId}, ${days}, ${now()})`.execute(trx)
+        await make(taskId, trx)
+        return taskId
+      }),
+
+    /** Those that nobody looked at for a day. */
+    async due(): Promise<Due[]> {
+      const { rows } = await sql<Due>`
+        select s.task_id "taskId", s.group_id "groupId", s.days, s.basis, r.state = 'done' and r.problem is null "isWhole"
+        from standing_report s join report r on r.task_id = s.task_id join app_group g on g.id = s.group_id
+        where s.asked_at <= ${new Date(clock.now() - roundMs)} and r.deleted_at is null and g.deleted_at is null
+          and r.state in ('done', 'failed', 'cancelled')
+        order by s.asked_at limit 10000`.execute(db)
+      return rows
+    },
+
+    /** Makes a standing report anew, for nobody in particular. */
+    again: (taskId: string): Promise<void> => db.transaction().execute((trx) => again(trx, taskId)),
+
+    /** Makes all of a group anew: what they were made of is gone. */
+    async againOf(groupId: string): Promise<void> {
+      const { rows } = await sql<{ taskId: string }>`
+        select task_id "taskId" from standing_report where group_id = ${groupId}`.execute(db)
+      for (const { taskId } of rows) await db.transaction().execute((trx) => again(trx, taskId))
+    },
+
+    /** Notes that one was looked at. */
+    async seen(taskId: string): Promise<void> {
+      await sql`update standing_report set asked_at = ${now()} where task_id = ${taskId}`.execute(db)
+    },
+
+    /**
+     * What a standing report is made of, as one text: the index, what came in and what fell out of the window, own
+     * lists, own networks and the group's defaults. The same text again means the same report.
+     */
+    async basis(window: Window): Promise<string> {
+      const since = firstDay(window)
+      const { rows } = await sql<{ basis: string }>`
+        select md5(jsonb_build_array(
+          (select max(version) from listing_index),
+          (select max(last_seen_at) from sensor where group_id = g.id),
+          (select min(l.day) from sighted_log l join sighting_series x on x.number = l.series
+           where x.group_id = g.id and l.day >= ${since}::date),
+          (select jsonb_agg(jsonb_build_array(l.id, l.changed_at) order by l.id) from group_list l
+           where l.group_id = any(g.path) and l.deleted_at is null),
+          (select jsonb_agg(a.own_ranges order by a.id) from app_group a where a.id = any(g.path)),
+          ${requestOf(sql`g.id`)})::text) basis
+        from app_group g where g.id = ${window.groupId}`.execute(db)
+      return rows[0]?.basis ?? ''
+    },
+
+    async keepBasis(taskId: string, basis: string): Promise<void> {
+      await sql`update standing_report set basis = ${basis} where task_id = ${taskId}`.execute(db)
+    },
+  }
+}
+
+export type StandingStore = ReturnType<typeof standingStore>

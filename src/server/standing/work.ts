@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { WorkTable } from '../platform/queue/queue.ts'
+
+export const standingWork = {
+  /** Makes standing reports anew that nobody looked at for a day. */
+  'refresh-standing': {
+    payload: z.object({}),
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 15,
+    schedule: '43 * * * *',
+  },
+} as const satisfies WorkTable
