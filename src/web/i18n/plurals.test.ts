@@ -35,6 +35,7 @@ function outside(text: string): string {
 const neverOne: Readonly<Record<string, string>> = {
   'home.flow.recommended': 'sources of the demo, of which there are fourteen',
   'home.try.covered': 'observables of the demo log, of which there are thousands',
+  'report.standing': 'always 30 or 90',
   'audit.times': 'told of repeats only',
 }
 /** The same text for one and many: "1 only here", "2 only here". */

@@ -3,6 +3,7 @@ import { texts } from './texts.ts'
 export const report = texts({
   'report.title': { de: 'Bericht', en: 'Report' },
   'report.mode.feedCompare': { de: 'Vergleich einer Quelle', en: 'Comparison of a source' },
+  'report.standing': { de: 'Dauerbericht, {days} Tage', en: 'Standing report, {days} days' },
   'report.mode.profile': { de: 'Empfehlung nach Profil', en: 'Profile-based recommendation' },
   'report.mode.feedCompare.text': {
     de: 'Sie haben eine Liste von Indikatoren hochgeladen. Verglichen wird, wie viel davon andere Quellen auch kennen.',

@@ -120,4 +120,25 @@ export const sensors = texts({
     en: 'Everything that the sensors of this group have sent is deleted at once and for good. It does not come back from a backup either.',
   },
   'sensors.forgetAll.done': { de: 'Alle Beobachtungen sind gelöscht.', en: 'All sightings are deleted.' },
+  'standing.title': { de: 'Dauerberichte', en: 'Standing reports' },
+  'standing.text': {
+    de: 'Was die Sensoren dieser Gruppe in den letzten Tagen gesehen haben, als Bericht, der jeden Tag neu erstellt wird. Quellen und Organisation sind die Vorgaben der Gruppe.',
+    en: 'What the sensors of this group saw in the last days, as a report that is made anew every day. Sources and organisation are the group’s defaults.',
+  },
+  'standing.refreshed': { de: 'Stand: {when}', en: 'As of {when}' },
+  'standing.none': { de: 'Noch nicht erstellt', en: 'Not made yet' },
+  'standing.make': { de: 'Erstellen', en: 'Make' },
+  'standing.make.named': {
+    de: '{name}: Erstellen',
+    en: '{name}: Make',
+  },
+  'standing.refresh': { de: 'Jetzt neu erstellen', en: 'Refresh now' },
+  'standing.refresh.named': {
+    de: '{name}: Jetzt neu erstellen',
+    en: '{name}: Refresh now',
+  },
+  'standing.failed': {
+    de: 'Beim letzten Mal ist das Erstellen fehlgeschlagen. Morgen wird es wieder versucht.',
+    en: 'It could not be made the last time. Tomorrow it is tried again.',
+  },
 })

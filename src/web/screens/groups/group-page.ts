@@ -6,6 +6,7 @@ import { lists as listCalls } from '../../../contract/lists.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sensors as sensorCalls } from '../../../contract/sensors.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
+import { standing as standingCalls } from '../../../contract/standing.ts'
 import { subscriptions as subscriptionCalls } from '../../../contract/subscriptions.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
 import { needsLicence } from '../../../domain/own-licence.ts'
@@ -84,7 +85,13 @@ export const tabContent = {
     }
   },
 
-  sensors: (place: Place, id: string) => askMaybe(place, sensorCalls.list, { params: { id } }),
+  async sensors(place: Place, id: string) {
+    const [sensors, standing] = await Promise.all([
+      askMaybe(place, sensorCalls.list, { params: { id } }),
+      askMaybe(place, standingCalls.list, { params: { id } }),
+    ])
+    return sensors && { ...sensors, standing: standing ?? [] }
+  },
 
   async audit(place: Place, id: string) {
     return askMaybe(place, auditCalls.list, { params: { id }, query: auditQuery(place.url.searchParams) })

@@ -12,6 +12,10 @@ export function formatName({ detectedFormat, formatTitle }: Titled, { t }: Langu
 }
 
 /** Reports without an upload have no name. */
-export function reportName(report: Titled & Pick<NamedReport, 'name'>, language: Language): string {
+export function reportName(
+  report: Titled & Pick<NamedReport, 'name'> & Partial<Pick<NamedReport, 'standingDays'>>,
+  language: Language,
+): string {
+  if (report.standingDays) return language.t('report.standing', { days: report.standingDays })
   return report.name || (report.detectedFormat ? formatName(report, language) : language.t('report.title'))
 }

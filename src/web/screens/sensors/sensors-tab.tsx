@@ -15,6 +15,7 @@ import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { type SensorAction, SensorRow } from './sensor-row.tsx'
+import { StandingReports } from './standing-reports.tsx'
 
 const SensorForm = late(() => import('./sensor-form.tsx'))
 const SensorKey = late(() => import('./sensor-key.tsx'))
@@ -25,7 +26,7 @@ const ConfirmDialog = late(() => import('./confirm-dialog.tsx'))
 type Open = { readonly what: SensorAction; readonly sensor: Sensor } | { readonly what: 'new' | 'forgetAll' }
 
 /** Sensors of a group: what they send, and their keys. */
-export default function SensorsTab({ group, sensors, limits }: { group: GroupOfUser } & TabData<'sensors'>) {
+export default function SensorsTab({ group, sensors, limits, standing }: { group: GroupOfUser } & TabData<'sensors'>) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>()
@@ -81,6 +82,9 @@ export default function SensorsTab({ group, sensors, limits }: { group: GroupOfU
             >
               {t('sensors.forgetAll')}
             </Button>
+          )}
+          {may(group, 'REPORT_READ') && (
+            <StandingReports groupId={group.id} standing={standing} mayMake={may(group, 'REPORT_CREATE')} />
           )}
         </>
       ) : (

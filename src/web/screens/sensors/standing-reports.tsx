@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { Link as RouterLink, useRevalidator } from 'react-router'
+import type { StandingReport } from '../../../contract/standing.ts'
+import { type StandingDays, standingDays } from '../../../domain/standing.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { useAction } from '../../ui/use-action.ts'
+
+/** Interval at which the state of one that is being made is read. */
+const askedEveryMs = 3000
+
+const isUnderWay = (report: StandingReport | undefined) => report?.state === 'queued' || report?.state === 'running'
+
+/** The standing reports of a group: what is there, and making them. */
+export function StandingReports({
+  groupId,
+  standing,
+  mayMake,
+}: {
+  groupId: string
+  standing: readonly StandingReport[]
+  mayMake: boolean
+}) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!standing.some(isUnderWay)) return
+    const timer = setTimeout(() => void revalidate(), askedEveryMs)
+    return () => clearTimeout(timer)
+  }, [standing, revalidate])
+  return (
+    <Box component="section">
+      <SectionHead title={t('standing.title')} text={t('standing.text')} />
+      <Card component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, px: { xs: 2, sm: 3 }, py: 0.5 }}>
+        {standingDays.map((days) => (
+          <Row
+            key={days}
+            groupId={groupId}
+            days={days}
+            report={standing.find((one) => one.days === days)}
+            mayMake={mayMake}
+          />
+        ))}
+      </Card>
+    </Box>
+  )
+}
+
+function Row({
+  groupId,
+  days,
+  report,
+  mayMake,
+}: {
+  groupId: string
+  days: StandingDays
+  report: StandingReport | undefined
+  mayMake: boolean
+}) {
+  const { t, format, path } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const name = t('report.standing', { days })
+  const make = () =>
+    run(async () => {
+      await api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days } })
+      await revalidate()
+    })
+  return (
+    <Box component="li" sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' }, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          {report ? (
+            <Link component={RouterLink} to={path('report', { groupId, reportId: report.taskID })}>
+              {name}
+            </Link>
+          ) : (
+            <Typography>{name}</Typography>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {report && isUnderWay(report)
+              ? t(`state.${report.state}`)
+              : report?.refreshedAt
+                ? t('standing.refreshed', { when: format.dateTime(report.refreshedAt) })
+                : t('standing.none')}
+          </Typography>
+        </Box>
+        {mayMake && (
+          <Button
+            size="small"
+            disabled={busy || isUnderWay(report)}
+            onClick={() => void make()}
+            aria-label={t(report ? 'standing.refresh.named' : 'standing.make.named', { name })}
+          >
+            {t(report ? 'standing.refresh' : 'standing.make')}
+          </Button>
+        )}
+      </Box>
+      {report && (report.failed || report.state === 'failed') && (
+        <Alert severity="warning">{t('standing.failed')}</Alert>
+      )}
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+    </Box>
+  )
+}
