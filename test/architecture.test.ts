@@ -58,6 +58,7 @@ const serverOrder = [
   'watches',
   'sensors',
   'standing',
+  'hunt',
   'uploads',
   'explanations',
   'options',

@@ -5,6 +5,7 @@ import { exceptions } from './exceptions.ts'
 import { explanations } from './explanations.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
+import { hunt } from './hunt.ts'
 import { invitations } from './invitations.ts'
 import { legal } from './legal.ts'
 import { licences } from './licences.ts'
@@ -51,6 +52,7 @@ export const contract = {
   watches,
   standing,
   sensors,
+  hunt,
 } as const
 
 export type Contract = typeof contract

@@ -7,6 +7,7 @@ export const webhookEvents = [
   'watch.news',
   'dark-web.news',
   'sensor.silent',
+  'hunt.hits',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

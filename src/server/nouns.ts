@@ -9,6 +9,7 @@ import { enrichmentNoun } from './enrichment/noun.ts'
 import { explanationNoun } from './explanations/noun.ts'
 import { feedbackNoun } from './feedback/noun.ts'
 import { groupNoun } from './groups/noun.ts'
+import { huntNoun } from './hunt/noun.ts'
 import { invitationNoun } from './invitations/noun.ts'
 import { legalNoun } from './legal/noun.ts'
 import { licenceNoun } from './licences/noun.ts'
@@ -88,10 +89,12 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const watches = watchNoun({ ...base, ...mail, ...sources })
   const sensors = sensorNoun({ ...base, ...mail, refreshStanding: (groupId) => standing.refreshStanding(groupId) })
   const standing = standingNoun({ ...base, ...reports })
+  const sensors = sensorNoun({ ...base, ...mail })
+  const hunt = huntNoun({ ...base, ...mail, ...sources, ...lists })
   const uploads = uploadNoun({ ...base, ...reports })
   const explanations = explanationNoun({ ...base, ...reports, ...search })
   const options = optionNoun({ ...base, ...sources })
-  const dashboard = dashboardNoun({ ...base, ...sources })
+  const dashboard = dashboardNoun({ ...base, ...sources, ...hunt })
   const feedback = feedbackNoun({ ...base, ...sources })
   const status = statusNoun({ ...base, ...sources, ...session, databaseAnswers })
   const legal = legalNoun(base)
@@ -134,6 +137,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     world,
     watches,
     standing,
+    hunt,
     uploads,
     explanations,
     options,

@@ -3,6 +3,7 @@ import { backupWork } from './backup/work.ts'
 import { darkWebWork } from './dark-web/work.ts'
 import { deliveryWork } from './deliveries/work.ts'
 import { enrichmentWork } from './enrichment/work.ts'
+import { huntWork } from './hunt/work.ts'
 import { mailWork } from './mail/work.ts'
 import type { WorkTable } from './platform/queue/queue.ts'
 import { reportWork } from './reports/work.ts'
@@ -29,6 +30,7 @@ export const work = {
   ...watchWork,
   ...sensorWork,
   ...standingWork,
+  ...huntWork,
   /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. */
   sweep: {
     payload: z.object({}),

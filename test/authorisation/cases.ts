@@ -585,6 +585,17 @@ export const cases: Readonly<Record<string, Case>> = {
   'sensors.days': ofSensor,
   'sensors.forget': ofSensor,
   'sensors.forgetAll': { group: 'path', request: inPath },
+  'hunt.list': { group: 'path', request: inPath },
+  'hunt.judge': {
+    group: 'path',
+    object: 'hunt-hit',
+    otherKind: 'sensor',
+    // A reason of its own each time, so that each judgement is a change.
+    request: ({ group, object }) => ({
+      params: { id: group, hitId: object },
+      body: { state: 'confirmed', reason: crypto.randomUUID() },
+    }),
+  },
 
   'standing.list': { group: 'path', request: inPath },
   'standing.refresh': { group: 'path', request: (named) => ({ ...inPath(named), body: { days: 30 } }) },

@@ -57,6 +57,7 @@ export const objectKinds = [
   'dark-web-source',
   'watch',
   'sensor',
+  'hunt-hit',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -269,6 +270,17 @@ export async function makeWorld(access?: Access): Promise<World> {
       await sql`insert into sighting_series (group_id, sensor_id) values (${groupId}, ${id})`.execute(db)
       return id
     },
+    async 'hunt-hit'(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        with series as (select number from sighting_series where sensor_id = ${await makers.sensor(groupId)}),
+        hit as (
+          insert into hunt_hit (group_id, series, kind, value, first_seen, last_seen, passed, doubtful, found_at)
+          select ${groupId}, number, 5, ${`${mark(groupId)} value`}, now(), now(), false, false, now() from series returning id)
+        insert into hunt_listing (hit, source, how, kind, value, doubtful, listed_at)
+        select hit.id, source.number, 'exact', 5, 'x.test', false, 0 from hit, source where source.id = 'demo.open-shield'
+        returning hit id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
     async webhook(groupId) {
       const { rows } = await sql<{ id: string }>`
         insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_by, created_at)
@@ -345,6 +357,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     'dark-web-source': (id) => sql`delete from dark_web_source where id = ${id}`.execute(db),
     watch: (id) => sql`delete from watch where id = ${id}`.execute(db),
     sensor: (id) => sql`delete from sensor where id = ${id}`.execute(db),
+    'hunt-hit': (id) => sql`delete from hunt_hit where id = ${id}`.execute(db),
     webhook: (id) => sql`delete from webhook where id = ${id}`.execute(db),
     token: (id) => sql`delete from api_token where id = ${id}`.execute(db),
   }

@@ -125,7 +125,7 @@ const inside: Record<
   groups: [plain],
   group: [
     plain,
-    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'audit'].map((tab) => ({
+    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit'].map((tab) => ({
       name: tab,
       search: () => `?tab=${tab}`,
     })),

@@ -395,7 +395,7 @@ function screensIn(locale: Locale, { groupId, reportId, subscriptionId }: Ids): 
   const hostile = encodeURIComponent(image)
   return [
     ...all,
-    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'audit'].map(
+    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit'].map(
       (tab) => `${group}?tab=${tab}`,
     ),
     `${group}?tab=subscriptions&new=1`,

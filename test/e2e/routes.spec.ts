@@ -88,7 +88,7 @@ const routes: readonly Row[] = [
   ),
   guarded('profile', ['Profil', 'Profile'], '/profile'),
 ]
-const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'audit']
+const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit']
 /** Not in the table above: they lead elsewhere, and have tests of their own below. */
 const elsewhere: readonly PageId[] = ['signIn', 'groupReports', 'groupSubscriptions']
 

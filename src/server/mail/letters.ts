@@ -80,6 +80,22 @@ export interface MailValues {
     readonly link: string
     readonly sensors: readonly { readonly name: string; readonly lastSeenAt: string }[]
   }
+  readonly 'hunt-hits': {
+    readonly groupName: string
+    readonly link: string
+    /** Hits in all; `hits` are the first of them. */
+    readonly total: number
+    readonly hits: readonly {
+      readonly kind: string
+      readonly value: string
+      /** Name of the sensor. */
+      readonly sensor: string
+      /** Day of the newest sighting, `2026-11-03`. */
+      readonly lastSeen: string
+      /** Names of the sources that list it newly. */
+      readonly sources: readonly string[]
+    }[]
+  }
 }
 interface EndOfTrial {
   readonly subscriptionName: string
@@ -311,6 +327,44 @@ export const letters: Letters = {
       ],
     }),
   },
+  'hunt-hits': {
+    de: (values) => ({
+      subject: `Quellen listen, was Sensoren in „${named(values.groupName)}“ gesehen haben`,
+      paragraphs: [
+        `Quellen listen seit Kurzem, was Sensoren der Gruppe „${named(values.groupName)}“ schon früher gesehen haben.`,
+        ...hitParagraphs(values, 'de'),
+      ],
+      button: { label: 'Treffer ansehen', link: values.link },
+      after: ['Höchstens einmal in der Stunde kommt eine solche Nachricht.'],
+    }),
+    en: (values) => ({
+      subject: `Sources list what sensors in “${named(values.groupName)}” have seen`,
+      paragraphs: [
+        `Sources have begun to list what sensors of the group “${named(values.groupName)}” had seen before.`,
+        ...hitParagraphs(values, 'en'),
+      ],
+      button: { label: 'View hits', link: values.link },
+      after: ['Such a message comes at most once an hour.'],
+    }),
+  },
+}
+
+/** Number of hits that a mail names, and of sources of each. */
+const mostHits = 20
+const mostSources = 5
+
+function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale): string[] {
+  const de = locale === 'de'
+  const said = hits.slice(0, mostHits).map(({ value, sensor, lastSeen, sources }) => {
+    const names = sources.slice(0, mostSources).map(named).join(', ')
+    const more = sources.length > mostSources ? ` + ${sources.length - mostSources}` : ''
+    return de
+      ? `${named(value)} – zuletzt gesehen am ${lastSeen} vom Sensor ${named(sensor)}, jetzt gelistet von: ${names}${more}.`
+      : `${named(value)} – last seen on ${lastSeen} by the sensor ${named(sensor)}, now listed by: ${names}${more}.`
+  })
+  const rest = total - said.length
+  if (rest > 0) said.push(de ? `Weitere Treffer: ${rest}.` : `Further hits: ${rest}.`)
+  return said
 }
 
 /** Number of sensors that a mail names. */

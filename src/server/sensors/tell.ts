@@ -73,7 +73,7 @@ async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: 
 }
 
 /** Who manages sensors: members of the group with that right, or else those of the nearest group above. */
-async function managersOf(trx: Trx, groupId: string): Promise<string[]> {
+export async function managersOf(trx: Trx, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with managers as (
       select m.user_id id, array_position(g.path, m.group_id) depth

@@ -143,6 +143,7 @@ export const audit = texts({
   'audit.action.sensor.created': { de: 'Sensor angelegt', en: 'Sensor made' },
   'audit.action.sensor.changed': { de: 'Sensor geändert', en: 'Sensor changed' },
   'audit.action.sightings.removed': { de: 'Beobachtungen eines Sensors gelöscht', en: 'Sightings of a sensor deleted' },
+  'audit.action.hunt-hit.changed': { de: 'Rückblick-Treffer beurteilt', en: 'Retro-hunt hit judged' },
   'audit.action.watch.created': { de: 'Überwachung angelegt', en: 'Watch made' },
   'audit.action.watch.changed': { de: 'Überwachung geändert', en: 'Watch changed' },
   'audit.action.watch.removed': { de: 'Überwachung gelöscht', en: 'Watch deleted' },

@@ -138,6 +138,7 @@ export const groups = texts({
   'group.tab.lists': { de: 'Listen', en: 'Lists' },
   'group.tab.licences': { de: 'Lizenzen', en: 'Licences' },
   'group.tab.sensors': { de: 'Sensoren', en: 'Sensors' },
+  'group.tab.hunt': { de: 'Rückblick', en: 'Retro-hunt' },
   'group.tab.audit': { de: 'Protokoll', en: 'Audit log' },
   'group.gone': {
     de: 'Sie gehören nicht mehr zu dieser Gruppe.',

@@ -6,6 +6,7 @@ import { explanation } from './explanation.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
 import { home } from './home.ts'
+import { hunt } from './hunt.ts'
 import { kinds } from './kinds.ts'
 import { legal } from './legal.ts'
 import { licences } from './licences.ts'
@@ -58,6 +59,7 @@ export const corners = {
   webhooks,
   tokens,
   sensors,
+  hunt,
   feedback,
   audit,
   recommender,

@@ -32,6 +32,10 @@ export const webhooks = texts({
     en: 'New posts for saved searches of the dark web',
   },
   'webhooks.event.sensor.silent': { de: 'Ein Sensor sendet nicht mehr', en: 'A sensor has fallen silent' },
+  'webhooks.event.hunt.hits': {
+    de: 'Eine Quelle listet, was ein Sensor schon gesehen hat',
+    en: 'A source lists what a sensor has seen before',
+  },
   'webhooks.event.delivery.trial-ended': { de: 'Probezeitraum beendet', en: 'Trial ended' },
   'webhooks.event.webhook.test': { de: 'Testmeldung', en: 'Test message' },
   'webhooks.on': { de: 'Aktiv', en: 'On' },

@@ -1,5 +1,6 @@
 import { audit as auditCalls } from '../../../contract/audit.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
+import { hunt as huntCalls } from '../../../contract/hunt.ts'
 import { invitations as invitationCalls } from '../../../contract/invitations.ts'
 import { licences as licenceCalls } from '../../../contract/licences.ts'
 import { lists as listCalls } from '../../../contract/lists.ts'
@@ -92,6 +93,8 @@ export const tabContent = {
     ])
     return sensors && { ...sensors, standing: standing ?? [] }
   },
+
+  hunt: (place: Place, id: string) => askMaybe(place, huntCalls.list, { params: { id }, query: {} }),
 
   async audit(place: Place, id: string) {
     return askMaybe(place, auditCalls.list, { params: { id }, query: auditQuery(place.url.searchParams) })

@@ -7,6 +7,7 @@ export const tabs = [
   'lists',
   'licences',
   'sensors',
+  'hunt',
   'audit',
 ] as const
 export type TabId = (typeof tabs)[number]

@@ -30,6 +30,7 @@ const SubscriptionsTab = preloadable(() => import('../subscriptions/subscription
 const ListsTab = preloadable(() => import('../lists/lists-tab.tsx'))
 const LicencesTab = preloadable(() => import('./licences-tab.tsx'))
 const SensorsTab = preloadable(() => import('../sensors/sensors-tab.tsx'))
+const HuntTab = preloadable(() => import('../hunt/hunt-tab.tsx'))
 const AuditTab = preloadable(() => import('./audit-tab.tsx'))
 
 const tabCode = {
@@ -40,6 +41,7 @@ const tabCode = {
   lists: ListsTab,
   licences: LicencesTab,
   sensors: SensorsTab,
+  hunt: HuntTab,
   audit: AuditTab,
 } satisfies Record<TabId, { load(): Promise<unknown> }>
 
@@ -163,6 +165,12 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
     case 'sensors':
       return content.data && may(group, 'SENSOR_READ') ? (
         <SensorsTab group={group} {...content.data} />
+      ) : (
+        <Alert severity="warning">{t('sensors.noPermission')}</Alert>
+      )
+    case 'hunt':
+      return content.data && may(group, 'SENSOR_READ') ? (
+        <HuntTab group={group} first={content.data} />
       ) : (
         <Alert severity="warning">{t('sensors.noPermission')}</Alert>
       )

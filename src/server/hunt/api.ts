@@ -1,0 +1,23 @@
+import type { contract } from '../../contract/index.ts'
+import type { Actor } from '../platform/db/db.ts'
+import type { Handlers } from '../platform/http/calls.ts'
+import { mustExist } from '../platform/must-exist.ts'
+import type { HuntStore, SeenSources } from './store.ts'
+
+/** Hits of a group in its kept sightings. */
+export function huntHandlers({
+  hits,
+  sourcesOf,
+}: {
+  readonly hits: HuntStore
+  readonly sourcesOf: (who: Actor, groupId: string) => Promise<SeenSources>
+}): Handlers<typeof contract.hunt> {
+  return {
+    async list({ params: { id }, query: { state, after } }, { user }) {
+      return hits.list(user, id, { state, after, seen: await sourcesOf(user, id) })
+    },
+    async judge({ params: { id, hitId }, body: { state, reason } }, { user }) {
+      return mustExist(await hits.judge(user, id, hitId, { state, reason, seen: await sourcesOf(user, id) }))
+    },
+  }
+}

@@ -1,0 +1,410 @@
+import { BlockList, isIPv4 } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { record } from '../../../test/deliveries.ts'
+import { idleWorkers } from '../../../test/idle-workers.ts'
+import { type MailServer, startMailServer } from '../../../test/mail.ts'
+import { random } from '../../../test/random.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import type { HuntHit, HuntHits } from '../../contract/hunt.ts'
+import type { FeedRecord } from '../../domain/listing.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { publicSuffix } from '../../domain/observables/public-suffix.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import type { Source } from '../../domain/source.ts'
+import type { SightedValue } from '../../formats/sightings/sighting.ts'
+import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
+import type { WorkParts } from '../nouns.ts'
+import type { Run } from '../platform/queue/queue.ts'
+import { takeSightings } from '../sensors/take.ts'
+import { onWarningList, sharedInfrastructure } from '../sources/listing-store.ts'
+import { huntNewListings } from './follow.ts'
+
+const dayMs = 86_400_000
+let mail: MailServer
+let app: TestApp
+let parts: WorkParts
+let own: Tenant
+let foreign: Tenant
+let snapshots = 0
+let segments = 0
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  app = await startTestApp(mail.settings, {
+    workers: (dependencies) => {
+      parts = dependencies
+      return { ...idleWorkers, 'send-mail': dependencies.jobs['send-mail'] } as never
+    },
+  })
+  own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
+  foreign = await makeTenant(app, { name: 'Foreign', only: ['admin', 'leftAdmin'] })
+})
+afterAll(async () => {
+  await app.stop()
+  await mail.stop()
+})
+beforeEach(async () => {
+  for (const table of ['hunt_told', 'hunt_outcome', 'sensor']) {
+    await sql`delete from ${sql.table(table)}`.execute(app.database.db)
+  }
+})
+
+async function source(origin: 'ad-hoc' | 'custom' = 'ad-hoc', groupId?: string): Promise<string> {
+  const id = `test.${crypto.randomUUID()}`
+  const entry: Source = {
+    id,
+    name: `List ${id.slice(5, 9)}`,
+    maintainer: id,
+    homepage: 'https://feeds.example',
+    addresses: [],
+    cadenceMinutes: 60,
+    kinds: ['ipv4', 'domain', 'url'],
+    flavours: ['malware'],
+    licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+    commercial: false,
+    authentication: 'none',
+  }
+  await parts.sources.register.enter(entry, origin, groupId)
+  return id
+}
+
+/** Sets the complete listings of a source. */
+async function list(id: string, records: readonly FeedRecord[], marks = (_: string) => 0): Promise<void> {
+  const { number } = (await parts.sources.register.byId(id)) as { number: number }
+  app.clock.skip(1000)
+  const head = {
+    source: number,
+    takenAt: app.clock.now(),
+    bytes: 100,
+    sha256: (++snapshots).toString(16).padStart(64, '0'),
+    reading: 'plain-list {}',
+  }
+  const batches = (async function* () {
+    yield records
+  })()
+  const marker = { digest: '', marks: (_: KindId, value: string) => marks(value) }
+  const snapshot = await parts.sources.listings.ingest(head, batches, marker)
+  if (snapshot.status === 'held-back') await parts.sources.listings.confirm(snapshot.id)
+}
+
+interface Sensor {
+  readonly id: string
+  readonly number: number
+  readonly groupId: string
+}
+async function sensor(groupId: string, name = 'edge'): Promise<Sensor> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    insert into sensor (group_id, name, prefix, digest, created_at, key_made_at)
+    values (${groupId}, ${name}, 'wns_abcd', decode(md5(gen_random_uuid()::text), 'hex'), now(), now())
+    returning id, number`.execute(app.database.db)
+  return { ...(rows[0] as { id: string; number: number }), groupId }
+}
+
+interface Value {
+  readonly kind: KindId
+  readonly value: string
+}
+async function send(to: Sensor, values: readonly Value[], daysAgo = 0, passed = false): Promise<void> {
+  const at = Math.floor((app.clock.now() - daysAgo * dayMs) / 1000) - 60
+  const through = { codes: [1], counts: [1], passedHours: [at, at], passedAssumedHours: [] }
+  const sighted = values.map(
+    ({ kind, value }): SightedValue => ({
+      kind,
+      value,
+      count: 1,
+      hours: [at, at],
+      assumedHours: [],
+      firstMs: 0,
+      lastMs: 0,
+      ...(passed && { events: through }),
+    }),
+  )
+  const facts = {
+    writer: 'a test',
+    formats: [{ format: 'fortigate', files: 1, lines: 1 }],
+    lines: 1,
+    bytes: 1,
+    occurrences: sighted.length,
+    linesWithoutTime: 0,
+    linesWithAssumedTime: 0,
+    skippedLines: 0,
+  }
+  const made = await makeSegment(facts, sighted, `s-${++segments}`)
+  const written: Uint8Array[] = []
+  for await (const part of writeSegments([made])) written.push(part)
+  const limits = { segmentsPerMinute: 1e6, bytesPerDay: 1e9, unpackedBytes: 1e9, keptDays: 100 }
+  await takeSightings(app.database.pool, to, Buffer.concat(written), { now: app.clock.now(), limits })
+}
+
+const hunt = () => parts.jobs['hunt-sightings']({}, { signal: new AbortController().signal } as Run)
+const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+const ask = (person: Person, method: string, path: string, body?: unknown) =>
+  app.visitor().json(method, path, body, as(person))
+async function listed({ people, groups }: Tenant, state = 'open'): Promise<HuntHits> {
+  const answer = await ask(people.leftAdmin, 'GET', `/api/web/groups/${groups.left}/hunt?state=${state}`)
+  expect([answer.status, answer.body]).toEqual([200, answer.body])
+  return answer.body
+}
+const judge = (person: Person, { id }: HuntHit, body: object) =>
+  ask(person, 'PATCH', `/api/web/groups/${own.groups.left}/hunt/${id}`, body)
+
+it('finds what was seen before it was listed, tells once, and keeps what people say of it', async () => {
+  const [id, other] = [await source(), await source()]
+  const edge = await sensor(own.groups.left, 'edge-2')
+  const value = 'seen.made-up-one.com'
+  await list(id, [record('ipv4', '185.61.7.1')])
+  await list(other, [record('ipv4', '185.61.7.1')])
+  await hunt()
+  await send(edge, [{ kind: 'domain', value }], 9)
+  await send(edge, [{ kind: 'domain', value }], 2, true)
+  await hunt()
+  expect((await listed(own)).hits).toEqual([])
+
+  await list(id, [record('ipv4', '185.61.7.1'), record('domain', 'made-up-one.com')])
+  await list(other, [record('ipv4', '185.61.7.1'), record('domain', value)])
+  await hunt()
+  await hunt()
+
+  const dayOf = (daysAgo: number) => new Date(app.clock.now() - daysAgo * dayMs - 60_000).toISOString().slice(0, 10)
+  const { hits, counts } = await listed(own)
+  expect(counts).toEqual({ open: 1, confirmed: 0, falseAlarm: 0 })
+  expect(hits).toMatchObject([
+    {
+      kind: 'domain',
+      value,
+      sensor: { id: edge.id, name: 'edge-2' },
+      firstSeen: dayOf(9),
+      lastSeen: dayOf(2),
+      passed: true,
+      doubtful: false,
+      state: 'open',
+      listings: [
+        { source: { ID: id }, how: 'domain', value: 'made-up-one.com' },
+        { source: { ID: other }, how: 'exact', value },
+      ],
+    },
+  ])
+  const letter = await mail.next()
+  expect(letter.recipients).toEqual([own.people.leftAdmin.email])
+  expect((letter.text ?? '').replaceAll('\u2060', '')).toContain(value)
+  expect(mail.unread()).toEqual([])
+  const hit = hits[0] as HuntHit
+
+  expect((await judge(own.people.leftAnalyst, hit, { state: 'confirmed', reason: 'x' })).status).toBe(403)
+  const confirmed = await judge(own.people.leftAdmin, hit, { state: 'confirmed', reason: 'Infected laptop' })
+  expect(confirmed.body).toMatchObject({ state: 'confirmed', reason: 'Infected laptop' })
+  expect(confirmed.body.judgedBy).not.toBe('')
+  const outcomes = async () =>
+    (
+      await sql<{ id: string; outcome: string }>`
+        select s.id, o.outcome from hunt_outcome o join source s on s.number = o.source`.execute(app.database.db)
+    ).rows
+  expect((await outcomes()).map(({ outcome }) => outcome)).toEqual(['confirmed', 'confirmed'])
+  await judge(own.people.leftAdmin, hit, { state: 'false-alarm', reason: 'A test' })
+  expect((await outcomes()).map(({ outcome }) => outcome)).toEqual(['false-alarm', 'false-alarm'])
+  expect((await listed(own)).counts).toEqual({ open: 0, confirmed: 0, falseAlarm: 1 })
+  await judge(own.people.leftAdmin, hit, { state: 'open' })
+  expect(await outcomes()).toEqual([])
+
+  // The series of a sensor goes with all that was found in it.
+  await judge(own.people.leftAdmin, hit, { state: 'confirmed', reason: 'Infected laptop' })
+  await ask(own.people.leftAdmin, 'DELETE', `/api/web/groups/${own.groups.left}/sensors/${edge.id}/sightings`)
+  expect((await listed(own, 'confirmed')).hits).toEqual([])
+  expect(await outcomes()).toHaveLength(2)
+})
+
+it('what is benign is no hit, and what is doubtful is marked; a deny list of the group overrides both', async () => {
+  const id = await source()
+  const edge = await sensor(own.groups.left)
+  const values = ['benign', 'doubtful', 'denied', 'allowed', 'credible'].map((name) => `${name}.made-up-two.com`)
+  const [benign = '', doubtful = '', denied = '', allowed = ''] = values
+  await send(
+    edge,
+    values.map((value) => ({ kind: 'domain', value })),
+  )
+  const marks = (value: string) =>
+    value === benign || value === denied ? onWarningList : value === doubtful ? sharedInfrastructure : 0
+  await list(
+    id,
+    values.map((value) => record('domain', value)),
+    marks,
+  )
+  const { number } = (await parts.sources.register.byId(id)) as { number: number }
+  const verdict = { allow: [], deny: [] }
+
+  await huntNewListings({
+    pool: app.database.pool,
+    now: app.clock.now(),
+    keptDays: 100,
+    signal: new AbortController().signal,
+    seenBy: async (one, groups) => (one === number ? groups : []),
+    marker: async () => ({ digest: '', marks: (_, value) => marks(value) }),
+    ownOf: async () => ({
+      lists: [],
+      prefilter: undefined,
+      check: (_, value) =>
+        value === denied ? { ...verdict, deny: [0] } : value === allowed ? { ...verdict, allow: [0] } : undefined,
+    }),
+  })
+
+  const { hits } = await listed(own)
+  expect(Object.fromEntries(hits.map((hit) => [hit.value, hit.doubtful]))).toEqual({
+    [doubtful]: true,
+    [denied]: false,
+    'credible.made-up-two.com': false,
+  })
+})
+
+const ways = ['exact', 'cidr', 'domain', 'url-host', 'host-url']
+
+/** How a listing meets a value, in plain words of the specification. */
+function met(listing: Value, seen: Value): string | undefined {
+  if (listing.kind === seen.kind && listing.value === seen.value) return 'exact'
+  const isAddress = seen.kind === 'ipv4' || seen.kind === 'ipv6'
+  if (isAddress && listing.kind === `${seen.kind}-cidr`) {
+    const [net = '', bits] = listing.value.split('/')
+    const block = new BlockList()
+    block.addSubnet(net, Number(bits), isIPv4(net) ? 'ipv4' : 'ipv6')
+    return block.check(seen.value, seen.kind as 'ipv4' | 'ipv6') ? 'cidr' : undefined
+  }
+  if (listing.kind === 'domain' && seen.kind === 'domain' && seen.value.endsWith(`.${listing.value}`)) {
+    return listing.value.length > (publicSuffix(seen.value)?.length ?? 0) ? 'domain' : undefined
+  }
+  if (seen.kind === 'url' && listing.kind !== 'url' && urlHost(seen.value) === listing.value) return 'url-host'
+  if (listing.kind === 'url' && seen.kind !== 'url' && urlHost(listing.value) === seen.value) return 'host-url'
+  return undefined
+}
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+it(`finds what comparing everything with everything finds, for each tenant its own (SEED=${seed})`, async () => {
+  const next = random(seed)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
+  const few = () => Math.floor(next() * 4)
+  const name = () =>
+    pick([
+      'a.b.made-up-one.com',
+      'b.made-up-one.com',
+      'made-up-one.com',
+      'x-made-up-one.com',
+      'c.made-up.co.uk',
+      'made-up.co.uk',
+      'co.uk',
+      'u.github.io',
+      'v.u.github.io',
+      'github.io',
+    ])
+  const address = () => `185.6${few()}.${few()}.${1 + few()}`
+  const address6 = () => `2a00:${few() + 1}:${few() + 1}::${few() + 1}`
+  const host = () => pick([name(), address(), `[${address6()}]`])
+  const observed = (): Value =>
+    pick<() => Value>([
+      () => ({ kind: 'ipv4', value: address() }),
+      () => ({ kind: 'ipv6', value: address6() }),
+      () => ({ kind: 'domain', value: name() }),
+      () => ({
+        kind: 'url',
+        value: `http${pick(['', 's'])}://${host()}${pick(['', ':8080'])}/${few()}${pick(['', '?q=a:b'])}`,
+      }),
+      () => ({ kind: 'md5', value: `${few()}${'a'.repeat(31)}` }),
+    ])()
+  const indicator = (): Value =>
+    pick<() => Value>([
+      observed,
+      () => {
+        const bits = 12 + Math.floor(next() * 18)
+        const raw = address()
+          .split('.')
+          .reduce((sum, part) => sum * 256 + Number(part), 0)
+        const net = Math.floor(raw / 2 ** (32 - bits)) * 2 ** (32 - bits)
+        return {
+          kind: 'ipv4-cidr',
+          value: `${[24, 16, 8, 0].map((by) => Math.floor(net / 2 ** by) % 256).join('.')}/${bits}`,
+        }
+      },
+      () => ({ kind: 'ipv6-cidr', value: `2a00:${few() + 1}::/${pick([32, 40])}` }),
+    ])()
+  const isTaken = ({ kind, value }: Value) =>
+    !(kind === 'domain' && publicSuffix(value) === value) &&
+    !(kind === 'url' && publicSuffix(urlHost(value)) === urlHost(value))
+  const some = (of: () => Value, count: number) => [
+    ...new Map(Array.from({ length: count }, of).map((one) => [`${one.kind} ${one.value}`, one])).values(),
+  ]
+  const key = ({ kind, value }: Value) => `${kind} ${value}`
+
+  const sensors = [
+    await sensor(own.groups.left, 'one'),
+    await sensor(own.groups.left, 'two'),
+    await sensor(foreign.groups.left, 'three'),
+  ]
+  const shared = [await source(), await source()]
+  const hidden = await source('custom', foreign.groups.left)
+  const kept = new Map<string, Map<string, Value>>(sensors.map(({ id }) => [id, new Map()]))
+  const before = new Map<string, readonly Value[]>()
+  const expected = new Map<string, string>()
+  for (let round = 0; round < 4; round++) {
+    for (const one of sensors) {
+      const values = some(observed, 12).filter(isTaken)
+      await send(one, values, round)
+      for (const value of values) kept.get(one.id)?.set(key(value), value)
+    }
+    for (const id of [...shared, hidden]) {
+      const now = some(indicator, 25)
+      await list(
+        id,
+        now.map(({ kind, value }) => record(kind, value)),
+      )
+      const known = new Set(before.get(id)?.map(key))
+      for (const one of sensors) {
+        if (id === hidden && one.groupId !== foreign.groups.left) continue
+        for (const value of kept.get(one.id)?.values() ?? []) {
+          const found = now
+            .filter((listing) => !known.has(key(listing)))
+            .flatMap((listing) => met(listing, value) ?? [])
+          const best = ways.find((way) => found.includes(way))
+          const place = `${one.id} ${key(value)} ${id}`
+          if (best && !expected.has(place)) expected.set(place, best)
+        }
+      }
+      before.set(id, now)
+    }
+    await hunt()
+    await sql`update hunt_cursor set at = at`.execute(app.database.db)
+    await hunt()
+  }
+  const { rows } = await sql<{ place: string; how: string }>`
+    select x.sensor_id || ' ' || k.id || ' ' || h.value || ' ' || s.id place, l.how
+    from hunt_hit h join hunt_listing l on l.hit = h.id join source s on s.number = l.source
+    join sighting_series x on x.number = h.series
+    join unnest(${['ipv4', 'ipv6', 'domain', 'url', 'md5']}::text[], ${[1, 2, 5, 6, 8]}::int[]) k (id, code) on k.code = h.kind`.execute(
+    app.database.db,
+  )
+
+  expect(expected.size).toBeGreaterThan(5)
+  expect(rows.map(({ place, how }) => `${place} ${how}`).sort()).toEqual(
+    [...expected].map((one) => one.join(' ')).sort(),
+  )
+
+  const names = (await listed(own)).hits.flatMap(({ sensor: { name: its }, listings }) => [
+    its,
+    ...listings.map((one) => one.source.ID),
+  ])
+  expect(names).not.toContain('three')
+  expect(names).not.toContain(hidden)
+  const other = await ask(foreign.people.leftAdmin, 'GET', `/api/web/groups/${own.groups.left}/hunt`)
+  expect(other.status).toBe(404)
+})
+
+it('a source that the group no longer sees takes its hits with it, from counts too', async () => {
+  const id = await source('custom', own.groups.left)
+  const edge = await sensor(own.groups.left)
+  await send(edge, [{ kind: 'domain', value: 'gone.made-up-three.com' }])
+  await list(id, [record('domain', 'gone.made-up-three.com')])
+  await hunt()
+  expect((await listed(own)).counts.open).toBe(1)
+
+  await sql`update source set group_id = ${foreign.groups.left} where id = ${id}`.execute(app.database.db)
+
+  expect(await listed(own)).toEqual({ hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, next: null })
+})

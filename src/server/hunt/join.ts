@@ -1,0 +1,169 @@
+import type pg from 'pg'
+import { kindById } from '../../domain/observables/index.ts'
+import { notRoutable } from '../sources/listing-store.ts'
+
+const code = (kind: keyof typeof kindById): number => kindById[kind].code
+const [ipv4, ipv6, domain, url] = [code('ipv4'), code('ipv6'), code('domain'), code('url')]
+const ranges = `${code('ipv4-cidr')}, ${code('ipv6-cidr')}`
+
+/** What a source lists at its snapshot `$3` and did not list at the one of `$2`, as far as it is valid at `$4` (ms). */
+const listedSince = `CREATE TEMPORARY TABLE fresh ON COMMIT DROP AS
+  SELECT i.kind, i.value, i.marks, l.added FROM listing l JOIN indicator i USING (key)
+  WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND l.removed IS NULL AND l.listed_until > $4
+    AND i.marks & ${notRoutable} = 0 AND NOT EXISTS (
+      SELECT FROM listing o WHERE o.source = $1 AND o.key = l.key AND o.removed > $2 AND o.added <= $2)`
+
+/** The host of a canonical URL, as `urlHost`. */
+const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '[%'
+  THEN substring(split_part(${value}, '/', 3) from 2 for strpos(split_part(${value}, '/', 3), ']') - 2)
+  ELSE split_part(split_part(split_part(split_part(${value}, '/', 3), '?', 1), '#', 1), ':', 1) END`
+const kindOfHost = (host: string) => `CASE WHEN strpos(${host}, ':') > 0 THEN ${ipv6}
+  WHEN ${host} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' THEN ${ipv4} ELSE ${domain} END`
+/** All names above and below each other share these. */
+const lastLabels = (name: string) => `split_part(${name}, '.', -2) || '.' || split_part(${name}, '.', -1)`
+/** The first 16 bits of an address. */
+const block = (address: string) => `split_part(${address}, '.', 1) || '.' || split_part(${address}, '.', 2)`
+
+const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
+  SELECT ${kindOfHost('host')} AS kind, host AS value, value AS listed, marks, added
+  FROM (SELECT *, ${hostOf('value')} AS host FROM fresh WHERE kind = ${url}) u`
+
+const names = `CREATE TEMPORARY TABLE fresh_labels ON COMMIT DROP AS
+  SELECT DISTINCT (${lastLabels('value')}) COLLATE "C" AS labels FROM fresh WHERE kind = ${domain}`
+
+const nets = `CREATE TEMPORARY TABLE fresh_net ON COMMIT DROP AS
+  SELECT kind, value, marks, added, family(net) AS family, masklen(net) AS bits, net,
+    CASE family(net) WHEN 4 THEN (net - inet '0.0.0.0') >> (32 - masklen(net)) END AS front
+  FROM (SELECT *, network(value::inet)::inet AS net FROM fresh WHERE kind IN (${ranges})) n`
+
+/** The blocks of 16 bits that the ranges touch. */
+const blocks = `CREATE TEMPORARY TABLE fresh_block ON COMMIT DROP AS
+  SELECT DISTINCT ((b >> 8) || '.' || (b & 255)) COLLATE "C" AS block
+  FROM fresh_net CROSS JOIN LATERAL generate_series(
+    CASE WHEN bits >= 16 THEN front >> (bits - 16) ELSE front << (16 - bits) END,
+    CASE WHEN bits >= 16 THEN front >> (bits - 16) ELSE ((front + 1) << (16 - bits)) - 1 END) b
+  WHERE family = 4`
+
+const seenOf = (
+  one: string,
+) => `min(${one}.day - coalesce(substring(${one}.facts from '^-([0-9]+)\\t')::int, 0)) AS first_seen,
+  max(${one}.day) AS last_seen, bool_or(strpos(${one}.facts, E'\\tp') > 0) AS passed`
+
+interface Way {
+  /** As in reports, the strongest first. */
+  readonly how: string
+  /** The tables of new listings that it reads. */
+  readonly needs: string
+  /** Joins sightings `s` with new listings `f`: columns `listed_kind`, `listed`, `marks` and `added` of `f`. */
+  readonly from: string
+}
+
+/** By equality only, so that every join is a hash join; what cannot meet anything is left out before it is taken apart. */
+const ways: readonly Way[] = [
+  {
+    how: 'exact',
+    needs: 'fresh',
+    from: `kept s JOIN (SELECT kind, value, kind AS listed_kind, value AS listed, marks, added FROM fresh) f
+      ON f.value = s.value AND f.kind = s.kind`,
+  },
+  {
+    how: 'cidr',
+    needs: 'fresh_block',
+    from: `(SELECT a.*, l.bits, a.number >> (32 - l.bits) AS front
+        FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM kept k JOIN fresh_block b ON b.block = ${block('k.value')}
+              WHERE k.kind = ${ipv4}) a
+        CROSS JOIN (SELECT DISTINCT bits FROM fresh_net WHERE family = 4) l) s
+      JOIN (SELECT front, bits, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 4) f
+      ON f.front = s.front AND f.bits = s.bits`,
+  },
+  {
+    how: 'cidr',
+    needs: '(SELECT FROM fresh_net WHERE family = 6)',
+    from: `(SELECT k.*, network(set_masklen(k.value::inet, l.bits))::inet AS net FROM kept k
+        CROSS JOIN (SELECT DISTINCT bits FROM fresh_net WHERE family = 6) l WHERE k.kind = ${ipv6}) s
+      JOIN (SELECT net, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 6) f
+      ON f.net = s.net`,
+  },
+  {
+    how: 'domain',
+    needs: 'fresh_labels',
+    from: `(SELECT d.*, array_to_string(d.labels[n:], '.') COLLATE "C" AS above
+        FROM (SELECT k.*, string_to_array(k.value, '.') AS labels FROM kept k
+              JOIN fresh_labels b ON b.labels = (${lastLabels('k.value')}) WHERE k.kind = ${domain}) d
+        CROSS JOIN LATERAL generate_series(2, cardinality(d.labels) - 1) n) s
+      JOIN (SELECT value, kind AS listed_kind, value AS listed, marks, added FROM fresh WHERE kind = ${domain}) f
+      ON f.value = s.above`,
+  },
+  {
+    how: 'url-host',
+    needs: `(SELECT FROM fresh WHERE kind IN (${ipv4}, ${ipv6}, ${domain}))`,
+    from: `(SELECT k.*, (${hostOf('k.value')}) COLLATE "C" AS host FROM kept k WHERE k.kind = ${url}) s
+      JOIN (SELECT value, kind AS listed_kind, value AS listed, marks, added FROM fresh
+            WHERE kind IN (${ipv4}, ${ipv6}, ${domain})) f
+      ON f.value = s.host`,
+  },
+  {
+    how: 'host-url',
+    needs: 'fresh_host',
+    from: `kept s JOIN (SELECT kind, value, ${url} AS listed_kind, listed, marks, added FROM fresh_host) f
+      ON f.value = s.value AND f.kind = s.kind`,
+  },
+]
+
+/** Where a source's changes are looked at: after the snapshot `after`, up to `upto`; all in ms since epoch. */
+export interface Span {
+  readonly source: number
+  readonly after: number
+  readonly upto: number
+  readonly now: number
+}
+
+export interface Places {
+  /** Groups whose sightings are looked at. */
+  readonly groupIds: readonly string[]
+  /** The oldest day that counts, `2026-11-03`. */
+  readonly oldest: string
+}
+
+/**
+ * Joins what a source lists newly with the kept sightings of groups, within the caller's transaction. The result is the
+ * temporary table `met`, numbered by `n`: best way first for each series and value. It holds what names alone say:
+ * whether a name lies below a public suffix, and what is benign, is for the caller to say.
+ * @returns the number of its rows
+ */
+export async function joinSightings(client: pg.PoolClient, span: Span, { groupIds, oldest }: Places): Promise<number> {
+  await client.query(listedSince, [span.source, span.after, span.upto, span.now])
+  if (!(await anyIn(client, 'fresh'))) return 0
+  await client.query(`CREATE TEMPORARY TABLE place (series int, group_id uuid) ON COMMIT DROP`)
+  await client.query('INSERT INTO place SELECT number, group_id FROM sighting_series WHERE group_id = ANY($1)', [
+    groupIds,
+  ])
+  for (const table of [hosts, names, nets, blocks]) await client.query(table)
+  for (const table of ['fresh', 'place', 'fresh_host', 'fresh_labels', 'fresh_net', 'fresh_block']) {
+    await client.query(`ANALYZE ${table}`)
+  }
+  await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", way smallint, how text,
+    listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean)
+    ON COMMIT DROP`)
+  for (const [position, { how, needs, from }] of ways.entries()) {
+    if (!(await anyIn(client, needs))) continue
+    // A view may not have parameters, so the sightings that count are named in each statement.
+    await client.query(
+      `WITH kept AS NOT MATERIALIZED (
+         SELECT k.series, k.kind, k.value, k.day, k.facts FROM sighting k JOIN place p ON p.series = k.series WHERE k.day >= $1::date)
+       INSERT INTO found SELECT s.series, s.kind, s.value, ${position}, '${how}', f.listed_kind, f.listed, f.marks, f.added,
+         ${seenOf('s')} FROM ${from} GROUP BY s.series, s.kind, s.value, f.listed_kind, f.listed, f.marks, f.added`,
+      [oldest],
+    )
+  }
+  const { rowCount } = await client.query(`CREATE TEMPORARY TABLE met ON COMMIT DROP AS
+    SELECT row_number() OVER (ORDER BY series, kind, value, way, length(listed) DESC, listed)::int AS n, f.*, p.group_id
+    FROM found f JOIN place p USING (series)`)
+  await client.query('CREATE INDEX ON met (n)')
+  return rowCount ?? 0
+}
+
+async function anyIn(client: pg.PoolClient, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM ${table} x) AS any`)
+  return rows[0]?.any ?? false
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { WorkTable } from '../platform/queue/queue.ts'
+
+export const huntWork = {
+  /** Finds in the kept sightings what sources list newly, and tells people. */
+  'hunt-sightings': {
+    payload: z.object({}),
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 30,
+    schedule: '* * * * *',
+  },
+} as const satisfies WorkTable

@@ -1,0 +1,68 @@
+import { texts } from './texts.ts'
+
+/** The retro-hunt: what sources list only after a sensor saw it. */
+export const hunt = texts({
+  'hunt.title': { de: 'Rückblick', en: 'Retro-hunt' },
+  'hunt.text': {
+    de: 'Was Sensoren gesehen haben, bevor eine Quelle es listete. Jede neue Listung wird mit den gespeicherten Beobachtungen verglichen.',
+    en: 'What sensors saw before a source listed it. Every new listing is compared with the sightings that are kept.',
+  },
+  'hunt.empty.open': { de: 'Keine offenen Treffer', en: 'No open hits' },
+  'hunt.empty.confirmed': { de: 'Noch kein Treffer bestätigt', en: 'No hit confirmed yet' },
+  'hunt.empty.false-alarm': { de: 'Noch kein Fehlalarm', en: 'No false alarm yet' },
+  'hunt.empty.text': {
+    de: 'Listet eine Quelle etwas, das ein Sensor schon gesehen hat, steht es hier. Nötig ist ein Sensor, der sendet.',
+    en: 'If a source lists something that a sensor has seen before, it stands here. That takes a sensor that sends.',
+  },
+  'hunt.state': { de: 'Stand der Treffer', en: 'State of the hits' },
+  'hunt.state.open': { de: 'Offen ({count})', en: 'Open ({count})' },
+  'hunt.state.confirmed': { de: 'Bestätigt ({count})', en: 'Confirmed ({count})' },
+  'hunt.state.false-alarm': { de: 'Fehlalarme ({count})', en: 'False alarms ({count})' },
+  'hunt.seen': {
+    de: 'Gesehen am {date} vom Sensor {sensor}',
+    en: 'Seen on {date} by the sensor {sensor}',
+  },
+  'hunt.seen.between': {
+    de: 'Gesehen vom {first} bis {last} vom Sensor {sensor}',
+    en: 'Seen from {first} to {last} by the sensor {sensor}',
+  },
+  'hunt.listed': {
+    de: 'Gelistet seit {date}: {sources}',
+    en: 'Listed since {date}: {sources}',
+  },
+  'hunt.listed.as': { de: '{source} (als {value})', en: '{source} (as {value})' },
+  'hunt.passed': { de: 'durchgelassen', en: 'got through' },
+  'hunt.doubtful': { de: 'zweifelhaft', en: 'doubtful' },
+  'hunt.doubtful.why': {
+    de: 'Geteilte Infrastruktur: Dass eine Quelle sie listet, sagt wenig.',
+    en: 'Shared infrastructure: that a source lists it says little.',
+  },
+  'hunt.light': { de: 'nur der Host', en: 'host only' },
+  'hunt.light.why': {
+    de: 'Gelistet ist nur der Host der URL, oder eine andere URL auf diesem Host.',
+    en: 'Only the host of the URL is listed, or another URL on this host.',
+  },
+  'hunt.judged': { de: 'Beurteilt von {name} am {time}', en: 'Judged by {name} on {time}' },
+  'hunt.judged.gone': { de: 'Beurteilt am {time}', en: 'Judged on {time}' },
+  'hunt.confirm': { de: 'Bestätigen', en: 'Confirm' },
+  'hunt.confirm.named': { de: '{value} bestätigen', en: 'Confirm {value}' },
+  'hunt.confirm.title': { de: 'Treffer bestätigen', en: 'Confirm the hit' },
+  'hunt.confirm.text': {
+    de: '{value} war in Ihrem Netz wirklich bösartig. Das zählt für die Quellen, die es listen.',
+    en: '{value} really was malicious in your network. That counts for the sources that list it.',
+  },
+  'hunt.falseAlarm': { de: 'Fehlalarm', en: 'False alarm' },
+  'hunt.falseAlarm.named': { de: '{value} ist ein Fehlalarm', en: '{value} is a false alarm' },
+  'hunt.falseAlarm.title': { de: 'Als Fehlalarm markieren', en: 'Mark as a false alarm' },
+  'hunt.falseAlarm.text': {
+    de: '{value} war in Ihrem Netz harmlos. Das zählt gegen die Quellen, die es listen.',
+    en: '{value} was harmless in your network. That counts against the sources that list it.',
+  },
+  'hunt.reopen': { de: 'Wieder öffnen', en: 'Open again' },
+  'hunt.reopen.named': { de: '{value} wieder öffnen', en: 'Open {value} again' },
+  'hunt.reason': { de: 'Begründung', en: 'Reason' },
+  'hunt.reason.hint': { de: 'Eine Zeile für alle, die später nachlesen.', en: 'One line for whoever reads it later.' },
+  'hunt.reason.missing': { de: 'Geben Sie eine Begründung ein.', en: 'Enter a reason.' },
+  'hunt.done': { de: '{value} ist beurteilt.', en: '{value} is judged.' },
+  'hunt.more': { de: 'Mehr Treffer', en: 'More hits' },
+})

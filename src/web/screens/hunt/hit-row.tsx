@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { HuntHit, HuntState } from '../../../contract/hunt.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { queryFor } from '../search/query-for.ts'
+
+/** One hit: what was seen when, who lists it since when, and what people say of it. */
+export function HitRow({
+  hit,
+  mayJudge,
+  busy,
+  onJudge,
+}: {
+  hit: HuntHit
+  mayJudge: boolean
+  busy: boolean
+  onJudge: (state: HuntState) => void
+}) {
+  const { t, format, path } = useTexts()
+  const { kind, value, sensor, firstSeen, lastSeen, listings, passed, doubtful, state, judgedAt, judgedBy, reason } =
+    hit
+  const shown = defang(kind, value)
+  const dayOf = (day: string) => format.date(`${day}T12:00:00.000Z`)
+  const isLight = listings.every(({ how }) => how === 'url-host' || how === 'host-url')
+  const since = listings[0]?.listedAt
+  const sources = listings.map(({ source, kind: its, value: listed }) =>
+    listed === value ? source.name : t('hunt.listed.as', { source: source.name, value: defang(its, listed) }),
+  )
+  return (
+    <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Link
+          component={RouterLink}
+          to={path('search') + queryFor({ kind, value })}
+          sx={{ fontFamily: mono, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
+        >
+          {shown}
+        </Link>
+        {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
+        {doubtful && <Chip size="small" variant="outlined" label={t('hunt.doubtful')} title={t('hunt.doubtful.why')} />}
+        {isLight && <Chip size="small" variant="outlined" label={t('hunt.light')} title={t('hunt.light.why')} />}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {firstSeen === lastSeen
+          ? t('hunt.seen', { date: dayOf(lastSeen), sensor: sensor.name })
+          : t('hunt.seen.between', { first: dayOf(firstSeen), last: dayOf(lastSeen), sensor: sensor.name })}
+      </Typography>
+      {since && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('hunt.listed', { date: format.date(since), sources: sources.join(', ') })}
+        </Typography>
+      )}
+      {judgedAt && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {judgedBy
+            ? t('hunt.judged', { name: judgedBy, time: format.dateTime(judgedAt) })
+            : t('hunt.judged.gone', { time: format.dateTime(judgedAt) })}
+          {reason && `: ${reason}`}
+        </Typography>
+      )}
+      {mayJudge && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
+          {state !== 'confirmed' && (
+            <Button
+              size="small"
+              disabled={busy}
+              aria-label={t('hunt.confirm.named', { value: shown })}
+              onClick={() => onJudge('confirmed')}
+            >
+              {t('hunt.confirm')}
+            </Button>
+          )}
+          {state !== 'false-alarm' && (
+            <Button
+              size="small"
+              disabled={busy}
+              aria-label={t('hunt.falseAlarm.named', { value: shown })}
+              onClick={() => onJudge('false-alarm')}
+            >
+              {t('hunt.falseAlarm')}
+            </Button>
+          )}
+          {state !== 'open' && (
+            <Button
+              size="small"
+              disabled={busy}
+              aria-label={t('hunt.reopen.named', { value: shown })}
+              onClick={() => onJudge('open')}
+            >
+              {t('hunt.reopen')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
