@@ -34,6 +34,8 @@ export const Need = z.discriminatedUnion('kind', [
   SourceTrouble,
   /** The trial ends soon, or ended a few days ago. */
   z.object({ kind: z.literal('trial-end'), id: Id, name: z.string(), at: Time, isOver: z.boolean() }),
+  /** Open hits of the retro-hunt. */
+  z.object({ kind: z.literal('hunt'), count: Count }),
   z.object({ kind: z.literal('profile') }),
 ])
 export type Need = z.infer<typeof Need>

@@ -1,6 +1,7 @@
 import type { Dashboard, Need, News } from '../../contract/dashboard.ts'
 import type { contract } from '../../contract/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
@@ -11,6 +12,8 @@ export interface DashboardDependencies {
   readonly store: DashboardStore
   readonly service: Pick<SourceService, 'sources' | 'readerOf'>
   readonly clock: Clock
+  /** Number of open hits of a group's retro-hunt, as somebody sees it. */
+  readonly openHits: (who: Actor, groupId: string) => Promise<number>
 }
 
 const DAYS = 86_400_000
@@ -26,13 +29,14 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
     async read({ query: { groupID, saved = '' } }, { user, group }): Promise<Dashboard> {
       const now = clock.now()
       const { permissions } = group
-      const [reports, members, hasProfile, sources, invited, subscriptions] = await Promise.all([
+      const [reports, members, hasProfile, sources, invited, subscriptions, openHits] = await Promise.all([
         permissions.has('REPORT_READ') ? store.reports(user, groupID, now) : undefined,
         store.joined(user, groupID, now - newsFor),
         store.hasProfile(user, groupID),
         sourcesOf(await parts.service.readerOf(user, groupID)),
         permissions.has('GROUP_INVITE_USER') ? store.invitations(user, groupID, now) : undefined,
         permissions.has('SUBSCRIPTION_READ') ? store.subscriptions(user, groupID, now) : undefined,
+        permissions.has('SENSOR_READ') ? parts.openHits(user, groupID) : 0,
       ])
       const watched = watchedOf(sources, [...(reports?.inUse ?? []), ...saved.split(',').filter(Boolean)])
       const troubles = watched.flatMap(troubleOf)
@@ -47,6 +51,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         ...troubles.filter(({ state }) => state !== 'held-back'),
       ]
       const needs: Need[] = [
+        ...(openHits > 0 ? [{ kind: 'hunt', count: openHits } as const] : []),
         ...(mayWork ? (reports?.failed ?? []) : []),
         ...(mayWork ? (reports?.unfinished ?? []) : []),
         ...(permissions.has('SUBSCRIPTION_PATCH') ? (subscriptions?.ending ?? []) : []),

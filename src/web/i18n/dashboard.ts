@@ -59,6 +59,14 @@ export const dashboard = texts({
     de: 'Er sieht ungewöhnlich aus. Bis ihn jemand prüft, wird mit dem vorigen verglichen.',
     en: 'It looks unusual. Until somebody checks it, logs are compared with the one before.',
   },
+  'dashboard.need.hunt': {
+    de: '{count, plural, one {Ein Treffer} other {# Treffer}} im Rückblick',
+    en: '{count, plural, one {One hit} other {# hits}} of the retro-hunt',
+  },
+  'dashboard.need.hunt.text': {
+    de: 'Sensoren haben es gesehen, bevor eine Quelle es listete.',
+    en: 'Sensors saw it before a source listed it.',
+  },
   'dashboard.subscriptions.all': { de: 'Alle Abonnements', en: 'All subscriptions' },
   'dashboard.subscriptions.text': {
     de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern}} zusammen {indicators, plural, one {# Indikator} other {# Indikatoren}}.',

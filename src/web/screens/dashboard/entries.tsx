@@ -6,6 +6,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import SensorsOutlined from '@mui/icons-material/SensorsOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
@@ -110,6 +111,15 @@ function needEntry(need: Need, groupId: string, mayTell: boolean, language: Lang
           time: format.dateTime(need.at),
         }),
         to: `${path('group', { groupId })}?tab=subscriptions`,
+      }
+    case 'hunt':
+      return {
+        key: need.kind,
+        Icon: SensorsOutlined,
+        colour: 'error.main',
+        title: t('dashboard.need.hunt', { count: need.count }),
+        text: t('dashboard.need.hunt.text'),
+        to: `${path('group', { groupId })}?tab=hunt`,
       }
     case 'profile':
       return {
