@@ -60,6 +60,10 @@ export const HuntHits = z
   .meta({ id: 'HuntHits' })
 export type HuntHits = z.infer<typeof HuntHits>
 
+/** What people of a group have said of hits of a source. */
+export const HuntOutcomes = z.object({ confirmed: Count, falseAlarms: Count }).meta({ id: 'HuntOutcomes' })
+export type HuntOutcomes = z.infer<typeof HuntOutcomes>
+
 /** Calls for what sources list only after a sensor of the group saw it. */
 export const hunt = calls({
   list: {
@@ -71,6 +75,16 @@ export const hunt = calls({
     params: ById,
     query: z.object({ state: z.enum(huntStates).default('open'), after: z.string().max(100).optional() }),
     reply: HuntHits,
+  },
+  outcomes: {
+    method: 'GET',
+    path: '/api/web/groups/{id}/hunt/outcomes',
+    summary:
+      'How many hits of a source the group has confirmed or called false alarms; none for a source that it does not see',
+    needs: 'SENSOR_READ',
+    params: ById,
+    query: z.object({ source: z.string().max(200) }),
+    reply: HuntOutcomes,
   },
   judge: {
     method: 'PATCH',

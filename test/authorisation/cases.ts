@@ -586,6 +586,10 @@ export const cases: Readonly<Record<string, Case>> = {
   'sensors.forget': ofSensor,
   'sensors.forgetAll': { group: 'path', request: inPath },
   'hunt.list': { group: 'path', request: inPath },
+  'hunt.outcomes': {
+    group: 'path',
+    request: (named) => ({ ...inPath(named), query: { source: 'demo.open-shield' } }),
+  },
   'hunt.judge': {
     group: 'path',
     object: 'hunt-hit',

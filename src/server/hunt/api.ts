@@ -16,6 +16,9 @@ export function huntHandlers({
     async list({ params: { id }, query: { state, after } }, { user }) {
       return hits.list(user, id, { state, after, seen: await sourcesOf(user, id) })
     },
+    async outcomes({ params: { id }, query: { source } }, { user }) {
+      return hits.outcomes(user, id, { source, seen: await sourcesOf(user, id) })
+    },
     async judge({ params: { id, hitId }, body: { state, reason } }, { user }) {
       return mustExist(await hits.judge(user, id, hitId, { state, reason, seen: await sourcesOf(user, id) }))
     },

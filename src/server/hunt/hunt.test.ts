@@ -208,8 +208,13 @@ it('finds what was seen before it was listed, tells once, and keeps what people 
   await judge(own.people.leftAdmin, hit, { state: 'open' })
   expect(await outcomes()).toEqual([])
 
-  // The series of a sensor goes with all that was found in it.
   await judge(own.people.leftAdmin, hit, { state: 'confirmed', reason: 'Infected laptop' })
+  const outcomesOf = async ({ people, groups }: Tenant) =>
+    (await ask(people.leftAdmin, 'GET', `/api/web/groups/${groups.left}/hunt/outcomes?source=${id}`)).body
+  expect(await outcomesOf(own)).toEqual({ confirmed: 1, falseAlarms: 0 })
+  expect(await outcomesOf(foreign)).toEqual({ confirmed: 0, falseAlarms: 0 })
+
+  // The series of a sensor goes with all that was found in it.
   await ask(own.people.leftAdmin, 'DELETE', `/api/web/groups/${own.groups.left}/sensors/${edge.id}/sightings`)
   expect((await listed(own, 'confirmed')).hits).toEqual([])
   expect(await outcomes()).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HuntHit, HuntState } from '../../contract/hunt.ts'
+import type { HuntHit, HuntOutcomes, HuntState } from '../../contract/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
@@ -107,6 +107,21 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
     /** Number of open hits. */
     open: (who: Actor, groupId: string, seen: SeenSources): Promise<number> =>
       asUser(who, async (trx) => (await countsOf(trx, groupId, seen)).open),
+
+    /** Outcomes of a source that the group sees; none for another. */
+    outcomes: (
+      who: Actor,
+      groupId: string,
+      { source, seen }: { readonly source: string; readonly seen: SeenSources },
+    ): Promise<HuntOutcomes> =>
+      asUser(who, async (trx) => {
+        const numbers = [...seen].flatMap(([number, { id }]) => (id === source ? [number] : []))
+        const { rows } = await sql<HuntOutcomes>`
+          select count(*) filter (where outcome = 'confirmed') confirmed,
+                 count(*) filter (where outcome = 'false-alarm') "falseAlarms"
+          from hunt_outcome where group_id = ${groupId} and source = any(${numbers}::int[])`.execute(trx)
+        return rows[0] ?? { confirmed: 0, falseAlarms: 0 }
+      }),
 
     /** Undefined if there is no such hit. The outcome is kept for each source that lists it. */
     judge: (

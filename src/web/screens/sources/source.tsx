@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
+import { hunt as huntCalls } from '../../../contract/hunt.ts'
 import { type SourceDetails, sources as sourceCalls } from '../../../contract/sources.ts'
 import { askMaybe, notFound } from '../../ask.ts'
 import { languageTag } from '../../i18n/translate.ts'
@@ -50,10 +51,11 @@ export async function loader({ context, params: { id }, request, url }: Route.Lo
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
   const query = { groupID: groupId }
-  const [found, recent, flavours] = await Promise.all([
+  const [found, recent, flavours, outcomes] = await Promise.all([
     askMaybe(place, sourceCalls.details, { params: { id }, query }),
     askMaybe(place, sourceCalls.indicators, { params: { id }, query: { ...query, limit: recentCount } }),
     flavourTexts(place, groupId),
+    askMaybe(place, huntCalls.outcomes, { params: { id: groupId }, query: { source: id } }),
   ])
   if (!found) throw notFound({ context, url })
   const details = found[0]
@@ -66,6 +68,7 @@ export async function loader({ context, params: { id }, request, url }: Route.Lo
     id,
     details,
     recent: recent ?? [],
+    outcomes,
     flavours: flavours.filter(({ value }) => details?.flavours.includes(value)).map(({ text }) => text),
     industries: details?.industries.map((id) => industries.find(({ value }) => value === id)?.text ?? id) ?? [],
     saved: savedIn(request.headers.get('cookie')),
@@ -325,6 +328,14 @@ function Facts({ page, details, columns }: { page: SourcePage; details: SourceDe
           </Fact>
         </FactList>
       </Block>
+      {page.outcomes && page.outcomes.confirmed + page.outcomes.falseAlarms > 0 && (
+        <Block title={t('source.outcomes')}>
+          <FactList>
+            <Fact name={t('source.outcomes.confirmed')}>{format.number(page.outcomes.confirmed)}</Fact>
+            <Fact name={t('source.outcomes.falseAlarms')}>{format.number(page.outcomes.falseAlarms)}</Fact>
+          </FactList>
+        </Block>
+      )}
       <Block title={t('source.licence')}>
         <Terms terms={details.licenceTerms} />
       </Block>
