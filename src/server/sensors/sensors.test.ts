@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { winnow } from '../../../test/command-line.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
@@ -220,6 +224,25 @@ describe('sightings', () => {
     const { body } = await ask(tenant.people.leftAnalyst, 'GET', under(`/${sensor.id}/days`))
     const figures = { segments: 1, bytes: file.length, lines: 12, logBytes: 3400, sightings: 4, kept: 2, old: 0 }
     expect(body.days).toEqual([{ day: dayOf(0), ...figures }])
+  })
+
+  it('come from the command line, too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-send-'))
+    const [file, key] = [join(folder, 'seen.gz'), join(folder, 'key')]
+    writeFileSync(file, gzipSync(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]], ['b', []])))
+    writeFileSync(key, `${sensor.key}\n`)
+    const sent = () => winnow(['send', file, '--server', app.origin, '--key-file', key])
+    const answers = [await sent(), await sent()]
+    writeFileSync(key, `wns_${'1'.repeat(32)}`)
+    const refused = await sent()
+    rmSync(folder, { recursive: true })
+
+    expect(answers.map(({ code, out }) => [code, out])).toEqual([
+      [0, '2 segments kept, 0 known before\n'],
+      [0, '0 segments kept, 2 known before\n'],
+    ])
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('answers 401')])
+    expect(await kept()).toHaveLength(1)
   })
 
   it('count once, however often a segment comes, and packed however', async () => {
