@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { demoLog } from '../../src/catalogue/demo/log.ts'
@@ -78,14 +79,8 @@ const start = async (page: Page) => {
 
 test('a log that is analysed in the browser stays there, and its report is that of the log', async ({ page }, info) => {
   test.slow()
-  const buffer = Buffer.from(demoLog(demoMoment(Date.now())))
-  const file = { name: 'access.log', mimeType: 'text/plain', buffer }
-  await start(page)
-  await page.getByTestId('file').setInputFiles(file)
-  const ofLog = await reportOf(page)
-  const verdict = (await page.getByTestId('verdict').textContent()) ?? ''
-  expect(verdict).toMatch(/^[1-9]\d* sources: /)
-
+  const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
+  const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(newest) }
   const bodies = await keepBodies(page)
   const faults = watchFaults(page)
   const requests: { method: string; url: string }[] = []
@@ -105,8 +100,7 @@ test('a log that is analysed in the browser stays there, and its report is that 
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   const previewed = await previewedValues(page)
   await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
-  expect(await reportOf(page)).toEqual(ofLog)
-  await expect(page.getByTestId('verdict')).toHaveText(verdict)
+  let ofHere = await reportOf(page)
 
   // Nothing of the log leaves but the previewed values.
   const contents = (await bodies()).map((body) => (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body))
@@ -119,6 +113,22 @@ test('a log that is analysed in the browser stays there, and its report is that 
   const all = [...requests.map(({ url }) => decodeURIComponent(url)), ...contents.map(String)].join('\n')
   expect(all).not.toMatch(/winnow-demo-fw|srcip|\b10\.20\.|sessionid/)
   expect(requests.filter(({ url }) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([])
+
+  // A new server has yet to index the demo: both reports are made anew until it has.
+  await expect(async () => {
+    await start(page)
+    await page.getByTestId('file').setInputFiles(file)
+    const ofLog = await reportOf(page)
+    await expect(page.getByTestId('verdict')).toHaveText(/^[1-9]\d* sources: /)
+    if (!isDeepStrictEqual(ofHere, ofLog)) {
+      await start(page)
+      await page.getByText('Analyse here; only what was found leaves this computer').click()
+      await page.getByTestId('file').setInputFiles(file)
+      await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
+      ofHere = await reportOf(page)
+    }
+    expect(ofHere).toEqual(ofLog)
+  }).toPass({ timeout: 150_000 })
 })
 
 test('what is struck in the preview does not leave', async ({ page }, info) => {
