@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
@@ -11,6 +12,7 @@ import type { Report } from '../../domain/report.ts'
 import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { reportStore } from '../reports/store.ts'
+import { gatherSightings } from './gather.ts'
 import { refreshWorker } from './refresh.job.ts'
 import { standingStore } from './store.ts'
 
@@ -214,6 +216,36 @@ it('keeps nothing of deleted sightings in the bin either, and is another report 
   expect(another).not.toBe(taskId)
   expect(await rows('report_evidence', `task_id = '${taskId}'`)).toBe(0)
   expect(await rows('report', `task_id = '${taskId}' and result is null`)).toBe(1)
+})
+
+it('holds nothing of sightings that are deleted while it is made', async () => {
+  const { database, clock } = app
+  await send(keys[1], renamed(segments[1] as Segment, 'part-1', 'another'))
+  const taskId = await refreshed(30)
+  const reports = reportStore(database, clock)
+  await sql`update report set state = 'queued' where task_id = ${taskId}`.execute(database.db)
+  const assignment = await reports.claim(taskId)
+  const deleting = await database.pool.connect()
+  await deleting.query('begin')
+  await deleting.query('delete from sighting_series where group_id = $1', [group])
+
+  const gathered = (async () => {
+    const parts: Uint8Array[] = []
+    for await (const part of gatherSightings(database.pool, { groupId: group, days: 30, now: clock.now() }))
+      parts.push(part)
+    return gunzipSync(Buffer.concat(parts)).toString()
+  })()
+  const isWaiting = async () =>
+    (
+      await database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+      and query like 'select number from sighting_series%'`)
+    ).rowCount === 1
+  while (!(await isWaiting())) await new Promise((done) => setImmediate(done))
+  await deleting.query('commit')
+  deleting.release()
+
+  expect((await gathered).split('\n')).toEqual([expect.stringContaining('"values":{}'), ''])
+  expect(assignment && (await reports.isHeld(assignment))).toBe(false)
 })
 
 it('is made by whoever may make reports, and nobody else hears of it', async () => {
