@@ -21,8 +21,14 @@ const kindOfHost = (host: string) => `CASE WHEN strpos(${host}, ':') > 0 THEN ${
   WHEN ${host} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' THEN ${ipv4} ELSE ${domain} END`
 /** All names above and below each other share these. */
 const lastLabels = (name: string) => `split_part(${name}, '.', -2) || '.' || split_part(${name}, '.', -1)`
-/** The first 16 bits of an address. */
-const block = (address: string) => `split_part(${address}, '.', 1) || '.' || split_part(${address}, '.', 2)`
+/** Beginnings of IPv4 addresses by which those are left out that no new range touches, the longest first. */
+const fronts = [
+  { bits: 24, of: (address: string) => `rtrim(${address}, '0123456789')` },
+  { bits: 16, of: (address: string) => `split_part(${address}, '.', 1) || '.' || split_part(${address}, '.', 2)` },
+] as const
+type Front = (typeof fronts)[number]
+/** With more blocks than this, shorter beginnings are used. */
+const mostBlocks = 1_000_000
 
 const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
   SELECT ${kindOfHost('host')} AS kind, host AS value, value AS listed, marks, added
@@ -36,12 +42,12 @@ const nets = `CREATE TEMPORARY TABLE fresh_net ON COMMIT DROP AS
     CASE family(net) WHEN 4 THEN (net - inet '0.0.0.0') >> (32 - masklen(net)) END AS front
   FROM (SELECT *, network(value::inet)::inet AS net FROM fresh WHERE kind IN (${ranges})) n`
 
-/** The blocks of 16 bits that the ranges touch. */
-const blocks = `CREATE TEMPORARY TABLE fresh_block ON COMMIT DROP AS
-  SELECT DISTINCT ((b >> 8) || '.' || (b & 255)) COLLATE "C" AS block
+/** The blocks that the IPv4 ranges touch: all addresses in one have this beginning. */
+const blocksOf = ({ bits, of }: Front) => `CREATE TEMPORARY TABLE fresh_block ON COMMIT DROP AS
+  SELECT DISTINCT (${of(`host(inet '0.0.0.0' + (b << ${32 - bits}))`)}) COLLATE "C" AS block
   FROM fresh_net CROSS JOIN LATERAL generate_series(
-    CASE WHEN bits >= 16 THEN front >> (bits - 16) ELSE front << (16 - bits) END,
-    CASE WHEN bits >= 16 THEN front >> (bits - 16) ELSE ((front + 1) << (16 - bits)) - 1 END) b
+    CASE WHEN bits >= ${bits} THEN front >> (bits - ${bits}) ELSE front << (${bits} - bits) END,
+    CASE WHEN bits >= ${bits} THEN front >> (bits - ${bits}) ELSE ((front + 1) << (${bits} - bits)) - 1 END) b
   WHERE family = 4`
 
 const seenOf = (
@@ -59,7 +65,7 @@ interface Way {
 }
 
 /** By equality only, so that every join is a hash join; what cannot meet anything is left out before it is taken apart. */
-const ways: readonly Way[] = [
+const waysBy = (front: Front): readonly Way[] => [
   {
     how: 'exact',
     needs: 'fresh',
@@ -70,7 +76,7 @@ const ways: readonly Way[] = [
     how: 'cidr',
     needs: 'fresh_block',
     from: `(SELECT a.*, l.bits, a.number >> (32 - l.bits) AS front
-        FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM kept k JOIN fresh_block b ON b.block = ${block('k.value')}
+        FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM kept k JOIN fresh_block b ON b.block = ${front.of('k.value')}
               WHERE k.kind = ${ipv4}) a
         CROSS JOIN (SELECT DISTINCT bits FROM fresh_net WHERE family = 4) l) s
       JOIN (SELECT front, bits, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 4) f
@@ -138,14 +144,16 @@ export async function joinSightings(client: pg.PoolClient, span: Span, { groupId
   await client.query('INSERT INTO place SELECT number, group_id FROM sighting_series WHERE group_id = ANY($1)', [
     groupIds,
   ])
-  for (const table of [hosts, names, nets, blocks]) await client.query(table)
+  for (const table of [hosts, names, nets]) await client.query(table)
+  const front = await frontFor(client)
+  await client.query(blocksOf(front))
   for (const table of ['fresh', 'place', 'fresh_host', 'fresh_labels', 'fresh_net', 'fresh_block']) {
     await client.query(`ANALYZE ${table}`)
   }
   await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", way smallint, how text,
     listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean)
     ON COMMIT DROP`)
-  for (const [position, { how, needs, from }] of ways.entries()) {
+  for (const [position, { how, needs, from }] of waysBy(front).entries()) {
     if (!(await anyIn(client, needs))) continue
     // A view may not have parameters, so the sightings that count are named in each statement.
     await client.query(
@@ -166,4 +174,12 @@ export async function joinSightings(client: pg.PoolClient, span: Span, { groupId
 async function anyIn(client: pg.PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM ${table} x) AS any`)
   return rows[0]?.any ?? false
+}
+
+/** Few wide ranges touch more long beginnings than there are addresses to leave out. */
+async function frontFor(client: pg.PoolClient): Promise<Front> {
+  const { rows } = await client.query<{ blocks: number }>(
+    `SELECT coalesce(sum(2 ^ greatest(0, ${fronts[0].bits} - bits)), 0)::float8 AS blocks FROM fresh_net WHERE family = 4`,
+  )
+  return (rows[0]?.blocks ?? 0) > mostBlocks ? fronts[1] : fronts[0]
 }
