@@ -24,6 +24,7 @@ import { extractBench } from './extract.ts'
 import { figuresBench } from './figures.ts'
 import { fitBench } from './fit.ts'
 import { foreignOrMissingBench } from './foreign-or-missing.ts'
+import { huntBench } from './hunt.ts'
 import { ingestBench } from './ingest.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
@@ -55,6 +56,7 @@ const benches: readonly Bench[] = [
   enrichBench,
   deliverBench,
   sensorsBench,
+  huntBench,
   loadBench,
   queueBench,
   noisyNeighbourBench,

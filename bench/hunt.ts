@@ -1,0 +1,159 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { huntNewListings } from '../src/server/hunt/follow.ts'
+import { openDatabase } from '../src/server/platform/db/db.ts'
+import { migrate } from '../src/server/platform/db/migrate.ts'
+import { startPostgres } from '../src/server/platform/db/postgres.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { type Bench, figure, timed } from './bench.ts'
+import { memoryOf } from './memory.ts'
+
+const now = Date.UTC(2026, 10, 20, 9)
+const days = 90
+const sensors = 20
+
+/**
+ * What the n-th value is: of ten, six addresses, three names and a URL. One in 200 of the listed ones is among the seen
+ * ones, and one in 100 is a range or the name above others.
+ */
+const textOf = (n: string, mark: string) => `CASE
+  WHEN ${n} % 10 < 6 THEN host(inet '20.0.0.0' + ((${n} * 2654435761 + ${mark}) % 1000000000))
+  WHEN ${n} % 10 < 9 THEN 'host-' || ${n} || '.' || substr(md5((${n} / 7)::text || ${mark}), 1, 8) || '.com'
+  ELSE 'https://www.' || substr(md5(${n}::text || ${mark}), 1, 9) || '.net/' || ${n} END`
+const kindOf = (n: string) => `CASE WHEN ${n} % 10 < 6 THEN 1 WHEN ${n} % 10 < 9 THEN 5 ELSE 6 END`
+
+/** New listings against the sightings that are kept of a group. */
+export const huntBench: Bench = {
+  name: 'hunt',
+  about: 'the retro-hunt: a source lists a tenth as many indicators as sightings are kept',
+  async run({ scratch, size = 10_000_000, rounds, say }) {
+    const log = createLog('silent')
+    const postgres = await startPostgres(await mkdtemp(join(scratch, 'hunt-')), log)
+    await migrate(postgres.connection)
+    const { pool, close } = openDatabase(postgres.connection, { poolSize: 3, log })
+    try {
+      await fill(pool, size)
+      say(`${size.toLocaleString('en')} sightings, ${(size / 10).toLocaleString('en')} listings`)
+      const took: number[] = []
+      const memory: number[] = []
+      const cpu: number[] = []
+      let hits = 0
+      for (let round = 0; round < rounds; round++) {
+        await pool.query('TRUNCATE hunt_hit, hunt_listing; TRUNCATE hunt_cursor')
+        const watched = peakOf(pool)
+        const { value, wall } = await timed(() =>
+          huntNewListings({
+            pool,
+            now,
+            keptDays: 100,
+            seenBy: async (_, groups) => groups,
+            marker: async () => ({ digest: '', marks: () => 0 }),
+            ownOf: async () => undefined,
+            signal: new AbortController().signal,
+          }),
+        )
+        hits = value
+        took.push(wall)
+        const { peak, seconds } = await watched()
+        memory.push(peak)
+        cpu.push(seconds)
+      }
+      const note = `${size} sightings, ${size / 10} listings, ${hits} hits`
+      return [
+        figure('hunt', 'a source is compared with all sightings', 's', took, note),
+        figure('hunt', 'processor of the database for it', 's', cpu, note),
+        figure('hunt', 'memory of the database for it', 'MB', memory, note),
+        figure('hunt', 'memory of the worker', 'MB', [memoryOf(process.pid).peak], note),
+      ]
+    } finally {
+      await close()
+      await postgres.stop()
+    }
+  },
+}
+
+async function fill(pool: pg.Pool, size: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SET statement_timeout = 0; SET synchronous_commit = off')
+    await client.query(
+      `WITH g AS (INSERT INTO app_group (name, granted) VALUES ('bench', '{SENSOR_READ}') RETURNING id),
+       s AS (INSERT INTO sensor (group_id, name, prefix, digest, created_at, key_made_at)
+         SELECT g.id, 'sensor ' || n, 'wns_abcd', decode(md5(n::text), 'hex'), now(), now()
+         FROM g, generate_series(1, ${sensors}) n RETURNING id, group_id)
+       INSERT INTO sighting_series (group_id, sensor_id) SELECT group_id, id FROM s`,
+    )
+    await client.query(`UPDATE app_group SET granted = '{SENSOR_READ}'`)
+    const first = new Date(now - days * 86_400_000).toISOString().slice(0, 10)
+    await client.query('SELECT make_sighting_day($1::date + n) FROM generate_series(0, $2::int - 1) n', [first, days])
+    await client.query(
+      `INSERT INTO sighting SELECT 1 + n % ${sensors}, $1::date + (n / 50021 % ${days})::int, ${kindOf('n')},
+         ${textOf('n', '1')}, '3@' || (n % 86000) || '+5' FROM generate_series(0::bigint, $2::bigint - 1) n`,
+      [first, size],
+    )
+    await client.query(`INSERT INTO source (id, origin, definition, applied_at) VALUES ('bench', 'ad-hoc', '{}', $1)`, [
+      now,
+    ])
+    await client.query(
+      `WITH one AS (
+         SELECT n, CASE WHEN n % 200 = 0 THEN '1' ELSE '2' END mark FROM generate_series(0::bigint, $1::bigint - 1) n),
+       listed AS (
+         SELECT CASE WHEN n % 100 = 50 THEN 3 WHEN n % 100 = 7 THEN 5 ELSE ${kindOf('n')} END kind,
+           CASE WHEN n % 100 = 50 THEN network(set_masklen(inet '20.0.0.0' + (n * 7919 % 1000000000), 18 + (n / 100 % 11)::int))::text
+                WHEN n % 100 = 7 THEN substr(md5((n / 7)::text || '1'), 1, 8) || '.com'
+                WHEN mark = '1' THEN ${textOf('n', '1')} ELSE ${textOf('n', '2')} END AS value FROM one)
+       INSERT INTO indicator (key, kind, value)
+       SELECT DISTINCT ON (kind, value) md5(kind || ' ' || value)::uuid, kind, value FROM listed`,
+      [Math.round(size / 10)],
+    )
+    await client.query(
+      `INSERT INTO listing (key, source, added, listed_from, listed_until, dated)
+       SELECT key, (SELECT number FROM source WHERE id = 'bench'), $1, $1, 8640000000000000, false FROM indicator`,
+      [now],
+    )
+    await client.query('DELETE FROM hunt_cursor')
+    await client.query('VACUUM ANALYZE sighting')
+    await client.query('ANALYZE listing')
+    await client.query('ANALYZE indicator')
+  } finally {
+    client.release()
+  }
+}
+
+/** Follows the backends. @returns a function that ends it, and says their peak of private memory (MB) and their processor time (s) */
+function peakOf(pool: pg.Pool): () => Promise<{ peak: number; seconds: number }> {
+  let peak = 0
+  const first = new Map<number, number>()
+  const last = new Map<number, number>()
+  let isOver = false
+  const look = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    let sum = 0
+    for (const { pid } of rows) {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const seconds = (Number(ticks[11]) + Number(ticks[12])) / 100
+      if (!first.has(pid)) first.set(pid, seconds)
+      last.set(pid, seconds)
+      sum += Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000
+    }
+    peak = Math.max(peak, sum)
+  }
+  const done = (async () => {
+    while (!isOver) {
+      await look()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })()
+  return async () => {
+    isOver = true
+    await done
+    await look()
+    const seconds = [...last].reduce((sum, [pid, at]) => sum + at - (first.get(pid) ?? at), 0)
+    return { peak, seconds }
+  }
+}
