@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { huntStates } from '../domain/hunt.ts'
 import { calls } from './call.ts'
 import { ById, Id, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
-
-/** What people say of a hit. */
-export const huntStates = ['open', 'confirmed', 'false-alarm'] as const
-export type HuntState = (typeof huntStates)[number]
 
 /** A value that a sensor saw before a source listed it. */
 export const HuntHit = z

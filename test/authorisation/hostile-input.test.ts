@@ -224,6 +224,8 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/platform/db/postgres.ts': 'a password that was made up, in letters and digits',
     'src/server/platform/db/notifications.ts': 'a channel, escaped',
     'src/server/backup/restore.ts': 'tables of our own migrations',
+    'src/server/hunt/join.ts': 'tables, conditions and places of our own',
+    'src/server/standing/gather.ts': 'whole numbers out of the database, and a day that is computed',
     'src/server/sources/figures-writer.ts': 'columns',
     'src/server/sources/listing-transaction.ts': 'how isolated a transaction of our own is',
     'src/server/sources/postgres-listings.ts': 'columns, conditions of our own, and whole numbers that are looked at',

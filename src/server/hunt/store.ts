@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { HuntHit, HuntOutcomes, HuntState } from '../../contract/hunt.ts'
+import type { HuntHit, HuntOutcomes } from '../../contract/hunt.ts'
+import type { HuntState } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
