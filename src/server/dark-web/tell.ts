@@ -3,6 +3,7 @@ import { demoPostSource } from '../../catalogue/dark-web/sources.ts'
 import type { Locale } from '../../domain/text.ts'
 import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
 import { addresseesOf } from '../mail/addressees.ts'
+import { giveTurnBack, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
@@ -11,8 +12,6 @@ import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { FoundPosts, PostSearch } from './post-search.ts'
 import { publisherOf } from './readings.ts'
 
-/** A group is told at most once in this time. */
-const pauseMs = 3_600_000
 /** Searches of which one message tells, the others wait for the next; and posts of each. */
 const most = { searches: 20, posts: 10 } as const
 
@@ -67,7 +66,7 @@ export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
   const { rows: groups } = await sql<Group>`
     select g.id, g.name from app_group g left join dark_web_told t on t.group_id = g.id
     where g.deleted_at is null and 'DARK_WEB_SEARCH_USE' = any(g.granted)
-      and (t.told_at is null or t.told_at <= ${new Date(clock.now() - pauseMs)})
+      and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
       and exists (select from dark_web_search s where s.group_id = g.id and s.told and s.looked_upto < ${upTo})
     order by g.id`.execute(db)
   let isAnyTold = false
@@ -129,14 +128,7 @@ async function tellGroup(
   { group, looked, upTo }: { readonly group: Group; readonly looked: readonly Looked[]; readonly upTo: number },
 ): Promise<boolean> {
   const now = clock.now()
-  if (looked.some(({ hits }) => hits.length > 0)) {
-    // Of concurrent processes one tells.
-    const { rows: turn } = await sql`
-      insert into dark_web_told as t (group_id, told_at) values (${group.id}, ${new Date(now)})
-      on conflict (group_id) do update set told_at = excluded.told_at
-      where t.told_at <= ${new Date(now - pauseMs)} returning group_id`.execute(trx)
-    if (turn.length === 0) return false
-  }
+  if (looked.some(({ hits }) => hits.length > 0) && !(await takeTurn(trx, 'dark_web_told', group.id, now))) return false
   // A search that was deleted, switched off or switched on again meanwhile is not told of.
   const { rows: current } = await sql<{ id: string }>`
     update dark_web_search s set looked_upto = ${upTo}
@@ -159,8 +151,7 @@ async function tellGroup(
     )
     .filter(({ posts: found }) => found.length > 0)
   if (news.length === 0) {
-    // Nothing was told, so the next posts need not wait.
-    await sql`delete from dark_web_told where group_id = ${group.id}`.execute(trx)
+    await giveTurnBack(trx, 'dark_web_told', group.id)
     return false
   }
   await tellWebhooksOf(trx, { groupId: group.id, event: 'dark-web.news', now, data: messageOf(group, news, origin) })

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { kindByCode } from '../../domain/observables/index.ts'
 import { addresseesOf } from '../mail/addressees.ts'
+import { giveTurnBack, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { managersOf } from '../sensors/tell.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
-/** A group is told at most once in this time. */
-const pauseMs = 3_600_000
 /** Hits that a message names. */
 const mostNamed = 100
 
@@ -44,7 +43,7 @@ export async function tellOfHits(parts: TellParts): Promise<boolean> {
   const { rows: groups } = await sql<Group>`
     select g.id, g.name from app_group g left join hunt_told t on t.group_id = g.id
     where g.deleted_at is null and 'SENSOR_READ' = any(g.granted)
-      and (t.told_at is null or t.told_at <= ${new Date(clock.now() - pauseMs)})
+      and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
       and exists (select from hunt_hit h join hunt_listing l on l.hit = h.id
                   where h.group_id = g.id and l.told_at is null)`.execute(db)
   for (const group of groups) {
@@ -61,12 +60,7 @@ async function tellGroup(
   sources: ReadonlyMap<number, string>,
 ): Promise<void> {
   const now = new Date(clock.now())
-  // Of concurrent processes one tells.
-  const { rows: turn } = await sql`
-    insert into hunt_told as t (group_id, told_at) values (${group.id}, ${now})
-    on conflict (group_id) do update set told_at = excluded.told_at
-    where t.told_at <= ${new Date(clock.now() - pauseMs)} returning group_id`.execute(trx)
-  if (turn.length === 0) return
+  if (!(await takeTurn(trx, 'hunt_told', group.id, clock.now()))) return
   // What somebody has judged already is no news.
   const { rows } = await sql<{ total: number; hits: Untold[] | null }>`
     with told as (
@@ -83,8 +77,7 @@ async function tellGroup(
       where o.place <= ${mostNamed}) hits`.execute(trx)
   const { total = 0, hits } = rows[0] ?? {}
   if (!hits || total === 0) {
-    // Nothing was told, so the next hit need not wait.
-    await sql`delete from hunt_told where group_id = ${group.id}`.execute(trx)
+    await giveTurnBack(trx, 'hunt_told', group.id)
     return
   }
   const named = [...Map.groupBy(hits, ({ id }) => id).values()].flatMap(([one, ...rest]) =>

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
+import { giveTurnBack, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
-
-/** A group is told at most once in this time. */
-const pauseMs = 3_600_000
 
 export interface TellParts {
   readonly db: Db
@@ -35,7 +33,7 @@ export async function tellOfSilence(parts: TellParts): Promise<boolean> {
   const { rows: groups } = await sql<Group>`
     select g.id, g.name from app_group g left join sensor_told t on t.group_id = g.id
     where g.deleted_at is null and 'SENSOR_READ' = any(g.granted)
-      and (t.told_at is null or t.told_at <= ${new Date(clock.now() - pauseMs)})
+      and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
       and exists (select from sensor s where s.group_id = g.id and ${isSilent(now)})`.execute(db)
   for (const group of groups) await db.transaction().execute((trx) => tellGroup(trx, parts, group))
   return groups.length > 0
@@ -43,18 +41,13 @@ export async function tellOfSilence(parts: TellParts): Promise<boolean> {
 
 async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: Group): Promise<void> {
   const now = new Date(clock.now())
-  // Of concurrent processes one tells.
-  const { rows: turn } = await sql`
-    insert into sensor_told as t (group_id, told_at) values (${group.id}, ${now})
-    on conflict (group_id) do update set told_at = excluded.told_at
-    where t.told_at <= ${new Date(clock.now() - pauseMs)} returning group_id`.execute(trx)
-  if (turn.length === 0) return
+  if (!(await takeTurn(trx, 'sensor_told', group.id, clock.now()))) return
   const { rows } = await sql<{ id: string; name: string; lastSeenAt: Date }>`
     update sensor s set silence_noted_at = ${now} where s.group_id = ${group.id} and ${isSilent(now)}
     returning s.id, s.name, s.last_seen_at "lastSeenAt"`.execute(trx)
   if (rows.length === 0) {
-    // It has spoken meanwhile, so the next silence need not wait.
-    await sql`delete from sensor_told where group_id = ${group.id}`.execute(trx)
+    // It has spoken meanwhile.
+    await giveTurnBack(trx, 'sensor_told', group.id)
     return
   }
   const sensors = rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
+import { giveTurnBack, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
 import type { MailValues } from '../mail/letters.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,8 +8,6 @@ import type { Db, Trx } from '../platform/db/db.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { NewsRow } from './store.ts'
 
-/** A group is told at most once in this time. */
-const pauseMs = 3_600_000
 /** News are kept for this time. */
 const newsKeptMs = 30 * 86_400_000
 
@@ -43,7 +42,7 @@ export async function tellOfWatches(parts: TellParts): Promise<boolean> {
   const { db, clock, sourcesOf } = parts
   const { rows: groups } = await sql<Group>`
     select g.id, g.name from app_group g left join watch_told t on t.group_id = g.id
-    where g.deleted_at is null and (t.told_at is null or t.told_at <= ${new Date(clock.now() - pauseMs)})
+    where g.deleted_at is null and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
       and exists (select from watch_news n where n.group_id = g.id and n.told_at is null)`.execute(db)
   for (const group of groups) {
     const sources = await sourcesOf(group.id)
@@ -60,12 +59,7 @@ async function tellGroup(
   sources: ReadonlyMap<number, string>,
 ): Promise<void> {
   const now = new Date(clock.now())
-  // Of concurrent processes one tells.
-  const { rows: turn } = await sql`
-    insert into watch_told as t (group_id, told_at) values (${group.id}, ${now})
-    on conflict (group_id) do update set told_at = excluded.told_at
-    where t.told_at <= ${new Date(clock.now() - pauseMs)} returning group_id`.execute(trx)
-  if (turn.length === 0) return
+  if (!(await takeTurn(trx, 'watch_told', group.id, clock.now()))) return
   const { rows } = await sql<Untold>`
     update watch_news n set told_at = ${now}
     from watch w left join group_list l on l.id = w.list_id
@@ -74,8 +68,7 @@ async function tellGroup(
               w.kind, coalesce(w.value, l.name, '') "name", w.created_by author`.execute(trx)
   const seen = rows.filter(({ source }) => sources.has(source)).sort((a, b) => a.id - b.id)
   if (seen.length === 0) {
-    // Nothing was told, so the next news need not wait.
-    await sql`delete from watch_told where group_id = ${group.id}`.execute(trx)
+    await giveTurnBack(trx, 'watch_told', group.id)
     return
   }
   const newsOf = (some: readonly Untold[]): News[] =>
