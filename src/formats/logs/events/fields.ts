@@ -5,6 +5,7 @@ import type { EventField, EventMapping } from '../../log-format.ts'
 import { sampleLines } from '../head.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { delimiterOf, fieldsOf } from '../time/csv-clock.ts'
+import { skipNested, skipString } from '../time/json-clock.ts'
 import { isWordByte } from './words.ts'
 
 /** Finds fields in the lines of one file. */
@@ -229,7 +230,7 @@ class PathPass implements Pass {
         continue
       }
       const key = p + 1
-      p = pastString(bytes, key, end)
+      p = skipString(bytes, key, end)
       const past = p - 1
       while (p < end && (bytes[p] === 0x20 || bytes[p] === 0x3a)) p++
       if (p >= end) return end
@@ -240,8 +241,8 @@ class PathPass implements Pass {
         if (--this.#left === 0) return end
       }
       if (value === 0x7b && found && found.inner.length > 0) p = this.#read(bytes, p, end, found)
-      else if (value === 0x7b || value === 0x5b) p = pastNested(bytes, p, end)
-      else if (value === 0x22) p = pastString(bytes, p + 1, end)
+      else if (value === 0x7b || value === 0x5b) p = skipNested(bytes, p, end)
+      else if (value === 0x22) p = skipString(bytes, p + 1, end)
       else while (p < end && bytes[p] !== 0x2c && bytes[p] !== 0x7d) p++
       if (this.#left === 0) return end
     }
@@ -260,29 +261,6 @@ function childOf(node: PathNode, bytes: Uint8Array, start: number, end: number):
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i])
-}
-
-/** Position after the closing quote of a string whose content starts at `at`. */
-function pastString(bytes: Uint8Array, at: number, end: number): number {
-  let p = at
-  while (p < end) {
-    const c = bytes[p] as number
-    if (c === 0x22) return p + 1
-    p += c === 0x5c ? 2 : 1
-  }
-  return end
-}
-
-function pastNested(bytes: Uint8Array, at: number, end: number): number {
-  let depth = 0
-  let p = at
-  while (p < end) {
-    const c = bytes[p++] as number
-    if (c === 0x22) p = pastString(bytes, p, end)
-    else if (c === 0x7b || c === 0x5b) depth++
-    else if ((c === 0x7d || c === 0x5d) && --depth === 0) return p
-  }
-  return end
 }
 
 /** Cells of a delimited line; `"` quotes them, and a run of blanks separates once. */

@@ -172,7 +172,8 @@ export function skipString(bytes: Uint8Array, at: number, end: number): number {
   return end
 }
 
-function skipNested(bytes: Uint8Array, at: number, end: number): number {
+/** Position after the bracket that closes the object or array that starts at `at`. */
+export function skipNested(bytes: Uint8Array, at: number, end: number): number {
   let depth = 0
   let p = at
   while (p < end) {
