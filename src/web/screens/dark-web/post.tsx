@@ -46,7 +46,7 @@ export async function loader(place: Route.LoaderArgs) {
 
 /** Loads the explanation's code together with the post, so that nothing on the page waits for it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [post] = await Promise.all([serverLoader(), handle.loadCode(new URLSearchParams())])
+  const [post] = await Promise.all([serverLoader(), PostExplanation.load()])
   return post
 }
 
