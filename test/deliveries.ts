@@ -8,6 +8,7 @@ import { takeOn } from '../src/server/deliveries/due.ts'
 import type { WorkParts } from '../src/server/nouns.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { idleWorkers } from './idle-workers.ts'
+import { listedSource, setListings } from './listed-source.ts'
 import { startTestApp, type TestApp, type Visitor } from './server.ts'
 
 /** A new subscription, with the secrets that are shown once. */
@@ -56,7 +57,6 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
   const folder = await mkdtemp(join(tmpdir(), 'winnow-deliveries-'))
   const dora = await app.signIn()
   const groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-  let snapshots = 0
   return {
     app,
     dora,
@@ -64,46 +64,11 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
     dependencies,
     async source(fields = {}) {
       const id = fields.id ?? `test.${crypto.randomUUID()}`
-      const source: Source = {
-        id,
-        name: `Source ${id.slice(0, 12)}`,
-        maintainer: id,
-        homepage: 'https://feeds.example',
-        addresses: [],
-        cadenceMinutes: 60,
-        kinds: ['ipv4', 'domain', 'url'],
-        flavours: ['malware'],
-        licence: {
-          name: 'CC0-1.0',
-          stated: true,
-          commercialUse: 'yes',
-          redistribution: 'yes',
-          attribution: 'no',
-        },
-        commercial: false,
-        authentication: 'none',
-        ...fields,
-      }
+      const source = listedSource({ id, name: `Source ${id.slice(0, 12)}`, ...fields })
       await sources.register.enter(source, 'ad-hoc')
       return id
     },
-    async list(sourceId, records) {
-      const { number } = (await sources.register.byId(sourceId)) as { number: number }
-      // Two snapshots must not have the same time.
-      app.clock.skip(1000)
-      const head = {
-        source: number,
-        takenAt: app.clock.now(),
-        bytes: 100,
-        sha256: (++snapshots).toString(16).padStart(64, '0'),
-        reading: 'plain-list {}',
-      }
-      const batches = (async function* () {
-        yield records
-      })()
-      const snapshot = await sources.listings.ingest(head, batches, { digest: '', marks: () => 0 })
-      if (snapshot.status === 'held-back') await sources.listings.confirm(snapshot.id)
-    },
+    list: (sourceId, records) => setListings(sources, app.clock, sourceId, records),
     async subscribe(candidate) {
       const { status, body } = await dora.json('POST', `/api/web/subscriptions?groupID=${groupId}&authMethod=apiKey`, {
         name: 'Perimeter',

@@ -8,6 +8,7 @@ import { systemClock } from '../src/server/platform/clock.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { sourceRegister } from '../src/server/sources/register.ts'
+import { listedSource } from './listed-source.ts'
 import type { Visitor } from './server.ts'
 
 /** The database and folder of a product in another process, whose sources and releases are made by this one. */
@@ -35,23 +36,7 @@ export async function fillSource(
 ): Promise<void> {
   const register = sourceRegister(pool, [])
   const source =
-    (await register.byId(id)) ??
-    (await register.enter(
-      {
-        id,
-        name: `Source ${id}`,
-        maintainer: id,
-        homepage: 'https://feeds.example',
-        addresses: [],
-        cadenceMinutes: 60,
-        kinds: ['ipv4', 'domain', 'url'],
-        flavours: ['malware'],
-        licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-        commercial: false,
-        authentication: 'none',
-      },
-      'ad-hoc',
-    ))
+    (await register.byId(id)) ?? (await register.enter(listedSource({ id, name: `Source ${id}` }), 'ad-hoc'))
   const takenAt = Date.now()
   const store = postgresListings(pool, { shrink: { share: 0.8, minimum: 50 }, now: () => takenAt })
   const streamed = (async function* () {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { record } from '../../../test/deliveries.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
+import { enterSource, setListings } from '../../../test/listed-source.ts'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { random } from '../../../test/random.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
@@ -12,7 +13,6 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url.ts'
-import type { Source } from '../../domain/source.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import type { WorkParts } from '../nouns.ts'
@@ -27,7 +27,6 @@ let app: TestApp
 let parts: WorkParts
 let own: Tenant
 let foreign: Tenant
-let snapshots = 0
 let segments = 0
 
 beforeAll(async () => {
@@ -51,43 +50,9 @@ beforeEach(async () => {
   }
 })
 
-async function source(origin: 'ad-hoc' | 'custom' = 'ad-hoc', groupId?: string): Promise<string> {
-  const id = `test.${crypto.randomUUID()}`
-  const entry: Source = {
-    id,
-    name: `List ${id.slice(5, 9)}`,
-    maintainer: id,
-    homepage: 'https://feeds.example',
-    addresses: [],
-    cadenceMinutes: 60,
-    kinds: ['ipv4', 'domain', 'url'],
-    flavours: ['malware'],
-    licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-    commercial: false,
-    authentication: 'none',
-  }
-  await parts.sources.register.enter(entry, origin, groupId)
-  return id
-}
-
-/** Sets the complete listings of a source. */
-async function list(id: string, records: readonly FeedRecord[], marks = (_: string) => 0): Promise<void> {
-  const { number } = (await parts.sources.register.byId(id)) as { number: number }
-  app.clock.skip(1000)
-  const head = {
-    source: number,
-    takenAt: app.clock.now(),
-    bytes: 100,
-    sha256: (++snapshots).toString(16).padStart(64, '0'),
-    reading: 'plain-list {}',
-  }
-  const batches = (async function* () {
-    yield records
-  })()
-  const marker = { digest: '', marks: (_: KindId, value: string) => marks(value) }
-  const snapshot = await parts.sources.listings.ingest(head, batches, marker)
-  if (snapshot.status === 'held-back') await parts.sources.listings.confirm(snapshot.id)
-}
+const source = (origin?: 'ad-hoc' | 'custom', groupId?: string) => enterSource(parts.sources, origin, groupId)
+const list = (id: string, records: readonly FeedRecord[], marks?: (value: string) => number) =>
+  setListings(parts.sources, app.clock, id, records, marks)
 
 interface Sensor {
   readonly id: string

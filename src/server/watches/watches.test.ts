@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { record } from '../../../test/deliveries.ts'
+import { enterSource, setListings } from '../../../test/listed-source.ts'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { random } from '../../../test/random.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import type { Watch, WatchNews } from '../../contract/watches.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
-import type { Source } from '../../domain/source.ts'
 import { holdersOf, hostOf } from '../../engine/search/around.ts'
 import type { WorkParts } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
@@ -18,7 +18,6 @@ let app: TestApp
 let parts: WorkParts
 let own: Tenant
 let foreign: Tenant
-let snapshots = 0
 
 beforeAll(async () => {
   mail = await startMailServer()
@@ -41,42 +40,8 @@ beforeEach(async () => {
   await sql`delete from watch_told`.execute(app.database.db)
 })
 
-async function source(origin: 'ad-hoc' | 'custom' = 'ad-hoc', groupId?: string): Promise<string> {
-  const id = `test.${crypto.randomUUID()}`
-  const entry: Source = {
-    id,
-    name: `List ${id.slice(5, 9)}`,
-    maintainer: id,
-    homepage: 'https://feeds.example',
-    addresses: [],
-    cadenceMinutes: 60,
-    kinds: ['ipv4', 'domain', 'url'],
-    flavours: ['malware'],
-    licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-    commercial: false,
-    authentication: 'none',
-  }
-  await parts.sources.register.enter(entry, origin, groupId)
-  return id
-}
-
-/** Sets the complete listings of a source. */
-async function list(id: string, records: readonly FeedRecord[]): Promise<void> {
-  const { number } = (await parts.sources.register.byId(id)) as { number: number }
-  app.clock.skip(1000)
-  const head = {
-    source: number,
-    takenAt: app.clock.now(),
-    bytes: 100,
-    sha256: (++snapshots).toString(16).padStart(64, '0'),
-    reading: 'plain-list {}',
-  }
-  const batches = (async function* () {
-    yield records
-  })()
-  const snapshot = await parts.sources.listings.ingest(head, batches, { digest: '', marks: () => 0 })
-  if (snapshot.status === 'held-back') await parts.sources.listings.confirm(snapshot.id)
-}
+const source = (origin?: 'ad-hoc' | 'custom', groupId?: string) => enterSource(parts.sources, origin, groupId)
+const list = (id: string, records: readonly FeedRecord[]) => setListings(parts.sources, app.clock, id, records)
 
 const follow = () => parts.jobs['follow-watches']({}, { signal: new AbortController().signal } as Run)
 

@@ -1,0 +1,58 @@
+import type { FeedRecord } from '../src/domain/listing.ts'
+import type { KindId } from '../src/domain/observables/index.ts'
+import type { Source } from '../src/domain/source.ts'
+import type { WorkParts } from '../src/server/nouns.ts'
+import type { TestApp } from './server.ts'
+
+/** A source that is not collected and may be passed on, for tests that set its listings. */
+export const listedSource = (fields: Pick<Source, 'id' | 'name'> & Partial<Source>): Source => ({
+  maintainer: fields.id,
+  homepage: 'https://feeds.example',
+  addresses: [],
+  cadenceMinutes: 60,
+  kinds: ['ipv4', 'domain', 'url'],
+  flavours: ['malware'],
+  licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+  commercial: false,
+  authentication: 'none',
+  ...fields,
+})
+
+/** Adds a source under a new id, which it returns. */
+export async function enterSource(
+  { register }: Pick<WorkParts['sources'], 'register'>,
+  origin: 'ad-hoc' | 'custom' = 'ad-hoc',
+  groupId?: string,
+): Promise<string> {
+  const id = `test.${crypto.randomUUID()}`
+  await register.enter(listedSource({ id, name: `List ${id.slice(5, 9)}` }), origin, groupId)
+  return id
+}
+
+let snapshots = 0
+
+/** Sets the complete listings of a source; `marks` are those of its values. */
+export async function setListings(
+  { register, listings }: Pick<WorkParts['sources'], 'register' | 'listings'>,
+  clock: TestApp['clock'],
+  sourceId: string,
+  records: readonly FeedRecord[],
+  marks = (_: string) => 0,
+): Promise<void> {
+  const { number } = (await register.byId(sourceId)) as { number: number }
+  // Two snapshots must not have the same time.
+  clock.skip(1000)
+  const head = {
+    source: number,
+    takenAt: clock.now(),
+    bytes: 100,
+    sha256: (++snapshots).toString(16).padStart(64, '0'),
+    reading: 'plain-list {}',
+  }
+  const batches = (async function* () {
+    yield records
+  })()
+  const marker = { digest: '', marks: (_: KindId, value: string) => marks(value) }
+  const snapshot = await listings.ingest(head, batches, marker)
+  if (snapshot.status === 'held-back') await listings.confirm(snapshot.id)
+}
