@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 import { demoPassword } from './test/e2e/account.ts'
+import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 import { noRateLimits } from './test/no-rate-limits.ts'
 
+keepTemporaryFilesInMemory()
 const executablePath = findBrowser()
 // Servers and their children read compiled code, as those of the unit tests do.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -22,7 +25,7 @@ process.env.E2E_PORTS ??= freePorts(workers)
 process.env.E2E_SMTP_PORTS ??= freePorts(workers)
 const ports = process.env.E2E_PORTS.split(',')
 const smtpPorts = process.env.E2E_SMTP_PORTS.split(',')
-const dataDirs = ports.map((port) => `test-results/data-${port}`)
+const dataDirs = ports.map((port) => join(tmpdir(), `winnow-data-${port}`))
 
 /** Long tests do a part that the seed tells; all processes of a run do the same one. */
 if (process.env.SEED === undefined) {

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 /** Tests start the product a hundred times: with its code compiled before, each start takes a third less. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))

@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MEMORY = '/dev/shm'
+/** The type of a file system in memory: `TMPFS_MAGIC`, statfs(2). */
+const TMPFS = 0x01021994
+/** A whole run keeps less than 2 GB at a time. */
+const LEAST_BYTES = 8 * 2 ** 30
+
+/**
+ * Lets this process and those it starts keep temporary files in memory, where Linux has room for them: tests create and
+ * remove hundreds of thousands of files. Does nothing where `TMPDIR` is set, on other systems, and in the soak, whose
+ * files are larger.
+ */
+export function keepTemporaryFilesInMemory(): void {
+  if (process.env.TMPDIR !== undefined || process.env.SOAK || !hasRoom()) return
+  removeAbandoned()
+  const folder = mkdtempSync(join(MEMORY, `winnow-${process.pid}-`))
+  // PostgreSQL runs as another user where root runs the tests.
+  chmodSync(folder, 0o711)
+  process.env.TMPDIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+
+function hasRoom(): boolean {
+  try {
+    const { type, bavail, bsize } = statfsSync(MEMORY)
+    return type === TMPFS && Math.min(bavail * bsize, process.availableMemory()) >= LEAST_BYTES
+  } catch {
+    return false
+  }
+}
+
+/** Removes the folders of runs that were killed. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const pid = /^winnow-(\d+)-/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
