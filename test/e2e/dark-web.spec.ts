@@ -121,9 +121,10 @@ test.describe('a kept search with the bell', () => {
     expect(mail.recipients).toEqual([demoEmail])
     expect(mail.text).toContain('A find')
     expect(mail.text).not.toContain('all of them')
-    const post = new URL(linkIn(mail)).pathname.split('/').at(-1)
-    const read = await page.request.get(`/api/web/dark-web/posts/${post}?groupID=${group.id}`)
-    expect(await read.json()).toMatchObject({ title: 'A find', text: expect.stringContaining(word) })
+    await page.goto(new URL(linkIn(mail)).pathname)
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'A find' })).toBeVisible()
+    await expect(page.getByTestId('post-text')).toContainText(word)
 
     await page.goto(`/en/dark-web#q=${word}`)
     await bell.click()

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { takeSession } from './account.ts'
+import { hydrated, takeSession } from './account.ts'
 import { expect, test } from './test.ts'
 
 test('pages, files and 404 answers have the same security headers', async ({ request }) => {
@@ -197,4 +197,22 @@ test.describe('another site', () => {
     expect(answer.status()).toBe(200)
     expect(await answer.json()).toEqual(before)
   })
+})
+
+test('a page that something changed on its way, such as a browser extension, is built anew, and works', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.route('/en/pricing', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/<main/, '<p>Put in by an extension</p><main')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/en/pricing')
+  await hydrated(page)
+  await expect(page.getByText('Put in by an extension')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Imprint' }).click()
+  await expect(page).toHaveURL(/\/en\/imprint/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('#418')])
 })

@@ -3,10 +3,12 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  expect,
   type Page,
+  type WebError,
 } from '@playwright/test'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** A browser context that the tests of a worker use one after the other, and the page that keeps its process alive. */
 interface Kept {
@@ -19,9 +21,12 @@ interface Kept {
  * Playwright's `test`, but for its `context`, and with it `page`: the tests of a worker share one, so that a page finds the
  * scripts of the one before compiled. Each test begins without cookies, stored data, permissions, routes and other pages.
  * A test that needs more than that makes a context of its own: it closes that, and nobody uses it afterwards.
+ *
+ * A test fails if its pages throw what nothing catches. React reports so, too, that the server's markup was not as the
+ * browser's. A test that expects such an error removes it from `pageErrors`.
  * docs/decisions/0324-browser-tests-share-a-context.md
  */
-export const test = base.extend<object, { kept: Map<string, Kept> }>({
+export const test = base.extend<{ pageErrors: string[] }, { kept: Map<string, Kept> }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
     async ({}, use) => {
@@ -31,15 +36,24 @@ export const test = base.extend<object, { kept: Map<string, Kept> }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, kept, baseURL, locale, reducedMotion, storageState }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
+  pageErrors: async ({}, use) => {
+    const errors: string[] = []
+    await use(errors)
+    expect(errors, 'errors that nothing on the pages caught').toEqual([])
+  },
+  context: async ({ browser, kept, pageErrors, baseURL, locale, reducedMotion, storageState }, use) => {
     const key = locale ?? ''
     const one =
       kept.get(key) ?? (await keep(browser, { baseURL: baseURL ?? '', reducedMotion, ...(locale && { locale }) }))
     kept.set(key, one)
     await clear(one)
     if (typeof storageState === 'object') await one.context.addCookies(storageState.cookies)
+    const keepError = (error: WebError) => pageErrors.push(`${error.page()?.url()}: ${String(error.error())}`)
+    one.context.on('weberror', keepError)
     // What is open afterwards stays until the next test, so that a failure has its picture.
     await use(one.context)
+    one.context.off('weberror', keepError)
   },
 })
 

@@ -239,7 +239,7 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
               <Outward href={homepage}>
                 <bdi>{source.name}</bdi>
               </Outward>{' '}
-              {own && <Chip size="small" variant="outlined" label={t('darkWeb.own')} />}
+              {own && <Chip component="span" size="small" variant="outlined" label={t('darkWeb.own')} />}
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {t('darkWeb.source.credit', { credit: isolated(credit) })}
