@@ -1,5 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
@@ -7,12 +11,13 @@ import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { postgresCpu } from './postgres-cpu.ts'
 
 const rows = 1_000_000
 const batchSize = 1000
 
 /**
- * Generated rows: 59 % addresses, 1 % ranges, 30 % names, 10 % URLs; `from` shifts the window, so that two feeds
+ * Generated rows: 60 % addresses, 30 % names, 10 % URLs; `from` shifts the window, so that two feeds
  * differ.
  */
 export function* madeUpFeed(from: number, count: number): Generator<readonly FeedRecord[]> {
@@ -40,7 +45,36 @@ async function* streamed(batches: Iterable<readonly FeedRecord[]>): AsyncGenerat
   yield* batches
 }
 
-/** A million-row feed in an embedded PostgreSQL: new, with 3 % changes, unchanged, and read back for the index. */
+const anchors = {
+  indicator:
+    'SELECT i.* FROM listing l JOIN indicator i USING (key) WHERE l.source = $ AND l.removed IS NULL ORDER BY key',
+  listing: 'SELECT * FROM listing WHERE source = $ AND removed IS NULL ORDER BY key',
+}
+
+/** The peer: what a source lists, copied into tables with the same indexes, which grow as the product's do. */
+async function copied(pool: pg.Pool, folder: string): Promise<void> {
+  for (const table of Object.keys(anchors)) {
+    await pool.query(`CREATE TABLE IF NOT EXISTS anchor_${table} (LIKE ${table} INCLUDING ALL)`)
+    const client = await pool.connect()
+    const file = createReadStream(join(folder, table))
+    await pipeline(file, client.query(copyFrom(`COPY anchor_${table} FROM STDIN (FORMAT binary)`)))
+    client.release()
+  }
+}
+
+async function written(pool: pg.Pool, source: number, folder: string): Promise<void> {
+  for (const [table, rows] of Object.entries(anchors)) {
+    const client = await pool.connect()
+    const from = client.query(copyTo(`COPY (${rows.replace('$', String(source))}) TO STDOUT (FORMAT binary)`))
+    await pipeline(from, createWriteStream(join(folder, table)))
+    client.release()
+  }
+}
+
+/**
+ * A million-row feed in an embedded PostgreSQL: new, with 3 % changes, unchanged, and read back for the index; beside a
+ * COPY of the same rows.
+ */
 export const ingestBench: Bench = {
   name: 'ingest',
   about: `Ingest of a ${rows.toLocaleString('en')}-row feed into the embedded PostgreSQL`,
@@ -48,7 +82,9 @@ export const ingestBench: Bench = {
     const folder = await mkdtemp(join(scratch, 'ingest-'))
     const log = createLog('error')
     const postgres = await startPostgres(folder, log)
+    const cpu: Record<string, number[]> = { COPY: [], new: [], changed: [] }
     const measured: Record<string, number[]> = {
+      COPY: [],
       new: [],
       changed: [],
       unchanged: [],
@@ -63,6 +99,13 @@ export const ingestBench: Bench = {
       const database = openDatabase(postgres.connection, { poolSize: 4, log })
       const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => Date.now() })
       const marker = { digest: '', marks: () => 0 }
+      const step = async (what: string, work: () => Promise<unknown>) => {
+        const before = postgresCpu(folder)
+        const { wall, cpu: own } = await timed(work)
+        measured[what]?.push(wall)
+        cpu[what]?.push(own + postgresCpu(folder) - before)
+        say(`${what}: ${wall.toFixed(1)} s`)
+      }
       for (let round = 0; round < rounds; round++) {
         const { rows: made } = await database.pool.query<{ number: number }>(
           `INSERT INTO source (id, origin, definition) VALUES ($1, 'ad-hoc', '{}') RETURNING number`,
@@ -77,9 +120,10 @@ export const ingestBench: Bench = {
         for (const [index, [what, shift, digest]] of steps.entries()) {
           const head = { source, takenAt: index + 1, bytes: 0, sha256: digest.repeat(32), reading: 'bench' }
           const from = round * rows * 2 + shift
-          const { wall } = await timed(() => store.ingest(head, streamed(madeUpFeed(from, rows)), marker))
-          measured[what]?.push(wall)
-          say(`${what}: ${wall.toFixed(1)} s`)
+          await step(what, () => store.ingest(head, streamed(madeUpFeed(from, rows)), marker))
+          if (what !== 'new') continue
+          await written(database.pool, source, folder)
+          await step('COPY', () => copied(database.pool, folder))
         }
       }
       let listings = 0
@@ -103,10 +147,18 @@ export const ingestBench: Bench = {
       if (!database.pool.ending) await database.pool.end()
       const note = `${rows.toLocaleString('en')} rows`
       const held = `${listings.toLocaleString('en')} listings`
-      return Object.entries(measured).map(([what, samples]): Figure => {
-        const isIngest = ['new', 'changed', 'unchanged'].includes(what)
+      const figures = Object.entries(measured).map(([what, samples]): Figure => {
+        const isIngest = ['COPY', 'new', 'changed', 'unchanged'].includes(what)
         return figure('ingest', what, samples.length === searches ? 'ms' : 's', samples, isIngest ? note : held)
       })
+      const both = 'CPU seconds, PostgreSQL included'
+      for (const [what, samples] of Object.entries(cpu)) {
+        figures.push(figure('ingest', `${what}: processor time`, 's', samples, both))
+        if (what === 'COPY') continue
+        const ratios = samples.map((seconds, round) => seconds / (cpu.COPY?.[round] as number))
+        figures.push(figure('ingest', `${what}, beside COPY of the same rows into the same tables`, '×', ratios, both))
+      }
+      return figures
     } finally {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

@@ -1,13 +1,53 @@
+import { tagSeparator } from './staged-rows.ts'
+
+/** Rows of the snapshot as they arrive; an indicator may have several. */
+const stagedColumns = `key uuid, kind smallint, marks smallint, value text COLLATE "C", first_seen bigint, last_seen bigint,
+  valid_until bigint, score smallint, tags text`
+
+export const stage = `CREATE TEMPORARY TABLE staged (${stagedColumns}) ON COMMIT DROP`
+
+/** Stages the rows of a snapshot that was held back. */
+export const stageHeld = (snapshot: string) => `${stage}; INSERT INTO staged
+  SELECT key, kind, marks, value, first_seen, last_seen, valid_until, score, array_to_string(tags, '${tagSeparator}')
+  FROM held_row WHERE snapshot = ${snapshot}`
+
 /** Rule 10: merges repeated rows of a snapshot. */
-export const fold = `CREATE TEMPORARY TABLE snap ON COMMIT DROP AS
-  SELECT key, min(kind) kind, bit_or(marks) marks, min(value) value, min(first_seen) first_seen, max(last_seen) last_seen,
-    max(valid_until) valid_until, max(score) score, string_to_array(min(tags), E'\\x1f') tags
-  FROM staged GROUP BY key;
+export const folded = (
+  rows: string,
+) => `SELECT key, min(kind) kind, bit_or(marks) marks, min(value) value, min(first_seen) first_seen,
+    max(last_seen) last_seen, max(valid_until) valid_until, max(score) score,
+    string_to_array(min(tags), '${tagSeparator}') tags
+  FROM ${rows} GROUP BY key`
+
+/** The first snapshot of a source: all of it, in the order of the keys. */
+export const foldAll = `SET LOCAL enable_hashagg = off;
+  CREATE TEMPORARY TABLE snap ON COMMIT DROP AS ${folded('staged')} ORDER BY key;
+  SET LOCAL enable_hashagg = on`
+
+const differs = `p.listed_until <> greatest(s.valid_until, p.listed_from) OR (NOT p.dated AND s.first_seen IS NOT NULL)
+  OR p.last_seen IS DISTINCT FROM s.last_seen OR p.score IS DISTINCT FROM s.score OR p.tags IS DISTINCT FROM s.tags`
+
+/**
+ * `touched`: indicators with a row that differs from what the source lists, with what it lists; and `snap`: their rows,
+ * merged. What is in none of them stays as it is, however often the snapshot repeats it.
+ */
+export const foldTouched = (source: string, increment: boolean) => `CREATE TEMPORARY TABLE touched ON COMMIT DROP AS
+    SELECT DISTINCT coalesce(s.key, p.key) AS key, s.key IS NOT NULL AS is_staged, p.key IS NOT NULL AS was_listed,
+      p.listed_from, p.listed_until, p.dated, p.last_seen, p.score, p.tags
+    FROM (SELECT key, first_seen, last_seen, valid_until, score, string_to_array(tags, '${tagSeparator}') tags FROM staged) s
+    FULL JOIN (SELECT * FROM listing WHERE source = ${source} AND removed IS NULL) p ON p.key = s.key
+    WHERE p.key IS NULL OR ${increment ? '' : 's.key IS NULL OR'} (s.key IS NOT NULL AND (${differs}));
+  ANALYZE touched (key);
+  CREATE TEMPORARY TABLE snap ON COMMIT DROP AS ${folded('staged WHERE key IN (SELECT key FROM touched)')};
   ANALYZE snap (key)`
+
+const nothingListed = `(SELECT NULL::uuid AS key, NULL::bigint AS listed_from, NULL::bigint AS listed_until,
+  NULL::boolean AS dated, NULL::bigint AS last_seen, NULL::smallint AS score, NULL::text[] AS tags)`
 
 /**
  * The changes that a snapshot makes, one row per indicator: `new`, `renewed` (it had lapsed, rule 6), `gone` or
- * `changed`. Unchanged indicators have no row. `start`, `stop` and `dated` are the interval to write.
+ * `changed`. Unchanged indicators have no row. `start`, `stop` and `dated` are the interval to write. Of a first snapshot
+ * everything is new, in the order of `snap`.
  */
 export function difference(source: string, at: string, isFirst: boolean, increment: boolean): string {
   // Rule 4: if an indicator is listed again, only a first-seen date at or after the old end counts.
@@ -20,22 +60,18 @@ export function difference(source: string, at: string, isFirst: boolean, increme
          ORDER BY key, removed DESC
        ) b ON b.key = d.key AND d.action = 'new'`
   const usable = `d.first_seen IS NOT NULL ${isFirst ? '' : `AND (b.ended IS NULL OR least(d.first_seen, ${at}) >= b.ended)`}`
-  return `CREATE TEMPORARY TABLE delta ON COMMIT DROP AS
-    WITH present AS (
-      SELECT key, listed_from, listed_until, dated, last_seen, score, tags FROM listing
-      WHERE source = ${source} AND removed IS NULL
-    ), d AS (
+  const pairs = isFirst
+    ? `snap s CROSS JOIN ${nothingListed} p`
+    : `snap s FULL JOIN (SELECT * FROM touched WHERE was_listed) p ON p.key = s.key`
+  return `WITH d AS (
       SELECT coalesce(s.key, p.key) AS key, s.kind, s.marks, s.value, s.first_seen, s.last_seen, s.valid_until, s.score,
         s.tags, p.listed_from AS was_from, p.listed_until AS was_until, p.dated AS was_dated,
         CASE WHEN p.key IS NULL THEN 'new'
              WHEN s.key IS NULL THEN 'gone'
              WHEN p.listed_until <= ${at} AND s.valid_until > ${at} THEN 'renewed'
              ELSE 'changed' END AS action
-      FROM snap s FULL JOIN present p ON p.key = s.key
-      WHERE p.key IS NULL OR ${increment ? '' : 's.key IS NULL OR'} (s.key IS NOT NULL AND (
-        p.listed_until <> greatest(s.valid_until, p.listed_from) OR (NOT p.dated AND s.first_seen IS NOT NULL)
-        OR p.last_seen IS DISTINCT FROM s.last_seen OR p.score IS DISTINCT FROM s.score
-        OR p.tags IS DISTINCT FROM s.tags))
+      FROM ${pairs}
+      WHERE p.key IS NULL OR ${increment ? '' : 's.key IS NULL OR'} (s.key IS NOT NULL AND (${differs}))
     ), i AS (
       SELECT d.*, d.first_seen IS NULL AS undated,
         CASE WHEN d.action = 'new' AND ${usable} THEN least(d.first_seen, ${at})
@@ -58,9 +94,12 @@ export function difference(source: string, at: string, isFirst: boolean, increme
     FROM i`
 }
 
-/** Inserts in the order of the keys, so that concurrent ingests cannot deadlock. */
-export const newIndicators = `INSERT INTO indicator (key, kind, marks, value)
-  SELECT key, kind, marks, value FROM delta WHERE action = 'new' ORDER BY key ON CONFLICT (key) DO NOTHING`
+/**
+ * Inserts in the order of the keys, so that concurrent ingests cannot deadlock. `delta` is a table or, if it is in that
+ * order already, a query. (PostgreSQL reads a temporary table in the order in which it was written.)
+ */
+export const newIndicators = (delta: Delta) => `INSERT INTO indicator (key, kind, marks, value)
+  SELECT key, kind, marks, value FROM ${delta.rows} WHERE action = 'new' ${inOrder(delta)} ON CONFLICT (key) DO NOTHING`
 
 export const close = (source: string, at: string) => `UPDATE listing l
   SET removed = ${at}, listed_until = CASE WHEN d.action = 'gone' THEN d.stop ELSE l.listed_until END
@@ -70,10 +109,19 @@ export const change = (source: string) => `UPDATE listing l
   SET listed_from = d.start, listed_until = d.stop, dated = d.dated, last_seen = d.last_seen, score = d.score, tags = d.tags
   FROM delta d WHERE l.source = ${source} AND l.removed IS NULL AND l.key = d.key AND d.action = 'changed'`
 
-export const open = (source: string, at: string) => `INSERT INTO listing
+export const open = (delta: Delta, source: string, at: string) => `INSERT INTO listing
     (key, source, added, removed, listed_from, listed_until, last_seen, score, dated, tags)
   SELECT key, ${source}, ${at}, NULL, start, stop, last_seen, score, dated, tags
-  FROM delta WHERE action IN ('new', 'renewed') ORDER BY key`
+  FROM ${delta.rows} WHERE action IN ('new', 'renewed') ${inOrder(delta)}`
+
+/** What `difference` found. */
+export interface Delta {
+  /** A table's name, or a query in brackets with a name. */
+  readonly rows: string
+  readonly isSorted: boolean
+}
+
+const inOrder = ({ isSorted }: Delta) => (isSorted ? '' : 'ORDER BY key')
 
 /** The number as text for a statement. @throws RangeError */
 export function wholeNumber(value: number): string {

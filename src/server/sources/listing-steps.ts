@@ -2,7 +2,17 @@ import type pg from 'pg'
 import type { Rejection } from '../../domain/listing.ts'
 import { type HeldLook, type LastApplied, waitingAfter } from '../../engine/listings/hold-back.ts'
 import { locks } from '../platform/db/session-lock.ts'
-import { change, close, difference, newIndicators, open, wholeNumber } from './listing-difference.ts'
+import {
+  change,
+  close,
+  type Delta,
+  difference,
+  foldAll,
+  foldTouched,
+  newIndicators,
+  open,
+  wholeNumber,
+} from './listing-difference.ts'
 import { type Figure, figuresJson, figuresOf } from './listing-figures.ts'
 import type { SnapshotHead, SnapshotRecord } from './listing-store.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
@@ -52,7 +62,36 @@ export async function waitingLook(client: pg.PoolClient, source: number): Promis
   return rows.reduce<HeldLook | undefined>(waitingAfter, undefined)
 }
 
-/** Changes the listings of a source to those of the table `snap`. */
+/**
+ * Compares the table `staged` with what a source lists: makes `touched` and `snap`.
+ * @returns figures of the snapshot
+ */
+export async function compare(
+  client: pg.PoolClient,
+  { number, listed, isFirst }: { readonly number: number; readonly listed: number; readonly isFirst: boolean },
+  increment: boolean,
+  counted: Pick<Counted, 'read' | 'figures'>,
+): Promise<readonly Figure[]> {
+  if (isFirst) {
+    await client.query(foldAll)
+    const { rows } = await client.query<Figure>('SELECT kind, marks, count(*) n FROM snap GROUP BY 1, 2')
+    return rows
+  }
+  await client.query(foldTouched(wholeNumber(number), increment))
+  const { rows: counts } = await client.query<{ fresh: number; gone: number }>(
+    'SELECT count(*) FILTER (WHERE NOT was_listed) fresh, count(*) FILTER (WHERE NOT is_staged) gone FROM touched',
+  )
+  const { fresh, gone } = counts[0] as { fresh: number; gone: number }
+  // As many rows as indicators: no row was repeated, and the rows were counted as they came.
+  if (!increment && listed - gone + fresh === counted.read) return counted.figures()
+  const { rows } = await client.query<Figure>(
+    `SELECT kind, marks, count(*) n FROM (SELECT min(kind) kind, bit_or(marks) marks FROM staged GROUP BY key) s
+     GROUP BY 1, 2`,
+  )
+  return rows
+}
+
+/** Changes the listings of a source as `compare` found. */
 export async function apply(
   client: pg.PoolClient,
   source: number,
@@ -62,15 +101,22 @@ export async function apply(
 ): Promise<Change> {
   const at = wholeNumber(takenAt)
   const of = wholeNumber(source)
-  await client.query(difference(of, at, previous === null, increment))
-  await client.query('ANALYZE delta')
-  await client.query(newIndicators)
+  const changes = difference(of, at, previous === null, increment)
+  if (previous === null) {
+    const all: Delta = { rows: `(${changes}) delta`, isSorted: true }
+    await client.query(newIndicators(all))
+    const { rowCount } = await client.query(open(all, of, at))
+    return { added: rowCount ?? 0, removed: 0, changed: 0 }
+  }
+  const delta: Delta = { rows: 'delta', isSorted: false }
+  await client.query(`CREATE TEMPORARY TABLE delta ON COMMIT DROP AS ${changes}; ANALYZE delta`)
+  await client.query(newIndicators(delta))
   const { rows } = await client.query<{ action: string; n: number }>('SELECT action, count(*) n FROM delta GROUP BY 1')
   const count = (action: string) => rows.find((row) => row.action === action)?.n ?? 0
   const [fresh, renewed, gone, changed] = [count('new'), count('renewed'), count('gone'), count('changed')]
   if (gone + renewed > 0) await client.query(close(of, at))
   if (changed > 0) await client.query(change(of))
-  if (fresh + renewed > 0) await client.query(open(of, at))
+  if (fresh + renewed > 0) await client.query(open(delta, of, at))
   return { added: fresh + renewed, removed: gone, changed }
 }
 
@@ -112,7 +158,7 @@ export async function settle(
 export interface Outcome {
   readonly status: SnapshotRecord['status']
   readonly reason: string | null
-  readonly counted?: Counted
+  readonly counted?: Pick<Counted, 'rows' | 'read' | 'rejected' | 'samples'>
   readonly indicators?: number
   readonly added?: number
   readonly removed?: number

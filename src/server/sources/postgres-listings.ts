@@ -5,11 +5,11 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { FeedItem } from '../../domain/listing.ts'
 import { confirms, holdBackReason, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
 import { locks } from '../platform/db/session-lock.ts'
-import { fold, wholeNumber } from './listing-difference.ts'
-import type { Figure } from './listing-figures.ts'
+import { folded, stage, stageHeld, wholeNumber } from './listing-difference.ts'
 import { listingReader } from './listing-reader.ts'
 import {
   apply,
+  compare,
   lastApplied,
   lockSource,
   record,
@@ -22,7 +22,7 @@ import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listi
 import { transaction, tune } from './listing-transaction.ts'
 import { remarkIndicators } from './remark-indicators.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
-import { type Counted, encode } from './staged-rows.ts'
+import { type Counted, encode, nothingCounted } from './staged-rows.ts'
 
 interface Options {
   readonly shrink: ShrinkLimits
@@ -41,7 +41,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
     marker: Marker,
   ): Promise<SnapshotRecord> {
     const started = performance.now()
-    const counted: Counted = { rows: 0, read: 0, rejected: {}, samples: [] }
+    const counted = nothingCounted()
     let unreadable: unknown
     try {
       return await transaction(pool, async (client) => {
@@ -63,22 +63,21 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
         }
 
         await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
-        await client.query(`CREATE TEMPORARY TABLE staged (
-          key uuid, kind smallint, marks smallint, value text COLLATE "C", first_seen bigint, last_seen bigint,
-          valid_until bigint, score smallint, tags text) ON COMMIT DROP`)
-        const into = client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary)'))
+        await client.query(stage)
+        // The rows are frozen, or else the first to read them writes them all again.
+        const into = client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary, FREEZE)'))
         const encoded = encode(rows, marker, counted, (error) => {
           unreadable = error
         })
         await pipeline(Readable.from(encoded, { objectMode: false, highWaterMark: 1 << 20 }), into)
         await tune(client)
-        await client.query(fold)
-        await client.query('DROP TABLE staged')
-        const { rows: figures } = await client.query<Figure>('SELECT kind, marks, count(*) n FROM snap GROUP BY 1, 2')
+        const isFirst = before.applied_at === null
+        const stored = { number: head.source, listed: before.listed, isFirst }
+        const figures = await compare(client, stored, head.increment ?? false, counted)
         const indicators = figures.reduce((sum, figure) => sum + figure.n, 0)
         const reason = holdBackReason(
           { rows: counted.rows, read: counted.read, indicators },
-          before.applied_at === null ? undefined : await lastApplied(client, head.source, before),
+          isFirst ? undefined : await lastApplied(client, head.source, before),
           shrink,
           head.increment ?? false,
         )
@@ -97,7 +96,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
           await client.query('DELETE FROM held_row h USING snapshot s WHERE h.snapshot = s.id AND s.source = $1', [
             head.source,
           ])
-          await client.query('INSERT INTO held_row SELECT $1, * FROM snap', [held.id])
+          await client.query(`INSERT INTO held_row SELECT ${wholeNumber(held.id)}, * FROM (${folded('staged')}) s`)
           return held
         }
         const change = await apply(client, head.source, head.takenAt, before.applied_at, head.increment ?? false)
@@ -151,11 +150,9 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
       if (still.length === 0 || (before.applied_at !== null && held.taken_at <= before.applied_at)) return undefined
       await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
       await tune(client)
-      await client.query(`CREATE TEMPORARY TABLE snap ON COMMIT DROP AS
-        SELECT key, kind, marks, value, first_seen, last_seen, valid_until, score, tags
-        FROM held_row WHERE snapshot = ${wholeNumber(snapshotId)}`)
-      await client.query('ANALYZE snap')
-      const { rows: figures } = await client.query<Figure>('SELECT kind, marks, count(*) n FROM snap GROUP BY 1, 2')
+      await client.query(stageHeld(wholeNumber(snapshotId)))
+      const stored = { number: held.source, listed: before.listed, isFirst: before.applied_at === null }
+      const figures = await compare(client, stored, held.increment, nothingCounted())
       const change = await apply(client, held.source, held.taken_at, before.applied_at, held.increment)
       const head = { ...toRecord(held), reading: held.reading ?? '', etag: held.etag ?? undefined }
       // Held rows have the marks of the day when they came.

@@ -8,6 +8,7 @@ import {
 import { kindById } from '../../domain/observables/index.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { indicatorKey } from './indicator-key.ts'
+import type { Figure } from './listing-figures.ts'
 import type { Marker } from './listing-store.ts'
 
 /** ECMAScript's latest date: an interval without a known end. */
@@ -24,6 +25,24 @@ export interface Counted {
   read: number
   rejected: Partial<Record<RejectionReason, number>>
   samples: Rejection[]
+  /** The rows that were read, by kind and marks. */
+  figures(): readonly Figure[]
+  count(kind: number, marks: number): void
+}
+
+export function nothingCounted(): Counted {
+  const byFigure = new Map<number, number>()
+  return {
+    rows: 0,
+    read: 0,
+    rejected: {},
+    samples: [],
+    figures: () => [...byFigure].map(([figure, n]) => ({ kind: figure >> 8, marks: figure & 255, n })),
+    count(kind, marks) {
+      const figure = (kind << 8) | marks
+      byFigure.set(figure, (byFigure.get(figure) ?? 0) + 1)
+    },
+  }
 }
 
 /**
@@ -56,7 +75,7 @@ export async function* encode(
         else if (item.value.length > longestValue) reject(counted, { line: 0, reason: 'too-long', text: item.value })
         else {
           counted.read++
-          write(writer, item, marker)
+          write(writer, item, marker, counted)
         }
         if (writer.length > 1 << 17) yield writer.take()
       }
@@ -75,12 +94,14 @@ function reject(counted: Counted, rejection: Rejection): void {
   }
 }
 
-function write(writer: CopyWriter, item: FeedRecord, marker: Marker): void {
+function write(writer: CopyWriter, item: FeedRecord, marker: Marker, counted: Counted): void {
   const code = kindById[item.kind].code
+  const marks = marker.marks(item.kind, item.value)
+  counted.count(code, marks)
   writer.row(9)
   writer.bytes(indicatorKey(code, item.value))
   writer.int2(code)
-  writer.int2(marker.marks(item.kind, item.value))
+  writer.int2(marks)
   writer.text(item.value)
   writer.int8(date(item.firstSeen))
   writer.int8(date(item.lastSeen))
