@@ -99,11 +99,12 @@ export const ingestBench: Bench = {
       const database = openDatabase(postgres.connection, { poolSize: 4, log })
       const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => Date.now() })
       const marker = { digest: '', marks: () => 0 }
+      const serverCpu = await postgresCpu(database.pool)
       const step = async (what: string, work: () => Promise<unknown>) => {
-        const before = postgresCpu(folder)
+        const before = serverCpu()
         const { wall, cpu: own } = await timed(work)
         measured[what]?.push(wall)
-        cpu[what]?.push(own + postgresCpu(folder) - before)
+        cpu[what]?.push(own + serverCpu() - before)
         say(`${what}: ${wall.toFixed(1)} s`)
       }
       for (let round = 0; round < rounds; round++) {

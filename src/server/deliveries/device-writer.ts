@@ -17,7 +17,7 @@ import { isCanonical } from '../../formats/outputs/lines.ts'
 import { EntryTable } from './entry-table.ts'
 import type { Filling, OutputPlace } from './filling.ts'
 import { indicatorId } from './item.ts'
-import { LineSpool, spooledLinesAtOnce } from './line-spool.ts'
+import { LineSpool, spooledLines } from './line-spool.ts'
 import { fileName } from './wanted-outputs.ts'
 import { entriesIn, isThere, PartWriter, suffixes } from './write-part.ts'
 
@@ -108,7 +108,7 @@ export function deviceWriter(
   function fitIndicators(path: string, positions: number[]) {
     return function* (held: ReadonlyMap<OutputPart, EntryTable>): Generator<FitIndicator> {
       let line = -1
-      for (const text of spooledLinesAtOnce(path)) {
+      for (const text of spooledLines(path)) {
         line++
         const indicator = JSON.parse(text) as DeliveredIndicator
         const part = partFor(indicator)
@@ -184,7 +184,7 @@ class Records {
 
   constructor(path: string) {
     let at = 0
-    for (const line of spooledLinesAtOnce(path)) {
+    for (const line of spooledLines(path)) {
       at += Buffer.byteLength(line) + 1
       this.#starts.push(at)
     }

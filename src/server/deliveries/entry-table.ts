@@ -34,6 +34,11 @@ export class EntryTable {
     return found
   }
 
+  /** Stores an identity without its entry. @returns whether it is new */
+  add(identity: string): boolean {
+    return this.put(identity, identity) === 'new'
+  }
+
   /** Compares an entry with the stored one without storing it. */
   compare(identity: string, entry: string): Found {
     return this.#compare(this.#find(...this.#digest(identity)), identity, entry)

@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 
 const span = 1 << 18
 
@@ -42,26 +41,21 @@ export class LineSpool {
   }
 }
 
-/** Lines of UTF-8 text, split at line feeds only. */
-export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** Lines of UTF-8 text, split at line feeds only, in batches. */
+export async function* lineBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of bytes) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    yield* lines
+    yield lines
   }
   rest += decoder.decode()
-  if (rest !== '') yield rest
+  if (rest !== '') yield [rest]
 }
 
-export async function* spooledLines(path: string): AsyncGenerator<string> {
-  const file = await open(path)
-  yield* linesOf(file.createReadStream({ highWaterMark: span }))
-}
-
-/** The same, synchronously. */
-export function* spooledLinesAtOnce(path: string): Generator<string> {
+/** Lines of a spool, read as they are asked for. */
+export function* spooledLines(path: string): Generator<string> {
   const file = openSync(path, 'r')
   const bytes = Buffer.allocUnsafe(span)
   const decoder = new TextDecoder()

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline, Readable, type Transform } from 'node:stream'
+import { PassThrough, pipeline, Readable, type Transform } from 'node:stream'
 import {
   createBrotliCompress,
   createGzip,
@@ -15,7 +16,8 @@ import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../
 import { asker, asLine, identityOf, piecesOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { EntryTable } from './entry-table.ts'
-import { LineSpool, linesOf, spooledLines, spooledLinesAtOnce } from './line-spool.ts'
+import { differenceInOrder } from './line-difference.ts'
+import { LineSpool, lineBatches, spooledLines } from './line-spool.ts'
 
 export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const
 export type Encoding = (typeof encodings)[number]
@@ -66,6 +68,7 @@ export interface PartPlace {
 const mostRemembered = 100_000
 /** Smaller bodies are not worth compressing. */
 const leastPacked = 512
+const packed = ['gzip', 'br', 'zstd'] as const
 const packers: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> = {
   gzip: () => createGzip({ level: 6 }),
   // Quality 5 is about as fast as gzip, and compresses better.
@@ -141,8 +144,7 @@ export class PartWriter {
         changedAt: this.#context.releasedAt,
       }
       const blob = await announce()
-      const body = () => Readable.from(inChunks(this.#body(context, remembered)), { objectMode: false })
-      const written = await writeBody(blob, body, blobs)
+      const written = await writeBody(blob, inChunks(this.#body(context, remembered)), blobs)
       await blobs.write(blob + suffixes.entries, createReadStream(entriesPath).pipe(createZstdCompress()))
       if (changes !== null)
         await blobs.write(blob + suffixes.changes, createReadStream(changesPath).pipe(createZstdCompress()))
@@ -165,7 +167,7 @@ export class PartWriter {
 
   #keep(entry: string, isUnsettled: boolean): void {
     const line = asLine(this.part, entry)
-    if (isUnsettled || this.#table.put(this.#identity(line), line) === 'new') this.#spool.add(line)
+    if (isUnsettled || this.#table.add(this.#identity(line))) this.#spool.add(line)
   }
 
   #newSpool(): LineSpool {
@@ -178,16 +180,16 @@ export class PartWriter {
     if (!this.part.settle) return
     const { path } = this.#spool
     this.#spool = this.#newSpool()
-    for (const entry of this.part.settle(spooledLinesAtOnce(path))) this.#keep(entry, false)
+    for (const entry of this.part.settle(spooledLines(path))) this.#keep(entry, false)
     this.#spool.close()
     await rm(path, { force: true })
   }
 
   /** Like `bodyOf`, as a stream. */
-  async *#body(context: PartContext, remembered: readonly Removal[]): AsyncGenerator<string> {
+  *#body(context: PartContext, remembered: readonly Removal[]): Generator<string> {
     const pieces = piecesOf(this.part, context)
     yield pieces.head()
-    for await (const entry of spooledLines(this.#spool.path)) yield pieces.entry(entry)
+    for (const entry of spooledLines(this.#spool.path)) yield pieces.entry(entry)
     for (const removal of remembered) yield pieces.removal(removal)
     yield pieces.foot()
   }
@@ -198,7 +200,7 @@ export class PartWriter {
    */
   async #remembered(
     previous: PreviousPart | undefined,
-    changes: AsyncIterable<string>,
+    changes: Iterable<string>,
     blobs: PartPlace['blobs'],
   ): Promise<Removal[]> {
     const { remembersDays } = this.part
@@ -212,7 +214,7 @@ export class PartWriter {
       gone.set(key, removal)
       if (gone.size > mostRemembered) gone.delete(gone.keys().next().value as string)
     }
-    const read = async (lines: AsyncIterable<string>, releasedAt: number) => {
+    const read = async (lines: AsyncIterable<string> | Iterable<string>, releasedAt: number) => {
       for await (const line of lines) if (line[0] === '-') keep({ entry: line.slice(1), releasedAt })
     }
     if (await isThere(previous.blob + suffixes.gone, blobs)) {
@@ -234,12 +236,19 @@ export class PartWriter {
   async #compare(previous: PreviousPart, blobs: PartPlace['blobs'], path: string): Promise<number> {
     const identity = this.#identity
     const changes = new LineSpool(path)
+    const few = await differenceInOrder(entryBatches(previous.blob, blobs), spooledLines(this.#spool.path), identity)
+    if (few) {
+      for (const entry of few.removed.values()) changes.add(`-${entry}`)
+      for (const { line, isNew } of few.written.values()) changes.add((isNew ? '+' : '~') + line)
+      changes.close()
+      return changes.lines
+    }
     const before = new EntryTable()
     for await (const entry of entriesIn(previous.blob, blobs)) before.put(identity(entry), entry)
     for await (const entry of entriesIn(previous.blob, blobs)) {
       if (!this.#table.has(identity(entry))) changes.add(`-${entry}`)
     }
-    for await (const entry of spooledLines(this.#spool.path)) {
+    for (const entry of spooledLines(this.#spool.path)) {
       const found = before.compare(identity(entry), entry)
       if (found !== 'same') changes.add((found === 'new' ? '+' : '~') + entry)
     }
@@ -258,7 +267,7 @@ export async function writeSummary(
   const sha256 = createHash('sha256').update(text).digest()
   if (previous?.sha256.equals(sha256) && (await isThere(previous.blob, blobs))) return previous
   const blob = await announce()
-  const written = await writeBody(blob, () => Readable.from([Buffer.from(text)], { objectMode: false }), blobs)
+  const written = await writeBody(blob, [Buffer.from(text)], blobs)
   const { name, mediaType } = part
   return { ...written, part: name, mediaType, blob, entries: 0, changes: null, changedAt, omitted: {} }
 }
@@ -296,45 +305,73 @@ async function* goneIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGener
   }
 }
 
+const entryBatches = (blob: string, blobs: Pick<BlobStore, 'read'>) => batchesIn(blob + suffixes.entries, blobs)
+
 async function* linesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
+  for await (const lines of batchesIn(name, blobs)) yield* lines
+}
+
+async function* batchesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<readonly string[]> {
   const unpacked = createZstdDecompress()
   // Errors propagate both ways: a failing store is an error for the reader, and a reader may stop early.
   pipeline(await blobs.read(name), unpacked, () => {})
-  yield* linesOf(unpacked)
+  yield* lineBatches(unpacked)
 }
 
-async function writeBody(blob: string, body: () => Readable, blobs: PartPlace['blobs']) {
+/** Writes a body plain and packed, all at the same time: its pieces are made once. */
+async function writeBody(blob: string, pieces: Iterable<Buffer>, blobs: PartPlace['blobs']) {
   const sha = createHash('sha256')
   const sizes: Partial<Record<Encoding, number>> = {}
-  const counted = async (encoding: Encoding, through?: Transform) => {
-    let bytes = 0
-    const from = through ? body().pipe(through) : body()
-    await blobs.write(
-      blob + suffixes[encoding],
-      (async function* () {
-        for await (const chunk of from as AsyncIterable<Buffer>) {
-          bytes += chunk.length
-          if (!through) sha.update(chunk)
-          yield chunk
+  const sinks: (readonly [Encoding, Transform])[] = [['identity', new PassThrough({ highWaterMark: chunk })]]
+  const failed = Promise.withResolvers<never>()
+  // Waited for below; before that, a failure must not count as unhandled.
+  failed.promise.catch(() => {})
+  const writes: Promise<void>[] = []
+  const open = () => {
+    for (const [encoding, sink] of sinks) {
+      sink.on('error', failed.reject)
+      const counted = async function* () {
+        sizes[encoding] = 0
+        for await (const piece of sink as AsyncIterable<Buffer>) {
+          sizes[encoding] += piece.length
+          yield piece
         }
-      })(),
-    )
-    sizes[encoding] = bytes
+      }
+      const write = blobs.write(blob + suffixes[encoding], counted())
+      write.catch(failed.reject)
+      writes.push(write)
+    }
   }
-  await counted('identity')
-  if ((sizes.identity ?? 0) >= leastPacked) {
-    for (const encoding of ['gzip', 'br', 'zstd'] as const) await counted(encoding, packers[encoding]())
+  try {
+    for (const piece of pieces) {
+      if (writes.length === 0) {
+        // Only a body of one piece can be that small.
+        if (piece.length >= leastPacked) for (const encoding of packed) sinks.push([encoding, packers[encoding]()])
+        open()
+      }
+      sha.update(piece)
+      for (const [, sink] of sinks) if (!sink.write(piece)) await Promise.race([once(sink, 'drain'), failed.promise])
+    }
+    if (writes.length === 0) open()
+    for (const [, sink] of sinks) sink.end()
+    await Promise.all(writes)
+  } catch (error) {
+    for (const [, sink] of sinks) sink.destroy()
+    await Promise.allSettled(writes)
+    throw error
   }
   return { sizes, sha256: sha.digest() }
 }
 
-async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+const chunk = 1 << 17
+
+function* inChunks(texts: Iterable<string>): Generator<Buffer> {
   let waiting: string[] = []
   let length = 0
-  for await (const text of texts) {
+  for (const text of texts) {
     waiting.push(text)
     length += text.length
-    if (length < 1 << 17) continue
+    if (length < chunk) continue
     yield Buffer.from(waiting.join(''))
     waiting = []
     length = 0
