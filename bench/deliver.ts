@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { to as copyTo } from 'pg-copy-streams'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
@@ -13,6 +14,7 @@ import { createVisitor, demo, signIn } from '../test/server.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { madeUpFeed } from './ingest.ts'
 import { memoryOf } from './memory.ts'
+import { postgresCpu } from './postgres-cpu.ts'
 
 const million = 1_000_000
 const pollers = 500
@@ -48,15 +50,38 @@ export const deliverBench: Bench = {
       const made = await subscribe(dora, place, { sources: ['bench.deliver'], formats: ['CSV'] })
       const small = await subscribe(dora, place, { sources: ['bench.small'], formats: ['CSV'] })
       await release(place, small.id)
-      const first = await timed(() => release(place, made.id))
-      say(`composed: ${first.wall.toFixed(0)} s`)
+      const serverCpu = await postgresCpu(database.pool)
+      const measured = async <T>(what: string, work: () => Promise<T>) => {
+        const before = serverCpu()
+        const { value, wall, cpu } = await timed(work)
+        say(`${what}: ${wall.toFixed(0)} s`)
+        return { value, wall, cpu: cpu + serverCpu() - before }
+      }
+      const first = await measured('composed', () => release(place, made.id))
+      const copy = await measured('COPY of what was composed', () => copied(place, made.id))
       await fillSource(place, 'bench.deliver', madeUpFeed(million * 0.01, million))
-      const next = await timed(() => release(place, made.id))
-      say(`1 % changed, composed again: ${next.wall.toFixed(0)} s`)
+      const next = await measured('1 % changed, composed again', () => release(place, made.id))
+      await database.pool.query(
+        `UPDATE subscription SET target_formats = target_formats || $2, revision = revision + 1 WHERE id = $1`,
+        [made.id, JSON.stringify([{ id: 'PLAIN', authMethod: 'apiKey' }])],
+      )
+      const further = await measured('a further format', () => release(place, made.id))
       const indicators = `${first.value.toLocaleString('en')} indicators`
       return [
         figure('deliver', 'first release of a CSV', 's', [first.wall], indicators),
         figure('deliver', 'the next one, 1 % changed', 's', [next.wall], indicators),
+        figure('deliver', 'the same contents in a further format', 's', [further.wall], 'lists, beside the CSV'),
+        figure('deliver', 'COPY of the delivered items to the client', 's', [copy.wall], indicators),
+        ...Object.entries({ 'first release': first, '1 % changed': next, 'a further format': further }).map(
+          ([what, { cpu }]) =>
+            figure(
+              'deliver',
+              `${what}, beside COPY … TO`,
+              '×',
+              [cpu / copy.cpu],
+              `${cpu.toFixed(1)} s of CPU, PostgreSQL included`,
+            ),
+        ),
         ...(await pulls(made, { pid, rounds, say })),
         ...(await unchanged(made)),
         ...(await polled(made, small, { pid, say })),
@@ -67,6 +92,16 @@ export const deliverBench: Bench = {
       await rm(folder, { recursive: true, force: true })
     }
   },
+}
+
+/** The peer: the items of a release, as the database writes them. */
+async function copied({ pool }: Place, id: string): Promise<void> {
+  const client = await pool.connect()
+  const rows = client.query(
+    copyTo(`COPY (SELECT * FROM delivered_item WHERE subscription_id = '${id}' ORDER BY kind, value) TO STDOUT`),
+  )
+  for await (const _ of rows);
+  client.release()
 }
 
 interface Around {

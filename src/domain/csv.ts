@@ -70,5 +70,6 @@ export function* readCsv(text: string, separator: string): Generator<CsvRecord> 
  * formula injection.
  */
 export function csvField(text: string): string {
+  if (text === '') return text
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -7,10 +7,12 @@ import { mispAttribute } from './misp-attribute.ts'
 
 /** Several words in one cell, as MISP writes tags: separated by commas, without commas inside. */
 const words = (texts: readonly string[] = []): string =>
-  texts
-    .map((text) => oneLine(text).replaceAll(',', ' '))
-    .filter((text) => text !== '')
-    .join(',')
+  texts.length === 0
+    ? ''
+    : texts
+        .map((text) => oneLine(text).replaceAll(',', ' '))
+        .filter((text) => text !== '')
+        .join(',')
 
 /** The columns: first those of MISP's CSV with MISP's names, then ours. The order must not change. */
 const columns: Readonly<Record<string, (indicator: DeliveredIndicator) => string>> = {
@@ -49,6 +51,7 @@ const columns: Readonly<Record<string, (indicator: DeliveredIndicator) => string
 }
 
 const header = Object.keys(columns).join(',')
+const cells = Object.values(columns)
 
 /**
  * RFC 4180, UTF-8 without byte order mark, CRLF, with a header. Values are unchanged, even if a spreadsheet would
@@ -79,11 +82,7 @@ export const csv = outputFormat({
       head: () => `${header}\r\n`,
       entries(indicator) {
         if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(indicator.value)) return 'inexpressible'
-        return [
-          Object.values(columns)
-            .map((cell) => csvField(cell(indicator)))
-            .join(','),
-        ]
+        return [cells.map((cell) => csvField(cell(indicator))).join(',')]
       },
       identity: (entry) => entry.slice(0, 36),
       delta: {

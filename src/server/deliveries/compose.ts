@@ -140,10 +140,18 @@ async function composeIn(
       const [reading, comparing] = clients
       try {
         const before = itemsOf(comparing, subscriptionId)
-        let held = (await before.next()).value as OldItem | undefined
+        let items: readonly OldItem[] = []
+        let at = 0
+        let held: OldItem | undefined
         const next = async () => {
-          held = (await before.next()).value as OldItem | undefined
+          for (held = items[++at]; held === undefined; held = items[0]) {
+            const step = await before.next()
+            if (step.done) break
+            items = step.value
+            at = 0
+          }
         }
+        await next()
         const goes = async (item: OldItem) => {
           if (item.removed) return
           removed++
@@ -214,8 +222,8 @@ interface OldItem extends ItemRow {
   readonly removed: boolean
 }
 
-/** Yields the items delivered before, removed ones too, by kind and value. */
-async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGenerator<OldItem> {
+/** Yields the items delivered before, removed ones too, by kind and value, in batches. */
+async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGenerator<readonly OldItem[]> {
   if (!/^[0-9a-f-]{36}$/.test(subscriptionId)) throw new Error('no id of a subscription')
   const stream = client.query(
     copyTo(`COPY (
@@ -239,7 +247,7 @@ async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGen
         removed: row.readUInt8(field(6)) === 1,
       })
     })
-    yield* items
+    yield items
   }
 }
 
@@ -288,6 +296,9 @@ interface Finished {
   readonly figures: DeliveryFigures
 }
 
+const replacing = `ON CONFLICT (subscription_id, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
+  release = excluded.release, modified = excluded.modified, removed = excluded.removed`
+
 async function commit(
   { pool, blobs, clock }: Pick<ComposeParts, 'pool' | 'blobs' | 'clock'>,
   finished: Finished,
@@ -326,12 +337,14 @@ async function commit(
       await client.query(`CREATE TEMPORARY TABLE staged (
         n bigint, id uuid, kind smallint, value text COLLATE "C", record text, created bigint, modified bigint,
         removed smallint) ON COMMIT DROP`)
-      await pipeline(createReadStream(changesFile), client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary)')))
+      await pipeline(
+        createReadStream(changesFile),
+        client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary, FREEZE)')),
+      )
       await client.query(
         `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
          SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed = 1 FROM staged
-         ON CONFLICT (subscription_id, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
-           release = excluded.release, modified = excluded.modified, removed = excluded.removed`,
+         ${isFirst ? '' : replacing}`,
         [subscriptionId, sequence, release],
       )
       sequence += changes

@@ -71,8 +71,8 @@ const leastPacked = 512
 const packed = ['gzip', 'br', 'zstd'] as const
 const packers: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> = {
   gzip: () => createGzip({ level: 6 }),
-  // Quality 5 is about as fast as gzip, and compresses better.
-  br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
+  // Quality 2 takes as long as gzip and is a little smaller; from 4 on it takes three times as long, for a twentieth less.
+  br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } }),
   zstd: () => createZstdCompress(),
 }
 

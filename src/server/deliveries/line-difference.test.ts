@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { differenceInOrder } from './line-difference.ts'
+
+const identity = (line: string) => line.split(' ')[0] as string
+
+async function* batches(lines: readonly string[], size: number) {
+  for (let at = 0; at < lines.length; at += size) yield lines.slice(at, at + size)
+}
+
+/** The same by whole maps. */
+function expected(before: readonly string[], after: readonly string[]) {
+  const old = new Map(before.map((line) => [identity(line), line]))
+  const now = new Map(after.map((line) => [identity(line), line]))
+  return {
+    removed: before.filter((line) => !now.has(identity(line))),
+    written: after
+      .filter((line) => old.get(identity(line)) !== line)
+      .map((line) => ({ line, isNew: !old.has(identity(line)) })),
+  }
+}
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+it(`two states differ in what was added, removed, replaced, however they are cut and moved (SEED=${seed})`, async () => {
+  const next = random(seed)
+  const upTo = (n: number) => Math.floor(next() * n)
+  for (let round = 0; round < 60; round++) {
+    const before = Array.from({ length: upTo(600) }, (_, n) => `${n} ${upTo(3)}`)
+    const share = next() ** 3
+    const after = before.flatMap((line, n) => {
+      if (next() > share) return [line]
+      return [[], [`${n} other`], [`new-${n} 0`, line], [`new-${n} 0`]][upTo(4)] as string[]
+    })
+    // A few lines elsewhere, and a run of new ones that is longer than what is looked ahead.
+    for (let moves = upTo(4); moves > 0; moves--)
+      after.splice(upTo(after.length), 0, ...after.splice(upTo(after.length), 1))
+    if (round % 3 === 0) after.splice(upTo(after.length), 0, ...Array.from({ length: 150 }, (_, n) => `run-${n} 0`))
+    const found = await differenceInOrder(batches(before, 1 + upTo(200)), after, identity)
+    const { removed, written } = expected(before, after)
+    expect([...(found?.removed.values() ?? [])]).toEqual(removed)
+    expect([...(found?.written.values() ?? [])]).toEqual(written)
+  }
+})
+
+it('gives up where more differs than is to be held in memory', async () => {
+  const lines = (name: string) => Array.from({ length: 60_000 }, (_, n) => `${name}-${n}`)
+  expect(await differenceInOrder(batches(lines('a'), 5000), lines('b'), identity)).toBeUndefined()
+})
