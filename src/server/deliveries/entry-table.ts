@@ -57,8 +57,9 @@ export class EntryTable {
   }
 
   #digest(text: string): readonly [number, number] {
-    const digest = hash('sha256', this.#salt + text, 'buffer')
-    return [digest.readUInt32LE(0) || 1, digest.readUInt32LE(4)]
+    // A buffer as the result would cost more than the hash.
+    const digest = hash('sha256', this.#salt + text, 'binary')
+    return [word(digest, 0) || 1, word(digest, 4)]
   }
 
   #find(hi: number, lo: number): number {
@@ -79,3 +80,10 @@ export class EntryTable {
     }
   }
 }
+
+const word = (bytes: string, at: number) =>
+  (bytes.charCodeAt(at) |
+    (bytes.charCodeAt(at + 1) << 8) |
+    (bytes.charCodeAt(at + 2) << 16) |
+    (bytes.charCodeAt(at + 3) << 24)) >>>
+  0

@@ -10,10 +10,9 @@ const namespace = Buffer.from('5d0f3c1ea2b84c0b9a7e21c6f4d85b13', 'hex')
 
 /** UUIDv5 (RFC 9562) of an indicator, which never changes. */
 export function indicatorId(kind: KindId, value: string): string {
-  const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(`${kind} ${value}`)]), 'buffer').subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return uuidText(bytes)
+  const hex = hash('sha1', Buffer.concat([namespace, Buffer.from(`${kind} ${value}`)]), 'hex')
+  const variant = '89ab'[Number.parseInt(hex[16] as string, 16) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 export function uuidText(bytes: Uint8Array): string {

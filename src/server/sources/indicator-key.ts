@@ -5,7 +5,8 @@ import { hash } from 'node:crypto'
  * choose the values, so the hash must be collision resistant.
  */
 export function indicatorKey(kindCode: number, value: string): Buffer {
-  return hash('sha256', `${kindCode} ${value}`, 'buffer').subarray(0, 16)
+  // A buffer as the result would cost more than the hash.
+  return Buffer.from(hash('sha256', `${kindCode} ${value}`, 'binary').slice(0, 16), 'latin1')
 }
 
 /** The key in PostgreSQL's notation of a uuid. */
