@@ -101,21 +101,25 @@ interface Parameter {
   readonly description?: string
 }
 
-/** One call for programs. */
-export interface MachineCall {
+/** One call for programs, whatever key opens it. */
+export interface KeyCall {
   readonly id: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly summary: string
-  readonly scope: TokenScope
-  /** As of calls of the contract. */
-  readonly cost: number
   readonly parameters: readonly Parameter[]
   /** Media types of the body. */
   readonly bodies?: Readonly<Record<string, z.ZodType>>
   readonly answers: Readonly<
     Record<number, { readonly description: string; readonly as?: string; readonly type?: z.ZodType }>
   >
+}
+
+/** One call that an API token opens. */
+export interface MachineCall extends KeyCall {
+  readonly scope: TokenScope
+  /** As of calls of the contract. */
+  readonly cost: number
 }
 
 const problem = (description: string) => ({ description, as: 'application/json', type: ProblemBody })
@@ -201,3 +205,37 @@ export const machineCalls = {
     },
   },
 } as const satisfies Record<string, MachineCall>
+
+/** What became of a file of sightings. */
+const SightingsTaken = z
+  .object({
+    /** Segments that are kept now, and segments that were kept before. */
+    stored: Count,
+    known: Count,
+    /** Values of the stored segments: kept, older than what is kept, and no observables by the server's rules. */
+    kept: Count,
+    old: Count,
+    leftOut: Count,
+  })
+  .meta({ id: 'SightingsTaken' })
+
+/** The one call that the key of a sensor opens. docs/sensors.md explains it. */
+export const sightingsCall = {
+  id: 'send',
+  method: 'POST',
+  path: '/v1/sightings',
+  summary: 'Keeps a file of sightings (docs/sightings.md), all of it or nothing; answered when it is durable',
+  parameters: [],
+  bodies: { 'application/octet-stream': z.string().meta({ format: 'binary' }) },
+  answers: {
+    200: { description: 'All of it is durable', as: 'application/json', type: SightingsTaken },
+    401: problem('There is no such key, or it was replaced or revoked'),
+    403: problem('The group is not granted sensors'),
+    405: problem('The address does not know this method'),
+    409: problem('A segment of this name was sent before with other values'),
+    413: problem('The file is too large, packed or unpacked'),
+    422: problem('It is no file of sightings; the message says where'),
+    429: problem('Beyond the quota, or another file of this sensor is being taken: repeat after `Retry-After` seconds'),
+    503: problem('The server is busy or restarts: repeat'),
+  },
+} as const satisfies KeyCall

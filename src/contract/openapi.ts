@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import { type DeliveryRead, deliveryHeaders, deliveryReads } from './deliveries.ts'
 import { contract } from './index.ts'
 import { type Json, schemaOf } from './json-schema.ts'
-import { type MachineCall, machineCalls } from './machine.ts'
+import { type KeyCall, type MachineCall, machineCalls, sightingsCall } from './machine.ts'
 import { ProblemBody } from './shapes.ts'
 
 /** The contract as an OpenAPI 3.1 document (JSON Schema 2020-12), served at `/api/openapi.json`. */
@@ -18,8 +18,16 @@ export function openApiDocument(version: string): Json {
   }
   for (const read of deliveryReads) paths[read.path] = { get: readOf(read, schemas) }
   for (const call of Object.values<MachineCall>(machineCalls)) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: machineOperation(call, schemas) }
+    const told = {
+      operationId: `machine.${call.id}`,
+      tags: ['machine'],
+      'x-scope': call.scope,
+      security: [{ apiToken: [] }],
+    }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: keyOperation(call, told, schemas) }
   }
+  const told = { operationId: `sensors.${sightingsCall.id}`, tags: ['sensors'], security: sensorKeys }
+  paths[sightingsCall.path] = { post: keyOperation(sightingsCall, told, schemas) }
   return {
     openapi: '3.1.0',
     servers: [{ url: '/' }],
@@ -36,6 +44,13 @@ export function openApiDocument(version: string): Json {
           description:
             'An API token of a person or a group, from the profile or the page of the group; also as x-api-key',
         },
+        sensorKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: 'The key of a sensor; also as Bearer, or as the password of Basic',
+        },
+        sensorBearer: { type: 'http', scheme: 'bearer', description: 'The key of a sensor' },
         deliveryBasic: {
           type: 'http',
           scheme: 'basic',
@@ -47,6 +62,8 @@ export function openApiDocument(version: string): Json {
     },
   }
 }
+
+const sensorKeys = [{ sensorKey: [] }, { sensorBearer: [] }]
 
 function operation(noun: string, verb: string, call: Call, schemas: Json): Json {
   const refusals = new Set(call.problems?.map((code) => problems[code].status) ?? [])
@@ -130,16 +147,13 @@ function readOf({ id, summary, needsKey, parameters: given, answers }: DeliveryR
   }
 }
 
-/** One call that an API token authorises, as an OpenAPI operation. */
-function machineOperation(call: MachineCall, schemas: Json): Json {
+/** One call that a key opens, as an OpenAPI operation; `told` names it and its key. */
+function keyOperation(call: KeyCall, told: Json, schemas: Json): Json {
   const content = (types: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') =>
     Object.fromEntries(Object.entries(types).map(([as, type]) => [as, { schema: schemaOf(type, schemas, io) }]))
   return {
-    operationId: `machine.${call.id}`,
+    ...told,
     summary: call.summary,
-    tags: ['machine'],
-    'x-scope': call.scope,
-    security: [{ apiToken: [] }],
     parameters: call.parameters.map(({ name, in: where, type, description }) => ({
       name,
       in: where,

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { winnow } from '../../../test/command-line.ts'
+import { type Conformance, conformanceTo } from '../../../test/conformance.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
@@ -24,6 +25,7 @@ const logged: string[] = []
 let app: TestApp
 let tenant: Tenant
 let place: string
+let conformance: Conformance
 let sensor: SensorWithKey
 beforeAll(async () => {
   const log = createLog('debug', { write: (line: string) => logged.push(line) })
@@ -34,6 +36,7 @@ beforeAll(async () => {
     only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
   })
   place = tenant.groups.left
+  conformance = await conformanceTo(app.origin)
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -84,7 +87,9 @@ async function fileOf(
 async function send(body: Uint8Array, key = sensor.key, headers: Record<string, string> = { 'x-api-key': key }) {
   const answer = await fetch(`${app.origin}/v1/sightings`, { method: 'POST', headers, body: Buffer.from(body) })
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+  const told = { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+  conformance.check('POST', '/v1/sightings', told)
+  return told
 }
 interface Kept {
   readonly day: string

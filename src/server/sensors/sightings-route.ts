@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type pg from 'pg'
+import { sightingsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
 import { sensorMark } from '../../domain/sensor.ts'
 import type { Env } from '../deliveries/route-env.ts'
@@ -20,8 +21,7 @@ export interface SightingsRouteParts {
   readonly maxBytes: number
 }
 
-/** Where sensors send sightings to. */
-export const sightingsPath = '/v1/sightings'
+const { path: sightingsPath } = sightingsCall
 
 /**
  * Takes files of sightings (docs/sightings.md), packed with gzip or not, with the key of a sensor. The answer comes when all
