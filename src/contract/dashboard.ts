@@ -1,18 +1,11 @@
 import { z } from 'zod'
+import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
+import { HuntHit } from './hunt.ts'
 import { ReportListItem, ReportState } from './reports.ts'
 import { Id, InGroup, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
-const SourceTrouble = z.object({
-  kind: z.literal('source'),
-  id: z.string(),
-  name: z.string(),
-  state: z.enum(['stale', 'failing', 'held-back']),
-  /** When its data was last good. */
-  at: Time.nullable(),
-})
-
 /** Something that happened in the group. */
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), id: Id, name: z.string(), by: z.string(), at: Time, state: ReportState }),
@@ -22,7 +15,6 @@ export const News = z.discriminatedUnion('kind', [
     role: z.object({ de: z.string(), en: z.string() }),
     at: Time,
   }),
-  SourceTrouble,
 ])
 export type News = z.infer<typeof News>
 
@@ -31,11 +23,8 @@ export const Need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report-failed'), id: Id, name: z.string(), at: Time, code: z.string() }),
   z.object({ kind: z.literal('upload-unfinished'), id: Id, name: z.string(), at: Time, expiresAt: Time }),
   z.object({ kind: z.literal('invitations'), count: Count, oldest: Time }),
-  SourceTrouble,
   /** The trial ends soon, or ended a few days ago. */
   z.object({ kind: z.literal('trial-end'), id: Id, name: z.string(), at: Time, isOver: z.boolean() }),
-  /** Open hits of the retro-hunt. */
-  z.object({ kind: z.literal('hunt'), count: Count }),
   z.object({ kind: z.literal('profile') }),
 ])
 export type Need = z.infer<typeof Need>
@@ -69,13 +58,120 @@ export const Dashboard = z
      * them.
      */
     subscriptions: z.object({ count: Count, expired: Count, indicators: Count }).nullable(),
-    /** Sources that the group uses according to its reports, plus those that the reader saved. */
-    watched: Count,
     /** Sources that have data to compare with. */
     sources: z.object({ count: Count, onlyDemo: z.boolean() }),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof Dashboard>
+
+const Expected = z.number().nonnegative()
+
+/** What the sensors of a group sent on a day in UTC, as they say. */
+const SentOnDay = z.object({ day: z.iso.date(), sensors: Count, lines: Count, sightings: Count, kept: Count })
+
+/** The newest standing report of a day: distinct observables. */
+const EvidenceDay = z.object({
+  day: z.iso.date(),
+  observables: Count,
+  suspicious: Count,
+  /** Coverage of the recommended sources, expected and proven, and expected coverage of those in use. */
+  covered: Expected,
+  proven: Count,
+  inUse: Expected,
+  /** Suspicious observables that passed, and those of them that the sources in use cover. Null: the logs do not say. */
+  passed: Count.nullable(),
+  passedInUse: Expected.nullable(),
+})
+export type EvidenceDay = z.infer<typeof EvidenceDay>
+
+/** What one source met, by the newest standing report. */
+const SourceAtWork = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Expected coverage, and what no other compared source covers. */
+  coverage: Expected,
+  exclusive: Expected,
+  /** Coverage of what passed; null: the logs do not say. */
+  passed: Expected.nullable(),
+  benign: Count,
+})
+export type SourceAtWork = z.infer<typeof SourceAtWork>
+
+/** A change in a source. */
+const SourceChange = z.discriminatedUnion('change', [
+  z.object({
+    change: z.enum(['held-back', 'stale', 'failing']),
+    id: z.string(),
+    name: z.string(),
+    /** When its data was last good. */
+    at: Time.nullable(),
+  }),
+  /** Indicators a week ago, and now. */
+  z.object({ change: z.enum(['grown', 'shrunk']), id: z.string(), name: z.string(), from: Count, to: Count }),
+])
+export type SourceChange = z.infer<typeof SourceChange>
+
+/** A group below, or the sum of all: counts only. */
+const SumOfGroup = z.object({
+  sensors: Count,
+  silent: Count,
+  /** In the last seven days. */
+  lines: Count,
+  sightings: Count,
+  /** Of the newest standing report with the fewest days; null: none was made, or the reader may not see reports there. */
+  suspicious: Count.nullable(),
+  passed: Count.nullable(),
+  /** Open hits of the retro-hunt. */
+  hits: Count,
+})
+
+/** What a group's sensors sent, and what came of it. */
+export const DashboardEvidence = z
+  .object({
+    /** Sensors that are not revoked, and what came in by day, oldest first, at most 14 days. Null: the reader may not see them. */
+    sensors: z
+      .object({
+        count: Count,
+        silent: Count,
+        /** Nothing came from them so far. */
+        isNew: Count,
+        /** One of them is about to send the demo log. */
+        isDemoUnderWay: z.boolean(),
+        days: z.array(SentOnDay),
+      })
+      .nullable(),
+    /** Figures of the standing report with the fewest days. Null: the reader may not see reports. */
+    met: z
+      .object({
+        /** Null: none was made. */
+        report: z
+          .object({ id: Id, days: z.literal(standingDays), state: ReportState, refreshedAt: Time.nullable() })
+          .nullable(),
+        /** By the day of the refresh, oldest first, at most 90. */
+        days: z.array(EvidenceDay),
+      })
+      .nullable(),
+    /** Open hits of the retro-hunt, and the newest ones. Null: the reader may not see them. */
+    hunt: z.object({ open: Count, newest: z.array(HuntHit) }).nullable(),
+    /** Sources that the group uses, subscribes to, or that the reader saved. */
+    sources: z.object({
+      count: Count,
+      /** What they met, most exclusive first, at most 50; null without a standing report that the reader may see. */
+      atWork: z.array(SourceAtWork).nullable(),
+      /** At most 10. */
+      changes: z.array(SourceChange),
+    }),
+    /** Groups below whose sensors the reader may see, and their sum. Null: there are none. */
+    below: z
+      .object({
+        groups: z.array(SumOfGroup.extend({ id: Id, name: z.string() })),
+        /** Of all, also those beyond the 50 that are listed. */
+        sum: SumOfGroup.extend({ groups: Count }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'DashboardEvidence' })
+export type DashboardEvidence = z.infer<typeof DashboardEvidence>
 
 /** Calls for the start page. */
 export const dashboard = calls({
@@ -85,10 +181,20 @@ export const dashboard = calls({
     path: '/api/web/dashboard',
     summary: 'News, open tasks and coverage over time of a group',
     needs: 'MEMBER',
+    query: InGroup,
+    reply: Dashboard,
+  },
+  evidence: {
+    method: 'GET',
+    cost: 5,
+    path: '/api/web/dashboard/evidence',
+    summary:
+      'What the sensors of a group sent, what was met, and what the sources of the group did and how they changed',
+    needs: 'MEMBER',
     query: InGroup.extend({
       /** Ids of the reader's saved sources, joined by `,`. */
       saved: z.string().max(4000).optional(),
     }),
-    reply: Dashboard,
+    reply: DashboardEvidence,
   },
 })

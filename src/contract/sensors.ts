@@ -96,6 +96,18 @@ export const sensors = calls({
     reply: SensorWithKey,
     problems: ['sensor.too-many'],
   },
+  demo: {
+    method: 'POST',
+    cost: 10,
+    path: '/api/web/groups/{id}/sensors/demo',
+    summary:
+      'Makes a sensor that sends the demo log, and the standing report of the last 7 days if its maker may make reports',
+    needs: 'SENSOR_MANAGE',
+    params: ById,
+    status: 202,
+    reply: Sensor,
+    problems: ['sensor.too-many'],
+  },
   patch: {
     method: 'PATCH',
     path: '/api/web/groups/{id}/sensors/{sensorId}',

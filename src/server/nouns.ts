@@ -87,7 +87,13 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing, gather })
   const world = worldNoun({ ...base, ...sources, ...search })
   const watches = watchNoun({ ...base, ...mail, ...sources })
-  const sensors = sensorNoun({ ...base, ...mail, refreshStanding: (groupId) => standing.refreshStanding(groupId) })
+  const sensors = sensorNoun({
+    ...base,
+    ...mail,
+    ...sources,
+    refreshStanding: (groupId) => standing.refreshStanding(groupId),
+    makeStanding: (...given) => standing.makeStanding(...given),
+  })
   const standing = standingNoun({ ...base, ...reports })
   const hunt = huntNoun({ ...base, ...mail, ...sources, ...lists })
   const uploads = uploadNoun({ ...base, ...reports })

@@ -362,6 +362,7 @@ export const cases: Readonly<Record<string, Case>> = {
     }),
   },
   'explanations.removeModel': { group: 'path', request: inPath },
+  'dashboard.evidence': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'dashboard.read': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'pricing.read': { group: 'none', request: () => ({}) },
   'status.read': { group: 'none', request: () => ({}) },
@@ -576,6 +577,7 @@ export const cases: Readonly<Record<string, Case>> = {
 
   'sensors.list': { group: 'path', request: inPath },
   'sensors.create': { group: 'path', request: (named) => ({ ...inPath(named), body: { name: 'x' } }) },
+  'sensors.demo': { group: 'path', request: inPath },
   'sensors.patch': {
     ...ofSensor,
     request: (named) => ({ ...aboutSensor(named), body: { name: crypto.randomUUID() } }),

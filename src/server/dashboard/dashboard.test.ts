@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterSource } from '../../../test/listed-source.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
+import type { DashboardEvidence } from '../../contract/dashboard.ts'
+import type { WorkParts } from '../nouns.ts'
 
 let app: TestApp
+let sourcesOfApp: WorkParts['sources']
 let dora: Visitor
 let groupID: string
 const idle = { 'analyse-upload': async () => {}, sweep: async () => {} }
 
 beforeAll(async () => {
-  app = await startTestApp({}, { workers: ({ sources }) => ({ ...sources.jobs, ...idle }) as never })
+  app = await startTestApp(
+    {},
+    {
+      workers: ({ sources }) => {
+        sourcesOfApp = sources
+        return { ...sources.jobs, ...idle } as never
+      },
+    },
+  )
   dora = await app.signIn()
   groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
 })
@@ -52,7 +64,7 @@ describe('the dashboard', () => {
   it('of a new group is empty, and says what is missing', async () => {
     const body = await read()
 
-    expect(body).toMatchObject({ news: [], coverage: [], reports: [], watched: 0 })
+    expect(body).toMatchObject({ news: [], coverage: [], reports: [] })
     expect(body.needs).toContainEqual({ kind: 'profile' })
   })
 
@@ -81,22 +93,6 @@ describe('the dashboard', () => {
       { name: 'first.log', suspicious: 100, covered: 60, proven: null },
       { name: 'second.log', suspicious: 100, covered: 80.25, proven: 12 },
     ])
-  })
-
-  it('shows failing sources only if they are used or saved', async () => {
-    const { rows } = await app.database.pool.query(
-      `update source set failures = 2, last_attempt = now()
-       where id in (select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 3) returning id`,
-    )
-    const [used, saved] = rows.map(({ id }) => id as string)
-    await report({ name: 'third.log', uses: [used ?? ''], covered: 1 })
-    app.clock.skip(20_000)
-
-    const { news, watched } = await read(`&saved=${saved}`)
-
-    const troubles = news.filter(({ kind }: { kind: string }) => kind === 'source')
-    expect(troubles.map(({ id }: { id: string }) => id).sort()).toEqual([used, saved].sort())
-    expect(watched).toBe(2)
   })
 
   it('hides reports from people who may not read them', async () => {
@@ -171,5 +167,255 @@ describe('the dashboard', () => {
 
     expect((await dora.json('GET', `/api/web/dashboard?groupID=${other}`)).status).toBe(404)
     expect((await app.visitor().json('GET', `/api/web/dashboard?groupID=${groupID}`)).status).toBe(401)
+  })
+})
+
+const evidenceOf = async (who: Visitor, group: string, query = ''): Promise<DashboardEvidence> => {
+  const { status, body } = await who.json('GET', `/api/web/dashboard/evidence?groupID=${group}${query}`)
+  expect([status, body]).toEqual([200, body])
+  return body
+}
+
+interface MadeSensor {
+  readonly seen?: string
+  readonly silentMinutes?: number
+  readonly revoked?: boolean
+  /** Lines by days ago. */
+  readonly lines?: Readonly<Record<number, number>>
+}
+
+async function sensor(
+  group: string,
+  { seen, silentMinutes, revoked = false, lines = {} }: MadeSensor,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await sql`
+    with made as (
+      insert into sensor (id, group_id, name, prefix, digest, silent_minutes, created_at, key_made_at, last_seen_at, revoked_at)
+      values (${id}, ${group}, ${`sensor of ${group}`}, 'wns_abcd', sha256(${id}::text::bytea), ${silentMinutes ?? null}, now(),
+              now(), now() - ${seen ?? null}::interval, case when ${revoked} then now() end) returning number)
+    insert into sensor_day (sensor, day, segments, bytes, lines, log_bytes, sightings, kept, old, formats)
+    select number, (now() at time zone 'UTC')::date - ago::int, 1, 10, lines::int, 10, 2 * lines::int, 3, 0, '{}'
+    from made cross join jsonb_each_text(${JSON.stringify(lines)}::jsonb) d(ago, lines)`.execute(app.database.db)
+  return id
+}
+
+async function hit(group: string, sensorId: string, value: string) {
+  await sql`
+    with series as (
+      insert into sighting_series (group_id, sensor_id) values (${group}, ${sensorId}) returning number),
+    hit as (
+      insert into hunt_hit (group_id, series, kind, value, first_seen, last_seen, passed, doubtful, found_at)
+      select ${group}, number, 5, ${value}, now(), now(), true, false, now() from series returning id)
+    insert into hunt_listing (hit, source, how, kind, value, doubtful, listed_at)
+    select hit.id, source.number, 'exact', 5, ${value}, false, 0 from hit, source where source.id = 'demo.open-shield'`.execute(
+    app.database.db,
+  )
+}
+
+async function standingReport(group: string, days: number, byDaysAgo: Readonly<Record<number, number>>) {
+  await sql`
+    with made as (
+      insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at)
+      values (gen_random_uuid(), ${group}, 'standing', '', '{}', 'done', 'done', now(), now()) returning task_id)
+    insert into standing_report (task_id, group_id, days, asked_at, refreshed_at)
+    select task_id, ${group}, ${days}, now(), now() from made`.execute(app.database.db)
+  await sql`
+    insert into standing_day (group_id, days, day, observables, suspicious, covered, proven, in_use, passed, passed_in_use)
+    select ${group}, ${days}, (now() at time zone 'UTC')::date - ago::int, 1000, n::int, 8.5, 7, 4.5, n::int / 10, 1
+    from jsonb_each_text(${JSON.stringify(byDaysAgo)}::jsonb) d(ago, n)`.execute(app.database.db)
+}
+
+describe('what sensors sent and what came of it', () => {
+  it('is nothing for a new group', async () => {
+    const { groups, people } = await makeTenant(app, { name: 'Quiet', only: ['admin', 'belowAdmin'] })
+
+    const { sensors, ...rest } = await evidenceOf(people.belowAdmin.visitor, groups.below)
+
+    expect(sensors).toMatchObject({ count: 0, silent: 0, isNew: 0, isDemoUnderWay: false })
+    expect(sensors?.days.map(({ lines }) => lines)).toEqual(Array(14).fill(0))
+    expect(rest).toEqual({
+      met: { report: null, days: [] },
+      hunt: { open: 0, newest: [] },
+      sources: { count: 0, atWork: null, changes: [] },
+      below: null,
+    })
+  })
+
+  it('says by day what came in, and which sensors are silent or new', async () => {
+    const { groups, people } = await makeTenant(app, { name: 'Sending', only: ['admin'] })
+    await sensor(groups.root, { seen: '1 minute', silentMinutes: 60, lines: { 0: 5, 2: 7, 20: 100 } })
+    await sensor(groups.root, { seen: '2 hours', silentMinutes: 60, lines: { 2: 1 } })
+    await sensor(groups.root, { seen: '2 hours', revoked: true })
+    await sensor(groups.root, {})
+
+    const { sensors } = await evidenceOf(people.admin.visitor, groups.root)
+
+    expect(sensors).toMatchObject({ count: 3, silent: 1, isNew: 1 })
+    expect(sensors?.days).toHaveLength(14)
+    expect(sensors?.days.slice(-3)).toMatchObject([
+      { sensors: 2, lines: 8, sightings: 16, kept: 6 },
+      { sensors: 0, lines: 0 },
+      { sensors: 1, lines: 5, sightings: 10, kept: 3 },
+    ])
+  })
+
+  it('has the figures of the standing report with the fewest days, oldest first', async () => {
+    const { groups, people } = await makeTenant(app, { name: 'Standing', only: ['admin'] })
+    await standingReport(groups.root, 90, { 0: 900 })
+    await standingReport(groups.root, 7, { 0: 30, 1: 20, 3: 10 })
+
+    const { met } = await evidenceOf(people.admin.visitor, groups.root)
+
+    expect(met?.report).toMatchObject({ days: 7, state: 'done', refreshedAt: expect.any(String) })
+    expect(met?.days.map(({ suspicious, passed }) => [suspicious, passed])).toEqual([
+      [10, 1],
+      [20, 2],
+      [30, 3],
+    ])
+  })
+
+  it('shows what the sources met that the group uses or the reader saved, and no source that it does not see', async () => {
+    const { groups, people } = await makeTenant(app, { name: 'At work', only: ['admin', 'viewer'] })
+    const foreign = await makeTenant(app, { name: 'Foreign source', only: [] })
+    const { rows } = await app.database.pool.query(
+      `select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 4`,
+    )
+    const [used, saved, idle, other] = rows.map(({ id }) => id as string)
+    const hidden = await enterSource(sourcesOfApp, 'custom', foreign.groups.root)
+    const inUse = JSON.stringify({ currentSources: [used, idle, hidden] })
+    await app.database.pool.query('update app_group set c_org = $2 where id = $1', [groups.root, inUse])
+    await standingReport(groups.root, 7, { 0: 30 })
+    for (const [source, exclusive] of [
+      [used, 1.5],
+      [saved, 3],
+      [other, 9],
+      [hidden, 9],
+    ]) {
+      await sql`
+        insert into standing_figure (group_id, days, day, source, coverage, verified, exclusive, benign, passed)
+        values (${groups.root}, 7, (now() at time zone 'UTC')::date, ${source}, 5, 4, ${exclusive}, 0, 2)`.execute(
+        app.database.db,
+      )
+    }
+    app.clock.skip(20_000)
+
+    const { sources } = await evidenceOf(people.admin.visitor, groups.root, `&saved=${saved}`)
+
+    expect(sources.count).toBe(3)
+    expect(sources.atWork?.map(({ id, coverage, exclusive, passed }) => [id, coverage, exclusive, passed])).toEqual([
+      [saved, 5, 3, 2],
+      [used, 5, 1.5, 2],
+      [idle, 0, 0, null],
+    ])
+    expect(JSON.stringify(sources)).not.toContain(hidden)
+  })
+
+  it('shows which of these sources fail, and which have grown or shrunk in a week', async () => {
+    const { groups, people } = await makeTenant(app, { name: 'Changes', only: ['viewer'] })
+    const { rows } = await app.database.pool.query(
+      `select id, number from source where origin = 'catalogue' and id not like 'demo.%' order by id desc limit 5`,
+    )
+    const ids = rows.map(({ id }) => id as string)
+    const [failing, grown, shrunk, same] = ids
+    await app.database.pool.query('update source set failures = 2, last_attempt = now() where id = $1', [failing])
+    await app.database.pool.query(
+      `insert into source_figures_state (measured_at) values (now())
+       on conflict (one_row) do update set measured_at = excluded.measured_at`,
+    )
+    for (const [id, before, now] of [
+      [grown, 1000, 1300],
+      [shrunk, 1000, 500],
+      [same, 1000, 1100],
+    ]) {
+      await app.database.pool.query(
+        `insert into source_figures (source, day, measured_at, listed, exclusive, newly, novel, complexity)
+         select s.number, (f.measured_at at time zone 'UTC')::date - ago, f.measured_at - make_interval(days => ago),
+                case when ago = 0 then $3::int else $2::int end, 0, 0, 0, 1
+         from source s, source_figures_state f, unnest('{0,8}'::int[]) ago where s.id = $1
+         on conflict (source, day) do update set listed = excluded.listed, measured_at = excluded.measured_at`,
+        [id, before, now],
+      )
+    }
+    app.clock.skip(20_000)
+
+    const { sources } = await evidenceOf(people.viewer.visitor, groups.root, `&saved=${ids.slice(0, 4).join(',')}`)
+
+    expect(sources.count).toBe(4)
+    expect(sources.changes).toHaveLength(3)
+    expect(sources.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: failing, change: 'failing' }),
+        expect.objectContaining({ id: grown, change: 'grown', from: 1000, to: 1300 }),
+        expect.objectContaining({ id: shrunk, change: 'shrunk', from: 1000, to: 500 }),
+      ]),
+    )
+  })
+
+  it('sums up the groups below whose sensors the reader may see, and no value crosses', async () => {
+    const { groups, people } = await makeTenant(app, {
+      name: 'Provider',
+      only: ['admin', 'viewer', 'leftAdmin', 'belowAdmin'],
+    })
+    const foreign = await makeTenant(app, { name: 'Another provider', only: [] })
+    const made = { seen: '2 hours', silentMinutes: 60, lines: { 0: 5, 1: 5, 8: 100 } }
+    for (const group of [groups.left, groups.right, groups.below, foreign.groups.left]) {
+      await hit(group, await sensor(group, made), `value-of-${group}.test`)
+    }
+    await standingReport(groups.left, 7, { 0: 30, 1: 20 })
+    await standingReport(groups.left, 30, { 0: 300 })
+    await standingReport(groups.below, 30, { 0: 12 })
+
+    const { below, ...ofRoot } = await evidenceOf(people.admin.visitor, groups.root)
+
+    const one = { sensors: 1, silent: 1, lines: 10, sightings: 20, hits: 1 }
+    expect(new Map(below?.groups.map(({ id, name: _, ...sums }) => [id, sums]))).toEqual(
+      new Map([
+        [groups.left, { ...one, suspicious: 30, passed: 3 }],
+        [groups.right, { ...one, suspicious: null, passed: null }],
+        [groups.below, { ...one, suspicious: 12, passed: 1 }],
+      ]),
+    )
+    expect(below?.sum).toEqual({
+      groups: 3,
+      sensors: 3,
+      silent: 3,
+      lines: 30,
+      sightings: 60,
+      hits: 3,
+      suspicious: 42,
+      passed: 4,
+    })
+    const text = JSON.stringify({ below, ofRoot })
+    expect(text).not.toContain('value-of')
+    expect(text).not.toContain('sensor of')
+    expect(ofRoot).toMatchObject({ sensors: { count: 0 }, met: { report: null }, hunt: { open: 0 } })
+
+    const ofLeft = await evidenceOf(people.leftAdmin.visitor, groups.left)
+    expect(ofLeft.below?.groups.map(({ id }) => id)).toEqual([groups.below])
+    expect(ofLeft.hunt?.newest.map(({ value }) => value)).toEqual([`value-of-${groups.left}.test`])
+    expect(JSON.stringify(ofLeft)).not.toContain(`value-of-${groups.below}`)
+    expect((await evidenceOf(people.belowAdmin.visitor, groups.below)).below).toBeNull()
+    // Viewers may not see sensors, here or below; what a group above may not see is no sum of it either.
+    expect(await evidenceOf(people.viewer.visitor, groups.root)).toMatchObject({
+      sensors: null,
+      hunt: null,
+      below: null,
+    })
+    await sql`delete from entitlement where group_id = ${groups.root} and scope = 'RECOMMENDER'`.execute(
+      app.database.db,
+    )
+    expect(await evidenceOf(people.admin.visitor, groups.root)).toMatchObject({
+      met: null,
+      below: { sum: { suspicious: null, passed: null, hits: 3 } },
+    })
+  })
+
+  it('does not exist for outsiders and anonymous callers', async () => {
+    const { groups } = await makeTenant(app, { name: 'Closed', only: [] })
+    const address = `/api/web/dashboard/evidence?groupID=${groups.root}`
+
+    expect((await dora.json('GET', address)).status).toBe(404)
+    expect((await app.visitor().json('GET', address)).status).toBe(401)
   })
 })

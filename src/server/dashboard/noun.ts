@@ -1,5 +1,6 @@
 import type { Base } from '../base.ts'
 import { type DashboardDependencies, dashboardHandlers } from './api.ts'
+import { evidenceStore } from './evidence-store.ts'
 import { dashboardStore } from './store.ts'
 
 export interface DashboardParts extends Pick<Base, 'database' | 'clock'> {
@@ -9,7 +10,12 @@ export interface DashboardParts extends Pick<Base, 'database' | 'clock'> {
 
 /** The dashboard, which users see first. */
 export function dashboardNoun({ database, clock, sources, openHits }: DashboardParts) {
-  return {
-    handlers: { dashboard: dashboardHandlers({ store: dashboardStore(database), service: sources, clock, openHits }) },
+  const parts = {
+    store: dashboardStore(database),
+    evidence: evidenceStore(database),
+    service: sources,
+    clock,
+    openHits,
   }
+  return { handlers: { dashboard: dashboardHandlers(parts) } }
 }

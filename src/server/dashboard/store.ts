@@ -15,8 +15,6 @@ export interface ReportsOfGroup {
   readonly coverage: CoveragePoint[]
   readonly failed: Extract<Need, { kind: 'report-failed' }>[]
   readonly unfinished: Extract<Need, { kind: 'upload-unfinished' }>[]
-  /** Ids and addresses of the sources that its newest reports say are in use. */
-  readonly inUse: string[]
 }
 
 /** Figures of a group's subscriptions. */
@@ -29,8 +27,6 @@ export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptio
 const trialEndToldMs = 7 * 86_400_000
 const recentShown = 12
 const pointsShown = 60
-/** Number of newest reports that determine which sources are in use. */
-const saysWhatIsUsed = 5
 
 export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
@@ -53,10 +49,6 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
           where group_id = ${groupId} and deleted_at is null and state = 'done' and kind = 'upload' and suspicious > 0
             and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)
-        const { rows: used } = await sql<{ source: string }>`
-          select distinct jsonb_array_elements_text(coalesce(request->'currentSources', '[]')) source
-          from (select request from report where group_id = ${groupId} and deleted_at is null and state = 'done' and kind <> 'demo'
-                order by created_at desc limit ${saysWhatIsUsed}) newest`.execute(trx)
         const open = recent.filter(({ expiresAt }) => expiresAt.getTime() > now)
         return {
           recent: recent.map(({ code: _, expiresAt: __, createdAt, ...row }) => ({
@@ -65,7 +57,7 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
           })),
           coverage: points.map(({ at, ...point }) => ({ ...point, at: at.toISOString() })).reverse(),
           failed: open
-            .filter(({ state }) => state === 'failed')
+            .filter(({ state, standingDays }) => state === 'failed' && standingDays === null)
             .map(({ id, name, createdAt, code }) => ({
               kind: 'report-failed',
               id,
@@ -82,7 +74,6 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
               at: createdAt.toISOString(),
               expiresAt: expiresAt.toISOString(),
             })),
-          inUse: used.map(({ source }) => source),
         }
       }),
 

@@ -10,7 +10,7 @@ import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { huntHandlers } from './api.ts'
 import { huntNewListings } from './follow.ts'
-import { huntStore, type SeenSources } from './store.ts'
+import { type HuntPage, huntStore, type SeenSources } from './store.ts'
 import { tellOfHits } from './tell.ts'
 import type { huntWork } from './work.ts'
 
@@ -64,9 +64,9 @@ export function huntNoun({ config, database, clock, sources, lists, mailer, queu
   return {
     handlers: { hunt: huntHandlers({ hits, sourcesOf }) },
     jobs,
-    /** Number of open hits of a group, as somebody sees it. */
-    openHits: async (who: Actor, groupId: string): Promise<number> =>
-      hits.open(who, groupId, await sourcesOf(who, groupId)),
+    /** The newest open hits of a group, as somebody sees them, and how many there are. */
+    openHits: async (who: Actor, groupId: string, most: number): Promise<HuntPage> =>
+      hits.list(who, groupId, { state: 'open', seen: await sourcesOf(who, groupId), most }),
   }
 }
 

@@ -92,22 +92,24 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
         state,
         after,
         seen,
-      }: { readonly state: HuntState; readonly after: string | undefined; readonly seen: SeenSources },
+        most = pageSize,
+      }: {
+        readonly state: HuntState
+        readonly after?: string | undefined
+        readonly seen: SeenSources
+        readonly most?: number
+      },
     ): Promise<HuntPage> =>
       asUser(who, async (trx) => {
         const from = after
           ? sql`exists (select from hunt_hit f where f.id::text = ${after} and f.group_id = ${groupId}
               and (h.found_at < f.found_at or (h.found_at = f.found_at and h.id > f.id)))`
           : sql`true`
-        const hits = await hitsWhere(trx, { groupId, seen }, sql`h.state = ${state} and ${from}`, pageSize + 1)
-        const shown = hits.slice(0, pageSize)
-        const next = hits.length > pageSize ? (shown.at(-1)?.id ?? null) : null
+        const hits = await hitsWhere(trx, { groupId, seen }, sql`h.state = ${state} and ${from}`, most + 1)
+        const shown = hits.slice(0, most)
+        const next = hits.length > most ? (shown.at(-1)?.id ?? null) : null
         return { hits: shown, counts: await countsOf(trx, groupId, seen), next }
       }),
-
-    /** Number of open hits. */
-    open: (who: Actor, groupId: string, seen: SeenSources): Promise<number> =>
-      asUser(who, async (trx) => (await countsOf(trx, groupId, seen)).open),
 
     /** Outcomes of a source that the group sees; none for another. */
     outcomes: (

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { Report } from '../../domain/report.ts'
+import type { Report, ReportFigures } from '../../domain/report.ts'
+import { createSelection } from '../../engine/coverage/subsets.ts'
 import type { Trx } from '../platform/db/db.ts'
+
+/** A standing report is read as it was while it is made anew, and if that fails or is cancelled. */
+export const canBeReadAsItWas = sql`kind = 'standing' and result is not null`
 
 /**
  * Notes that a standing report is done, and keeps the figures of its sources for the day (UTC); the last refresh of a day
@@ -33,4 +37,20 @@ export async function keepStanding(
     select ${groupId}, ${standing.days}::smallint, ${day}::date, f.*
     from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as f(
       source text, coverage float8, verified bigint, exclusive float8, benign bigint, passed float8)`.execute(trx)
+  const { observables, suspicious, covered } = report.summary
+  await sql`
+    insert into standing_day (group_id, days, day, observables, suspicious, covered, proven, in_use, passed, passed_in_use)
+    values (${groupId}, ${standing.days}, ${day}::date, ${observables}, ${suspicious}, ${covered.expected},
+            ${covered.proven}, ${coveredByCurrent(report)}, ${report.passed?.summary.suspicious ?? null},
+            ${report.passed ? coveredByCurrent(report.passed) : null})
+    on conflict (group_id, days, day) do update set observables = excluded.observables,
+      suspicious = excluded.suspicious, covered = excluded.covered, proven = excluded.proven, in_use = excluded.in_use,
+      passed = excluded.passed, passed_in_use = excluded.passed_in_use`.execute(trx)
 }
+
+/** Expected coverage of the sources in use. */
+const coveredByCurrent = ({ classes, currentFeeds }: ReportFigures): number =>
+  createSelection(
+    classes,
+    currentFeeds.map(({ ID }) => ID),
+  ).coverage

@@ -11,6 +11,7 @@ import { reportBin } from './bin.ts'
 import { evidenceReader } from './evidence.ts'
 import { readReport } from './older-reports.ts'
 import { shares } from './shares.ts'
+import { canBeReadAsItWas } from './standing.ts'
 import { reportWorkStore } from './work-store.ts'
 
 /** A state of a report for watchers, and its number, which increases. */
@@ -133,7 +134,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       asUser(who, async (trx) => {
         const { rows } = await sql<ProgressRow & { blob: string | null }>`
         update report set
-          state = case when state in ('uploading', 'queued', 'running') then 'cancelled' else state end,
+          state = case when state not in ('uploading', 'queued', 'running') then state
+                       when ${canBeReadAsItWas} then 'done' else 'cancelled' end,
           problem = case when state in ('uploading', 'queued', 'running') then null else problem end,
           finished_at = coalesce(finished_at, ${now()}), fence = fence + 1, revision = revision + 1
         where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null

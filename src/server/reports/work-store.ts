@@ -12,12 +12,11 @@ import { hasLivingJob } from '../platform/queue/living-job.ts'
 import { type Assignment, KEPT_MS, type ReportKind, type WorkDone } from './assignment.ts'
 import { NotAll } from './not-all.ts'
 import { type Shareable, share } from './shares.ts'
-import { keepStanding } from './standing.ts'
+import { canBeReadAsItWas, keepStanding } from './standing.ts'
 
 const compress = promisify(zstdCompress)
 
-/** A standing report that could not be made anew can still be read as it was. */
-const failedState = sql`case when kind = 'standing' and result is not null then 'done' else 'failed' end`
+const failedState = sql`case when ${canBeReadAsItWas} then 'done' else 'failed' end`
 
 /** Database access of the worker that makes a report. */
 export function reportWorkStore(db: Db, clock: Clock) {

@@ -1,7 +1,9 @@
 import type { contract } from '../../contract/index.ts'
 import type { Sensors } from '../../contract/sensors.ts'
+import type { Trx } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
+import { demoPrefix } from './demo.ts'
 import type { SensorStore } from './store.ts'
 
 /** Sensors as people manage them. */
@@ -9,15 +11,28 @@ export function sensorHandlers({
   sensors,
   limits,
   refreshStanding,
+  queueDemo,
 }: {
   readonly sensors: SensorStore
   /** Makes the standing reports of a group anew, which its deleted sightings have emptied. */
   readonly refreshStanding: (groupId: string) => Promise<void>
   readonly limits: Sensors['limits']
+  /** Queues the sending of the demo log. */
+  readonly queueDemo: (work: { sensorId: string; reportBy?: string }, within: Trx) => Promise<unknown>
 }): Handlers<typeof contract.sensors> {
   return {
     list: async ({ params }, { user }) => ({ sensors: await sensors.list(user, params.id), limits }),
     create: ({ params, body }, { user }) => sensors.create(user, params.id, body),
+    async demo({ params }, { user, group }) {
+      const reportBy = group.permissions.has('REPORT_CREATE') ? { reportBy: user.id } : {}
+      const { key: _, ...sensor } = await sensors.create(
+        user,
+        params.id,
+        { name: 'Demo', silentMinutes: null, prefix: demoPrefix },
+        (sensorId, within) => queueDemo({ sensorId, ...reportBy }, within),
+      )
+      return sensor
+    },
     patch: async ({ params, body }, { user }) => mustExist(await sensors.patch(user, params.id, params.sensorId, body)),
     rotateKey: async ({ params }, { user }) => mustExist(await sensors.rotateKey(user, params.id, params.sensorId)),
     async revoke({ params }, { user }) {

@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
+import type { StandingDays } from '../../domain/standing.ts'
 import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Actor } from '../platform/db/db.ts'
 import type { Workers } from '../platform/queue/queue.ts'
+import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { sensorHandlers } from './api.ts'
+import { sendDemo } from './demo.ts'
 import { sightingsRoutes } from './sightings-route.ts'
 import { sensorStore } from './store.ts'
 import { tellOfSilence } from './tell.ts'
@@ -16,10 +20,14 @@ export interface SensorParts extends Pick<Base<typeof sensorWork & typeof webhoo
   readonly mailer: Mailer
   /** Makes the standing reports of a group anew. */
   readonly refreshStanding: (groupId: string) => Promise<void>
+  /** Makes the standing report of a group, as somebody who may. */
+  readonly makeStanding: (who: Actor, groupId: string, days: StandingDays) => Promise<unknown>
+  readonly sources: Pick<SourceService, 'prepareDemo'>
 }
 
 /** Sensors: programs that send what they have seen in logs, and the sightings that are kept of it. */
-export function sensorNoun({ config, database, clock, clientIp, queue, mailer, refreshStanding }: SensorParts) {
+export function sensorNoun(parts: SensorParts) {
+  const { config, database, clock, clientIp, queue, mailer, refreshStanding, makeStanding, sources } = parts
   const limits = config.sensors
   const sensors = sensorStore({ database, clock, perGroup: limits.perGroup })
   const { perGroup, segmentsPerMinute, bytesPerDay, keptDays } = limits
@@ -27,15 +35,22 @@ export function sensorNoun({ config, database, clock, clientIp, queue, mailer, r
     sensors,
     refreshStanding,
     limits: { sensors: perGroup, segmentsPerMinute, bytesPerDay, keptDays },
+    queueDemo: (work, within) => queue.add('send-demo-sightings', work, { within, key: work.sensorId }),
   })
+  const takeLimits = { segmentsPerMinute, bytesPerDay, keptDays, unpackedBytes: 8 * limits.maxBytes }
   const routes = sightingsRoutes({
     pool: database.pool,
     now: () => clock.now(),
     clientIp,
     maxBytes: limits.maxBytes,
-    limits: { segmentsPerMinute, bytesPerDay, keptDays, unpackedBytes: 8 * limits.maxBytes },
+    limits: takeLimits,
   })
   const jobs: Workers<typeof sensorWork> = {
+    async 'send-demo-sightings'({ sensorId, reportBy }, { signal }) {
+      await sources.prepareDemo(signal)
+      const groupId = await sendDemo(database.pool, sensorId, { now: clock.now(), limits: takeLimits })
+      if (groupId && reportBy) await makeStanding({ id: reportBy }, groupId, 7)
+    },
     async 'watch-sensors'() {
       const told = await tellOfSilence({ db: database.db, clock, mailer, origin: config.origin })
       if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })

@@ -102,11 +102,19 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
         ),
       ),
 
-    /** @throws Problem if too many work in the group */
+    /**
+     * @param begun called in the same transaction
+     * @throws Problem if too many work in the group
+     */
     create: (
       who: Actor,
       groupId: string,
-      { name, silentMinutes }: { readonly name: string; readonly silentMinutes: number | null },
+      {
+        name,
+        silentMinutes,
+        prefix,
+      }: { readonly name: string; readonly silentMinutes: number | null; readonly prefix?: string },
+      begun?: (id: string, within: Trx) => Promise<unknown>,
     ): Promise<SensorWithKey> => {
       const key = `${sensorMark}${makeSecret()}`
       return asUser(who, async (trx) => {
@@ -118,8 +126,9 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
         const id = crypto.randomUUID()
         await sql`
           insert into sensor (id, group_id, name, prefix, digest, silent_minutes, created_by, created_at, key_made_at)
-          values (${id}, ${groupId}, ${name}, ${key.slice(0, prefixLength)}, ${keyDigest(key)}, ${silentMinutes},
+          values (${id}, ${groupId}, ${name}, ${prefix ?? key.slice(0, prefixLength)}, ${keyDigest(key)}, ${silentMinutes},
                   ${who.id}, ${now()}, ${now()})`.execute(trx)
+        await begun?.(id, trx)
         return { ...((await one(trx, groupId, id)) as Sensor), key }
       })
     },

@@ -50,6 +50,12 @@ export interface OverlapRow extends LatencyRow {
   readonly listed: number
 }
 
+/** Number of indicators that a source lists, at the newest measurement and a week before. */
+export interface ListedCounts {
+  readonly now: number
+  readonly before: number
+}
+
 export interface Matrix {
   readonly measuredAt: Date | null
   /** Keys are numbers of sources; only measured sources that list something. */
@@ -73,6 +79,8 @@ export interface FigureStore {
     readonly overlaps: readonly OverlapRow[]
   }>
   matrix(who: Actor, groupId: string, sources: readonly number[]): Promise<Matrix>
+  /** Keys are numbers of sources; those that were not measured a week before are missing. */
+  listedBefore(who: Actor, groupId: string, sources: readonly number[]): Promise<ReadonlyMap<number, ListedCounts>>
 }
 
 const daysShown = 400
@@ -123,6 +131,16 @@ export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
           where ${seen(groupId, 'o')} and ${seen(groupId, 'theirs')} and o.shared > 0
           order by o.shared desc, o.other limit ${overlapsShown}`.execute(trx)
         return { newest, days: days.reverse(), overlaps }
+      }),
+
+    listedBefore: (who, groupId, sources) =>
+      database.asUser(who, async (trx) => {
+        const { rows } = await sql<ListedCounts & { source: number }>`
+          select f.source, f.listed now, b.listed before from source_figures f cross join lateral (
+            select listed from source_figures b
+            where b.source = f.source and b.day between f.day - 14 and f.day - 7 order by b.day desc limit 1) b
+          where ${isNewest('f')} and ${seen(groupId)} and f.source = any(${[...sources]}::integer[])`.execute(trx)
+        return new Map(rows.map(({ source, now, before }) => [source, { now, before }]))
       }),
 
     matrix: (who, groupId, sources) =>

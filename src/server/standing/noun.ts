@@ -30,6 +30,7 @@ export function standingNoun({ database, clock, queue, blobs, reports, reportQue
   return {
     jobs,
     handlers: { standing: standingHandlers({ standing, reports, reportQueue }) },
+    makeStanding: standing.refresh,
     /** Makes the standing reports of a group anew, after sightings were deleted. */
     refreshStanding: (groupId: string) => standing.againOf(groupId),
     /** Writes the file of a standing report. */

@@ -8,6 +8,7 @@ import { extractionSegment } from '../../analysis/extraction-segment.ts'
 import { readLog } from '../../analysis/read-log.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
+import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import type { Report } from '../../domain/report.ts'
 import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -77,7 +78,7 @@ async function send(key: string | undefined, ...of: Segment[]): Promise<void> {
 }
 
 const place = () => `/api/web/groups/${group}/standing-reports`
-async function refreshed(days: 30 | 90): Promise<string> {
+async function refreshed(days: 7 | 30 | 90): Promise<string> {
   const { status, body } = await visitor.json('POST', place(), { days })
   expect([status, body]).toEqual([202, body])
   expect(await uploads.ended(body.taskID)).toMatchObject({ state: 'done', problem: null })
@@ -137,6 +138,24 @@ it('is the report of the merged files, in its place when more came in, and ends 
       .map(({ ID: source, statistics: { coverage, verified } }) => ({ source, coverage, verified }))
       .sort((a, b) => (a.source < b.source ? -1 : 1)),
   )
+
+  const { suspicious, observables, covered } = (await uploads.report(taskId)).summary
+  const { rows: byDay } = await sql<object>`
+    select days, observables, suspicious, covered, proven, in_use, passed, passed_in_use from standing_day
+    where group_id = ${group}`.execute(app.database.db)
+  const { passed } = await uploads.report(taskId)
+  expect(byDay).toEqual([
+    {
+      days: 30,
+      observables,
+      suspicious,
+      covered: covered.expected,
+      proven: covered.proven,
+      in_use: 0,
+      passed: passed?.summary.suspicious,
+      passed_in_use: 0,
+    },
+  ])
 
   // The first sensor's sightings go, and with them what the report showed of them.
   const { body: sensors } = await visitor.json('GET', `/api/web/groups/${group}/sensors`)
@@ -246,6 +265,39 @@ it('holds nothing of sightings that are deleted while it is made', async () => {
 
   expect((await gathered).split('\n')).toEqual([expect.stringContaining('"values":{}'), ''])
   expect(assignment && (await reports.isHeld(assignment))).toBe(false)
+})
+
+it('is read as it was while it is made anew, and if that is cancelled', async () => {
+  await send(keys[0], renamed(segments[0] as Segment, 'part-0', 'again'))
+  const taskId = await refreshed(30)
+  const before = await everything(taskId)
+  // Its worker does not come.
+  await sql`update report set state = 'queued', stage = 'waiting' where task_id = ${taskId}`.execute(app.database.db)
+
+  expect(await everything(taskId)).toEqual(before)
+  expect(await standing()).toContainEqual(
+    expect.objectContaining({ taskID: taskId, state: 'queued', refreshedAt: expect.any(String) }),
+  )
+
+  const { body } = await visitor.json('POST', `/api/web/uploads/files/results/${taskId}/cancel?groupID=${group}`)
+  expect(body).toMatchObject({ state: 'done', problem: null })
+  expect(await everything(taskId)).toEqual(before)
+})
+
+it('a sensor can send the demo log, from which the report of the week is made', async () => {
+  const { status, body: sensor } = await visitor.json('POST', `/api/web/groups/${group}/sensors/demo`)
+  expect([status, sensor.state, sensor.key]).toEqual([202, 'new', undefined])
+  const evidenceOf = async () =>
+    (await visitor.json('GET', `/api/web/dashboard/evidence?groupID=${group}`)).body as DashboardEvidence
+  expect((await evidenceOf()).sensors?.isDemoUnderWay).toBe(true)
+  let week: { taskID: string } | undefined
+  while (!week) week = (await standing()).find(({ days }: { days: number }) => days === 7)
+  await uploads.ended(week.taskID)
+
+  const { sensors, met } = await evidenceOf()
+  expect(sensors).toMatchObject({ isDemoUnderWay: false })
+  expect(met?.report).toMatchObject({ id: week.taskID, days: 7 })
+  expect(met?.days.at(-1)?.suspicious).toBeGreaterThan(100)
 })
 
 it('is made by whoever may make reports, and nobody else hears of it', async () => {

@@ -51,22 +51,6 @@ export const dashboard = texts({
     en: '{count, plural, one {One invitation has} other {# invitations have}} not been accepted yet',
   },
   'dashboard.need.invitations.text': { de: 'Die älteste ist vom {date}.', en: 'The oldest is from {date}.' },
-  'dashboard.need.source': {
-    de: 'Neuer Stand von „{name}“ wird zurückgehalten',
-    en: 'The new state of “{name}” is held back',
-  },
-  'dashboard.need.source.text': {
-    de: 'Er sieht ungewöhnlich aus. Bis ihn jemand prüft, wird mit dem vorigen verglichen.',
-    en: 'It looks unusual. Until somebody checks it, logs are compared with the one before.',
-  },
-  'dashboard.need.hunt': {
-    de: '{count, plural, one {Ein Treffer} other {# Treffer}} im Rückblick',
-    en: '{count, plural, one {One hit} other {# hits}} of the retro-hunt',
-  },
-  'dashboard.need.hunt.text': {
-    de: 'Sensoren haben es gesehen, bevor eine Quelle es listete.',
-    en: 'Sensors saw it before a source listed it.',
-  },
   'dashboard.subscriptions.all': { de: 'Alle Abonnements', en: 'All subscriptions' },
   'dashboard.subscriptions.text': {
     de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern}} zusammen {indicators, plural, one {# Indikator} other {# Indikatoren}}.',
@@ -111,14 +95,6 @@ export const dashboard = texts({
   'dashboard.news.report.by': { de: 'von {name}, {time}', en: 'by {name}, {time}' },
   'dashboard.news.member': { de: '{name} ist dazugekommen', en: '{name} joined' },
   'dashboard.news.member.text': { de: 'Rolle {role}, {time}', en: 'Role {role}, {time}' },
-  'dashboard.news.stale': { de: '„{name}“ ist veraltet', en: '“{name}” is out of date' },
-  'dashboard.news.failing': { de: '„{name}“ lässt sich nicht abrufen', en: '“{name}” cannot be collected' },
-  'dashboard.news.lastGood': { de: 'zuletzt gelesen: {time}', en: 'last read: {time}' },
-  'dashboard.news.neverGood': { de: 'noch nie gelesen', en: 'never read yet' },
-  'dashboard.watched': {
-    de: 'Im Blick: {count, plural, =0 {noch keine Quelle} one {# Quelle, die Sie nutzen oder gemerkt haben} other {# Quellen, die Sie nutzen oder gemerkt haben}}.',
-    en: 'Watching {count, plural, =0 {no source yet} one {# source that you use or saved} other {# sources that you use or saved}}.',
-  },
   'dashboard.coverage': { de: 'Abdeckung über die Zeit', en: 'Coverage over time' },
   'dashboard.coverage.text': {
     de: 'Was die jeweils empfohlenen Quellen vom Verdächtigen abdecken, ein Punkt je Log: je mehr Verdächtiges, desto größer. Nur Berichte zum selben Log sind verbunden.',

@@ -11,6 +11,7 @@ import { kinds } from './kinds.ts'
 import { legal } from './legal.ts'
 import { licences } from './licences.ts'
 import { lists } from './lists.ts'
+import { morning } from './morning.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { pricing } from './pricing.ts'
@@ -51,6 +52,7 @@ export const corners = {
   profile,
   support,
   dashboard,
+  morning,
   groups,
   people,
   lists,

@@ -35,7 +35,10 @@ function outside(text: string): string {
 const neverOne: Readonly<Record<string, string>> = {
   'home.flow.recommended': 'sources of the demo, of which there are fourteen',
   'home.try.covered': 'observables of the demo log, of which there are thousands',
-  'report.standing': 'always 30 or 90',
+  'report.standing': 'always 7, 30 or 90',
+  'morning.met.text': 'always 7, 30 or 90',
+  'morning.curve.text': 'always 7, 30 or 90',
+  'morning.work.text': 'always 7, 30 or 90',
   'audit.times': 'told of repeats only',
 }
 /** The same text for one and many: "1 only here", "2 only here". */

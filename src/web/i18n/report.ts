@@ -4,6 +4,10 @@ export const report = texts({
   'report.title': { de: 'Bericht', en: 'Report' },
   'report.mode.feedCompare': { de: 'Vergleich einer Quelle', en: 'Comparison of a source' },
   'report.standing': { de: 'Dauerbericht, {days} Tage', en: 'Standing report, {days} days' },
+  'report.standing.anew': {
+    de: 'Der Bericht wird gerade neu erstellt. Bis dahin sehen Sie den Stand vom {when}.',
+    en: 'The report is being made anew. Until then you see it as of {when}.',
+  },
   'report.mode.profile': { de: 'Empfehlung nach Profil', en: 'Profile-based recommendation' },
   'report.mode.feedCompare.text': {
     de: 'Sie haben eine Liste von Indikatoren hochgeladen. Verglichen wird, wie viel davon andere Quellen auch kennen.',

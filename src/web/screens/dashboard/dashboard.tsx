@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { servicesContext } from '../../../contract/services.ts'
-import { ask } from '../../ask.ts'
+import { ask, askOrFault } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { withFormatTitles } from '../groups/format-titles.ts'
@@ -18,6 +18,9 @@ import { savedIn } from '../sources/saved.ts'
 import type { Route } from './+types/dashboard'
 import { CoverageChart } from './coverage-chart.tsx'
 import { Needs, NewsList } from './entries.tsx'
+import { EvidenceFailure, EvidenceSection } from './evidence-section.tsx'
+import { nextStep } from './next-step.ts'
+import { NextStepCard } from './next-step-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -27,8 +30,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return { person, group: undefined }
   const saved = savedIn(request.headers.get('cookie')).join(',').slice(0, 4000)
-  const { reports, ...rest } = await ask(place, dashboardCalls.read, { query: { groupID: groupId, saved } })
-  return { person, group: { ...rest, id: groupId, reports: reports && (await withFormatTitles(place, reports)) } }
+  const [{ reports, ...rest }, { reply: evidence, fault }] = await Promise.all([
+    ask(place, dashboardCalls.read, { query: { groupID: groupId } }),
+    askOrFault(place, dashboardCalls.evidence, { query: { groupID: groupId, saved } }),
+  ])
+  const named = reports && (await withFormatTitles(place, reports))
+  return { person, group: { ...rest, id: groupId, reports: named, evidence, fault } }
 }
 
 export default function Dashboard({ loaderData: { person, group } }: Route.ComponentProps) {
@@ -58,12 +65,24 @@ type GroupData = NonNullable<Route.ComponentProps['loaderData']['group']>
 
 function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const { t, path } = useTexts()
-  const { id, needs, news, coverage, reports, sources, watched, subscriptions } = group
-  const actions = may(useGroup(id), 'REPORT_CREATE') && <QuickActions groupId={id} sources={sources} isLarge={isNew} />
+  const { id, news, coverage, reports, sources, subscriptions, evidence, fault } = group
+  const mayMakeReports = may(useGroup(id), 'REPORT_CREATE')
+  const actions = mayMakeReports && <QuickActions groupId={id} sources={sources} isLarge={isNew} />
+  const step = nextStep(group.needs, evidence, { mayMakeReports })
+  const needs = group.needs.filter((need) => !(step?.kind === 'need' && step.need === need))
+  const isUrgent = step && !(isNew && step.kind === 'need')
+  const seen = (
+    <>
+      {isUrgent && <NextStepCard step={step} groupId={id} />}
+      {isNew && actions}
+      {evidence && <EvidenceSection groupId={id} evidence={evidence} onlyDemo={sources.onlyDemo} />}
+      {fault && <EvidenceFailure fault={fault} />}
+    </>
+  )
   if (isNew) {
     return (
       <>
-        {actions}
+        {seen}
         {coverage === null && <Alert severity="info">{t('reports.noPermission')}</Alert>}
         <Box
           sx={{
@@ -72,14 +91,16 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
             gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
           }}
         >
-          <Needs needs={needs} groupId={id} />
-          <NewsList news={news} groupId={id} watched={watched} />
+          <Needs needs={isUrgent ? needs : group.needs} groupId={id} />
+          <NewsList news={news} groupId={id} />
         </Box>
       </>
     )
   }
+  const hasCurve = (evidence?.met?.days.length ?? 0) > 0
   return (
     <>
+      {seen}
       <Box
         sx={{
           display: 'grid',
@@ -89,20 +110,22 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
         }}
       >
         <Box sx={column}>
-          <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
-            {coverage && coverage.length > 0 ? (
+          {coverage && coverage.length > 0 ? (
+            <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
               <CoverageChart points={coverage} groupId={id} />
-            ) : (
-              <>
+            </Card>
+          ) : (
+            !hasCurve && (
+              <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
                 <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
                   {t('dashboard.coverage')}
                 </Typography>
                 <Typography color="textSecondary" sx={{ maxWidth: 520 }}>
                   {t('dashboard.coverage.none')}
                 </Typography>
-              </>
-            )}
-          </Card>
+              </Card>
+            )
+          )}
           {actions && <Box sx={{ order: 3 }}>{actions}</Box>}
         </Box>
         <Box sx={column}>
@@ -115,7 +138,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
             </Box>
           )}
           <Box sx={{ order: 4 }}>
-            <NewsList news={news} groupId={id} watched={watched} />
+            <NewsList news={news} groupId={id} />
           </Box>
         </Box>
       </Box>

@@ -3,10 +3,8 @@ import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
-import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
-import SensorsOutlined from '@mui/icons-material/SensorsOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
@@ -48,7 +46,7 @@ export function Needs({ needs, groupId }: { needs: readonly Need[]; groupId: str
   )
 }
 
-export function NewsList({ news, groupId, watched }: { news: readonly News[]; groupId: string; watched: number }) {
+export function NewsList({ news, groupId }: { news: readonly News[]; groupId: string }) {
   const language = useTexts()
   const { t } = language
   return (
@@ -56,13 +54,12 @@ export function NewsList({ news, groupId, watched }: { news: readonly News[]; gr
       title={t('dashboard.news')}
       entries={news.map((entry) => newsEntry(entry, groupId, language))}
       empty={t('dashboard.news.none')}
-      foot={t('dashboard.watched', { count: watched })}
     />
   )
 }
 
 /** `mayTell`: whether the reader may edit the group's profile. */
-function needEntry(need: Need, groupId: string, mayTell: boolean, language: Language): Entry {
+export function needEntry(need: Need, groupId: string, mayTell: boolean, language: Language): Entry {
   const { t, format, path } = language
   switch (need.kind) {
     case 'report-failed':
@@ -92,15 +89,6 @@ function needEntry(need: Need, groupId: string, mayTell: boolean, language: Lang
         text: t('dashboard.need.invitations.text', { date: format.date(need.oldest) }),
         to: `${path('group', { groupId })}?tab=members`,
       }
-    case 'source':
-      return {
-        key: need.id,
-        Icon: PauseCircleOutlined,
-        colour: 'warning.main',
-        title: t('dashboard.need.source', { name: need.name }),
-        text: t('dashboard.need.source.text'),
-        to: path('source', { id: need.id }),
-      }
     case 'trial-end':
       return {
         key: need.id,
@@ -111,15 +99,6 @@ function needEntry(need: Need, groupId: string, mayTell: boolean, language: Lang
           time: format.dateTime(need.at),
         }),
         to: `${path('group', { groupId })}?tab=subscriptions`,
-      }
-    case 'hunt':
-      return {
-        key: need.kind,
-        Icon: SensorsOutlined,
-        colour: 'error.main',
-        title: t('dashboard.need.hunt', { count: need.count }),
-        text: t('dashboard.need.hunt.text'),
-        to: `${path('group', { groupId })}?tab=hunt`,
       }
     case 'profile':
       return {
@@ -158,34 +137,13 @@ function newsEntry(entry: News, groupId: string, language: Language): Entry {
         text: inText(entry.at, (time) => t('dashboard.news.member.text', { role: entry.role[locale], time })),
         to: `${path('group', { groupId })}?tab=members`,
       }
-    case 'source':
-      return {
-        key: entry.id,
-        Icon: entry.state === 'failing' ? ErrorOutlineOutlined : ScheduleOutlined,
-        colour: entry.state === 'failing' ? 'error.main' : 'warning.main',
-        title: t(entry.state === 'failing' ? 'dashboard.news.failing' : 'dashboard.news.stale', { name: entry.name }),
-        text: entry.at
-          ? inText(entry.at, (time) => t('dashboard.news.lastGood', { time }))
-          : t('dashboard.news.neverGood'),
-        to: path('source', { id: entry.id }),
-      }
   }
 }
 
 /** A report without an upload has no name and is called as in the list of reports. */
 const nameOf = ({ name }: { name: string }, { t }: Language) => name || t('report.mode.profile')
 
-function Entries({
-  title,
-  entries,
-  empty,
-  foot,
-}: {
-  title: string
-  entries: readonly Entry[]
-  empty: ReactNode
-  foot?: string
-}) {
+function Entries({ title, entries, empty }: { title: string; entries: readonly Entry[]; empty: ReactNode }) {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column' }}>
@@ -244,15 +202,6 @@ function Entries({
             </Box>
           ))}
         </Box>
-      )}
-      {foot && (
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ mt: 'auto', px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'divider' }}
-        >
-          {foot}
-        </Typography>
       )}
     </Card>
   )

@@ -21,6 +21,7 @@ import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
+import { MadeAnew } from './made-anew.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { ReportView } from './report-view.tsx'
 
@@ -35,12 +36,14 @@ export async function loader({ context, params: { groupId, reportId }, url }: Ro
   const found = all.find(({ taskID, id }) => taskID === reportId || id === reportId)
   const [item] = found ? await withFormatTitles(place, [found]) : []
   if (!item) throw notFound({ context, url })
-  if (item.state !== 'done') return { groupId, item, report: undefined, feedback: [] }
-  const [{ report }, feedback] = await Promise.all([
-    ask(place, reportCalls.one, { params: { id: item.id }, query }),
+  // A standing report is read as it was while it is made anew.
+  const isAnew = item.standingDays !== null && (item.state === 'queued' || item.state === 'running')
+  if (item.state !== 'done' && !isAnew) return { groupId, item, report: undefined, feedback: [] }
+  const [reply, feedback] = await Promise.all([
+    (isAnew ? askMaybe : ask)(place, reportCalls.one, { params: { id: item.id }, query }),
     askMaybe(place, feedbackCalls.ofSources, { params: { id: groupId } }),
   ])
-  return { groupId, item, report: report as unknown as FinishedReport, feedback: feedback ?? [] }
+  return { groupId, item, report: reply?.report as unknown as FinishedReport | undefined, feedback: feedback ?? [] }
 }
 
 /** Changes of the view, such as a filter, do not reload the report. */
@@ -101,10 +104,13 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
         </Box>
         {report && <ExportMenu report={report} selected={() => selected.current} />}
       </Box>
+      {report && item.state !== 'done' && (
+        <MadeAnew taskId={item.taskID} groupId={groupId} asOf={report.createdAt} onDone={() => void revalidate()} />
+      )}
       {report ? (
         <SourceFeedback value={new Map(feedback.map(({ source, counts }) => [source, counts]))}>
           <ReportView
-            key={report.id}
+            key={`${report.id} ${report.createdAt}`}
             report={report}
             groupId={groupId}
             taskId={item.taskID}

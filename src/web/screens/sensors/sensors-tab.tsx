@@ -4,8 +4,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { Suspense, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
@@ -29,10 +29,15 @@ type Open = { readonly what: SensorAction; readonly sensor: Sensor } | { readonl
 export default function SensorsTab({ group, sensors, limits, standing }: { group: GroupOfUser } & TabData<'sensors'>) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
+  const wantsNew = (useLocation().state as { newSensor?: boolean } | null)?.newSensor === true
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<SensorWithKey>()
   const [told, setTold] = useState<string>()
   const mayManage = may(group, 'SENSOR_MANAGE')
+  // From the dashboard, which says how to get the first one.
+  useEffect(() => {
+    if (wantsNew && mayManage) setOpen({ what: 'new' })
+  }, [wantsNew, mayManage])
 
   const show = (next: Open) => {
     setTold(undefined)

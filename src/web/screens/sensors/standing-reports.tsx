@@ -85,11 +85,12 @@ function Row({
             <Typography>{name}</Typography>
           )}
           <Typography variant="body2" color="textSecondary">
-            {report && isUnderWay(report)
-              ? t(`state.${report.state}`)
-              : report?.refreshedAt
-                ? t('standing.refreshed', { when: format.dateTime(report.refreshedAt) })
-                : t('standing.none')}
+            {[
+              report?.refreshedAt && t('standing.refreshed', { when: format.dateTime(report.refreshedAt) }),
+              report && isUnderWay(report) && t(`state.${report.state}`),
+            ]
+              .filter(Boolean)
+              .join(' · ') || t('standing.none')}
           </Typography>
         </Box>
         {mayMake && (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { ticks, wholeTicks } from '../../ui/ticks.ts'
 import { type DayPoint, nearest, strokes } from './day-series.ts'
 
@@ -9,6 +10,8 @@ const height = 116
 
 export interface DayChartProps {
   readonly title: string
+  /** The title stands above the chart already. */
+  readonly isTitleHidden?: boolean
   /** One line, or two that share an axis. */
   readonly lines: readonly {
     readonly name: string
@@ -29,7 +32,16 @@ export interface DayChartProps {
  * A figure by day. The line is a stretched SVG, as in `ui/curve.tsx`. For keyboards and screen readers the chart is a
  * slider over the days that announces the figures of each day.
  */
-export function DayChart({ title, lines, valueText, most, isWhole = false, pointed, onPoint }: DayChartProps) {
+export function DayChart({
+  title,
+  isTitleHidden = false,
+  lines,
+  valueText,
+  most,
+  isWhole = false,
+  pointed,
+  onPoint,
+}: DayChartProps) {
   const { t, format } = useTexts()
   const id = useId()
   const points = lines[0]?.points ?? []
@@ -67,7 +79,7 @@ export function DayChart({ title, lines, valueText, most, isWhole = false, point
   const labels = textAt(index)
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }} style={isTitleHidden ? visuallyHidden : undefined}>
         {title}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', minHeight: 26, mb: 1 }}>

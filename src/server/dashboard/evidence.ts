@@ -1,0 +1,92 @@
+import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../contract/dashboard.ts'
+import type { contract } from '../../contract/index.ts'
+import type { HuntPage } from '../hunt/store.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor } from '../platform/db/db.ts'
+import type { Handlers } from '../platform/http/calls.ts'
+import type { ListedCounts } from '../sources/figures-store.ts'
+import type { SourceService } from '../sources/service.ts'
+import type { SourceOverview } from '../sources/store.ts'
+import type { EvidenceStore, FigureOfSource } from './evidence-store.ts'
+import type { RecentSources } from './recent-sources.ts'
+
+export interface EvidenceDependencies {
+  readonly store: EvidenceStore
+  readonly service: Pick<SourceService, 'readerOf' | 'figures'>
+  readonly sourcesOf: RecentSources
+  readonly clock: Clock
+  /** The newest open hits of a group's retro-hunt, as somebody sees them, and how many there are. */
+  readonly openHits: (who: Actor, groupId: string, most: number) => Promise<HuntPage>
+}
+
+const hitsShown = 3
+const atWorkShown = 50
+const changesShown = 10
+/** A source has grown or shrunk if it changed by this share, and by so many indicators. */
+const changedShare = 0.25
+const changedLeast = 100
+
+/** What the sensors of a group sent, and what came of it; data that the reader may not see is not queried. */
+export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof contract.dashboard>['evidence'] {
+  const { store, service, sourcesOf, clock } = parts
+  return async ({ query: { groupID, saved = '' } }, { user, group: { permissions } }): Promise<DashboardEvidence> => {
+    const now = clock.now()
+    const maySee = permissions.has('SENSOR_READ')
+    const [all, used, sensors, hits] = await Promise.all([
+      service.readerOf(user, groupID).then(sourcesOf),
+      store.used(user, groupID, now),
+      maySee ? store.sensors(user, groupID, now) : null,
+      maySee ? parts.openHits(user, groupID, hitsShown) : null,
+    ])
+    const mine = named(all, [...used, ...saved.split(',').filter(Boolean)])
+    const ids = mine.map(({ source }) => source.id)
+    const [found, listed, below] = await Promise.all([
+      permissions.has('REPORT_READ') ? store.met(user, groupID, ids) : null,
+      service.figures.listedBefore(
+        user,
+        groupID,
+        mine.map(({ number }) => number),
+      ),
+      store.below(user, groupID, { now, seen: all.map(({ number }) => number) }),
+    ])
+    return {
+      sensors,
+      met: found?.met ?? null,
+      hunt: hits && { open: hits.counts.open, newest: hits.hits },
+      sources: {
+        count: mine.length,
+        atWork: found?.met.days.length ? atWork(mine, found.figures).slice(0, atWorkShown) : null,
+        changes: mine.flatMap((one) => changesOf(one, listed.get(one.number))).slice(0, changesShown),
+      },
+      below,
+    }
+  }
+}
+
+/** The sources named by id or by address. */
+function named(all: readonly SourceOverview[], names: readonly string[]): SourceOverview[] {
+  const wanted = new Set(names)
+  return all.filter(({ source }) => wanted.has(source.id) || source.addresses.some((address) => wanted.has(address)))
+}
+
+function atWork(mine: readonly SourceOverview[], figures: readonly FigureOfSource[]): SourceAtWork[] {
+  const byId = new Map(figures.map((one) => [one.source, one]))
+  const nothing = { coverage: 0, exclusive: 0, benign: 0, passed: null }
+  return mine
+    .map(({ source: { id, name } }) => {
+      const { coverage, exclusive, benign, passed } = byId.get(id) ?? nothing
+      return { id, name, coverage, exclusive, benign, passed }
+    })
+    .sort((a, b) => b.exclusive - a.exclusive || b.coverage - a.coverage || a.name.localeCompare(b.name))
+}
+
+function changesOf({ source: { id, name }, health }: SourceOverview, listed: ListedCounts | undefined): SourceChange[] {
+  const { state, lastSuccess } = health
+  if (state === 'stale' || state === 'failing' || state === 'held-back') {
+    return [{ change: state, id, name, at: lastSuccess === null ? null : new Date(lastSuccess).toISOString() }]
+  }
+  if (!listed) return []
+  const difference = listed.now - listed.before
+  if (Math.abs(difference) < Math.max(changedLeast, changedShare * listed.before)) return []
+  return [{ change: difference > 0 ? 'grown' : 'shrunk', id, name, from: listed.before, to: listed.now }]
+}

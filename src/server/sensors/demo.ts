@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { extractionSegment } from '../../analysis/extraction-segment.ts'
+import { readLog } from '../../analysis/read-log.ts'
+import { demoLog } from '../../catalogue/demo/log.ts'
+import { demoMoment } from '../../catalogue/demo/moment.ts'
+import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
+import { type KnownSensor, type TakeLimits, takeSightings } from './take.ts'
+
+/** Stands in place of the beginning of a key: nobody has the key of a sensor that sends the demo log. */
+export const demoPrefix = 'demo'
+
+/** The sightings of the demo log, as a sensor sends them. The same log is the same segment. */
+async function demoSightings(now: number): Promise<Buffer> {
+  const moment = demoMoment(now)
+  const bytes = new TextEncoder().encode(demoLog(moment))
+  const segments: Segment[] = []
+  const content = (async function* () {
+    yield bytes
+  })()
+  await readLog([{ name: 'winnow-demo.log', content }], {
+    now,
+    keepAll: true,
+    async onMember({ member, extraction, assumed }) {
+      const formats = [{ format: member.format as string, files: 1, lines: member.lines }]
+      segments.push(await extractionSegment(extraction, { writer: 'winnow', formats, assumed, id: `demo-${moment}` }))
+    },
+  })
+  const parts: Uint8Array[] = []
+  for await (const part of writeSegments(segments)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/**
+ * Sends the demo log as its sensor would. Done twice, it changes nothing.
+ * @returns the group of the sensor; undefined if the sensor is gone
+ */
+export async function sendDemo(
+  pool: pg.Pool,
+  sensorId: string,
+  at: { readonly now: number; readonly limits: TakeLimits },
+): Promise<string | undefined> {
+  const { rows } = await pool.query<KnownSensor>(
+    `select id, number, group_id "groupId" from sensor where id = $1 and prefix = $2 and revoked_at is null`,
+    [sensorId, demoPrefix],
+  )
+  const [sensor] = rows
+  if (!sensor) return undefined
+  await takeSightings(pool, sensor, await demoSightings(at.now), at)
+  return sensor.groupId
+}

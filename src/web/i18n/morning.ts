@@ -1,0 +1,223 @@
+import { texts } from './texts.ts'
+
+/** What sensors sent and what came of it, on the dashboard. */
+export const morning = texts({
+  'morning.failed': {
+    de: 'Was Ihre Sensoren gesehen haben, ließ sich nicht laden.',
+    en: 'What your sensors saw could not be loaded.',
+  },
+  'morning.next': { de: 'Als Nächstes', en: 'Do this next' },
+  'morning.next.hits': {
+    de: '{count, plural, one {Einen Treffer} other {# Treffer}} im Rückblick beurteilen',
+    en: 'Judge {count, plural, one {one hit} other {# hits}} of the retro-hunt',
+  },
+  'morning.next.hits.text': {
+    de: 'Ihre Sensoren haben es gesehen, und nun listet es eine Quelle.',
+    en: 'Your sensors saw it, and now a source lists it.',
+  },
+  'morning.next.hits.go': { de: 'Treffer ansehen', en: 'Look at the hits' },
+  'morning.next.silent': {
+    de: '{count, plural, one {Ein Sensor ist} other {# Sensoren sind}} still',
+    en: '{count, plural, one {One sensor is} other {# sensors are}} silent',
+  },
+  'morning.next.silent.text': {
+    de: 'Was dort geschieht, sieht zurzeit niemand.',
+    en: 'What happens there, nobody sees at present.',
+  },
+  'morning.next.sensors.go': { de: 'Zu den Sensoren', en: 'To the sensors' },
+  'morning.next.send': {
+    de: 'Ihren Sensor das erste Mal senden lassen',
+    en: 'Let your sensor send for the first time',
+  },
+  'morning.next.send.text': {
+    de: 'Er ist angelegt, aber es kam noch nichts. Den Befehl dafür zeigt „Neuer Schlüssel“.',
+    en: 'It is made, but nothing has come yet. “New key” shows the command.',
+  },
+  'morning.next.standing': {
+    de: 'Einen Bericht über die letzten sieben Tage erstellen',
+    en: 'Make a report of the last seven days',
+  },
+  'morning.next.standing.text': {
+    de: 'Er wird jeden Tag neu erstellt und füllt diese Seite: was getroffen wurde, was durchkam, welche Quelle etwas nützt.',
+    en: 'It is made anew every day and fills this page: what was met, what got through, which source is of use.',
+  },
+  'morning.next.standing.go': { de: 'Bericht erstellen', en: 'Make the report' },
+  'morning.next.more': {
+    de: 'Empfohlene Quellen decken {count, plural, one {ein Observable} other {# Observables}} mehr ab als Ihre',
+    en: 'Recommended sources cover {count, plural, one {one observable} other {# observables}} more than yours',
+  },
+  'morning.next.more.text': {
+    de: 'Der Bericht sagt, welche es sind und was sie kosten.',
+    en: 'The report says which ones, and what they cost.',
+  },
+  'morning.next.report.go': { de: 'Bericht öffnen', en: 'Open the report' },
+
+  'morning.next.need.go': { de: 'Ansehen', en: 'Look at it' },
+
+  'morning.first': {
+    de: 'In einer Minute jeden Morgen wissen, was los war',
+    en: 'Know every morning what went on, in a minute',
+  },
+  'morning.first.text': {
+    de: 'Ein Sensor liest Logs dort, wo sie liegen, und sendet nur, was darin gesehen wurde. Ab dann steht hier, was hereinkam, was durchkam und welche Quelle etwas nützt.',
+    en: 'A sensor reads logs where they lie and sends only what was seen in them. From then on, this page shows what came in, what got through, and which source is of use.',
+  },
+  'morning.first.make': { de: 'Sensor anlegen: ein Name genügt.', en: 'Make a sensor: a name is enough.' },
+  'morning.first.send': {
+    de: 'Den angezeigten Befehl dort ausführen, wo das Log liegt.',
+    en: 'Run the command that is shown where the log lies.',
+  },
+  'morning.first.look': {
+    de: 'Hier ansehen, was Ihre Quellen davon kennen.',
+    en: 'Look here at what your sources know of it.',
+  },
+  'morning.first.go': { de: 'Sensor anlegen', en: 'Make a sensor' },
+  'morning.first.demo': { de: 'Mit dem Demo-Log ausprobieren', en: 'Try it with the demo log' },
+  'morning.first.demo.busy': {
+    de: 'Das Demo-Log wird gelesen, dann entsteht der Bericht. Das dauert einige Sekunden.',
+    en: 'The demo log is being read, then the report is made. That takes some seconds.',
+  },
+  'morning.first.others': {
+    de: 'Anlegen kann ihn, wer die Gruppe verwaltet.',
+    en: 'Whoever manages the group can make one.',
+  },
+
+  'morning.in': { de: 'Was hereinkam', en: 'What came in' },
+  'morning.in.text': {
+    de: '{count, plural, one {Ein Sensor} other {# Sensoren}}{silent, plural, =0 {} one {, davon einer still} other {, davon # still}}. 14 Tage (UTC).',
+    en: '{count, plural, one {One sensor} other {# sensors}}{silent, plural, =0 {} one {, one of them silent} other {, # of them silent}}. 14 days (UTC).',
+  },
+  'morning.in.sensors': { de: 'Sensoren, von denen etwas kam', en: 'Sensors that sent something' },
+  'morning.in.lines': { de: 'Zeilen Log', en: 'Lines of logs' },
+  'morning.in.kept': { de: 'Observables', en: 'Observables' },
+  'morning.in.none': { de: 'In den letzten 14 Tagen kam nichts.', en: 'Nothing came in the last 14 days.' },
+  'morning.in.noPermission': {
+    de: 'Sensoren sieht, wer die Gruppe verwaltet oder auswertet.',
+    en: 'Administrators and analysts of the group see its sensors.',
+  },
+
+  'morning.met': { de: 'Was getroffen wurde', en: 'What was met' },
+  'morning.met.text': {
+    de: 'In {days} Tagen, Stand {when}',
+    en: 'In {days} days, as of {when}',
+  },
+  'morning.met.underWay': { de: 'wird gerade neu erstellt', en: 'being made anew' },
+  'morning.met.suspicious': { de: 'verdächtig', en: 'suspicious' },
+  'morning.met.of': {
+    de: 'von {count, plural, one {# Observable} other {# Observables}}',
+    en: 'of {count, plural, one {# observable} other {# observables}}',
+  },
+  'morning.met.passed': { de: 'durchgekommen', en: 'got through' },
+  'morning.met.passed.covered': {
+    de: '{covered} davon kennen genutzte Quellen',
+    en: 'sources in use know {covered} of them',
+  },
+  'morning.met.passed.unknown': {
+    de: 'Die Logs sagen nicht, was durchkam.',
+    en: 'The logs do not say what got through.',
+  },
+  'morning.met.inUse': { de: 'decken genutzte Quellen ab', en: 'covered by sources in use' },
+  'morning.met.proven': {
+    de: 'Empfohlene: {expected} erwartet, {proven} nachgewiesen',
+    en: 'Recommended: {expected} expected, {proven} proven',
+  },
+  'morning.met.none': {
+    de: 'Das sagt ein Dauerbericht. Es gibt noch keinen.',
+    en: 'A standing report tells. There is none yet.',
+  },
+  'morning.met.making': { de: 'Der erste Bericht wird gerade erstellt.', en: 'The first report is being made.' },
+  'morning.met.failed': {
+    de: 'Der Bericht ließ sich nicht erstellen. Morgen wird es wieder versucht.',
+    en: 'The report could not be made. Tomorrow it is tried again.',
+  },
+  'morning.met.noPermission': {
+    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen.',
+    en: 'You may not see the reports of this group.',
+  },
+
+  'morning.curve': { de: 'Abdeckung Tag für Tag', en: 'Coverage day by day' },
+  'morning.curve.text': {
+    de: 'Anteil des Verdächtigen der jeweils letzten {days} Tage, den Quellen erwartungsgemäß kennen.',
+    en: 'Share of what was suspicious in the last {days} days of each day that sources are expected to know.',
+  },
+  'morning.curve.mine': { de: 'Ihre', en: 'Yours' },
+  'morning.curve.recommended': { de: 'Empfohlene', en: 'Recommended' },
+  'morning.curve.one': {
+    de: 'Ab dem zweiten Tag steht hier eine Kurve. Heute: {mine} Ihre, {recommended} empfohlene.',
+    en: 'From the second day on there is a curve. Today: {mine} yours, {recommended} recommended.',
+  },
+
+  'morning.hunt': { de: 'Rückblick', en: 'Retro-hunt' },
+  'morning.hunt.count': {
+    de: '{count, plural, one {Ein offener Treffer} other {# offene Treffer}}: gesehen, bevor eine Quelle es listete.',
+    en: '{count, plural, one {One open hit} other {# open hits}}: seen before a source listed it.',
+  },
+  'morning.hunt.none': {
+    de: 'Kein offener Treffer. Jede neue Listung wird mit dem verglichen, was Sensoren gesehen haben.',
+    en: 'No open hit. Every new listing is compared with what sensors have seen.',
+  },
+  'morning.hunt.all': { de: 'Alle Treffer', en: 'All hits' },
+  'morning.hunt.hit': {
+    de: '{date}, Sensor {sensor}; jetzt bei {sources}',
+    en: '{date}, sensor {sensor}; now in {sources}',
+  },
+
+  'morning.work': { de: 'Was Ihre Quellen geleistet haben', en: 'What your sources did' },
+  'morning.work.text': {
+    de: 'Quellen, die Sie nutzen, abonniert oder gemerkt haben: was sie in {days} Tagen getroffen haben.',
+    en: 'Sources that you use, subscribe to or saved: what they met in {days} days.',
+  },
+  'morning.work.source': { de: 'Quelle', en: 'Source' },
+  'morning.work.coverage': { de: 'Getroffen', en: 'Met' },
+  'morning.work.exclusive': { de: 'Nur sie', en: 'Only they' },
+  'morning.work.passed': { de: 'Durchgekommen', en: 'Got through' },
+  'morning.work.alone': { de: 'zahlt sich aus', en: 'earns its keep' },
+  'morning.work.shared': { de: 'kennen auch andere', en: 'others know it too' },
+  'morning.work.nothing': { de: 'nichts getroffen', en: 'met nothing' },
+  'morning.work.more': {
+    de: 'Und {count, plural, one {eine weitere} other {# weitere}}: alle im Bericht.',
+    en: 'And {count, plural, one {one more} other {# more}}: the report has all.',
+  },
+  'morning.work.none': {
+    de: 'Sie nutzen noch keine Quelle. Welche sich lohnen, sagt der Bericht.',
+    en: 'You use no source yet. The report says which are worth having.',
+  },
+  'morning.work.noReport': {
+    de: 'Was sie getroffen haben, sagt ein Dauerbericht. Es gibt noch keinen.',
+    en: 'A standing report tells what they met. There is none yet.',
+  },
+  'morning.report': { de: 'Zum Bericht', en: 'To the report' },
+  'morning.all.sources': { de: 'Alle Quellen', en: 'All sources' },
+
+  'morning.changes': { de: 'Änderungen an Ihren Quellen', en: 'Changes in your sources' },
+  'morning.changes.none': {
+    de: '{count, plural, =0 {Noch keine Quelle, die Sie nutzen oder gemerkt haben.} one {Ihre Quelle ist wie immer.} other {Ihre # Quellen sind wie immer.}}',
+    en: '{count, plural, =0 {No source yet that you use or saved.} one {Your source is as always.} other {Your # sources are as always.}}',
+  },
+  'morning.changes.held-back': { de: 'Neuer Stand wird zurückgehalten', en: 'A new snapshot is held back' },
+  'morning.changes.stale': { de: 'Still: nichts Neues', en: 'Silent: nothing new' },
+  'morning.changes.failing': { de: 'Lässt sich nicht abrufen', en: 'Cannot be collected' },
+  'morning.changes.grown': { de: 'Gewachsen: {from} auf {to}', en: 'Grown: {from} to {to}' },
+  'morning.changes.shrunk': { de: 'Geschrumpft: {from} auf {to}', en: 'Shrunk: {from} to {to}' },
+  'morning.changes.week': { de: 'in einer Woche', en: 'in a week' },
+  'morning.changes.lastGood': { de: 'zuletzt gelesen: {time}', en: 'last read: {time}' },
+  'morning.changes.neverGood': { de: 'noch nie gelesen', en: 'never read yet' },
+
+  'morning.below': { de: 'Untergruppen', en: 'Groups below' },
+  'morning.below.text': {
+    de: 'Summen dessen, was Sie dort sehen dürfen; Werte stehen nur in der Gruppe selbst. Zeilen und Beobachtungen aus sieben Tagen.',
+    en: 'Sums of what you may see there; values stand in the group itself only. Lines and sightings of seven days.',
+  },
+  'morning.below.group': { de: 'Gruppe', en: 'Group' },
+  'morning.below.sensors': { de: 'Sensoren', en: 'Sensors' },
+  'morning.below.silent': { de: 'davon still', en: 'silent' },
+  'morning.below.lines': { de: 'Zeilen', en: 'Lines' },
+  'morning.below.sightings': { de: 'Beobachtungen', en: 'Sightings' },
+  'morning.below.suspicious': { de: 'Verdächtig', en: 'Suspicious' },
+  'morning.below.passed': { de: 'Durchgekommen', en: 'Got through' },
+  'morning.below.hits': { de: 'Offene Treffer', en: 'Open hits' },
+  'morning.below.sum': {
+    de: 'Summe, {count, plural, one {eine Gruppe} other {# Gruppen}}',
+    en: 'Sum of {count, plural, one {one group} other {# groups}}',
+  },
+})

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+
+/** A card of the dashboard: its title, where its figures come from, and what they are. */
+export function EvidenceCard({
+  title,
+  text,
+  link,
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  link?: { readonly to: string; readonly text: string } | undefined
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Card
+      component="section"
+      aria-labelledby={id}
+      sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
+    >
+      <Box>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
+          <Typography variant="h3" component="h2" id={id} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {title}
+          </Typography>
+          {link && (
+            <Button
+              size="small"
+              component={RouterLink}
+              to={link.to}
+              aria-label={`${link.text}: ${title}`}
+              sx={{ flexShrink: 0, my: -0.5 }}
+            >
+              {link.text}
+            </Button>
+          )}
+        </Box>
+        {text && (
+          <Typography variant="body2" color="textSecondary" component="div" sx={{ textWrap: 'pretty' }}>
+            {text}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Card>
+  )
+}
+
+/** What a card says if it has nothing to show. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Typography color="textSecondary" sx={{ maxWidth: 520, textWrap: 'pretty' }}>
+      {children}
+    </Typography>
+  )
+}
+
+/** Rows of a card; the link of a row covers all of it. */
+export function CardRows({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mx: { xs: -2, sm: -3 }, mb: { xs: -1, sm: -2 } }}>
+      {children}
+    </Box>
+  )
+}
+
+export const cardRow = {
+  position: 'relative',
+  px: { xs: 2, sm: 3 },
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const
+
+/** The link covers the whole row. */
+export const wholeRow = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const

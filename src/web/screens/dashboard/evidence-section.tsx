@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRevalidator } from 'react-router'
+import type { DashboardEvidence } from '../../../contract/dashboard.ts'
+import type { ProblemCode } from '../../../domain/problem.ts'
+import { problemText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import { CameIn } from './came-in.tsx'
+import { DemoUnderWay, FirstSensor, useRenewed } from './first-sensor.tsx'
+import { GroupsBelow } from './groups-below.tsx'
+import { CoverageCurve, MetCard } from './met.tsx'
+import { NewestHits } from './newest-hits.tsx'
+import { SourceChanges, SourcesAtWork } from './sources-at-work.tsx'
+
+const pair = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
+} as const
+
+/** What a group's sensors sent, and what came of it. */
+export function EvidenceSection({
+  groupId,
+  evidence,
+  onlyDemo,
+}: {
+  groupId: string
+  evidence: DashboardEvidence
+  /** There are no sources but those of the demo. */
+  onlyDemo: boolean
+}) {
+  const group = useGroup(groupId)
+  const { sensors, met, hunt, sources, below } = evidence
+  const state = met?.report?.state
+  useRenewed(state === 'queued' || state === 'running')
+  if (sensors?.count === 0 && !met?.report) {
+    return (
+      <>
+        <FirstSensor
+          groupId={groupId}
+          mayManage={may(group, 'SENSOR_MANAGE')}
+          offersDemo={onlyDemo && may(group, 'REPORT_CREATE')}
+        />
+        {sources.changes.length > 0 && <SourceChanges sources={sources} />}
+        {below && <GroupsBelow below={below} />}
+      </>
+    )
+  }
+  // Without either there is nothing in the first row that the reader may see.
+  const maySeeSome = sensors !== null || met !== null
+  return (
+    <>
+      {sensors?.isDemoUnderWay && <DemoUnderWay />}
+      {maySeeSome && (
+        <Box sx={pair}>
+          <CameIn groupId={groupId} sensors={sensors} />
+          <MetCard groupId={groupId} met={met} />
+        </Box>
+      )}
+      {(met?.days.length || hunt) && (
+        <Box sx={pair}>
+          {met && met.days.length > 0 && <CoverageCurve met={met} />}
+          {hunt && <NewestHits groupId={groupId} hunt={hunt} />}
+        </Box>
+      )}
+      <Box sx={pair}>
+        {met && <SourcesAtWork groupId={groupId} sources={sources} report={met.report} />}
+        <SourceChanges sources={sources} />
+      </Box>
+      {below && <GroupsBelow below={below} />}
+    </>
+  )
+}
+
+/** In place of the section, if it could not be loaded. */
+export function EvidenceFailure({ fault }: { fault: ProblemCode }) {
+  const language = useTexts()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button size="small" color="inherit" loading={state === 'loading'} onClick={() => void revalidate()}>
+          {language.t('retry')}
+        </Button>
+      }
+    >
+      {language.t('morning.failed')} {problemText(fault, {}, language)}
+    </Alert>
+  )
+}

@@ -1,0 +1,164 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { DashboardEvidence } from '../../../contract/dashboard.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { DayChart } from '../sources/day-chart.tsx'
+import { dayPoints, shareOf } from './day-points.ts'
+import { EvidenceCard, Nothing } from './evidence-card.tsx'
+
+type Met = DashboardEvidence['met']
+
+/** What was met and what got through, by the newest standing report. */
+export function MetCard({ groupId, met }: { groupId: string; met: Met }) {
+  const { t, format, path } = useTexts()
+  const title = t('morning.met')
+  const report = met?.report
+  const day = met?.days.at(-1)
+  if (!met || !report) {
+    return (
+      <EvidenceCard title={title}>
+        <Nothing>{t(met ? 'morning.met.none' : 'morning.met.noPermission')}</Nothing>
+      </EvidenceCard>
+    )
+  }
+  const to = path('report', { groupId, reportId: report.id })
+  const isUnderWay = report.state === 'queued' || report.state === 'running'
+  const link = { to, text: t('morning.report') }
+  if (!day || !report.refreshedAt) {
+    return (
+      <EvidenceCard title={title} link={link}>
+        {isUnderWay ? (
+          <Nothing>{t('morning.met.making')}</Nothing>
+        ) : (
+          <Alert severity="warning">{t('morning.met.failed')}</Alert>
+        )}
+      </EvidenceCard>
+    )
+  }
+  const when = format.dateTime(report.refreshedAt)
+  return (
+    <EvidenceCard
+      title={title}
+      link={link}
+      text={
+        <>
+          {t('morning.met.text', { days: report.days, when })}
+          {isUnderWay && `, ${t('morning.met.underWay')}`}
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))' }}>
+        <Figure
+          to={`${to}?tab=hits`}
+          value={format.number(day.suspicious)}
+          name={t('morning.met.suspicious')}
+          text={t('morning.met.of', { count: day.observables })}
+        />
+        {day.passed !== null && (
+          <Figure
+            to={`${to}?tab=hits`}
+            value={format.number(day.passed)}
+            name={t('morning.met.passed')}
+            text={t('morning.met.passed.covered', { covered: format.expected(day.passedInUse ?? 0) })}
+            isWarning={day.passed > 0}
+          />
+        )}
+        <Figure
+          to={to}
+          value={format.percent(shareOf(day.inUse, day.suspicious), 0)}
+          name={t('morning.met.inUse')}
+          text={t('morning.met.proven', {
+            expected: format.percent(shareOf(day.covered, day.suspicious), 0),
+            proven: format.percent(shareOf(day.proven, day.suspicious), 0),
+          })}
+        />
+      </Box>
+      {day.passed === null && (
+        <Typography variant="body2" color="textSecondary">
+          {t('morning.met.passed.unknown')}
+        </Typography>
+      )}
+    </EvidenceCard>
+  )
+}
+
+function Figure({
+  to,
+  value,
+  name,
+  text,
+  isWarning = false,
+}: {
+  to: string
+  value: string
+  name: string
+  text: ReactNode
+  isWarning?: boolean
+}) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Link component={RouterLink} to={to} color="inherit" underline="hover" sx={{ display: 'inline-block' }}>
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            fontSize: '1.75rem',
+            lineHeight: 1.2,
+            fontWeight: 680,
+            fontVariantNumeric: 'tabular-nums',
+            color: isWarning ? 'warning.main' : 'text.primary',
+          }}
+        >
+          {value}
+        </Box>
+        <Box component="span" sx={{ fontSize: '0.9rem', fontWeight: 600 }}>
+          {name}
+        </Box>
+      </Link>
+      <Typography variant="body2" color="textSecondary">
+        {text}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Coverage by day: of the sources in use, and of those that the report of that day recommends. */
+export function CoverageCurve({ met }: { met: NonNullable<Met> }) {
+  const { t, format } = useTexts()
+  const [pointed, setPointed] = useState<number>()
+  const { days, report } = met
+  const newest = days.at(-1)
+  if (!newest || !report) return null
+  const mine = dayPoints(days, ({ inUse, suspicious }) => shareOf(inUse, suspicious))
+  const recommended = dayPoints(days, ({ covered, suspicious }) => shareOf(covered, suspicious))
+  const percent = (value: number) => format.percent(value, 0)
+  return (
+    <EvidenceCard title={t('morning.curve')} text={t('morning.curve.text', { days: report.days })}>
+      {days.length > 1 ? (
+        <DayChart
+          title={t('morning.curve')}
+          isTitleHidden
+          lines={[
+            { name: t('morning.curve.mine'), points: mine, colour: 'primary' },
+            { name: t('morning.curve.recommended'), points: recommended, colour: 'brand' },
+          ]}
+          valueText={percent}
+          most={100}
+          pointed={pointed}
+          onPoint={setPointed}
+        />
+      ) : (
+        <Nothing>
+          {t('morning.curve.one', {
+            mine: percent(mine[0]?.value ?? 0),
+            recommended: percent(recommended[0]?.value ?? 0),
+          })}
+        </Nothing>
+      )}
+    </EvidenceCard>
+  )
+}

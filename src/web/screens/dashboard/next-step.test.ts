@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { DashboardEvidence, Need } from '../../../contract/dashboard.ts'
+import { nextStep } from './next-step.ts'
+
+const id = '00000000-0000-4000-8000-000000000000'
+const day = {
+  day: '2026-11-21',
+  observables: 1000,
+  suspicious: 100,
+  covered: 90.5,
+  proven: 60,
+  inUse: 40.2,
+  passed: 10,
+  passedInUse: 5,
+}
+const quiet: Pick<DashboardEvidence, 'sensors' | 'met' | 'hunt'> = {
+  sensors: { count: 2, silent: 0, isNew: 0, isDemoUnderWay: false, days: [] },
+  met: {
+    report: { id, days: 7, state: 'done', refreshedAt: '2026-11-21T06:00:00.000Z' },
+    days: [{ ...day, inUse: 90 }],
+  },
+  hunt: { open: 0, newest: [] },
+}
+const failed: Need = { kind: 'report-failed', id, name: 'a.log', at: '2026-11-21T06:00:00.000Z', code: 'x' }
+const profile: Need = { kind: 'profile' }
+const next = (part: Partial<typeof quiet>, needs: readonly Need[] = [], mayMakeReports = true) =>
+  nextStep(needs, { ...quiet, ...part }, { mayMakeReports })
+
+it('is nothing if nothing is to be done', () => {
+  expect(next({})).toBeUndefined()
+  expect(nextStep([], undefined, { mayMakeReports: true })).toBeUndefined()
+})
+
+it('is what may have happened before what has stopped, and that before what failed', () => {
+  const silent = { sensors: { count: 2, silent: 1, isNew: 0, isDemoUnderWay: false, days: [] } }
+  expect(next({ ...silent, hunt: { open: 3, newest: [] } }, [failed])).toEqual({ kind: 'hits', count: 3 })
+  expect(next(silent, [failed])).toEqual({ kind: 'silent', count: 1 })
+  expect(next({}, [profile, failed])).toEqual({ kind: 'need', need: failed })
+})
+
+it('is to send, then to make a report, for whoever may', () => {
+  expect(next({ sensors: { count: 1, silent: 0, isNew: 1, isDemoUnderWay: false, days: [] } })).toEqual({
+    kind: 'send',
+  })
+  const none = { met: { report: null, days: [] } }
+  expect(next(none, [profile])).toEqual({ kind: 'standing' })
+  expect(next(none, [], false)).toBeUndefined()
+})
+
+it('names what recommended sources would cover beyond those in use, if it is enough, before the profile', () => {
+  const met = quiet.met && { ...quiet.met, days: [day] }
+  expect(next({ met: met ?? null }, [profile])).toEqual({ kind: 'more', count: 50, reportId: id })
+  expect(next({}, [profile])).toEqual({ kind: 'need', need: profile })
+})
+
+it('says nothing of a report whose sightings were deleted', () => {
+  const report = { id, days: 7, state: 'queued', refreshedAt: null } as const
+  expect(next({ met: { report, days: [day] } })).toBeUndefined()
+})

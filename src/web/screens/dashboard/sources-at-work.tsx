@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../../contract/dashboard.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { TextWithAgo } from '../../ui/ago.tsx'
+import { CardRows, cardRow, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
+
+const rowsShown = 8
+/** Less is a rounding of probabilities. */
+const something = 0.5
+
+/** Which of the reader's sources earned their keep. */
+export function SourcesAtWork({
+  groupId,
+  sources: { count, atWork },
+  report,
+}: {
+  groupId: string
+  sources: DashboardEvidence['sources']
+  report: NonNullable<DashboardEvidence['met']>['report'] | undefined
+}) {
+  const { t, format, path } = useTexts()
+  const rows = atWork?.slice(0, rowsShown) ?? []
+  const knowsEvents = rows.some(({ passed }) => passed !== null)
+  const link = report ? { to: path('report', { groupId, reportId: report.id }), text: t('morning.report') } : undefined
+  if (rows.length === 0 || !report) {
+    return (
+      <EvidenceCard title={t('morning.work')} link={link}>
+        <Nothing>{t(count === 0 ? 'morning.work.none' : 'morning.work.noReport')}</Nothing>
+      </EvidenceCard>
+    )
+  }
+  return (
+    <EvidenceCard title={t('morning.work')} text={t('morning.work.text', { days: report.days })} link={link}>
+      <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="region" aria-label={t('morning.work')}>
+        <Table size="small" aria-label={t('morning.work')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('morning.work.source')}</TableCell>
+              <TableCell align="right">{t('morning.work.coverage')}</TableCell>
+              <TableCell align="right">{t('morning.work.exclusive')}</TableCell>
+              {knowsEvents && <TableCell align="right">{t('morning.work.passed')}</TableCell>}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((source) => (
+              <TableRow key={source.id}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 150 }}>
+                  <Link component={RouterLink} to={path('source', { id: source.id })} sx={{ mr: 1 }}>
+                    {source.name}
+                  </Link>
+                  <Worth source={source} />
+                </TableCell>
+                <TableCell align="right">{format.expected(source.coverage)}</TableCell>
+                <TableCell align="right">{format.expected(source.exclusive)}</TableCell>
+                {knowsEvents && (
+                  <TableCell align="right">{source.passed === null ? '–' : format.expected(source.passed)}</TableCell>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {count > rows.length && (
+        <Typography variant="body2" color="textSecondary">
+          {t('morning.work.more', { count: count - rows.length })}
+        </Typography>
+      )}
+    </EvidenceCard>
+  )
+}
+
+function Worth({ source: { coverage, exclusive } }: { source: SourceAtWork }) {
+  const { t } = useTexts()
+  if (exclusive >= something)
+    return <Chip size="small" color="success" variant="outlined" label={t('morning.work.alone')} />
+  if (coverage >= something) return <Chip size="small" variant="outlined" label={t('morning.work.shared')} />
+  return <Chip size="small" color="warning" variant="outlined" label={t('morning.work.nothing')} />
+}
+
+/** What changed in the reader's sources: held back, silent, grown. */
+export function SourceChanges({ sources: { count, changes } }: { sources: DashboardEvidence['sources'] }) {
+  const language = useTexts()
+  const { t, path } = language
+  return (
+    <EvidenceCard title={t('morning.changes')} link={{ to: path('sources'), text: t('morning.all.sources') }}>
+      {changes.length === 0 ? (
+        <Nothing>{t('morning.changes.none', { count })}</Nothing>
+      ) : (
+        <CardRows>
+          {changes.map((change) => (
+            <Box component="li" key={change.id} sx={cardRow}>
+              <Link
+                component={RouterLink}
+                to={path('source', { id: change.id })}
+                color="inherit"
+                sx={{ ...wholeRow, fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}
+              >
+                {change.name}
+              </Link>
+              <Typography variant="body2" color="textSecondary" component="div">
+                <Box component="span" sx={{ color: change.change === 'grown' ? 'text.secondary' : 'warning.main' }}>
+                  {changeText(change, language)}
+                </Box>
+                {', '}
+                {whenText(change, language)}
+              </Typography>
+            </Box>
+          ))}
+        </CardRows>
+      )}
+    </EvidenceCard>
+  )
+}
+
+function changeText(change: SourceChange, { t, format }: Language): string {
+  return 'from' in change
+    ? t(`morning.changes.${change.change}`, { from: format.number(change.from), to: format.number(change.to) })
+    : t(`morning.changes.${change.change}`)
+}
+
+function whenText(change: SourceChange, { t }: Language) {
+  if ('from' in change) return t('morning.changes.week')
+  if (change.at === null) return t('morning.changes.neverGood')
+  return <TextWithAgo at={change.at} text={(time) => t('morning.changes.lastGood', { time })} />
+}
