@@ -174,7 +174,7 @@ const options: Parameters<typeof createTheme>[0] = {
           '&.Mui-selected, &.Mui-selected:hover': {
             backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 6%, transparent)',
           },
-          '&:last-child td': { borderBottom: 0 },
+          '&:last-child td, &:last-child th[scope=row]': { borderBottom: 0 },
         },
       },
     },

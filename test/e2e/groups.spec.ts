@@ -1,5 +1,7 @@
+import { fileOf, segmentOf } from '../segment-of.ts'
 import { hydrated, takeSession } from './account.ts'
-import { watchFaults } from './faults.ts'
+import { groupOf } from './demo-report.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { expect, test } from './test.ts'
 
 test('a group is created below another, found, deleted and restored', async ({ page }) => {
@@ -37,5 +39,62 @@ test('a group is created below another, found, deleted and restored', async ({ p
   await expect(page.getByRole('region', { name: 'Werk Nord' })).toBeVisible()
   await remove()
 
+  faults.expectNone()
+})
+
+test('the first sensor is tried with the demo log; one of their own shows its key once, sends, and is revoked', async ({
+  page,
+  baseURL,
+}) => {
+  const faults = watchFaults(page)
+  await takeSession(page.context())
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const parent = await groupOf(page.request)
+  const group = { name: 'Werk Süd', parent }
+  const made = await page.request.post(`/api/web/groups?groupID=${parent}`, { headers, data: { group } })
+  const { id } = (await made.json()).group
+  await page.context().addCookies([{ name: 'active_group', value: id, url: baseURL ?? '' }])
+  await page.goto('/dashboard')
+  await hydrated(page)
+  const first = page.getByRole('region', { name: 'In einer Minute jeden Morgen wissen, was los war' })
+  await expect(first.getByRole('link', { name: 'Sensor anlegen' })).toBeVisible()
+  await expectAccessible(page)
+
+  await first.getByRole('button', { name: 'Mit dem Demo-Log ausprobieren' }).click()
+  const met = page.getByRole('region', { name: 'Was getroffen wurde' })
+  await expect(met.getByRole('link', { name: /^\d+\s*durchgekommen$/ })).toBeVisible({ timeout: 60_000 })
+  const next = page.getByRole('region', { name: 'Als Nächstes' })
+  await expect(next).toContainText('Empfohlene Quellen decken')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByRole('link', { name: 'Sensoren: Was hereinkam' }).click()
+  await page.getByRole('button', { name: 'Neuer Sensor' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Firewall Süd')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sensor anlegen' }).click()
+  const key = (await page.getByTestId('sensor-key').textContent()) ?? ''
+  expect(key).toMatch(/^wns_\w{32}$/)
+  await page.getByRole('button', { name: 'Ich habe ihn kopiert' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Firewall Süd' })
+  await expect(row).toContainText('Noch nichts gesendet')
+
+  const log = `${new Date().toISOString()} connection from 100.20.3.4 to www.partner-7.com\n`
+  const data = await fileOf(await segmentOf(log, 'one', Date.now()))
+  const send = () => page.request.post('/v1/sightings', { headers: { 'x-api-key': key }, data })
+  expect(await (await send()).json()).toMatchObject({ stored: 1, known: 0 })
+  await page.reload()
+  await hydrated(page)
+  await expect(row).toContainText('zuletzt gesehen')
+  await expect(page.locator('body')).not.toContainText(key)
+
+  await row.getByRole('button', { name: 'Sensor Firewall Süd widerrufen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
+  await expect(page.getByText('Der Sensor Firewall Süd ist widerrufen.')).toBeVisible()
+  await expectAccessible(page)
+  expect((await send()).status()).toBe(401)
+
+  expect((await page.request.delete(`/api/web/groups/${id}`, { headers })).ok()).toBe(true)
   faults.expectNone()
 })

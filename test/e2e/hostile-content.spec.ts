@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Locale } from '../../src/domain/text.ts'
 import { type PageId, paths, pathTo } from '../../src/web/paths.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../identity-provider.ts'
+import { fileOf, segmentOf } from '../segment-of.ts'
 import type { Visitor } from '../server.ts'
 import { partOf, seedOfRun } from '../soak.ts'
 import { uploading } from '../uploading.ts'
@@ -245,6 +246,7 @@ async function write(groupId: string): Promise<Ids> {
     const token = { name: name.slice(0, 80), scopes: ['search:read'] }
     work.push(() => call('POST', `${inGroup}/tokens`, token))
     work.push(() => call('POST', `/api/web/tokens?groupID=${groupId}`, token))
+    work.push(() => call('POST', `${inGroup}/sensors`, { name: name.slice(0, 80) }))
   }
   for (const description of inPieces(others, 1000).slice(0, 40)) {
     work.push(() =>
@@ -304,6 +306,7 @@ async function write(groupId: string): Promise<Ids> {
         iocTypes: ['ipv4'],
         flavours: some(20),
         selectedProducts: some(40),
+        currentSources: marked.slice(0, 40).map((text, at) => `${text} ${at}`.slice(0, 200)),
       },
       ownRanges: ['198.51.100.0/24'],
     }),
@@ -316,6 +319,13 @@ async function write(groupId: string): Promise<Ids> {
     for (let job = work[next++]; job; job = work[next++]) await job()
   }
   await Promise.all(Array.from({ length: 6 }, lane))
+  const sensor = (await call('POST', `${inGroup}/sensors`, { name: image })).body
+  const sightings = await fileOf(await segmentOf(log, image, Date.now()))
+  const headers = { 'x-api-key': sensor.key }
+  const sent = await visitor.fetch('/v1/sightings', { method: 'POST', headers, body: new Uint8Array(sightings) })
+  expect(await sent.json()).toMatchObject({ stored: 1 })
+  const week = (await call('POST', `${inGroup}/standing-reports`, { days: 7 })).body
+  expect(await uploads.ended(week.taskID)).toMatchObject({ state: 'done' })
   for (const [of, answers] of statuses) {
     expect(
       answers.filter((status) => status >= 500),

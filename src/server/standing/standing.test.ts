@@ -1,16 +1,15 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fileOf, segmentOf } from '../../../test/segment-of.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import { type Uploading, uploading } from '../../../test/uploading.ts'
-import { extractionSegment } from '../../analysis/extraction-segment.ts'
-import { readLog } from '../../analysis/read-log.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import type { Report } from '../../domain/report.ts'
-import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
+import type { Segment } from '../../formats/sightings/write.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { reportStore } from '../reports/store.ts'
 import { gatherSightings } from './gather.ts'
@@ -46,25 +45,9 @@ async function segmentsOf(log: string): Promise<Segment[]> {
   const lines = log.split('\n')
   const made: Segment[] = []
   for (const [i, part] of [lines.slice(0, 6000), lines.slice(6000, 12_000), lines.slice(12_000)].entries()) {
-    const content = (async function* () {
-      yield new TextEncoder().encode(part.join('\n'))
-    })()
-    await readLog([{ name: 'a.log', content }], {
-      now: app.clock.now(),
-      keepAll: true,
-      async onMember({ member, extraction, assumed }) {
-        const formats = [{ format: member.format as string, files: 1, lines: member.lines }]
-        made.push(await extractionSegment(extraction, { writer: 'a test', formats, assumed, id: `part-${i}` }))
-      },
-    })
+    made.push(await segmentOf(part.join('\n'), `part-${i}`, app.clock.now()))
   }
   return made
-}
-
-async function fileOf(...of: Segment[]): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of writeSegments(of)) parts.push(part)
-  return Buffer.concat(parts)
 }
 
 async function send(key: string | undefined, ...of: Segment[]): Promise<void> {

@@ -87,7 +87,7 @@ export const morning = texts({
     de: '{count, plural, one {Ein Sensor} other {# Sensoren}}{silent, plural, =0 {} one {, davon einer still} other {, davon # still}}. 14 Tage (UTC).',
     en: '{count, plural, one {One sensor} other {# sensors}}{silent, plural, =0 {} one {, one of them silent} other {, # of them silent}}. 14 days (UTC).',
   },
-  'morning.in.sensors': { de: 'Sensoren, von denen etwas kam', en: 'Sensors that sent something' },
+  'morning.in.sensors': { de: 'Sensoren', en: 'Sensors' },
   'morning.in.lines': { de: 'Zeilen Log', en: 'Lines of logs' },
   'morning.in.kept': { de: 'Observables', en: 'Observables' },
   'morning.in.none': { de: 'In den letzten 14 Tagen kam nichts.', en: 'Nothing came in the last 14 days.' },

@@ -25,7 +25,7 @@ export function EvidenceCard({
       sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
     >
       <Box>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 32 }}>
           <Typography variant="h3" component="h2" id={id} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {title}
           </Typography>
@@ -35,7 +35,7 @@ export function EvidenceCard({
               component={RouterLink}
               to={link.to}
               aria-label={`${link.text}: ${title}`}
-              sx={{ flexShrink: 0, my: -0.5 }}
+              sx={{ flexShrink: 0, my: -0.5, mr: -0.75 }}
             >
               {link.text}
             </Button>
@@ -81,3 +81,9 @@ export const cardRow = {
 
 /** The link covers the whole row. */
 export const wholeRow = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const
+
+/** Tables of cards: on phones closer together, and under the sum no line. */
+export const cardTable = {
+  '& th, & td': { px: { xs: 1, sm: 1.75 } },
+  '& tfoot tr > *': { borderBottom: 0 },
+} as const

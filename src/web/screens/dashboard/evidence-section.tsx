@@ -14,11 +14,9 @@ import { CoverageCurve, MetCard } from './met.tsx'
 import { NewestHits } from './newest-hits.tsx'
 import { SourceChanges, SourcesAtWork } from './sources-at-work.tsx'
 
-const pair = {
-  display: 'grid',
-  gap: 2.5,
-  gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
-} as const
+const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' } as const
+/** Two cards side by side where there is room; one alone takes all of it. */
+const pair = { ...column, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' } as const
 
 /** What a group's sensors sent, and what came of it. */
 export function EvidenceSection({
@@ -37,7 +35,7 @@ export function EvidenceSection({
   useRenewed(state === 'queued' || state === 'running')
   if (sensors?.count === 0 && !met?.report) {
     return (
-      <>
+      <Box sx={column}>
         <FirstSensor
           groupId={groupId}
           mayManage={may(group, 'SENSOR_MANAGE')}
@@ -45,14 +43,14 @@ export function EvidenceSection({
         />
         {sources.changes.length > 0 && <SourceChanges sources={sources} />}
         {below && <GroupsBelow below={below} />}
-      </>
+      </Box>
     )
   }
+  if (sensors?.isDemoUnderWay && !met?.report) return <DemoUnderWay />
   // Without either there is nothing in the first row that the reader may see.
   const maySeeSome = sensors !== null || met !== null
   return (
-    <>
-      {sensors?.isDemoUnderWay && <DemoUnderWay />}
+    <Box sx={column}>
       {maySeeSome && (
         <Box sx={pair}>
           <CameIn groupId={groupId} sensors={sensors} />
@@ -61,7 +59,7 @@ export function EvidenceSection({
       )}
       {(met?.days.length || hunt) && (
         <Box sx={pair}>
-          {met && met.days.length > 0 && <CoverageCurve met={met} />}
+          {met && met.days.length > 0 && <CoverageCurve groupId={groupId} met={met} />}
           {hunt && <NewestHits groupId={groupId} hunt={hunt} />}
         </Box>
       )}
@@ -70,7 +68,7 @@ export function EvidenceSection({
         <SourceChanges sources={sources} />
       </Box>
       {below && <GroupsBelow below={below} />}
-    </>
+    </Box>
   )
 }
 

@@ -42,7 +42,7 @@ export function FirstSensor({
       {mayManage ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
-            variant="contained"
+            variant="outlined"
             component={RouterLink}
             to={`${path('group', { groupId })}?tab=sensors`}
             state={{ newSensor: true }}
@@ -51,7 +51,7 @@ export function FirstSensor({
             {t('morning.first.go')}
           </Button>
           {offersDemo && (
-            <Button variant="outlined" color="brand" loading={busy} onClick={() => void tryDemo()}>
+            <Button color="brand" loading={busy} onClick={() => void tryDemo()}>
               {t('morning.first.demo')}
             </Button>
           )}

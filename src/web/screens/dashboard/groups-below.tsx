@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { EvidenceCard } from './evidence-card.tsx'
+import { cardTable, EvidenceCard } from './evidence-card.tsx'
 
 const columns = ['hits', 'passed', 'suspicious', 'sensors', 'silent', 'lines', 'sightings'] as const
 
@@ -20,7 +20,7 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
   return (
     <EvidenceCard title={t('morning.below')} text={t('morning.below.text')}>
       <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="region" aria-label={t('morning.below')}>
-        <Table size="small" aria-label={t('morning.below')}>
+        <Table size="small" sx={cardTable} aria-label={t('morning.below')}>
           <TableHead>
             <TableRow>
               <TableCell>{t('morning.below.group')}</TableCell>

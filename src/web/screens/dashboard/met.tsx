@@ -127,8 +127,8 @@ function Figure({
 }
 
 /** Coverage by day: of the sources in use, and of those that the report of that day recommends. */
-export function CoverageCurve({ met }: { met: NonNullable<Met> }) {
-  const { t, format } = useTexts()
+export function CoverageCurve({ groupId, met }: { groupId: string; met: NonNullable<Met> }) {
+  const { t, format, path } = useTexts()
   const [pointed, setPointed] = useState<number>()
   const { days, report } = met
   const newest = days.at(-1)
@@ -137,7 +137,11 @@ export function CoverageCurve({ met }: { met: NonNullable<Met> }) {
   const recommended = dayPoints(days, ({ covered, suspicious }) => shareOf(covered, suspicious))
   const percent = (value: number) => format.percent(value, 0)
   return (
-    <EvidenceCard title={t('morning.curve')} text={t('morning.curve.text', { days: report.days })}>
+    <EvidenceCard
+      title={t('morning.curve')}
+      text={t('morning.curve.text', { days: report.days })}
+      link={{ to: path('report', { groupId, reportId: report.id }), text: t('morning.report') }}
+    >
       {days.length > 1 ? (
         <DayChart
           title={t('morning.curve')}

@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { TextWithAgo } from '../../ui/ago.tsx'
-import { CardRows, cardRow, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
+import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 
 const rowsShown = 8
 /** Less is a rounding of probabilities. */
@@ -41,7 +41,7 @@ export function SourcesAtWork({
   return (
     <EvidenceCard title={t('morning.work')} text={t('morning.work.text', { days: report.days })} link={link}>
       <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="region" aria-label={t('morning.work')}>
-        <Table size="small" aria-label={t('morning.work')}>
+        <Table size="small" sx={cardTable} aria-label={t('morning.work')}>
           <TableHead>
             <TableRow>
               <TableCell>{t('morning.work.source')}</TableCell>
@@ -53,7 +53,7 @@ export function SourcesAtWork({
           <TableBody>
             {rows.map((source) => (
               <TableRow key={source.id}>
-                <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 150 }}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 130 }}>
                   <Link component={RouterLink} to={path('source', { id: source.id })} sx={{ mr: 1 }}>
                     {source.name}
                   </Link>

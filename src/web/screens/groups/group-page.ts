@@ -15,7 +15,7 @@ import { ask, askMaybe } from '../../ask.ts'
 import { loadOptions } from '../recommender/wizard-data.ts'
 import { choicesOf } from '../subscriptions/choices.ts'
 import { auditQuery } from './audit-view.ts'
-import { withFormatTitles } from './format-titles.ts'
+import { formatTitles, withFormatTitles } from './format-titles.ts'
 import { type TabId, tabOf } from './group-tabs.ts'
 
 type Place = Parameters<typeof ask>[0]
@@ -87,11 +87,16 @@ export const tabContent = {
   },
 
   async sensors(place: Place, id: string) {
-    const [sensors, standing] = await Promise.all([
+    const [found, standing, titles] = await Promise.all([
       askMaybe(place, sensorCalls.list, { params: { id } }),
       askMaybe(place, standingCalls.list, { params: { id } }),
+      formatTitles(place),
     ])
-    return sensors && { ...sensors, standing: standing ?? [] }
+    const sensors = found?.sensors.map((sensor) => ({
+      ...sensor,
+      formats: sensor.formats.map((format) => titles.get(format) ?? format),
+    }))
+    return found && sensors && { ...found, sensors, standing: standing ?? [] }
   },
 
   hunt: (place: Place, id: string) => askMaybe(place, huntCalls.list, { params: { id }, query: {} }),

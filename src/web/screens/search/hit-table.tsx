@@ -38,11 +38,7 @@ export function HitTable({
   const shown = counts.filter((count) => hits.some(({ facts }) => facts[count] > 0))
   return (
     <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ maxHeight }}>
-      <Table
-        size="small"
-        stickyHeader={maxHeight !== undefined}
-        sx={{ '& tbody tr:last-child th': { borderBottom: 0 } }}
-      >
+      <Table size="small" stickyHeader={maxHeight !== undefined}>
         <TableHead>
           <TableRow>
             {hasLines && (

@@ -78,6 +78,9 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
               />
             ))}
           </Card>
+          {may(group, 'REPORT_READ') && (
+            <StandingReports groupId={group.id} standing={standing} mayMake={may(group, 'REPORT_CREATE')} />
+          )}
           {mayManage && (
             <Button
               color="error"
@@ -87,9 +90,6 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
             >
               {t('sensors.forgetAll')}
             </Button>
-          )}
-          {may(group, 'REPORT_READ') && (
-            <StandingReports groupId={group.id} standing={standing} mayMake={may(group, 'REPORT_CREATE')} />
           )}
         </>
       ) : (

@@ -1,0 +1,28 @@
+import { extractionSegment } from '../src/analysis/extraction-segment.ts'
+import { readLog } from '../src/analysis/read-log.ts'
+import { type Segment, writeSegments } from '../src/formats/sightings/write.ts'
+
+/** What a sensor sends of a log. @param now ms since epoch */
+export async function segmentOf(log: string, id: string, now: number): Promise<Segment> {
+  const content = (async function* () {
+    yield new TextEncoder().encode(log)
+  })()
+  let made: Segment | undefined
+  await readLog([{ name: 'a.log', content }], {
+    now,
+    keepAll: true,
+    async onMember({ member, extraction, assumed }) {
+      const formats = [{ format: member.format as string, files: 1, lines: member.lines }]
+      made = await extractionSegment(extraction, { writer: 'a test', formats, assumed, id })
+    },
+  })
+  if (!made) throw new Error('the log has no member')
+  return made
+}
+
+/** A file of sightings, not packed. */
+export async function fileOf(...segments: readonly Segment[]): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of writeSegments(segments)) parts.push(part)
+  return Buffer.concat(parts)
+}
