@@ -129,6 +129,16 @@ export interface Analysis {
   readonly evidence: EvidenceTable
   /** Observables on own lists: see `ownObservables`. */
   readonly own: readonly OwnHit[]
+  /** The same of what passed; missing like `report.passed`. */
+  readonly passed?: Pick<Analysis, 'evidence' | 'own'>
+}
+
+/** How the report of what passed follows from the report of the whole log. */
+interface PartOfLog {
+  /** Sources of the whole log's report, which are compared here too, with or without a match. */
+  readonly compared: ReadonlySet<string>
+  /** Share of the IPv4 addresses, 0 to 1. */
+  readonly share4: number
 }
 
 /** Number of days before the request that a profile or a list of indicators is compared with. */
@@ -141,13 +151,28 @@ const day = 86_400_000
  */
 export function analyse(asked: LogAnalysis): Analysis {
   const { passed, onRecommend: _, ...rest } = asked
-  const whole = analyseSightings(asked)
-  if (!passed) return whole
-  const { id: _id, createdAt: _createdAt, ...figures } = analyseSightings({ ...rest, sightings: passed }).report
-  return { ...whole, report: { ...whole.report, passed: figures } }
+  if (!passed) return analyseSightings(asked)
+  const [all, some] = [{ count: 0 }, { count: 0 }]
+  const whole = analyseSightings({ ...asked, sightings: countingIpv4(asked.sightings, all) })
+  const part = {
+    compared: new Set(whole.report.comparedFeeds.map(({ ID }) => ID)),
+    get share4() {
+      return all.count > 0 ? some.count / all.count : 0
+    },
+  }
+  const { report, ...basis } = analyseSightings({ ...rest, sightings: countingIpv4(passed, some) }, part)
+  const { id: _id, createdAt: _createdAt, ...figures } = report
+  return { ...whole, report: { ...whole.report, passed: figures }, passed: basis }
 }
 
-function analyseSightings(asked: LogAnalysis): Analysis {
+function* countingIpv4(sightings: Iterable<Sighting>, counter: { count: number }): Generator<Sighting> {
+  for (const sighting of sightings) {
+    if (sighting.kind === 'ipv4') counter.count++
+    yield sighting
+  }
+}
+
+function analyseSightings(asked: LogAnalysis, part?: PartOfLog): Analysis {
   const { sightings, extraction, index, organisation, options, detectedFormat } = asked
   const isList = detectedFormat === FEED_COMPARE
   const window = { from: options.now - windowDays * day, to: options.now }
@@ -164,7 +189,11 @@ function analyseSightings(asked: LogAnalysis): Analysis {
   const coverage = cover(table, index.sources.length)
   const span = isList ? window : { from: extraction.from, to: extraction.to }
   return {
-    report: compose(asked, coverage, { ...extraction, ...span }, detectedFormat, { byProfile: false, hits: table.own }),
+    report: compose(asked, coverage, { ...extraction, ...span }, detectedFormat, {
+      byProfile: false,
+      hits: table.own,
+      part,
+    }),
     evidence: evidenceOf(table, index),
     own: table.own,
   }
@@ -231,7 +260,11 @@ function compose(
   coverage: Coverage,
   extraction: ExtractionFacts,
   detectedFormat: string,
-  { byProfile, hits }: { readonly byProfile: boolean; readonly hits: readonly OwnHit[] },
+  {
+    byProfile,
+    hits,
+    part,
+  }: { readonly byProfile: boolean; readonly hits: readonly OwnHit[]; readonly part?: PartOfLog | undefined },
 ): Report {
   const { index, organisation, options } = asked
   const facts = factsInOrder(asked)
@@ -265,7 +298,7 @@ function compose(
   /** Tells whether the index holds listings of the source. */
   const isHeld = (source: number) => source < index.sources.length
   const figures = (source: number) => coverage.sources[source] ?? noCoverage()
-  const seen4 = extraction.byKind.ipv4 ?? 0
+  const seen4 = (extraction.byKind.ipv4 ?? 0) * (part?.share4 ?? 1)
   const feedOf = (source: number): ReportFeed => {
     const fact = facts[source] as SourceFacts
     const counts = figures(source)
@@ -359,7 +392,9 @@ function compose(
       .sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1))
   }
 
-  const compared = facts.map((_, source) => source).filter((source) => figures(source).met > 0 || isCurrent.has(source))
+  const isCompared = (source: number) =>
+    figures(source).met > 0 || isCurrent.has(source) || part?.compared.has(idOf(source))
+  const compared = facts.map((_, source) => source).filter(isCompared)
   const comparedFeed = (source: number): ComparedFeed => {
     const feed = feedOf(source)
     const exclusion = isHeld(source) ? exclusions[source] : 'not-compared'

@@ -17,13 +17,14 @@ const decoder = new TextDecoder()
 function reportOf(
   rows: readonly (readonly [daysAgo: number, said: string, address: string])[],
   lists: Readonly<Record<string, readonly (readonly [address: string, fromDaysAgo: number, untilDaysAgo: number])[]>>,
+  byKind: { ipv4?: number } = {},
 ) {
   const ids = Object.keys(lists)
   const builder = createIndexBuilder({ now })
   for (const [source, id] of ids.entries()) {
     for (const [value, from, until] of lists[id] ?? []) {
       builder.add({
-        kind: 'ipv4',
+        kind: value.includes('/') ? 'ipv4-cidr' : 'ipv4',
         value,
         source,
         from: now - from * day,
@@ -56,7 +57,7 @@ function reportOf(
     extraction: {
       observables: 1,
       occurrences: rows.length,
-      byKind: {},
+      byKind,
       lines: rows.length,
       bytes: 1,
       linesWithoutTime: 0,
@@ -107,6 +108,74 @@ describe('what got through', () => {
       ['one', 2, 1],
       ['two', 1, 0],
     ])
+  })
+
+  it('keeps every source of the whole log, also one that lists only what was blocked', () => {
+    const { report } = reportOf(
+      [
+        [3, 'pass', a],
+        [3, 'block', b],
+      ],
+      { one: [[a, 20, 0]], two: [[b, 20, 0]] },
+    )
+    const coverageOf = (some: typeof report.comparedFeeds = []) =>
+      some.map(({ ID, statistics, excluded }) => [ID, statistics.coverage, excluded])
+
+    expect(coverageOf(report.comparedFeeds)).toEqual([
+      ['one', 1, undefined],
+      ['two', 1, undefined],
+    ])
+    expect(coverageOf(report.passed?.comparedFeeds)).toEqual([
+      ['one', 1, undefined],
+      ['two', 0, 'no-coverage'],
+    ])
+    expect(report.passed?.classes.IDs).toEqual(report.classes.IDs)
+  })
+
+  it('has evidence of its own: counts, times and states of what passed', () => {
+    const { passed, evidence } = reportOf(
+      [
+        [9, 'block', a],
+        [2, 'pass', a],
+        [1, 'block', b],
+      ],
+      {
+        one: [
+          [a, 12, 5],
+          [b, 20, 0],
+        ],
+      },
+    )
+    const told = (table: typeof evidence | undefined) =>
+      [...(table?.rows() ?? [])].map(({ value, count, firstSeen, matches }) => [
+        value,
+        count,
+        firstSeen,
+        matches.map(({ when }) => when),
+      ])
+    const ago = (days: number) => new Date(now - days * day).toISOString()
+
+    expect(told(evidence)).toEqual([
+      [a, 2, ago(9), ['verified']],
+      [b, 1, ago(1), ['verified']],
+    ])
+    expect(told(passed?.evidence)).toEqual([[a, 1, ago(2), ['expired']]])
+  })
+
+  it('expects matches by chance of the addresses that passed', () => {
+    const { report } = reportOf(
+      [
+        [3, 'pass', a],
+        [3, 'block', b],
+        [3, 'block', c],
+      ],
+      { one: [['100.20.0.0/16', 20, 0]] },
+      { ipv4: 300_000 },
+    )
+    const [whole, passed] = [report, report.passed].map((one) => one?.comparedFeeds[0]?.statistics.byChance ?? 0)
+
+    expect(whole).toBeGreaterThan(0)
+    expect(passed).toBeCloseTo((whole as number) / 3, 2)
   })
 
   it('is verified only if the source listed it when it passed', () => {
