@@ -85,8 +85,13 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.found.checked': [{ 'report.suspicious': 0 }, {}],
   'report.found.empty': [{ 'report.observables': 0 }, {}],
   'report.found.counted': [{}, { 'report.suspicious': 0 }],
+  'report.found.passed': [{ 'report.kind': 3 }, {}],
   'report.found.profile': [{ 'report.kind': 2 }, {}],
   'report.found.proven': some('report.verified'),
+  'report.found.events': [
+    { 'report.events.passed': 3, 'report.events.blocked': 2, 'report.events.unknown': 95 },
+    { 'report.events.passed': 3, 'report.events.blocked': 2, 'report.events.unknown': 95, 'report.kind': 3 },
+  ],
   'report.found.late': some('report.late'),
   'report.found.expired': [{ 'report.expired': 3 }, { 'report.expired': 3, 'report.kind': 1 }],
   'report.found.light': some('report.light'),

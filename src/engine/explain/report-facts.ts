@@ -2,6 +2,7 @@ import { PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { isFeedCompare } from '../cost/cost.ts'
 import { netCost } from '../cost/net-cost.ts'
+import { ofWhatPassed } from '../report/passed.ts'
 import { percentOf } from './claim.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
 
@@ -10,10 +11,15 @@ type Collector = ReturnType<typeof collectFacts>
 /** Reasons that keep a source out though it might add something; each has a fact with the source that would add most. */
 export const leftOutReasons = ['budget', 'commercial', 'licence', 'no-price'] as const
 
-/** The facts of a report. They depend on nothing else: the same report gives the same facts in the same order. */
-export function reportFacts(report: Report): Facts {
+/**
+ * The facts of a report, with `onlyPassed` of what got through if the log says that. They depend on nothing else: the same
+ * report gives the same facts in the same order.
+ */
+export function reportFacts(whole: Report, { onlyPassed = false } = {}): Facts {
   const add = collectFacts()
-  addUpload(add, report)
+  const isPart = onlyPassed && whole.passed !== undefined
+  const report = isPart ? ofWhatPassed(whole) : whole
+  addUpload(add, report, isPart)
   addCoverage(add, report)
   addSources(add, report)
   addPrices(add, report)
@@ -25,10 +31,10 @@ export function reportFacts(report: Report): Facts {
 
 const summaryPath = (...path: string[]): Path => ['summary', ...path]
 
-function addUpload(add: Collector, { createdAt, summary }: Report) {
-  const kind = isFeedCompare({ summary }) ? 1 : summary.detectedFormat === PROFILE_BASED ? 2 : 0
+function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boolean) {
+  const kind = isFeedCompare({ summary }) ? 1 : summary.detectedFormat === PROFILE_BASED ? 2 : isPart ? 3 : 0
   add.choice('report.kind', kind, summaryPath('detectedFormat'))
-  add.flag('report.isLog', kind === 0, summaryPath('detectedFormat'))
+  add.flag('report.isLog', kind === 0 || kind === 3, summaryPath('detectedFormat'))
   add.instant('report.made', Date.parse(createdAt), ['createdAt'])
   const counted = ['lines', 'observables', 'suspicious', 'benign', 'doubtful', 'light', 'sourcesCompared'] as const
   for (const field of counted) add.count(`report.${field}`, summary[field], summaryPath(field))
@@ -44,6 +50,11 @@ function addUpload(add: Collector, { createdAt, summary }: Report) {
   add.flag('report.olderRules', summary.olderRules ?? false, summaryPath('olderRules'))
   if (summary.assumed?.year) {
     add.count('report.linesWithoutYear', summary.assumed.year.lines, summaryPath('assumed', 'year', 'lines'))
+  }
+  if (summary.events && !isPart) {
+    for (const said of ['passed', 'blocked', 'unknown'] as const) {
+      add.count(`report.events.${said}`, summary.events[said], summaryPath('events', said))
+    }
   }
   for (const [outcome, count] of Object.entries(summary.ownLists?.outcomes ?? {})) {
     add.count(`report.own.${outcome}`, count, summaryPath('ownLists', 'outcomes', outcome))

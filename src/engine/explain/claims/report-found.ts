@@ -2,7 +2,9 @@ import { type Claim, percentOf } from '../claim.ts'
 import type { Known } from '../facts.ts'
 
 const kindOf = (facts: Known) => facts.number('report.kind')
-const isLog = (facts: Known) => kindOf(facts) === 0
+/** What got through of a log. */
+const isPassed = (facts: Known) => kindOf(facts) === 3
+const isLog = (facts: Known) => kindOf(facts) === 0 || isPassed(facts)
 const suspicious = (facts: Known) => facts.number('report.suspicious')
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
 const isFew = (facts: Known) => facts.isTrue('report.few')
@@ -21,8 +23,8 @@ export const reportHeadlines: readonly Claim[] = [
     importance: 100,
     because: ['report.suspicious'],
     text: {
-      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und nichts {kind:in Ihrem Log ist verdächtig|von Ihrer Liste ist dort bekannt|passt zu Ihrem Profil}.',
-      en: '{compared} {compared:source was|sources were} compared, and nothing {kind:in your log is suspicious|of your list is known there|fits your profile}.',
+      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und nichts {kind:in Ihrem Log ist verdächtig|von Ihrer Liste ist dort bekannt|passt zu Ihrem Profil|Verdächtiges kam durch}.',
+      en: '{compared} {compared:source was|sources were} compared, and nothing {kind:in your log is suspicious|of your list is known there|fits your profile|suspicious got through}.',
     },
   },
   {
@@ -56,8 +58,8 @@ export const reportHeadlines: readonly Claim[] = [
     importance: 100,
     because: ['report.coverage.estimated'],
     text: {
-      de: '{recommended} {recommended:Quelle deckt|Quellen decken} nachweislich {provenShare} dessen ab, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt}.',
-      en: '{recommended} {recommended:source is|sources are} proven to cover {provenShare} of what {kind:is suspicious in your log|other sources know of your list|fits your profile}.',
+      de: '{recommended} {recommended:Quelle deckt|Quellen decken} nachweislich {provenShare} dessen ab, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt|durchkam und verdächtig ist}.',
+      en: '{recommended} {recommended:source is|sources are} proven to cover {provenShare} of what {kind:is suspicious in your log|other sources know of your list|fits your profile|got through and is suspicious}.',
     },
   },
   {
@@ -67,8 +69,8 @@ export const reportHeadlines: readonly Claim[] = [
     holds: (facts) => isRecommended(facts) && !isFew(facts) && !isAllProven(facts),
     importance: 100,
     text: {
-      de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expectedShare} dessen {recommended:abdeckt|abdecken}, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt}.',
-      en: 'We expect {recommended} {recommended:source|sources} to cover {expectedShare} of what {kind:is suspicious in your log|other sources know of your list|fits your profile}.',
+      de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expectedShare} dessen {recommended:abdeckt|abdecken}, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt|durchkam und verdächtig ist}.',
+      en: 'We expect {recommended} {recommended:source|sources} to cover {expectedShare} of what {kind:is suspicious in your log|other sources know of your list|fits your profile|got through and is suspicious}.',
     },
   },
 ]
@@ -120,6 +122,18 @@ export const reportFound: readonly Claim[] = [
     },
   },
   {
+    id: 'report.found.passed',
+    section: 'found',
+    group: 'report.found.counted',
+    holds: (facts) => isPassed(facts) && suspicious(facts) > 0,
+    importance: 90,
+    because: ['report.kind'],
+    text: {
+      de: 'Nach Ihrem Log {suspicious:kam|kamen} {suspicious} {suspicious:verdächtiges Observable|verdächtige Observables} durch. Was blockiert wurde, zählt hier nicht.',
+      en: 'According to your log, {suspicious} suspicious {suspicious:observable|observables} got through. What was blocked does not count here.',
+    },
+  },
+  {
     id: 'report.found.profile',
     section: 'found',
     group: 'report.found.counted',
@@ -139,6 +153,19 @@ export const reportFound: readonly Claim[] = [
     text: {
       de: '{verified} {verified:verdächtiges Observable|verdächtige Observables} listete mindestens eine Quelle nachweislich schon, als {verified:es in Ihrem Log auftrat|sie in Ihrem Log auftraten}.',
       en: 'At least one source is proven to have listed {verified} suspicious {verified:observable|observables} when {verified:it|they} occurred in your log.',
+    },
+  },
+  {
+    id: 'report.found.events',
+    section: 'found',
+    holds: (facts) =>
+      kindOf(facts) === 0 &&
+      suspicious(facts) > 0 &&
+      facts.number('report.events.passed') + facts.number('report.events.blocked') > 0,
+    importance: 61,
+    text: {
+      de: 'Nach Ihrem Log {passed:kam|kamen} {passed} {passed:verdächtiges Observable|verdächtige Observables} durch und {blocked:wurde|wurden} {blocked} jedes Mal blockiert; zu {unstated} sagt es nichts.',
+      en: 'According to your log, {passed} suspicious {passed:observable|observables} got through and {blocked} {blocked:was|were} blocked every time; of {unstated} it says nothing.',
     },
   },
   {
