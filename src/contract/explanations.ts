@@ -110,6 +110,8 @@ export const ModelSettings = z
   .meta({ id: 'ModelSettings' })
 export type ModelSettings = z.infer<typeof ModelSettings>
 
+/** `passed`: as if the log held only what got through; the whole report if the log does not say. */
+const AboutReport = InGroup.extend({ passed: z.enum(['yes']).optional() })
 const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(2048), asOf: Time.optional() })
 
 /** Calls for explanations. They are in the language of `Accept-Language`. */
@@ -121,7 +123,7 @@ export const explanations = calls({
     summary: 'A report in sentences that cite their facts',
     needs: 'REPORT_EXPLAIN',
     params: ById,
-    query: InGroup,
+    query: AboutReport,
     reply: Explanation,
     problems: ['not-found', 'report.failed', 'report.cancelled'],
   },
@@ -143,7 +145,7 @@ export const explanations = calls({
       "The same by the group's language model, as server-sent events: `sentence` (ExplainedSentence) as they are verified, then `explanation` with all of it and who made it",
     needs: 'REPORT_EXPLAIN',
     params: ById,
-    query: InGroup,
+    query: AboutReport,
     replyType: 'event-stream',
     problems: ['not-found', 'rate.limited'],
   },

@@ -298,7 +298,7 @@ const EvidenceFilter = InGroup.extend({
   selection: z.string().max(50_000).default(''),
   /** Restricts to observables that match nothing but wide ranges. */
   wide: z.enum(['yes']).optional(),
-  /** Restricts to observables of which the log says that they passed at least once. */
+  /** Of what got through: only observables that passed, with counts, times and matches as if the log held nothing else. */
   passed: z.enum(['yes']).optional(),
   /** Searched in values (defanged spellings too) and in what sources list. */
   search: z.string().max(200).optional(),
@@ -374,6 +374,8 @@ export const reports = calls({
     params: ById,
     query: InGroup.extend({
       outcome: z.enum(ownOutcomes).optional(),
+      /** Of what got through. */
+      passed: z.enum(['yes']).optional(),
       offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),

@@ -28,15 +28,20 @@ export function explanationHandlers(parts: ExplanationCallDependencies): Handler
   const { reports, readIndicator, explainer, models } = parts
 
   /** @throws Problem as `resultOf` */
-  async function factsOfReport(user: Actor, groupId: string, id: string): Promise<Facts> {
-    return reportFacts(resultOf(await reports.one(user, groupId, id)))
+  async function factsOfReport(
+    user: Actor,
+    id: string,
+    asked: { groupID: string; passed?: 'yes' | undefined },
+  ): Promise<Facts> {
+    const report = resultOf(await reports.one(user, asked.groupID, id))
+    return reportFacts(report, { onlyPassed: asked.passed === 'yes' })
   }
 
   return {
-    async report({ params, query: { groupID } }, { user, group, locale }) {
+    async report({ params, query }, { user, group, locale }) {
       mayRead(group, 'REPORT_READ')
-      const facts = await factsOfReport(user, groupID, params.id)
-      return replyOf(explainReport(facts, { locale }), await explainer.offered(groupID))
+      const facts = await factsOfReport(user, params.id, query)
+      return replyOf(explainReport(facts, { locale }), await explainer.offered(query.groupID))
     },
 
     async indicator({ query: { groupID, kind, value, asOf } }, { user, group, locale }) {
@@ -45,10 +50,10 @@ export function explanationHandlers(parts: ExplanationCallDependencies): Handler
       return replyOf(explainIndicator(facts, { locale }), await explainer.offered(groupID))
     },
 
-    async reportByModel({ params, query: { groupID } }, { user, group, locale, signal }) {
+    async reportByModel({ params, query }, { user, group, locale, signal }) {
       mayRead(group, 'REPORT_READ')
-      const facts = await factsOfReport(user, groupID, params.id)
-      return explainer.explain({ groupId: groupID, facts, locale, mayLeave: ownFigures }, signal)
+      const facts = await factsOfReport(user, params.id, query)
+      return explainer.explain({ groupId: query.groupID, facts, locale, mayLeave: ownFigures }, signal)
     },
 
     async indicatorByModel({ query: { groupID, kind, value, asOf } }, { user, group, locale, signal }) {

@@ -113,7 +113,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       else if (!(await reports.isHeld(assignment).catch(() => true))) withdrawn.abort(new Withdrawn())
     }, watchEveryMs)
     try {
-      const { evidence, ...result } = await analyst.analyse(
+      const result = await analyst.analyse(
         {
           assignment,
           index: { path: lease.path, version: lease.version },
@@ -148,7 +148,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         registered.filter(({ origin }) => origin === 'catalogue').map(({ source }) => source.id),
       )
       const shareable = shareableOf(assignment, result.report, catalogued)
-      return await reports.complete(assignment, { ...result, evidence, shareable })
+      return await reports.complete(assignment, { ...result, shareable })
     } catch (error) {
       if (error instanceof Withdrawn) return false
       throw error

@@ -14,9 +14,11 @@ import { ownObservables } from '../../engine/lists/own-figures.ts'
 import { compileOwnLists, type OwnList, type OwnLists } from '../../engine/lists/own-lists.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { openIndex } from '../../engine/match/index-reader.ts'
+import type { OwnHit } from '../../engine/match/match.ts'
 import { type NewestLook, visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
 import type { SourceFacts } from '../../engine/recommend/recommend.ts'
-import { type Analysis, analyse, analyseProfile } from '../../engine/report/compose.ts'
+import { analyse, analyseProfile } from '../../engine/report/compose.ts'
+import type { EvidenceTable } from '../../engine/report/evidence.ts'
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import { SightingsProblem } from '../../formats/sightings/sighting.ts'
@@ -46,8 +48,14 @@ export interface AnalysisOrder {
 
 export type AnalysisMessage =
   | { readonly stage: Stage; readonly bytesRead: number; readonly lines: number; readonly skippedLines: number }
-  | { readonly report: Report; readonly detectedFormat: string; readonly own: readonly OwnObservable[] }
-  | { readonly evidence: readonly Evidence[] }
+  | {
+      readonly report: Report
+      readonly detectedFormat: string
+      readonly own: readonly OwnObservable[]
+      readonly passedOwn: readonly OwnObservable[]
+    }
+  /** First of the whole log, then of what passed. */
+  | { readonly evidence: readonly Evidence[]; readonly isPassed: boolean }
   | { readonly done: true }
   | { readonly problem: Refusal }
   | { readonly error: string }
@@ -97,9 +105,11 @@ async function work(order: AnalysisOrder): Promise<void> {
   const own = compileOwnLists((order.own ?? []).map(ownList))
   const { analysis, detectedFormat } =
     order.assignment.kind === 'profile' ? profile(order, index, own) : await log(order, index, known.index, own)
-  const visibleObservables = own ? ownObservables(analysis.own, own).take(mostOwn).toArray() : []
-  send({ report: analysis.report, detectedFormat, own: visibleObservables })
-  await sendEvidence(analysis)
+  const visible = (hits: readonly OwnHit[] = []) => (own ? ownObservables(hits, own).take(mostOwn).toArray() : [])
+  const { report, passed } = analysis
+  send({ report, detectedFormat, own: visible(analysis.own), passedOwn: visible(passed?.own) })
+  await sendEvidence(analysis.evidence, false)
+  if (passed) await sendEvidence(passed.evidence, true)
   send({ done: true })
 }
 
@@ -220,12 +230,12 @@ async function uploadOf({ assignment }: AnalysisOrder) {
 }
 
 /** Sends batches only when the caller has stored the previous one, so that none pile up. */
-async function sendEvidence({ evidence }: Analysis): Promise<void> {
+async function sendEvidence(evidence: EvidenceTable, isPassed: boolean): Promise<void> {
   let batch: Evidence[] = []
   const flush = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     wanted = resolve
-    send({ evidence: batch })
+    send({ evidence: batch, isPassed })
     batch = []
     await promise
   }

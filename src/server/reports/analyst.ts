@@ -11,8 +11,10 @@ export interface FinishedAnalysis {
   readonly detectedFormat: string
   /** Matches with own lists, by outcome, then most frequent first; limited in number. */
   readonly own: readonly OwnObservable[]
-  /** Must be read once, to its end. */
+  readonly passedOwn: readonly OwnObservable[]
+  /** Of the whole log, then of what passed. Each must be read once, to its end, in this order. */
   readonly evidence: AsyncIterable<Evidence>
+  readonly passedEvidence: AsyncIterable<Evidence>
 }
 
 /** Makes reports in worker threads, so that the process stays responsive. */
@@ -115,8 +117,9 @@ function openDesk(blobs: BlobPlace, heapMb: number): Desk {
       }
       const listen = (message: AnalysisMessage) => {
         if ('stage' in message) onProgress(message)
-        else if ('report' in message) finished.resolve({ ...message, evidence: batches })
-        else if ('evidence' in message) batches.add(message.evidence)
+        else if ('report' in message) {
+          finished.resolve({ ...message, evidence: batches.of(false), passedEvidence: batches.of(true) })
+        } else if ('evidence' in message) batches.add(message)
         else if ('problem' in message) end(new Problem(message.problem.code, message.problem.values))
         else if ('error' in message) end(new Error(message.error))
         else end()
@@ -136,10 +139,12 @@ function openDesk(blobs: BlobPlace, heapMb: number): Desk {
   }
 }
 
+type Batch = Extract<AnalysisMessage, { evidence: unknown }>
+
 /** Requests a new batch for each one read, so that batches come as fast as they are consumed. */
-class BatchQueue implements AsyncIterable<Evidence> {
+class BatchQueue {
   readonly #next: () => void
-  #batch: readonly Evidence[] | undefined
+  #batch: Batch | undefined
   #ended = false
   #error: unknown
   #wake: (() => void) | undefined
@@ -148,7 +153,7 @@ class BatchQueue implements AsyncIterable<Evidence> {
     this.#next = next
   }
 
-  add(batch: readonly Evidence[]): void {
+  add(batch: Batch): void {
     this.#batch = batch
     this.#wake?.()
   }
@@ -163,12 +168,13 @@ class BatchQueue implements AsyncIterable<Evidence> {
     this.end()
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Evidence> {
+  async *of(isPassed: boolean): AsyncGenerator<Evidence> {
     for (;;) {
       if (this.#batch) {
         const batch = this.#batch
+        if (batch.isPassed !== isPassed) return
         this.#batch = undefined
-        yield* batch
+        yield* batch.evidence
         this.#next()
       } else if (this.#error !== undefined) throw this.#error
       else if (this.#ended) return

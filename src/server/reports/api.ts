@@ -74,8 +74,13 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
         : { name, type: 'application/x-ndjson; charset=utf-8', chunks: asLines(found) }
     },
 
-    async ownLists({ params, query: { groupID, outcome, offset, limit } }, { user }) {
-      const found = await reports.own(user, { groupId: groupID, taskId: params.id, outcome, offset, limit })
+    async ownLists({ params, query: { groupID, passed, ...page } }, { user }) {
+      const found = await reports.own(user, {
+        groupId: groupID,
+        taskId: params.id,
+        passed: passed === 'yes',
+        ...page,
+      })
       if (!found) throw missing()
       return found
     },

@@ -21,15 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A finished report with this evidence. */
-async function reportWith(evidence: readonly Evidence[]): Promise<string> {
+/** A finished report with this evidence, of the whole log and of what passed. */
+async function reportWith(evidence: readonly Evidence[], passedEvidence: readonly Evidence[] = []): Promise<string> {
   const taskId = crypto.randomUUID()
   const request = { cOrg: defaultOrganisation, currentSources: [] } as never
   const by = { id: userId }
   await reports.add({ taskId, groupId, by, kind: 'demo', name: 'x', request, state: 'queued' })
   const assignment = await reports.claim(taskId)
   if (!assignment) throw new Error('nothing to claim')
-  await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'x', evidence })
+  await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'x', evidence, passedEvidence })
   return taskId
 }
 
@@ -66,11 +66,16 @@ const evidence = Array.from({ length: 300 }, (_, n): Evidence => {
     }),
   }
 })
+/** What passed was seen at other times, so that its counts and matches differ. */
+const passedEvidence = evidence.slice(0, 200).map((one, n) => {
+  const { verdict, matches } = evidence[299 - n] as Evidence
+  return { ...one, count: Math.ceil(one.count / 2), verdict, matches }
+})
 const place = (taskId: string) => ({ groupId, taskId })
 const whole = { offset: 0, limit: 1000 }
 
 it('finds exactly what a filter describes, and sorts it', async () => {
-  const taskId = await reportWith(evidence)
+  const taskId = await reportWith(evidence, passedEvidence)
   for (let round = 0; round < 150; round++) {
     const maybe = <T>(value: T) => (random() < 0.4 ? value : undefined)
     const asked: Omit<EvidencePage, 'groupId' | 'taskId' | 'offset' | 'limit'> = {
@@ -89,14 +94,15 @@ it('finds exactly what a filter describes, and sorts it', async () => {
     const found = await reports.evidence({ id: userId }, { ...place(taskId), ...asked, ...whole })
 
     const context = `seed ${seed}, round ${round}: ${JSON.stringify(asked)}`
+    const all = asked.passed ? passedEvidence : evidence
     const wanted = sorted(
-      evidence.filter((one) => means(asked, one)),
+      all.filter((one) => means(asked, one)),
       asked,
     )
     expect(
-      found?.rows.map(({ value }) => value),
+      found?.rows.map(({ value, count }) => [value, count]),
       context,
-    ).toEqual(wanted.map(({ value }) => value))
+    ).toEqual(wanted.map(({ value, count }) => [value, count]))
     expect(found?.total, context).toBe(wanted.length)
   }
 })
@@ -140,7 +146,7 @@ it('reads evidence of older versions without classes and probabilities', async (
 })
 
 function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence): boolean {
-  const { verdicts: classes, source, states, kind, covered, wide, passed, search } = asked
+  const { verdicts: classes, source, states, kind, covered, wide, search } = asked
   const scope = scopeOf(asked)
   const own = one.matches.filter(({ ID }) => !scope || scope.has(ID))
   const isMet = source === undefined || own.length > 0
@@ -151,7 +157,6 @@ function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence)
     (!states || states.includes(bestState(one, scope) as HitState)) &&
     (kind === undefined || one.kind === kind) &&
     (!covered || isCovered(one, new Set(covered.by)) === covered.is) &&
-    (!passed || (one.events?.passed ?? 0) > 0) &&
     (!wide || (own.length > 0 && own.every((match) => match.wide))) &&
     [one.value, ...one.matches.map(({ indicator }) => indicator)].some((text) => text.includes(term))
   )
@@ -164,14 +169,14 @@ function scopeOf({ source, covered }: Pick<EvidenceFilter, 'source' | 'covered'>
 
 function sorted(
   rows: readonly Evidence[],
-  asked: Pick<EvidencePage, 'order' | 'descending' | 'source' | 'covered'>,
+  asked: Pick<EvidencePage, 'order' | 'descending' | 'source' | 'covered' | 'passed'>,
 ): Evidence[] {
   const { order = 'position', descending } = asked
   const scope = scopeOf(asked)
   const worth = (one: Evidence): string | number | null => {
     switch (order) {
       case 'position':
-        return evidence.indexOf(one)
+        return (asked.passed ? passedEvidence : evidence).indexOf(one)
       case 'verdict':
         return verdicts.indexOf(one.verdict)
       case 'state':

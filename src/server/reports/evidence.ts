@@ -22,7 +22,7 @@ export interface EvidenceFilter {
   readonly covered?: { readonly by: readonly string[]; readonly is: boolean } | undefined
   /** True if it is matched by wide ranges only. */
   readonly wide?: boolean | undefined
-  /** True if the log says that it passed at least once. */
+  /** True for what got through: its counts, times and matches are those of the sightings that passed. */
   readonly passed?: boolean | undefined
   /** Text to find in values, defanged or not, and in source names. */
   readonly search?: string | undefined
@@ -116,13 +116,12 @@ function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrde
   const { taskId, verdicts, source, states, kind, covered, wide, passed, search } = filter
   const scope = source !== undefined ? [source] : covered?.is ? covered.by : undefined
   const isInScope = scope ? sql`m->>'ID' = any(${scope}::text[])` : sql`true`
-  const conditions = [sql`e.task_id = ${taskId}`, sql`e.position > ${after}`]
+  const conditions = [sql`e.task_id = ${taskId}`, sql`e.passed = ${passed ?? false}`, sql`e.position > ${after}`]
   if (source !== undefined) conditions.push(sql`e.sources @> array[${source}]::text[]`)
   if (verdicts) conditions.push(sql`coalesce(e.entry->>'verdict', 'credible') = any(${verdicts}::text[])`)
   if (kind !== undefined) conditions.push(sql`e.entry->>'kind' = ${kind}`)
   if (states) conditions.push(sql`b.state = any(${states.map((state) => statePositions[state])}::int[])`)
   if (wide) conditions.push(sql`b.is_wide`)
-  if (passed) conditions.push(sql`(e.entry->'events'->>'passed')::bigint > 0`)
   if (covered) {
     const isCovered = sql`(coalesce(e.entry->>'verdict', 'credible') = 'credible' and b.is_covered)`
     conditions.push(covered.is ? isCovered : sql`not ${isCovered}`)

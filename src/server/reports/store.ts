@@ -174,14 +174,15 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
     /** Matches with own lists in a report. Undefined if the report is not in this group. */
     own: (
       who: Actor,
-      { groupId, taskId, outcome, offset, limit }: OwnPage,
+      { groupId, taskId, outcome, passed = false, offset, limit }: OwnPage,
     ): Promise<{ total: number; rows: OwnObservable[] } | undefined> =>
       asUser(who, async (trx) => {
         const { rows: known } = await sql`
           select from report
           where group_id = ${groupId} and task_id = ${taskId} and deleted_at is null`.execute(trx)
         if (known.length === 0) return undefined
-        const wanted = sql`task_id = ${taskId} ${outcome === undefined ? sql`` : sql`and outcome = ${outcome}`}`
+        const ofOutcome = outcome === undefined ? sql`` : sql`and outcome = ${outcome}`
+        const wanted = sql`task_id = ${taskId} and passed = ${passed} ${ofOutcome}`
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from report_own_hit where ${wanted}`.execute(trx)
         const { rows } = await sql<{ entry: OwnObservable }>`
@@ -202,7 +203,8 @@ export type ReportStore = ReturnType<typeof reportStore>
 interface OwnPage {
   readonly groupId: string
   readonly taskId: string
-  readonly outcome: OwnOutcome | undefined
+  readonly outcome?: OwnOutcome | undefined
+  readonly passed?: boolean
   readonly offset: number
   readonly limit: number
 }

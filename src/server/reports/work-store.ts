@@ -90,11 +90,14 @@ export function reportWorkStore(db: Db, clock: Clock) {
         detectedFormat: string
         evidence: Iterable<Evidence> | AsyncIterable<Evidence>
         own?: readonly OwnObservable[]
+        /** The same of what passed; read after `evidence`. */
+        passedEvidence?: Iterable<Evidence> | AsyncIterable<Evidence>
+        passedOwn?: readonly OwnObservable[]
         /** Data that is shared if the request consents. */
         shareable?: Shareable
       },
     ): Promise<boolean> {
-      const { report, detectedFormat, evidence, own = [], shareable = {} } = result
+      const { report, detectedFormat, evidence, own = [], passedEvidence = [], passedOwn = [], shareable = {} } = result
       const packed = await compress(JSON.stringify(report))
       return db
         .transaction()
@@ -111,7 +114,10 @@ export function reportWorkStore(db: Db, clock: Clock) {
           const [row] = rows
           if (!row) throw new NotAll()
           await share(trx, taskId, { groupId: row.group_id, request: row.request, shareable, at: now() })
-          await writeHits(trx, taskId, { evidence, own })
+          await sql`delete from report_evidence where task_id = ${taskId}`.execute(trx)
+          await sql`delete from report_own_hit where task_id = ${taskId}`.execute(trx)
+          await writeHits(trx, { taskId, isPassed: false }, { evidence, own })
+          await writeHits(trx, { taskId, isPassed: true }, { evidence: passedEvidence, own: passedOwn })
           await keepStanding(trx, { taskId, groupId: row.group_id, report, at: now() })
           return true
         })
@@ -155,26 +161,24 @@ export function reportWorkStore(db: Db, clock: Clock) {
   }
 }
 
-/** Replaces the matches with sources and own lists that a previous attempt has written. */
+/** Stores the matches with sources and own lists, of the whole log or of what passed. */
 async function writeHits(
   trx: Trx,
-  taskId: string,
+  { taskId, isPassed }: { taskId: string; isPassed: boolean },
   { evidence, own }: { evidence: Iterable<Evidence> | AsyncIterable<Evidence>; own: readonly OwnObservable[] },
 ): Promise<void> {
-  await sql`delete from report_evidence where task_id = ${taskId}`.execute(trx)
   let position = 0
   for await (const batch of batches(evidence, 2000)) {
     await sql`
-      insert into report_evidence (task_id, position, sources, entry)
-      select ${taskId}, ${position} + n, array(select distinct jsonb_array_elements(entry->'matches')->>'ID'), entry
+      insert into report_evidence (task_id, passed, position, sources, entry)
+      select ${taskId}, ${isPassed}, ${position} + n, array(select distinct jsonb_array_elements(entry->'matches')->>'ID'), entry
       from jsonb_array_elements(${JSON.stringify(batch)}::jsonb) with ordinality as given(entry, n)`.execute(trx)
     position += batch.length
   }
-  await sql`delete from report_own_hit where task_id = ${taskId}`.execute(trx)
   if (own.length > 0) {
     await sql`
-      insert into report_own_hit (task_id, position, outcome, entry)
-      select ${taskId}, n, entry->>'outcome', entry
+      insert into report_own_hit (task_id, passed, position, outcome, entry)
+      select ${taskId}, ${isPassed}, n, entry->>'outcome', entry
       from jsonb_array_elements(${JSON.stringify(own)}::jsonb) with ordinality as given(entry, n)`.execute(trx)
   }
 }

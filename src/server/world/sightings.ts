@@ -16,7 +16,7 @@ export function sightings({ db }: Pick<Database, 'db'>) {
   return async (groupId: string, { kind, value }: Value): Promise<{ total: number; sightings: Sighting[] }> => {
     const entries = (table: 'report_evidence' | 'report_own_hit') => sql`
         select task_id, entry from ${sql.table(table)}
-        where md5(entry->>'value') = md5(${value}) and entry->>'value' = ${value} and entry->>'kind' = ${kind}`
+        where not passed and md5(entry->>'value') = md5(${value}) and entry->>'value' = ${value} and entry->>'kind' = ${kind}`
     const { rows } = await sql<Row>`
         select r.task_id "reportID", r.name, r.created_at "createdAt", e.count, e."firstSeen", e."lastSeen",
                count(*) over () total
