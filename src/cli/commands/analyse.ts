@@ -12,6 +12,7 @@ import { defaultOrganisation } from '../../domain/organisation.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import { analyse } from '../../engine/report/compose.ts'
+import { ofWhatPassed } from '../../engine/report/passed.ts'
 import {
   acceptedSnapshots,
   amount,
@@ -135,11 +136,13 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
     const passed = passedOf(reading.extraction)
     if (values.passed && !passed) {
       terminal.err.write('winnow: --passed: the log does not say what was let through\n')
+      return 1
     }
-    const { report, evidence } = analyse({
+    const analysis = analyse({
       own,
       id: randomUUID(),
-      ...(values.passed ? { sightings: passed ?? [] } : { sightings: reading.extraction.possibleMatches(), passed }),
+      sightings: reading.extraction.possibleMatches(),
+      passed,
       extraction: extractionFacts(reading),
       index,
       sources: sources.map((source, position) => sourceFacts(source, prices, collected[position])),
@@ -154,6 +157,8 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
         winnowPrices: prices.product,
       },
     })
+    const report = values.passed ? ofWhatPassed(analysis.report) : analysis.report
+    const { evidence } = (values.passed && analysis.passed) || analysis
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
     terminal.out.write(format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportTables(report))
 
