@@ -58,6 +58,9 @@ export function isCovered({ verdict, matches }: Evidence, selection: ReadonlySet
   return verdict === 'credible' && matches.some((one) => selection.has(one.ID) && !isLight(one) && one.probability > 0)
 }
 
+/** What a log may say of the occurrences of an observable. */
+export const hitEvents = ['passed', 'blocked', 'inbound', 'outbound', 'internal'] as const
+
 /** Column names of `hitRows`. */
 export const hitHead = [
   'value',
@@ -76,6 +79,7 @@ export const hitHead = [
   'listedFrom',
   'listedUntil',
   'leadHours',
+  ...hitEvents,
 ] as const
 
 /** Table rows of one observable: one row per match. */
@@ -97,5 +101,6 @@ export function hitRows({ matches, ...seen }: Evidence): Cell[][] {
     match.listedFrom,
     match.listedUntil,
     match.leadHours,
+    ...hitEvents.map((name) => seen.events?.[name]),
   ])
 }

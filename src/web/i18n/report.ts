@@ -273,6 +273,11 @@ export const report = texts({
     de: 'Dieses Log sagt nicht, was durchgelassen wurde: Alles zählt.',
     en: 'This log does not say what was let through: everything counts.',
   },
+  'report.onlyPassed': {
+    de: 'Alle Zahlen gelten für das, was laut Log durchkam: {passed, plural, =0 {kein verdächtiges Observable} one {# verdächtiges Observable} other {# verdächtige Observables}} von {all}. Was blockiert wurde und wozu das Log nichts sagt, zählt nicht.',
+    en: 'All figures are about what got through by the log: {passed, plural, =0 {no suspicious observable} one {# suspicious observable} other {# suspicious observables}} of {all}. What was blocked, and of which the log does not say, does not count.',
+  },
+  'report.onlyPassed.all': { de: 'Alles zeigen', en: 'Show all' },
   'selection.all': { de: 'Alle empfohlenen', en: 'All recommended' },
   'selection.none': { de: 'Keine', en: 'None' },
   'selection.rates': { de: 'Sätze und Aufwand ändern', en: 'Change rates and efforts' },
@@ -700,6 +705,11 @@ export const report = texts({
     de: '{count, plural, other {# Mal}}',
     en: '{count, plural, one {# time} other {# times}}',
   },
+  'hits.events.passed': { de: '{times}× durchgekommen', en: 'got through {times}×' },
+  'hits.events.blocked': { de: '{times}× blockiert', en: 'blocked {times}×' },
+  'hits.events.inbound': { de: '{times}× eingehend', en: 'inbound {times}×' },
+  'hits.events.outbound': { de: '{times}× ausgehend', en: 'outbound {times}×' },
+  'hits.events.internal': { de: '{times}× intern', en: 'internal {times}×' },
   'hits.noTime': { de: 'ohne Zeit', en: 'no time' },
   'hits.span': { de: '{first} bis {last}', en: '{first} to {last}' },
   'hits.more': {

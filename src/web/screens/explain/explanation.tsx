@@ -19,7 +19,7 @@ import { asText, defanged, factsOf, type Place } from './facts.ts'
 
 /** What is to be explained. */
 export type About =
-  | { readonly groupId: string; readonly report: string }
+  | { readonly groupId: string; readonly report: string; readonly passed?: 'yes' }
   | { readonly groupId: string; readonly kind: string; readonly value: string; readonly asOf: string | undefined }
 
 /** An explanation: sentences that show their facts, which lead to the figures on the page. */
@@ -179,15 +179,14 @@ function wordedText({ why, mode, model, refused }: ModelExplanation['by'], { t }
 }
 
 function askFor(about: About, signal: AbortSignal): Promise<Explained> {
-  const { query } = placeOf(about)
   const asked =
     'report' in about
-      ? api('GET /api/web/uploads/files/results/{id}/explanation', { params: { id: about.report }, query }, { signal })
-      : api(
-          'GET /api/web/search/life/explanation',
-          { query: { ...query, kind: about.kind, value: about.value } },
+      ? api(
+          'GET /api/web/uploads/files/results/{id}/explanation',
+          { params: { id: about.report }, query: reportQuery(about) },
           { signal },
         )
+      : api('GET /api/web/search/life/explanation', { query: indicatorQuery(about) }, { signal })
   return asked.then((found) => readable(found, about))
 }
 
@@ -196,11 +195,17 @@ function placeOf(about: About) {
   const { groupId } = about
   if ('report' in about) {
     const path = `/api/web/uploads/files/results/${encodeURIComponent(about.report)}/explanation`
-    return { path, groupId, query: { groupID: groupId } }
+    return { path, groupId, query: reportQuery(about) }
   }
-  const { kind, value, asOf } = about
-  const query = { groupID: groupId, kind, value, ...(asOf !== undefined && { asOf }) }
-  return { path: '/api/web/search/life/explanation', groupId, query }
+  return { path: '/api/web/search/life/explanation', groupId, query: indicatorQuery(about) }
+}
+
+function reportQuery({ groupId, passed }: Extract<About, { report: string }>) {
+  return { groupID: groupId, ...(passed && { passed }) }
+}
+
+function indicatorQuery({ groupId, kind, value, asOf }: Extract<About, { kind: string }>) {
+  return { groupID: groupId, kind, value, ...(asOf !== undefined && { asOf }) }
 }
 
 function readable(found: Explained, about: About): Explained {

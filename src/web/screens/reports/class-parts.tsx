@@ -18,6 +18,7 @@ import { moveOf } from '../lists/indicator-actions.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import { classMarks } from './class-chip.tsx'
 import { Hits } from './hits-address.ts'
+import { usePassedFilter } from './only-passed.ts'
 import type { Hit } from './use-hits.ts'
 
 const AddToListDialog = late(() => import('../lists/add-to-list-dialog.tsx'))
@@ -30,6 +31,7 @@ type Examples = Readonly<Record<Verdict, readonly Hit[]>>
 export default function ClassParts({ report, groupId }: { report: Report; groupId: string }) {
   const { t, format } = useTexts()
   const hits = use(Hits)
+  const filter = usePassedFilter()
   const mayMove = may(useGroup(groupId), 'GROUP_LIST_ADD')
   const { summary } = report
   const counts: Readonly<Record<Verdict, number>> = {
@@ -46,7 +48,7 @@ export default function ClassParts({ report, groupId }: { report: Report; groupI
     async (signal?: AbortSignal) => {
       setFailure(undefined)
       const of = async (verdict: Verdict) => {
-        const query = { groupID: groupId, verdict, limit: examplesShown }
+        const query = { groupID: groupId, verdict, limit: examplesShown, ...filter }
         const input = { params: { id: report.id }, query }
         return (await api('GET /api/web/uploads/files/results/{id}/evidence', input, { signal })).rows
       }
@@ -57,7 +59,7 @@ export default function ClassParts({ report, groupId }: { report: Report; groupI
         if (!signal?.aborted) setFailure(error)
       }
     },
-    [groupId, report.id],
+    [groupId, report.id, filter],
   )
   useEffect(() => {
     const stop = new AbortController()

@@ -8,7 +8,7 @@ import { columnIds, columns, deathText } from './columns.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 const report = sampleReport('r')
-const selection = { report, contribution: () => 0 } as unknown as ReportSelection
+const selection = { report, whole: report, contribution: () => 0 } as unknown as ReportSelection
 const english = language('en', parsed(messagesOf('en'), 'en'))
 const [known] = report.recommendedFeeds as [ReportFeed]
 

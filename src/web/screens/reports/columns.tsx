@@ -132,6 +132,12 @@ const ofMatches = (id: 'benign' | 'doubtful'): Column => ({
 
 const percent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : 0)
 
+/** What the firewall blocks anyway of a source's matches, in the whole log: nothing that got through was blocked. */
+function blockedOf({ ID }: ReportFeed, { whole }: ReportSelection) {
+  const { blocked, coverage_light: all = 0 } = whole.comparedFeeds.find((feed) => feed.ID === ID)?.statistics ?? {}
+  return blocked === undefined ? undefined : { blocked, all, percent: percent(blocked, all) }
+}
+
 const statistics: Readonly<Record<ColumnId, Column>> = {
   coverage: {
     id: 'coverage',
@@ -186,14 +192,22 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   doubtful: ofMatches('doubtful'),
   blocked: {
     id: 'blocked',
-    value: ({ statistics: { blocked, coverage_light: all } }) => (blocked === undefined ? null : percent(blocked, all)),
-    text: ({ statistics: { blocked, coverage_light: all } }, _, { format }) =>
-      blocked === undefined ? '–' : format.percent(percent(blocked, all)),
-    note: ({ statistics: { blocked } }, _, { format }) => (blocked === undefined ? '' : format.number(blocked)),
-    numbers: ({ statistics: { blocked, coverage_light: all } }, _, { format }) =>
-      blocked === undefined
-        ? undefined
-        : `${format.number(blocked)} ÷ ${format.number(all)} × 100 = ${format.percent(percent(blocked, all))}`,
+    value: (feed, selection) => blockedOf(feed, selection)?.percent ?? null,
+    text: (feed, selection, { format }) => {
+      const found = blockedOf(feed, selection)
+      return found ? format.percent(found.percent) : '–'
+    },
+    note: (feed, selection, { format }) => {
+      const found = blockedOf(feed, selection)
+      return found ? format.number(found.blocked) : ''
+    },
+    numbers: (feed, selection, { format }) => {
+      const found = blockedOf(feed, selection)
+      return (
+        found &&
+        `${format.number(found.blocked)} ÷ ${format.number(found.all)} × 100 = ${format.percent(found.percent)}`
+      )
+    },
   },
   addresses: count('addresses', ({ statistics }) => statistics.addresses),
   wideRanges: count('wideRanges', ({ statistics }) => statistics.wideRanges),

@@ -1,8 +1,11 @@
 import type { Cell } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
 
-/** Every compared source of a report as a row; heads are the field names of the API. */
-export function reportRows(report: Report, selected: ReadonlySet<string>): Cell[][] {
+/**
+ * Every compared source of a report as a row; heads are the field names of the API. `blocked` and `blockedPercent` are
+ * those of the whole log, also in the report of what got through.
+ */
+export function reportRows(report: Report, selected: ReadonlySet<string>, whole = report): Cell[][] {
   const head = [
     'ID',
     'name',
@@ -37,6 +40,7 @@ export function reportRows(report: Report, selected: ReadonlySet<string>): Cell[
     'byChance',
     'noMoreThanChance',
     'blocked',
+    'blockedPercent',
     'newestLook',
     'dead',
     'winnowFilterRateOverallCount',
@@ -51,6 +55,11 @@ export function reportRows(report: Report, selected: ReadonlySet<string>): Cell[
   const inUse = idsOf(report.currentFeeds)
   const yes = (is: boolean) => (is ? 'yes' : 'no')
   const { suspicious } = report.summary
+  const inWhole = new Map(whole.comparedFeeds.map(({ ID, statistics }) => [ID, statistics]))
+  const blockedOf = (id: string): Cell[] => {
+    const { blocked, coverage_light: all = 0 } = inWhole.get(id) ?? {}
+    return [blocked, blocked === undefined ? undefined : all === 0 ? 0 : (blocked / all) * 100]
+  }
   const rows = report.comparedFeeds.map((feed): Cell[] => {
     const { statistics: s, winnowFilterRateOverall: overall, winnowFilterRateEffective: effective } = feed
     return [
@@ -85,7 +94,7 @@ export function reportRows(report: Report, selected: ReadonlySet<string>): Cell[
       s.wide,
       s.byChance,
       yes(s.noMoreThanChance),
-      s.blocked,
+      ...blockedOf(feed.ID),
       feed.newestLook,
       feed.dead,
       overall.count,

@@ -9,12 +9,17 @@ import { printAll } from '../../ui/paper.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { reportRows } from './csv.ts'
+import type { ShownReport } from './report-view.tsx'
 
 /** Export of the report as a file or print-out. */
-export function ExportMenu({ report, selected }: { report: Report; selected: () => ReadonlySet<string> }) {
+export function ExportMenu({ report: whole, shown }: { report: Report; shown: () => ShownReport | undefined }) {
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const name = `winnow-${report.createdAt.slice(0, 10)}-${report.id.slice(0, 8)}`
+  const now = () => {
+    const { report = whole, selected = new Set<string>(), onlyPassed = false } = shown() ?? {}
+    const name = `winnow-${whole.createdAt.slice(0, 10)}-${whole.id.slice(0, 8)}${onlyPassed ? '-passed' : ''}`
+    return { report, selected, onlyPassed, name }
+  }
   const close = () => setAnchor(null)
   const [copied, copy] = useCopy()
   return (
@@ -43,7 +48,8 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
         </LazyMenuItem>
         <LazyMenuItem
           onClick={() => {
-            saveCsv(`${name}.csv`, toCsv(reportRows(report, selected())))
+            const { report, selected, name } = now()
+            saveCsv(`${name}.csv`, toCsv(reportRows(report, selected, whole)))
             close()
           }}
         >
@@ -51,11 +57,9 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
         </LazyMenuItem>
         <LazyMenuItem
           onClick={() => {
-            saveFile(
-              `${name}.json`,
-              'application/json',
-              JSON.stringify({ ...report, selected: [...selected()] }, undefined, 2),
-            )
+            const { report, selected, onlyPassed, name } = now()
+            const content = { ...report, selected: [...selected], onlyPassed }
+            saveFile(`${name}.json`, 'application/json', JSON.stringify(content, undefined, 2))
             close()
           }}
         >

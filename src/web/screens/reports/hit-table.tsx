@@ -14,7 +14,15 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { bestState, type HitOrder, type HitState, isCovered, probabilityOf, stateOf } from '../../../domain/hit.ts'
+import {
+  bestState,
+  type HitOrder,
+  type HitState,
+  hitEvents,
+  isCovered,
+  probabilityOf,
+  stateOf,
+} from '../../../domain/hit.ts'
 import { type Evidence, verdicts } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
@@ -102,6 +110,7 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
                     <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mt: 0.5 }}>
                       {t('hits.times', { count: hit.count })}, {seenText(hit, language)}
                     </Typography>
+                    <Events hit={hit} language={language} />
                     <Covered hit={hit} selection={selection} />
                     <Matches hit={hit} scope={scope} nameOf={nameOf} language={language} />
                   </Box>
@@ -114,6 +123,7 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
                   <Typography variant="caption" color="textSecondary">
                     {seenText(hit, language)}
                   </Typography>
+                  <Events hit={hit} language={language} />
                 </TableCell>
                 <TableCell sx={wide}>
                   <State hit={hit} scope={scope} language={language} />
@@ -168,6 +178,17 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
         )}
       </Box>
     </Card>
+  )
+}
+
+/** What the log says of the occurrences: what was done with them, and which way they went. */
+function Events({ hit: { events }, language: { t, format } }: { hit: Hit; language: Language }) {
+  const said = events && hitEvents.filter((name) => events[name] > 0)
+  if (!events || !said || said.length === 0) return null
+  return (
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }} data-testid="events">
+      {said.map((name) => t(`hits.events.${name}`, { times: format.number(events[name]) })).join(' · ')}
+    </Typography>
   )
 }
 

@@ -16,16 +16,17 @@ import { defang } from '../../ui/defang.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
+import { usePassedFilter } from './only-passed.ts'
 
 const pageSize = 50
 type Page = Awaited<ReturnType<typeof fetchPage>>
 
 function fetchPage(
-  place: { groupId: string; reportId: string; outcome: OwnOutcome | undefined; offset: number },
+  place: { groupId: string; reportId: string; outcome: OwnOutcome | undefined; passed?: 'yes'; offset: number },
   signal: AbortSignal,
 ) {
-  const { groupId, reportId, outcome, offset } = place
-  const query = { groupID: groupId, offset, limit: pageSize, ...(outcome && { outcome }) }
+  const { groupId, reportId, outcome, offset, passed } = place
+  const query = { groupID: groupId, offset, limit: pageSize, ...(outcome && { outcome }), ...(passed && { passed }) }
   return api('GET /api/web/uploads/files/results/{id}/own-lists', { params: { id: reportId }, query }, { signal })
 }
 
@@ -107,6 +108,7 @@ function ObservableList({
   onMessage: (message: ToastMessage) => void
 }) {
   const { t, format } = useTexts()
+  const filter = usePassedFilter()
   const [page, setPage] = useState<Page>()
   const [failure, setFailure] = useState<unknown>()
   const [asked, setAsked] = useState({ offset: 0 })
@@ -115,7 +117,7 @@ function ObservableList({
     const load = async () => {
       const { offset } = asked
       try {
-        const found = await fetchPage({ groupId, reportId: report.id, outcome, offset }, stop.signal)
+        const found = await fetchPage({ groupId, reportId: report.id, outcome, offset, ...filter }, stop.signal)
         setFailure(undefined)
         setPage((before) => ({
           total: found.total,
@@ -127,7 +129,7 @@ function ObservableList({
     }
     void load()
     return () => stop.abort()
-  }, [groupId, report.id, outcome, asked])
+  }, [groupId, report.id, outcome, filter, asked])
   const nameOf = (id: string) => own.lists.find((list) => list.id === id)?.name ?? ''
   return (
     <>

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -16,6 +17,7 @@ import { Curves } from './curves.tsx'
 import { hitsAddress } from './hit-view.ts'
 import { Hits, type HitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
+import { OnlyPassed } from './only-passed.ts'
 import { SelectionPanel } from './selection-panel.tsx'
 import { shareText } from './share-text.ts'
 import { SuspiciousParts } from './suspicious-parts.tsx'
@@ -30,6 +32,15 @@ const WorkPart = late(() => import('./work-part.tsx'))
 const HitsTab = late(() => import('./hits-tab.tsx'))
 const DeadSourceDialog = late(() => import('./dead-source-dialog.tsx'))
 
+/** What a report shows at the moment. */
+export interface ShownReport {
+  /** The report of the whole log, or of what got through. */
+  readonly report: Report
+  readonly whole: Report
+  readonly selected: ReadonlySet<string>
+  readonly onlyPassed: boolean
+}
+
 /** A finished report: the result, its basis, and everything that can be changed. */
 export function ReportView({
   report: whole,
@@ -40,7 +51,7 @@ export function ReportView({
   report: Report
   groupId: string
   taskId: string
-  onSelection: (ids: ReadonlySet<string>) => void
+  onSelection: (shown: ShownReport) => void
 }) {
   const selection = useSelection(whole)
   const { report } = selection
@@ -53,13 +64,14 @@ export function ReportView({
   const hits = useCallback<HitsAddress>((wanted) => hitsAddress(address, wanted), [address])
   const { open, wasOpen, show } = useOpenSource({ feeds, named: search.get('source'), isHits })
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
-  onSelection(selection.counted)
+  onSelection({ report, whole, selected: selection.counted, onlyPassed: selection.onlyPassed })
 
   const tabs = hasHits && <ReportTabs isHits={isHits} address={address} hits={hits({})} />
   if (isHits) {
     return (
       <Hits value={hits}>
         {tabs}
+        {selection.onlyPassed && <OnlyPassedNotice selection={selection} />}
         <Suspense fallback={<Box sx={{ minHeight: '100dvh' }} />}>
           <HitsTab selection={selection} groupId={groupId} />
         </Suspense>
@@ -75,9 +87,10 @@ export function ReportView({
       </Hits>
     )
   }
-  return (
+  const page = (
     <Hits value={hits}>
       {tabs}
+      {selection.onlyPassed && <OnlyPassedNotice selection={selection} />}
       <Box
         sx={{
           display: 'grid',
@@ -95,7 +108,10 @@ export function ReportView({
       >
         <Box sx={{ gridArea: 'answer', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
           <Verdict selection={selection} />
-          <ExplainPart about={{ groupId, report: taskId }} onSource={(id) => show(feeds.get(id))} />
+          <ExplainPart
+            about={{ groupId, report: taskId, ...(selection.onlyPassed && { passed: 'yes' }) }}
+            onSource={(id) => show(feeds.get(id))}
+          />
           <Modes report={report} />
         </Box>
         <Box
@@ -144,6 +160,26 @@ export function ReportView({
         </Suspense>
       )}
     </Hits>
+  )
+  return <OnlyPassed value={selection.onlyPassed}>{page}</OnlyPassed>
+}
+
+/** Says, on paper too, that all figures are about what got through, and leads back to everything. */
+function OnlyPassedNotice({ selection }: { selection: ReportSelection }) {
+  const { t } = useTexts()
+  return (
+    <Alert
+      severity="info"
+      data-testid="only-passed"
+      sx={{ mb: { xs: 3, md: 4 } }}
+      action={
+        <Button size="small" color="inherit" className="no-print" onClick={() => selection.setOnlyPassed(false)}>
+          {t('report.onlyPassed.all')}
+        </Button>
+      }
+    >
+      {t('report.onlyPassed', { passed: selection.report.summary.suspicious, all: selection.whole.summary.suspicious })}
+    </Alert>
   )
 }
 

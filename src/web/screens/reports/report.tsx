@@ -23,7 +23,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
 import { MadeAnew } from './made-anew.tsx'
 import { PaperHead } from './paper-head.tsx'
-import { ReportView } from './report-view.tsx'
+import { ReportView, type ShownReport } from './report-view.tsx'
 
 /** For a report in progress; most opened reports are finished. */
 const WorkProgress = late(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
@@ -62,7 +62,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
   const group = useGroup(groupId)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const selected = useRef<ReadonlySet<string>>(new Set())
+  const shown = useRef<ShownReport>(undefined)
   const summary = report?.summary
 
   return (
@@ -102,7 +102,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
               .join(' · ')}
           </Typography>
         </Box>
-        {report && <ExportMenu report={report} selected={() => selected.current} />}
+        {report && <ExportMenu report={report} shown={() => shown.current} />}
       </Box>
       {report && item.state !== 'done' && (
         <MadeAnew taskId={item.taskID} groupId={groupId} asOf={report.createdAt} onDone={() => void revalidate()} />
@@ -114,8 +114,8 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
             report={report}
             groupId={groupId}
             taskId={item.taskID}
-            onSelection={(ids) => {
-              selected.current = ids
+            onSelection={(now) => {
+              shown.current = now
             }}
           />
         </SourceFeedback>

@@ -3,12 +3,15 @@ import { useLocation } from 'react-router'
 import type { EventFigures, Report, ReportFeed } from '../../../domain/report.ts'
 import type { RateChanges } from '../../../engine/cost/rates.ts'
 import { createSelection } from '../../../engine/coverage/subsets.ts'
+import { ofWhatPassed } from '../../../engine/report/passed.ts'
 import { type SelectionFigures, selectionEvaluator } from '../../../engine/report/selection.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 
 export interface ReportSelection {
   /** The report of the whole log, or of what got through. */
   readonly report: Report
+  /** The report of the whole log. */
+  readonly whole: Report
   /** What the log says of its events, and whether there is a report of what got through. */
   readonly events: EventFigures | undefined
   readonly hasPassed: boolean
@@ -50,7 +53,7 @@ export function useSelection(whole: Report): ReportSelection {
   const shared = useMemo(() => sharedSelection(search), [search])
   const [wantsPassed, setWantsPassed] = useState(shared.onlyPassed)
   const onlyPassed = wantsPassed && whole.passed !== undefined
-  const report = useMemo<Report>(() => (onlyPassed ? { ...whole, ...whole.passed } : whole), [whole, onlyPassed])
+  const report = useMemo<Report>(() => (onlyPassed ? ofWhatPassed(whole) : whole), [whole, onlyPassed])
   const recommended = useMemo(() => report.recommendedFeeds.map(({ ID }) => ID), [report])
   const feeds = useMemo(() => feedsById(report), [report])
   const evaluate = useMemo(() => selectionEvaluator(report), [report])
@@ -93,6 +96,7 @@ export function useSelection(whole: Report): ReportSelection {
 
   return {
     report,
+    whole,
     events: whole.summary.events,
     hasPassed: whole.passed !== undefined,
     onlyPassed,
