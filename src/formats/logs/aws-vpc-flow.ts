@@ -48,7 +48,6 @@ export const awsVpcFlow = logFormat({
     header: 'blanks',
     rules: [
       { field: { text: true }, passed: [' ACCEPT'], blocked: [' REJECT'] },
-      { field: { column: 'flow-direction' }, inbound: ['ingress'], outbound: ['egress'] },
       { source: { column: 'pkt-srcaddr' }, destination: { column: 'pkt-dstaddr' } },
       { source: { column: 'srcaddr' }, destination: { column: 'dstaddr' } },
       {
@@ -57,6 +56,8 @@ export const awsVpcFlow = logFormat({
         // The default fields, without a header.
         when: { field: { column: 13, delimiter: ' ' }, is: ['OK', 'SKIPDATA'] },
       },
+      // Seen from the interface: it decides only where the addresses do not.
+      { field: { column: 'flow-direction' }, inbound: ['ingress'], outbound: ['egress'] },
     ],
   },
 })

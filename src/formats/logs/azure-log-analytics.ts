@@ -40,10 +40,14 @@ export const azureLogAnalytics = logFormat({
         blocked: ['den*', 'block*', 'drop*'],
       },
       { field: { column: 'Action' }, passed: ['Allow'], blocked: ['Deny', 'Drop', 'Block'] },
+      { source: { column: 'SrcIP' }, destination: { column: 'DestIP' } },
+      { source: { column: 'SrcIP_s' }, destination: { column: 'DestIP_s' } },
+      { source: { column: 'SourceIP' }, destination: { column: 'DestinationIP' } },
+      // The direction is that of the network interface: between virtual networks, both are within.
+      { field: { column: 'FlowType' }, internal: ['IntraVNet', 'InterVNet'] },
+      { field: { column: 'FlowType_s' }, internal: ['IntraVNet', 'InterVNet'] },
       { field: { column: 'FlowDirection' }, inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
       { field: { column: 'FlowDirection_s' }, inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
-      { source: { column: 'SrcIP' }, destination: { column: 'DestIP' } },
-      { source: { column: 'SourceIP' }, destination: { column: 'DestinationIP' } },
     ],
   },
 })

@@ -4,6 +4,7 @@
  * https://github.com/CrowdStrike/falconpy
  */
 
+import type { EventRule } from '../log-format.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const crowdstrikeFalcon = jsonFormat({
@@ -31,6 +32,15 @@ export const crowdstrikeFalcon = jsonFormat({
         ],
         blocked: ['UserLogonFailed', 'UserLogonFailed2'],
       },
+      ...(['IP4', 'IP6'] as const).flatMap((version): EventRule[] => {
+        const local = { path: [`LocalAddress${version}`] }
+        const remote = { path: [`RemoteAddress${version}`] }
+        const of = (name: string) => ({ field: { path: ['event_simpleName'] }, is: [`${name}${version}`] })
+        return [
+          { source: local, destination: remote, when: of('NetworkConnect') },
+          { source: remote, destination: local, when: of('NetworkReceiveAccept') },
+        ]
+      }),
       {
         field: { path: ['event_simpleName'] },
         inbound: ['NetworkReceiveAcceptIP4', 'NetworkReceiveAcceptIP6'],

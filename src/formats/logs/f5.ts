@@ -33,7 +33,7 @@ export const f5 = logFormat({
       {
         field: { key: 'action' },
         passed: ['Accept', 'Accept decisively', 'Allow'],
-        blocked: ['Drop', 'Reject', 'Closed'],
+        blocked: ['Drop', 'Reject'],
       },
       { field: { key: 'drop_reason' }, blocked: ['Policy'] },
       { source: { key: 'source_ip' }, destination: { key: 'dest_ip' } },

@@ -41,13 +41,14 @@ export const gcpLogging = jsonFormat({
       // PERMISSION_DENIED and UNAUTHENTICATED.
       { field: { path: ['protoPayload', 'status', 'code'] }, blocked: ['7', '16'] },
       {
+        source: { path: ['jsonPayload', 'connection', 'src_ip'] },
+        destination: { path: ['jsonPayload', 'connection', 'dest_ip'] },
+      },
+      // The direction of the rule is that of the machine.
+      {
         field: { path: ['jsonPayload', 'rule_details', 'direction'] },
         inbound: ['INGRESS'],
         outbound: ['EGRESS'],
-      },
-      {
-        source: { path: ['jsonPayload', 'connection', 'src_ip'] },
-        destination: { path: ['jsonPayload', 'connection', 'dest_ip'] },
       },
     ],
   },

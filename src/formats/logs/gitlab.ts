@@ -18,4 +18,16 @@ export const gitlab = jsonFormat({
     (/"correlation_id":"/.test(line) && /"(?:method|severity)":"/.test(line)),
   times: [['time'], ['created_at']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://docs.gitlab.com/administration/logs/', 'https://docs.gitlab.com/security/rate_limits/'],
+    rules: [
+      {
+        field: { path: ['env'] },
+        blocked: ['blocklist', 'throttle'],
+        when: { field: { path: ['message'] }, is: ['Rack_Attack*'] },
+      },
+      { source: { path: ['remote_ip'] }, destination: 'here' },
+      { source: { path: ['meta.remote_ip'] }, destination: 'here' },
+    ],
+  },
 })

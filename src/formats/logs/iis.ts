@@ -7,6 +7,9 @@
 import { logFormat } from '../log-format.ts'
 import { w3cClock } from './w3c-clock.ts'
 
+/** Dynamic limits, and lists of addresses and hosts. */
+const byAddress = ['501', '502', '503', '504']
+
 export const iis = logFormat({
   id: 'iis',
   title: 'Microsoft IIS (W3C)',
@@ -22,4 +25,31 @@ export const iis = logFormat({
   },
 
   clock: (head, context) => w3cClock(head, { ...context, zoneOffsetMinutes: 0 }),
+
+  // What the server refuses by its own rules. A logon that fails is the usual beginning of NTLM, and no refusal.
+  event: {
+    sources: [
+      'https://learn.microsoft.com/windows/win32/http/w3c-logging',
+      'https://learn.microsoft.com/troubleshoot/developer/webapps/iis/www-administration-management/http-status-code',
+    ],
+    header: 'w3c',
+    rules: [
+      {
+        field: { column: 'sc-substatus' },
+        blocked: ['3', ...byAddress],
+        when: { field: { column: 'sc-status' }, is: ['401'] },
+      },
+      {
+        field: { column: 'sc-substatus' },
+        blocked: ['6', '7', '8', '13', '16', '17', ...byAddress],
+        when: { field: { column: 'sc-status' }, is: ['403'] },
+      },
+      {
+        field: { column: 'sc-substatus' },
+        blocked: ['5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '18', '19', '20', ...byAddress],
+        when: { field: { column: 'sc-status' }, is: ['404'] },
+      },
+      { source: { column: 'c-ip' }, destination: 'here' },
+    ],
+  },
 })

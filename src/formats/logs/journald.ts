@@ -4,6 +4,7 @@
  * https://systemd.io/JOURNAL_EXPORT_FORMATS/
  */
 
+import { syslogProgramsMapping } from './events/syslog-programs.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const journald = jsonFormat({
@@ -14,4 +15,5 @@ export const journald = jsonFormat({
   matches: (line) => line.includes('"__REALTIME_TIMESTAMP":'),
   times: [['__REALTIME_TIMESTAMP'], ['_SOURCE_REALTIME_TIMESTAMP']],
   zoneOffsetMinutes: 0,
+  event: syslogProgramsMapping,
 })

@@ -23,6 +23,7 @@ export const suricataEve = jsonFormat({
       { field: { path: ['alert', 'action'] }, passed: ['allowed'], blocked: ['blocked'] },
       { field: { path: ['event_type'] }, blocked: ['drop'] },
       { field: { path: ['flow', 'action'] }, passed: ['pass', 'accept'], blocked: ['drop'] },
+      { field: { path: ['dns', 'rcode'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
       // The source of a flow opened it; the source of an alert sent the packet that raised it.
       {
         source: { path: ['src_ip'] },

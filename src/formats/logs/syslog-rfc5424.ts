@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { syslogProgramsMapping } from './events/syslog-programs.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -25,4 +26,6 @@ export const syslogRfc5424 = logFormat({
   detect: (head) => recognise(head, strength.carrier + 0.02, 'lines of RFC 5424 syslog', isRfc5424Line),
 
   clock: syslogClock,
+
+  event: syslogProgramsMapping,
 })

@@ -4,7 +4,7 @@
  */
 
 import { jsonFormat } from './json-format.ts'
-import { blockedEvents, passedEvents } from './windows-event-xml.ts'
+import { blockedEvents, passedEvents, windowsEnds } from './windows-event-xml.ts'
 
 const shipped =
   /"(?:winlog|win|event_data|ProviderGuid|providerGuid|SourceName|Channel|channel|provider_guid|EventData)":/
@@ -24,6 +24,8 @@ const idPaths = [
   ['win', 'system', 'eventID'],
   ['event_id'],
 ]
+/** Where the fields of an event stand. */
+const dataPaths = [[], ['EventData'], ['Event', 'EventData'], ['winlog', 'event_data'], ['event_data']]
 const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
 
 export const windowsEventJson = jsonFormat({
@@ -48,6 +50,16 @@ export const windowsEventJson = jsonFormat({
     ],
     rules: [
       ...idPaths.map((path) => ({ field: { path }, passed: passedEvents, blocked: blockedEvents, when: security })),
+      ...dataPaths.flatMap((path) =>
+        windowsEnds.map(([source, destination]) => ({
+          source: { path: [...path, source] },
+          destination: { path: [...path, destination] },
+        })),
+      ),
+      {
+        source: { path: ['win', 'eventdata', 'sourceIp'] },
+        destination: { path: ['win', 'eventdata', 'destinationIp'] },
+      },
       { field: { text: true }, inbound: ['%%14592'], outbound: ['%%14593'] },
       {
         field: { text: true },

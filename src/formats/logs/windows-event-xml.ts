@@ -37,6 +37,12 @@ export const blockedEvents = ['4625', '4771', '5152', '5153', '5155', '5157', '5
 const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
 
 /** What a Windows event in XML says, also in EVTX files. */
+/** Fields of the end that opened a connection, and of the other one: of Sysmon, and of the filtering platform. */
+export const windowsEnds = [
+  ['SourceIp', 'DestinationIp'],
+  ['SourceAddress', 'DestAddress'],
+] as const
+
 export const xmlEventMapping: EventMapping = {
   sources: [
     'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/audit-filtering-platform-connection',
@@ -45,7 +51,13 @@ export const xmlEventMapping: EventMapping = {
   ],
   rules: [
     { field: { after: '<EventID', past: '>' }, passed: passedEvents, blocked: blockedEvents, when: security },
-    // 14592 is inbound, 14593 outbound.
+    ...windowsEnds.flatMap(([source, destination]) =>
+      [`'`, `"`].map((quote) => ({
+        source: { after: `${source}${quote}>` },
+        destination: { after: `${destination}${quote}>` },
+      })),
+    ),
+    // Of the host: 14592 is inbound, 14593 outbound.
     { field: { text: true }, inbound: ['%%14592'], outbound: ['%%14593'] },
     {
       field: { text: true },

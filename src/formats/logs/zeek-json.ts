@@ -16,9 +16,19 @@ export const zeekJson = jsonFormat({
   matches: (line) => /"(?:ts|_write_ts)":(?:\d|"\d)/.test(line) && (line.startsWith('{"ts":') || zeekKeys.test(line)),
   times: [['ts']],
   event: {
-    sources: ['https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html'],
+    sources: [
+      'https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/dns/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/ssh/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/krb/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/radius/main.zeek.html',
+    ],
     rules: [
       { field: { path: ['conn_state'] }, passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'], blocked: ['REJ'] },
+      { field: { path: ['rcode_name'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
+      { field: { path: ['auth_success'] }, passed: ['true'], blocked: ['false'] },
+      { field: { path: ['success'] }, passed: ['true'], blocked: ['false'] },
+      { field: { path: ['result'] }, passed: ['success'], blocked: ['failed'] },
       { field: { path: ['local_orig'] }, outbound: ['true'], when: { field: { path: ['local_resp'] }, is: ['false'] } },
       { field: { path: ['local_orig'] }, inbound: ['false'], when: { field: { path: ['local_resp'] }, is: ['true'] } },
       { field: { path: ['local_orig'] }, internal: ['true'], when: { field: { path: ['local_resp'] }, is: ['true'] } },

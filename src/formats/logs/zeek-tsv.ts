@@ -52,7 +52,13 @@ export const zeekTsv = logFormat({
 
   // Of a connection: whether it was established. Zeek only watches; a connection that was answered got through.
   event: {
-    sources: ['https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html'],
+    sources: [
+      'https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/dns/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/ssh/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/krb/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/radius/main.zeek.html',
+    ],
     header: 'zeek',
     rules: [
       {
@@ -60,6 +66,10 @@ export const zeekTsv = logFormat({
         passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'],
         blocked: ['REJ'],
       },
+      { field: { column: 'rcode_name' }, passed: ['NOERROR'], blocked: ['REFUSED'] },
+      { field: { column: 'auth_success' }, passed: ['T'], blocked: ['F'] },
+      { field: { column: 'success' }, passed: ['T'], blocked: ['F'] },
+      { field: { column: 'result' }, passed: ['success'], blocked: ['failed'] },
       { field: { column: 'local_orig' }, outbound: ['T'], when: { field: { column: 'local_resp' }, is: ['F'] } },
       { field: { column: 'local_orig' }, inbound: ['F'], when: { field: { column: 'local_resp' }, is: ['T'] } },
       { field: { column: 'local_orig' }, internal: ['T'], when: { field: { column: 'local_resp' }, is: ['T'] } },

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { random } from '../../../../test/random.ts'
+import { seedOfRun } from '../../../../test/soak.ts'
 import { actionOf, directionOf } from '../../../domain/log-event.ts'
 import { readAs } from '../detect.ts'
 import { headOf } from '../head.ts'
@@ -27,7 +29,9 @@ const no = 'blocked'
 
 function ofEve(line: string): string {
   const event = JSON.parse(line)
-  const action = event.event_type === 'drop' ? no : { allowed: yes, blocked: no }[event.alert?.action as 'allowed']
+  const answer = { NOERROR: yes, REFUSED: no }[event.dns?.rcode as 'NOERROR']
+  const said = { allowed: yes, blocked: no }[event.alert?.action as 'allowed'] ?? answer
+  const action = event.event_type === 'drop' ? no : said
   const way = event.event_type === 'flow' ? between(event.src_ip, event.dest_ip) : 'unknown'
   return `${action ?? 'unknown'} ${way}`
 }
@@ -66,6 +70,30 @@ function ofAsa(line: string): string {
     : 'unknown'
 }
 
+const syslogBlocked =
+  /(?:Failed (?:password|publickey|none|keyboard-interactive)|Invalid user|authentication failure|not allowed because|refused connect|Too many authentication failures|Unable to negotiate|maximum authentication attempts exceeded|: (?:milter-)?reject: |\) Blocked |auth(?:entication)? failed|unknown user)/i
+
+/** Only the action; the directions of packets are counted as netfilter's. */
+function ofSyslog(line: string): string {
+  if (/ SRC=/.test(line)) return ofNetfilter(line).split(' ')[0] as string
+  if (syslogBlocked.test(line)) return no
+  return /\]: Accepted |: Login: |\) Passed |status=sent/.test(line) ? yes : 'unknown'
+}
+
+/** By the columns of zeek's own header. */
+function zeekActions(text: string): (line: string) => string {
+  const names = (/^#fields\t(.*)$/m.exec(text)?.[1] ?? '').split('\t')
+  return (line) => {
+    if (line.startsWith('#')) return 'unknown unknown'
+    const cells = line.split('\t')
+    const of = (name: string) => cells[names.indexOf(name)] ?? ''
+    const state = of('conn_state')
+    const action = /^(?:S[123]|SF|RSTO|RSTR)$/.test(state) || of('rcode_name') === 'NOERROR' ? yes : undefined
+    const refused = state === 'REJ' || of('rcode_name') === 'REFUSED' ? no : 'unknown'
+    return `${action ?? refused} ${between(of('id.orig_h'), of('id.resp_h'))}`
+  }
+}
+
 const cases = [
   { file: 'suricata-eve/ctu-2021-06-06.json.gz', id: 'suricata-eve', of: ofEve },
   { file: 'suricata-eve/dns-tunnel-iodine.json.gz', id: 'suricata-eve', of: ofEve },
@@ -76,32 +104,111 @@ const cases = [
   { file: 'vendor-wazuh/squid_rules.log.gz', id: 'squid', of: ofSquid },
   { file: 'service-fail2ban/squid.log.gz', id: 'squid', of: ofSquid },
   { file: 'vendor-wazuh/cisco_asa.log.gz', id: 'cisco-asa', of: ofAsa, only: /%ASA-\d-\d{6}: / },
+  { file: 'vendor-crowdsec/syslog.log.gz', id: 'syslog-rfc3164', of: ofSyslog },
+  { file: 'service-fail2ban/sshd.log.gz', id: 'syslog-rfc3164', of: ofSyslog },
+  { file: 'zeek-ctu-test9/conn.log.gz', id: 'zeek-tsv', inFile: zeekActions },
+  { file: 'zeek-ctu-test9/dns.log.gz', id: 'zeek-tsv', inFile: zeekActions },
 ] as const
 
+/** What our reader finds in lines of a file. */
+function eventCodes(id: string, file: Uint8Array, lines: readonly string[]): number[] {
+  const format = logFormats.find((one) => one.id === id)
+  if (!format?.event) throw new Error(`no mapping for ${id}`)
+  const { head } = readAs(format, headOf(file))
+  const event = lineEvent(format.event, head)
+  const encoder = new TextEncoder()
+  return lines.map((line) => {
+    const encoded = encoder.encode(line)
+    return event.read(encoded, 0, encoded.length)
+  })
+}
+
 describe.skipIf(!existsSync(logs))('action and direction of real logs agree with an independent count', () => {
-  it.each(cases)('$file as $id', ({ file, id, of, ...rest }) => {
-    const format = logFormats.find((one) => one.id === id)
+  it.each(cases)('$file as $id', ({ file, id, ...rest }) => {
     const bytes = gunzipSync(readFileSync(new URL(file, logs)))
     const text = new TextDecoder().decode(bytes)
+    const of: (line: string) => string = 'of' in rest ? rest.of : rest.inFile(text)
     const only = 'only' in rest ? rest.only : /./
     const lines = text
       .split('\n')
       .map((line) => line.replace(/\r$/, ''))
       .filter((line) => only.test(line))
-    const { head } = readAs(format as NonNullable<typeof format>, headOf(bytes))
-    const event = lineEvent(format?.event as NonNullable<NonNullable<typeof format>['event']>, head)
-    const encoder = new TextEncoder()
-
-    const ours = lines.map((line) => {
-      const encoded = encoder.encode(line)
-      const code = event.read(encoded, 0, encoded.length)
-      return id === 'cisco-asa' ? actionOf(code) : `${actionOf(code)} ${directionOf(code)}`
-    })
+    const codes = eventCodes(id, bytes, lines)
+    const isActionOnly = id === 'cisco-asa' || id === 'syslog-rfc3164'
+    const ours = codes.map((code) => (isActionOnly ? actionOf(code) : `${actionOf(code)} ${directionOf(code)}`))
 
     expect(lines.length).toBeGreaterThan(0)
     const differ = lines.flatMap((line, i) =>
       ours[i] === of(line) ? [] : [`${ours[i]}, not ${of(line)}: ${line.slice(0, 300)}`],
     )
     expect(differ).toEqual([])
+  })
+})
+
+/** The fields that AWS documents for a record of version 2, and a choice of those of versions 3 to 5. */
+const vpcFields = {
+  default:
+    'version account-id interface-id srcaddr dstaddr srcport dstport protocol packets bytes start end action log-status',
+  chosen: 'version vpc-id pkt-srcaddr pkt-dstaddr srcaddr dstaddr action log-status flow-direction traffic-path',
+} as const
+const addresses = ['10.0.0.5', '172.31.9.9', '198.51.100.7', '203.0.113.9', '100.64.0.9', '2001:db8::7', 'fd00::9']
+
+describe('action and direction of VPC flow logs, made by the documented fields', () => {
+  it.each(Object.entries(vpcFields))('agree with a count by columns: %s fields', (name, fields) => {
+    const next = random(seedOfRun)
+    const one = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T
+    const records = Array.from({ length: 400 }, () => {
+      const status = one(['OK', 'OK', 'OK', 'OK', 'NODATA', 'SKIPDATA'])
+      const [from, to] = [one(addresses), one(addresses)]
+      const known: Record<string, string | number> = {
+        version: name === 'default' ? 2 : 5,
+        'account-id': '123456789012',
+        'interface-id': 'eni-1235b8ca123456789',
+        'vpc-id': 'vpc-0123456789abcdef0',
+        start: 1_623_024_000,
+        end: 1_623_024_060,
+        'log-status': status,
+      }
+      const flow: Record<string, string | number> = {
+        // A gateway stands for one end of some flows.
+        srcaddr: next() < 0.2 ? '10.0.0.1' : from,
+        dstaddr: to,
+        'pkt-srcaddr': from,
+        'pkt-dstaddr': to,
+        srcport: 20_641,
+        dstport: 443,
+        protocol: 6,
+        packets: 20,
+        bytes: 4249,
+        action: one(['ACCEPT', 'REJECT']),
+        'flow-direction': one(['ingress', 'egress']),
+        'traffic-path': 8,
+      }
+      return { ...known, ...(status === 'OK' && flow) } as Record<string, string>
+    })
+    const lines = records.map((record) =>
+      fields
+        .split(' ')
+        .map((field) => record[field] ?? '-')
+        .join(' '),
+    )
+    const file = `${[fields, ...lines].join('\n')}\n`
+
+    const said = eventCodes('aws-vpc-flow', new TextEncoder().encode(file), lines).map(
+      (code) => `${actionOf(code)} ${directionOf(code)}`,
+    )
+
+    const expected = records.map((record) => {
+      const action = { ACCEPT: yes, REJECT: no }[record.action ?? ''] ?? 'unknown'
+      // First the ends of the packet, then those of the flow, then the side of the interface.
+      const ways = [
+        name === 'chosen' ? between(record['pkt-srcaddr'], record['pkt-dstaddr']) : 'unknown',
+        between(record.srcaddr, record.dstaddr),
+        (name === 'chosen' && { ingress: 'inbound', egress: 'outbound' }[record['flow-direction'] ?? '']) || 'unknown',
+      ]
+      return `${action} ${ways.find((way) => way !== 'unknown') ?? 'unknown'}`
+    })
+    expect(said, `seed ${seedOfRun}`).toEqual(expected)
+    expect(new Set(said).size).toBeGreaterThan(6)
   })
 })

@@ -27,8 +27,8 @@ const azure = (rest: object) => json({ time: '2021-06-06T15:57:37Z', resourceId:
 const signIn = (resultType: string, callerIpAddress = inbound) =>
   azure({ category: 'SignInLogs', resultType, callerIpAddress })
 const gcp = (rest: object) => json({ logName: 'projects/p/logs/x', timestamp: '2021-06-06T15:57:37Z', ...rest })
-const gcpFlow = (disposition: string, direction: string) =>
-  gcp({ jsonPayload: { disposition, rule_details: { direction }, connection: { src_ip: inside, dest_ip: inbound } } })
+const gcpFlow = (disposition: string, direction: string, ends = {}) =>
+  gcp({ jsonPayload: { disposition, rule_details: { direction }, connection: ends } })
 const office = (rest: object) =>
   json({ CreationTime: '2021-06-06T15:57:37', RecordType: 15, Workload: 'x', ClientIP: inbound, ...rest })
 const okta = (result: string) =>
@@ -51,7 +51,8 @@ const google = (name: string, applicationName = 'login') =>
 const zia = (event: object) =>
   json({ sourcetype: 'zscalernss-web', event: { datetime: 'x', ClientIP: inside, ...event } })
 const cowrie = (eventid: string, src_ip = inbound) => json({ eventid, src_ip, session: 'x', timestamp: 'x' })
-const falcon = (event_simpleName: string) => json({ event_simpleName, timestamp: '1', RemoteAddressIP4: inbound })
+const falcon = (event_simpleName: string, rest = {}) =>
+  json({ event_simpleName, timestamp: '1', RemoteAddressIP4: inbound, ...rest })
 const guard = (rest: object) => json({ T: 'x', QH: 'bad.example', QT: 'A', IP: inside, ...rest })
 const win = (EventID: number, rest = {}) =>
   json({ EventID, SourceName: 'Microsoft-Windows-Security-Auditing', Channel: 'Security', ...rest })
@@ -157,6 +158,8 @@ export const cloudTruth: Truth = {
   ],
   'gcp-logging': [
     ['passed outbound', gcpFlow('ALLOWED', 'EGRESS')],
+    ['passed internal', gcpFlow('ALLOWED', 'INGRESS', { src_ip: inside, dest_ip: '10.0.0.6' })],
+    ['blocked outbound', gcpFlow('DENIED', 'EGRESS', { src_ip: inside, dest_ip: inbound })],
     ['blocked inbound', gcpFlow('DENIED', 'INGRESS')],
     ['passed inbound', gcpFlow('ALLOWED', 'INGRESS')],
     ['blocked unknown', gcp({ jsonPayload: { enforcedSecurityPolicy: { outcome: 'DENY' } } })],
@@ -285,6 +288,8 @@ export const cloudTruth: Truth = {
   'crowdstrike-falcon': [
     ['passed outbound', falcon('NetworkConnectIP4')],
     ['passed outbound', falcon('NetworkConnectIP6')],
+    ['passed internal', falcon('NetworkConnectIP4', { LocalAddressIP4: inside, RemoteAddressIP4: '10.0.0.6' })],
+    ['passed internal', falcon('NetworkReceiveAcceptIP4', { LocalAddressIP4: inside, RemoteAddressIP4: '10.0.0.6' })],
     ['passed inbound', falcon('NetworkReceiveAcceptIP4')],
     ['passed inbound', falcon('NetworkReceiveAcceptIP6')],
     ['passed unknown', falcon('UserLogon')],
@@ -307,6 +312,17 @@ export const cloudTruth: Truth = {
   ],
   'windows-event-json': [
     ['passed inbound', win(5156, { Direction: '%%14592' })],
+    ['passed internal', win(5156, { Direction: '%%14592', SourceAddress: '10.0.0.6', DestAddress: inside })],
+    [
+      'unknown internal',
+      json({
+        winlog: {
+          channel: 'Microsoft-Windows-Sysmon/Operational',
+          event_id: '3',
+          event_data: { Initiated: 'true', SourceIp: inside, DestinationIp: '10.0.0.6' },
+        },
+      }),
+    ],
     ['blocked outbound', win(5157, { Direction: '%%14593' })],
     ['blocked inbound', win(5152, { Direction: '%%14592' })],
     ['passed unknown', win(4624)],
@@ -321,6 +337,25 @@ export const cloudTruth: Truth = {
     ],
   ],
   'zeek-json': [
+    [
+      'passed internal',
+      json({
+        ts: 1,
+        uid: 'C1',
+        'id.orig_h': inside,
+        'id.resp_h': '10.0.0.53',
+        query: 'x.example',
+        rcode_name: 'NOERROR',
+      }),
+    ],
+    [
+      'blocked outbound',
+      json({ ts: 1, uid: 'C1', 'id.orig_h': inside, 'id.resp_h': inbound, query: 'x.example', rcode_name: 'REFUSED' }),
+    ],
+    ['passed inbound', json({ ts: 1, uid: 'C1', 'id.orig_h': inbound, 'id.resp_h': inside, auth_success: true })],
+    ['blocked inbound', json({ ts: 1, uid: 'C1', 'id.orig_h': inbound, 'id.resp_h': inside, auth_success: false })],
+    ['blocked internal', json({ ts: 1, uid: 'C1', 'id.orig_h': inside, 'id.resp_h': '10.0.0.9', success: false })],
+    ['passed internal', json({ ts: 1, uid: 'C1', 'id.orig_h': inside, 'id.resp_h': '10.0.0.9', result: 'success' })],
     ['passed outbound', json({ ts: 1, uid: 'C1', 'id.orig_h': inside, 'id.resp_h': inbound, conn_state: 'SF' })],
     ['blocked inbound', json({ ts: 1, uid: 'C1', 'id.orig_h': inbound, 'id.resp_h': inside, conn_state: 'REJ' })],
     ['unknown inbound', json({ ts: 1, uid: 'C1', 'id.orig_h': inbound, 'id.resp_h': inside, conn_state: 'S0' })],

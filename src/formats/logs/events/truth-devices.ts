@@ -56,6 +56,14 @@ export const deviceTruth: Truth = {
     ['unknown inbound', conn('198.51.100.7', '203.0.113.9', 'OTH', 'F\tT')],
     ['unknown unknown', '#fields\tts\tuid\tid.orig_h\tid.orig_p\tid.resp_h\tquery'],
     ['unknown outbound', '1623024000.123456\tC1\t10.0.0.5\t1\t198.51.100.7\tbad.example'],
+    ['unknown unknown', '#fields\tts\tuid\tid.orig_h\tid.orig_p\tid.resp_h\tquery\trcode_name\trejected'],
+    ['passed internal', '1623024000.123456\tC1\t10.0.0.5\t1\t10.0.0.53\tbad.example\tNOERROR\tF'],
+    ['blocked outbound', '1623024000.123456\tC1\t10.0.0.5\t1\t198.51.100.7\tbad.example\tREFUSED\tT'],
+    ['unknown outbound', '1623024000.123456\tC1\t10.0.0.5\t1\t198.51.100.7\tbad.example\tNXDOMAIN\tF'],
+    ['unknown unknown', '#fields\tts\tuid\tid.orig_h\tid.orig_p\tid.resp_h\tversion\tauth_success\tauth_attempts'],
+    ['passed inbound', '1623024000.123456\tC1\t198.51.100.7\t1\t10.0.0.5\t2\tT\t1'],
+    ['blocked inbound', '1623024000.123456\tC1\t198.51.100.7\t1\t10.0.0.5\t2\tF\t3'],
+    ['unknown inbound', '1623024000.123456\tC1\t198.51.100.7\t1\t10.0.0.5\t2\t-\t0'],
   ],
   cef: [
     ['blocked inbound', cef('src=198.51.100.7 dst=10.0.0.5 act=blocked deviceDirection=0')],
@@ -176,6 +184,7 @@ export const deviceTruth: Truth = {
     ],
     ['passed outbound', '[F5@12276 action="Accept" hostname="bigip" source_ip="10.0.0.5" dest_ip="198.51.100.7"]'],
     ['blocked outbound', '[F5@12276 action="Reject" source_ip="10.0.0.5" dest_ip="198.51.100.7"]'],
+    ['unknown outbound', '[F5@12276 action="Closed" source_ip="10.0.0.5" dest_ip="198.51.100.7"]'],
     [
       'unknown unknown',
       'Jun  6 15:57:37 bigip notice mcpd[20175]: 01070638:5: Pool member 198.51.100.7:80 monitor status down.',
@@ -246,7 +255,7 @@ export const deviceTruth: Truth = {
     ['unknown outbound', argus('?>', 'FSPA_FSPA')],
   ],
   'azure-log-analytics': [
-    ['unknown unknown', 'TenantId,TimeGenerated,FlowStartTime,FlowStatus,FlowDirection,SrcIP,DestIP'],
+    ['unknown unknown', 'TenantId,TimeGenerated,FlowStartTime,FlowStatus,FlowDirection,SrcIP,DestIP,FlowType'],
     ['passed inbound', azure('A,I,198.51.100.7,10.0.0.5')],
     ['blocked inbound', azure('D,I,198.51.100.7,10.0.0.5')],
     ['passed outbound', azure('Allowed,Outbound,10.0.0.5,198.51.100.7')],
@@ -254,6 +263,9 @@ export const deviceTruth: Truth = {
     ['unknown outbound', azure(',,10.0.0.5,198.51.100.7')],
     ['unknown inbound', azure(',I,,')],
     ['passed internal', azure('A,,10.0.0.5,10.0.0.6')],
+    ['passed internal', azure('A,I,10.0.0.5,10.0.0.6')],
+    ['passed internal', azure('A,O,,,IntraVNet')],
+    ['passed outbound', azure('A,O,,,ExternalPublic')],
     ['unknown unknown', azure(',,,')],
   ],
   'key-value': [

@@ -117,6 +117,14 @@ export const networkTruth: Truth = {
   'suricata-eve': [
     [
       'passed unknown',
+      '{"timestamp":"2021-06-06T15:59:46.457984+0200","event_type":"dns","src_ip":"10.0.0.5","dest_ip":"10.0.0.53","dns":{"version":2,"type":"answer","rrname":"bad.example","rcode":"NOERROR"}}',
+    ],
+    [
+      'blocked unknown',
+      '{"timestamp":"2021-06-06T15:59:46.457984+0200","event_type":"dns","src_ip":"10.0.0.5","dest_ip":"10.0.0.53","dns":{"version":2,"type":"answer","rrname":"bad.example","rcode":"REFUSED"}}',
+    ],
+    [
+      'passed unknown',
       '{"timestamp":"2021-06-06T15:59:46.457984+0200","event_type":"alert","src_ip":"10.0.0.5","dest_ip":"198.51.100.7","alert":{"action":"allowed","signature":"x"}}',
     ],
     [

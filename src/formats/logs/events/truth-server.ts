@@ -13,12 +13,28 @@ const s3 = (status: number, address = '198.51.100.7') =>
 const windows = [
   ['passed inbound', xml(security, '5156', "<Data Name='Direction'>%%14592</Data>")],
   ['blocked outbound', xml(security, '5157', "<Data Name='Direction'>%%14593</Data>")],
+  [
+    'passed internal',
+    xml(
+      security,
+      '5156',
+      "<Data Name='Direction'>%%14592</Data><Data Name='SourceAddress'>10.0.0.6</Data><Data Name='DestAddress'>10.0.0.5</Data>",
+    ),
+  ],
   ['passed unknown', xml(security, '4624')],
   ['blocked unknown', xml(security, '4625')],
   ['blocked unknown', xml(security, '4771')],
   ['unknown unknown', xml('Another', '4625')],
   ['unknown outbound', xml('Microsoft-Windows-Sysmon', '3', '<Data Name="Initiated">true</Data>')],
   ['unknown inbound', xml('Microsoft-Windows-Sysmon', '3', "<Data Name='Initiated'>false</Data>")],
+  [
+    'unknown outbound',
+    xml(
+      'Microsoft-Windows-Sysmon',
+      '3',
+      '<Data Name="SourceIp">10.0.0.5</Data><Data Name="SourcePort">1</Data><Data Name="DestinationIp">198.51.100.7</Data>',
+    ),
+  ],
   ['unknown unknown', xml('Microsoft-Windows-Sysmon', '22')],
 ] as const
 

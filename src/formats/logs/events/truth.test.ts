@@ -5,12 +5,13 @@ import { headOf } from '../head.ts'
 import { logFormats } from '../index.ts'
 import { lineEvent } from './line-event.ts'
 import type { Truth } from './truth.ts'
+import { carrierTruth } from './truth-carriers.ts'
 import { cloudTruth } from './truth-cloud.ts'
 import { deviceTruth } from './truth-devices.ts'
 import { networkTruth } from './truth-network.ts'
 import { serverTruth } from './truth-server.ts'
 
-const truth: Truth = { ...networkTruth, ...deviceTruth, ...cloudTruth, ...serverTruth }
+const truth: Truth = { ...networkTruth, ...deviceTruth, ...cloudTruth, ...serverTruth, ...carrierTruth }
 
 /** What each line of a log says, read as one file. */
 function eventsOf(id: string, lines: readonly string[]): string[] {

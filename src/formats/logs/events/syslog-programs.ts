@@ -1,0 +1,46 @@
+/** What the lines of common programs say in a syslog or journal that many programs write to. */
+
+import type { EventMapping, EventWords, LogFormat } from '../../log-format.ts'
+import { dovecot } from '../dovecot.ts'
+import { netfilter } from '../netfilter.ts'
+import { postfix } from '../postfix.ts'
+import { sshd } from '../sshd.ts'
+
+const daemons = [sshd, postfix, dovecot]
+/** In a journal, no process id stands before them. */
+const acceptedLogins = ['Accepted password for', 'Accepted publickey for', 'Accepted keyboard-interactive*']
+const sshdOnly = { field: { text: true }, is: ['sshd', 'sshd-session'] } as const
+const packetsOnly = { field: { text: true }, is: [' SRC=*'] } as const
+
+/** Phrases of daemons are their own; words of packet filters count only in lines of packets. */
+export const syslogProgramsMapping: EventMapping = {
+  sources: [
+    ...[...daemons, netfilter].flatMap(pagesOf),
+    'https://gitlab.com/amavis/amavis/-/blob/master/README_FILES/README.customize',
+  ],
+  rules: [
+    {
+      field: { text: true },
+      passed: [...daemons.flatMap((one) => phrasesOf(one).passed ?? []), ...acceptedLogins, ') Passed '],
+      blocked: [...daemons.flatMap((one) => phrasesOf(one).blocked ?? []), ') Blocked '],
+    },
+    { ...phrasesOf(netfilter), when: packetsOnly },
+    { source: { key: 'SRC' }, destination: { key: 'DST' } },
+    { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
+    { source: { key: 'rip' }, destination: 'here' },
+    { source: { key: 'rhost' }, destination: 'here' },
+    { field: { key: 'OUT' }, inbound: [''], when: packetsOnly },
+    { field: { key: 'IN' }, outbound: [''], when: packetsOnly },
+  ],
+}
+
+function pagesOf({ event }: LogFormat): readonly string[] {
+  return event?.sources ?? []
+}
+
+/** The words of a format that may stand anywhere in its lines. */
+function phrasesOf({ id, event }: LogFormat): EventWords {
+  const [first] = event?.rules ?? []
+  if (!first || !('field' in first) || !('text' in first.field)) throw new Error(`${id} has no phrases`)
+  return first
+}
