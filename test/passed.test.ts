@@ -1,0 +1,277 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { indexMirror } from '../src/analysis/mirror-index.ts'
+import { sourceFacts } from '../src/analysis/source-facts.ts'
+import { noPrices } from '../src/catalogue/prices.ts'
+import { Explanation } from '../src/contract/explanations.ts'
+import { contract } from '../src/contract/index.ts'
+import { ReportRequest } from '../src/contract/uploads.ts'
+import { hitHead } from '../src/domain/hit.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
+import { permissionIds } from '../src/domain/permission.ts'
+import type { Evidence, Report, ReportFeed, ReportFigures } from '../src/domain/report.ts'
+import { ofWhatPassed } from '../src/engine/report/passed.ts'
+import { evaluateSelection } from '../src/engine/report/selection.ts'
+import { explanationHandlers } from '../src/server/explanations/api.ts'
+import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
+import { systemClock } from '../src/server/platform/clock.ts'
+import type { Database } from '../src/server/platform/db/db.ts'
+import { createAnalyst } from '../src/server/reports/analyst.ts'
+import { reportHandlers } from '../src/server/reports/api.ts'
+import { reportStore } from '../src/server/reports/store.ts'
+import { reportRows } from '../src/web/screens/reports/csv.ts'
+import { newAnalyst } from './analyst.ts'
+import { winnow } from './command-line.ts'
+import { freshDatabase } from './postgres.ts'
+
+const day = 86_400_000
+const now = Math.floor(Date.now() / 1000) * 1000
+const folder = mkdtempSync(join(tmpdir(), 'winnow-passed-'))
+const mirror = join(folder, 'mirror')
+
+/** Host, and what squid did with its requests, with the days before now. `late` is listed since six days ago. */
+const requests = [
+  ['both', 'TCP_MISS/200', 9],
+  ['both', 'TCP_DENIED/403', 8],
+  ['blocked', 'TCP_DENIED/403', 9],
+  ['blocked', 'TCP_DENIED/403', 2],
+  ['passed', 'TCP_TUNNEL/200', 7],
+  ['late', 'TCP_MISS/200', 8],
+  ['late', 'TCP_DENIED/403', 2],
+  ['silent', 'NONE/400', 3],
+] as const
+const log = requests
+  .map(([name, result, daysAgo]) => {
+    const time = ((now - daysAgo * day) / 1000).toFixed(3)
+    return `${time} 90 10.0.0.7 ${result} 512 CONNECT ${name}.evil-test.com:443 - HIER_DIRECT/10.0.0.9 -\n`
+  })
+  .join('')
+const lists = {
+  wide: { 12: ['both', 'blocked', 'passed', 'silent'], 6: ['both', 'blocked', 'passed', 'silent', 'late'] },
+  narrow: { 12: ['blocked'], 6: ['blocked'] },
+}
+
+let database: Database
+const analyst = createAnalyst({ folder })
+let calls: ReturnType<typeof handlersOf>
+let user: { readonly id: string }
+let groupID: string
+let report: Report
+
+beforeAll(async () => {
+  mkdirSync(mirror)
+  const manifest = Object.entries(lists).flatMap(([source_id, snapshots]) =>
+    Object.entries({ ...snapshots, 0.1: snapshots[6] }).map(([daysAgo, names]) => {
+      const path = `${source_id}-${daysAgo}.txt`
+      writeFileSync(join(mirror, path), names.map((name) => `${name}.evil-test.com\n`).join(''))
+      return {
+        path,
+        source_id,
+        snapshot_date: new Date(now - Number(daysAgo) * day).toISOString(),
+        public_feed_url: `https://feeds.example/${source_id}`,
+      }
+    }),
+  )
+  writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files: manifest }))
+  writeFileSync(join(folder, 'access.log'), log)
+  database = await freshDatabase('first start')
+  const { groupId, userId } = await newAnalyst(database)
+  groupID = groupId
+  user = { id: userId }
+  calls = handlersOf(database)
+  report = await reportOnServer()
+})
+afterAll(async () => {
+  await analyst.stop()
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The server's calls about reports; what they need for others is left out. */
+function handlersOf(of: Database) {
+  const reports = reportStore(of, { now: () => Date.now() })
+  const explainer = { offered: async () => undefined }
+  return {
+    reports,
+    ...reportHandlers({ database: of, reports } as never),
+    explanation: explanationHandlers({ reports, explainer } as never).report,
+  }
+}
+
+/** What the worker does with an upload, with the index that the command line makes of the mirror. */
+async function reportOnServer(): Promise<Report> {
+  const { bytes, sources, collected } = await indexMirror(mirror, { now, judge: () => undefined })
+  const path = join(folder, 'index')
+  writeFileSync(path, bytes)
+  const taskId = crypto.randomUUID()
+  const request = ReportRequest.parse({ cOrg: defaultOrganisation })
+  const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
+  await blobs.write(taskId, new Blob([log]).stream())
+  const { reports } = calls
+  const name = 'access.log'
+  await reports.add({
+    taskId,
+    groupId: groupID,
+    by: user,
+    kind: 'upload',
+    name,
+    request,
+    blob: taskId,
+    state: 'queued',
+  })
+  const assignment = await reports.claim(taskId)
+  if (!assignment) throw new Error('nothing to claim')
+  const done = await analyst.analyse(
+    {
+      assignment: { ...assignment, blob: taskId },
+      index: { path, version: 1 },
+      hidden: [],
+      looks: new Map(),
+      warnings: { digest: 'none', lists: [] },
+      facts: sources.map((source, position) => sourceFacts(source, noPrices, collected[position])),
+      prices: noPrices,
+      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
+      maxLineBytes: 1 << 20,
+    },
+    { signal: new AbortController().signal, onProgress() {} },
+  )
+  expect(await reports.complete(assignment, done)).toBe(true)
+  return (await calls.one({ params: { id: taskId }, query: { groupID } } as never, { user } as never)).report as Report
+}
+
+/** The name of a source of the mirror, whatever its id is there. */
+const nameOf = (id: string) => /(?:^|[.:])(wide|narrow)$/.exec(id)?.[1]
+
+async function fromCommandLine(...options: string[]) {
+  const path = join(folder, 'evidence.ndjson')
+  const args = ['analyse', join(folder, 'access.log'), '--feeds', mirror, '--format', 'json', '--evidence', path]
+  const { out, err, code } = await winnow([...args, ...options], '', { XDG_CACHE_HOME: folder })
+  expect(code, err).toBe(0)
+  const evidence: Evidence[] = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return { report: JSON.parse(out) as Report, evidence }
+}
+
+const everything = { permissions: new Set(permissionIds) }
+
+/** Asks a call as the gate would, with a query that its contract reads. */
+function asking(query: Readonly<Record<string, string>>, call: { readonly query: { parse(value: unknown): unknown } }) {
+  const input = { params: { id: report.id }, query: call.query.parse({ groupID, ...query }) } as never
+  return [input, { user, group: everything, locale: 'en' } as never] as const
+}
+
+const evidenceBy = async (query: Readonly<Record<string, string>>) =>
+  (await calls.evidence(...asking({ verdict: 'any', limit: '1000', ...query }, contract.reports.evidence))) as {
+    total: number
+    rows: Evidence[]
+  }
+
+async function exported(format: 'csv' | 'ndjson'): Promise<string> {
+  const query = { verdict: 'any', passed: 'yes', format }
+  const { chunks } = await calls.exportEvidence(...asking(query, contract.reports.exportEvidence))
+  let text = ''
+  for await (const chunk of chunks) text += chunk
+  return text
+}
+
+/** The figures of a report that do not depend on the other sources of a server. */
+function figuresOf({ summary, comparedFeeds, recommendedFeeds }: ReportFigures) {
+  const { suspicious, verified, unproven, late, expired, events, covered } = summary
+  const feed = ({ ID, statistics: { coverage, verified: proven, exclusive, added, blocked } }: ReportFeed) => [
+    nameOf(ID),
+    { coverage, proven, exclusive, added, blocked },
+  ]
+  return {
+    summary: { suspicious, verified, unproven, late, expired, events, covered },
+    sources: comparedFeeds.filter(({ ID }) => nameOf(ID) !== undefined).map(feed),
+    recommended: recommendedFeeds.map(({ ID }) => nameOf(ID)),
+  }
+}
+
+const rowsOf = (rows: readonly Evidence[]) =>
+  rows.map(({ value, count, verdict, firstSeen, lastSeen, events, matches }) => ({
+    value,
+    count,
+    verdict,
+    firstSeen,
+    lastSeen,
+    events,
+    matches: matches.map(({ ID, when, probability }) => [nameOf(ID), when, probability]),
+  }))
+
+describe('what got through of a log', () => {
+  it('has the same figures on the command line, in the API and on the screens', async () => {
+    const [cli, cliWhole] = [await fromCommandLine('--passed'), await fromCommandLine()]
+
+    expect(report.summary.events).toMatchObject({ passed: 3, blocked: 1, unknown: 1 })
+    expect(figuresOf(cliWhole.report)).toEqual(figuresOf(report))
+    expect(figuresOf(cli.report)).toEqual(figuresOf(report.passed as ReportFigures))
+    expect(figuresOf(cliWhole.report.passed as ReportFigures)).toEqual(figuresOf(cli.report))
+    // The screens compute from the same report.
+    const shown = ofWhatPassed(report)
+    const recommended = shown.recommendedFeeds.map(({ ID }) => ID)
+    const { coverage, proven, possible } = evaluateSelection(shown, recommended)
+    expect({ expected: coverage, proven, possible }).toEqual(cli.report.summary.covered)
+    expect(figuresOf(shown)).toMatchObject({ summary: { suspicious: 3, verified: 2, late: 1 }, recommended: ['wide'] })
+  })
+
+  it('has the same evidence, with the states of what passed', async () => {
+    const { evidence } = await fromCommandLine('--passed')
+    const { rows } = await evidenceBy({ passed: 'yes' })
+
+    expect(rowsOf(rows)).toEqual(rowsOf(evidence))
+    const lines = (await exported('ndjson')).trim().split('\n')
+    expect(rowsOf(lines.map((line) => JSON.parse(line)))).toEqual(rowsOf(evidence))
+    const late = rows.find(({ value }) => value.includes('late'))
+    expect(late).toMatchObject({ count: 1, events: { passed: 1, blocked: 0 }, matches: [{ when: 'late' }] })
+    const whole = (await evidenceBy({})).rows
+    expect(whole.find(({ value }) => value.includes('late'))).toMatchObject({
+      count: 2,
+      events: { passed: 1, blocked: 1 },
+      matches: [{ when: 'verified' }],
+    })
+    expect((await evidenceBy({ passed: 'yes', state: 'late' })).total).toBe(1)
+    expect((await evidenceBy({ state: 'late' })).total).toBe(0)
+  })
+
+  it('is in the files of both, with the share that is blocked anyway', async () => {
+    const csv = await exported('csv')
+    const [head = '', ...rows] = csv.replace('\ufeff', '').trim().split('\r\n')
+    const column = hitHead.indexOf('passed')
+    expect(head.split(',').slice(column)).toEqual(['passed', 'blocked', 'inbound', 'outbound', 'internal'])
+    expect(rows.every((row) => Number(row.split(',')[column]) > 0)).toBe(true)
+
+    const [names = [], ...sources] = reportRows(ofWhatPassed(report), new Set(), report)
+    const cell = (id: string, name: string) => sources.find(([ID]) => nameOf(String(ID)) === id)?.[names.indexOf(name)]
+    expect(['coverage', 'blocked', 'blockedPercent'].map((name) => cell('narrow', name))).toEqual([0, 1, 100])
+    expect(['blocked', 'blockedPercent'].map((name) => cell('wide', name))).toEqual([1, 20])
+  })
+
+  it('is explained by its own figures', async () => {
+    const explained = async (query: Readonly<Record<string, string>>) =>
+      Explanation.parse(await calls.explanation(...asking(query, contract.explanations.report)))
+    const [whole, passed] = [await explained({}), await explained({ passed: 'yes' })]
+    const figure = (of: Explanation, id: string) => of.facts.find((fact) => fact.id === id)?.text
+    const claims = (of: Explanation) => of.paragraphs.flatMap(({ sentences }) => sentences.map(({ claim }) => claim))
+
+    expect(figure(whole, 'report.suspicious')).toBe('5')
+    expect(claims(whole)).toContain('report.found.events')
+    expect(figure(passed, 'report.suspicious')).toBe('3')
+    expect(claims(passed)).toContain('report.found.passed')
+    expect(claims(passed)).not.toContain('report.found.counted')
+  })
+
+  it('is refused where the log does not say', async () => {
+    writeFileSync(join(folder, 'plain.log'), `${new Date(now - day).toISOString()} saw both.evil-test.com\n`)
+
+    const args = ['analyse', join(folder, 'plain.log'), '--feeds', mirror, '--passed']
+    const { out, err, code } = await winnow(args, '', { XDG_CACHE_HOME: folder })
+
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('the log does not say what was let through')
+  })
+})
