@@ -171,7 +171,7 @@ function OnlyPassedNotice({ selection }: { selection: ReportSelection }) {
     <Alert
       severity="info"
       data-testid="only-passed"
-      sx={{ mb: { xs: 3, md: 4 } }}
+      sx={{ mb: { xs: 3, md: 4 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
       action={
         <Button size="small" color="inherit" className="no-print" onClick={() => selection.setOnlyPassed(false)}>
           {t('report.onlyPassed.all')}
