@@ -1,23 +1,16 @@
-import { once } from 'node:events'
-import type { Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SightingsServer } from '../sightings-server.ts'
 import { type CutOptions, segmentOf } from './cutter.ts'
-import { httpServer } from './http.ts'
+import { Gate, type GateFiles } from './gate.ts'
 import { Intake } from './intake.ts'
 import type { EdgeLimits } from './lines.ts'
 import { Outbox } from './outbox.ts'
+import { type Receivers, startReceivers } from './receivers.ts'
 import { type ClosedSpool, Spool } from './spool.ts'
-import { controlServer, type EdgeStatus, metricsServer } from './status.ts'
-import { syslogServer, takeInput } from './streams.ts'
+import { controlServer, type EdgeStatus } from './status.ts'
+import { takeInput } from './streams.ts'
 
-/** Where to listen. */
-export interface Address {
-  readonly host: string
-  readonly port: number
-}
-
-export interface EdgeOptions {
+export interface EdgeOptions extends Receivers {
   /** Folder of the spool and of segments that were not sent yet. One edge at a time works in it. */
   readonly folder: string
   /** Beginning of the segments' names: letters, digits, `_`, `.` and `-`. */
@@ -30,9 +23,10 @@ export interface EdgeOptions {
   /** Most bytes on disk. */
   readonly quotaBytes: number
   readonly limits: EdgeLimits
-  readonly http?: Address
-  readonly syslog?: Address
-  readonly metrics?: Address
+  /** Who may send; by default, anybody who can connect. */
+  readonly gate?: GateFiles
+  /** ms between two looks whether these files have changed. */
+  readonly gateEveryMs?: number
   readonly stdin?: AsyncIterable<Uint8Array>
   /** ms since epoch. */
   readonly now: () => number
@@ -43,7 +37,9 @@ export interface EdgeOptions {
 /** An edge at work. */
 export interface Edge {
   /** Ports that it listens on. */
-  readonly ports: { readonly http?: number; readonly syslog?: number; readonly metrics?: number }
+  readonly ports: Readonly<Partial<Record<keyof Receivers, number>>>
+  /** Reads the files of keys and certificates again. */
+  reload(): Promise<void>
   status(): EdgeStatus
   /** Resolves when standard input has ended and all of it is durable. */
   readonly inputEnded: Promise<void>
@@ -53,6 +49,7 @@ export interface Edge {
 
 /** Between two looks at what is to be done. */
 const tickMs = 200
+const gateMs = 5000
 
 /**
  * Starts to receive lines, and to make and send segments of them. docs/edge.md
@@ -60,6 +57,7 @@ const tickMs = 200
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { folder, limits, now } = options
+  const gate = await Gate.open(options.gate ?? {}, options.onTrouble)
   const control = await controlServer(folder, () => edge.status())
   const [spool, outbox] = await Promise.all([Spool.open(folder, now), Outbox.open(folder)]).catch((error) => {
     control.close()
@@ -69,14 +67,17 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const intake = new Intake(spool, limits)
   const work = new Work(options, spool, outbox, intake)
   const ends: (() => unknown)[] = []
-  const ports: { http?: number; syslog?: number; metrics?: number } = {}
+  const ports: Partial<Record<keyof Receivers, number>> = {}
   const startedAt = now()
+  const looking = setInterval(() => gate.lookAgain(), options.gateEveryMs ?? gateMs)
 
   const edge: Edge = {
     ports,
     inputEnded: Promise.resolve(),
-    status: () => statusOf(options, { spool, outbox, intake, startedAt, trouble: work.trouble }),
+    status: () => statusOf(options, { spool, outbox, intake, gate, startedAt, trouble: work.trouble }),
+    reload: () => gate.lookAgain(),
     async stop(giveUp) {
+      clearInterval(looking)
       intake.isStopping = true
       for (const end of ends) await end()
       await work.stop(giveUp)
@@ -84,34 +85,8 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       control.close()
     },
   }
-
   try {
-    if (options.http) {
-      const server = httpServer(intake)
-      ports.http = await listen(server, options.http)
-      ends.push(async () => {
-        server.close()
-        server.closeIdleConnections()
-        await Promise.race([once(server, 'close'), wait(5000, undefined, { ref: false })])
-        server.closeAllConnections()
-      })
-    }
-    if (options.syslog) {
-      const { server, end } = syslogServer(intake)
-      ports.syslog = await listen(server, options.syslog)
-      ends.push(() => {
-        server.close()
-        return end()
-      })
-    }
-    if (options.metrics) {
-      const server = metricsServer(() => edge.status())
-      ports.metrics = await listen(server, options.metrics)
-      ends.push(() => {
-        server.close()
-        server.closeAllConnections()
-      })
-    }
+    ends.push(...(await startReceivers(options, ports, { intake, gate, status: () => edge.status() })))
   } catch (error) {
     await edge.stop(AbortSignal.abort())
     throw error
@@ -121,12 +96,6 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     options.onTrouble(`standard input ended early: ${error instanceof Error ? error.message : String(error)}`)
   })
   return { ...edge, inputEnded }
-}
-
-async function listen(server: Server, { host, port }: Address): Promise<number> {
-  server.listen(port, host)
-  await once(server, 'listening')
-  return (server.address() as { port: number }).port
 }
 
 /** What goes on beside the receivers: cutting, and sending. */
@@ -228,20 +197,26 @@ interface Parts {
   readonly spool: Spool
   readonly outbox: Outbox
   readonly intake: Intake
+  readonly gate: Gate
   readonly startedAt: number
   readonly trouble: string | undefined
 }
 
-function statusOf({ name, quotaBytes }: EdgeOptions, { spool, outbox, intake, startedAt, trouble }: Parts): EdgeStatus {
+function statusOf({ name, quotaBytes, now }: EdgeOptions, parts: Parts): EdgeStatus {
+  const { spool, outbox, intake, gate, startedAt, trouble } = parts
   const problems = [
     ...(trouble === undefined ? [] : [trouble]),
     ...(intake.isFull ? ['senders are told to wait: there is no room on the disk or in the quota'] : []),
     ...(outbox.problem === undefined ? [] : [outbox.problem]),
+    ...(gate.trouble === undefined ? [] : [gate.trouble]),
+    ...((gate.expiresAt ?? Number.POSITIVE_INFINITY) <= now() ? ['the certificate has ended: senders go away'] : []),
   ]
   return {
     name: `${name}.${spool.id}`,
     startedAt,
     received: intake.received,
+    senders: Object.fromEntries(intake.senders),
+    certificateEndsAt: gate.expiresAt,
     spoolBytes: spool.bytes,
     segmentBytes: outbox.bytes,
     quotaBytes,

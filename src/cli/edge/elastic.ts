@@ -10,6 +10,7 @@ const version = '8.17.0'
  * https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk
  */
 export const elasticBulk: Protocol = {
+  keySchemes: ['ApiKey', 'Basic', 'Bearer'],
   route(asked) {
     const { method, path } = asked
     const bulk = /^(?:\/([^/_][^/]*))?\/_bulk\/?$/.exec(path)
@@ -26,6 +27,16 @@ export const elasticBulk: Protocol = {
     // Shippers repeat what is answered with 429.
     const said = isBusy ? 429 : status
     return { status: said, body: { error: { type, reason }, status: said }, headers: product }
+  },
+  unauthorised(fault, { path }): Answer {
+    const isShown = fault === 'unknown'
+    const its = isShown ? 'unable to authenticate with provided credentials' : 'missing authentication credentials'
+    const error = { type: 'security_exception', reason: `${its} for REST request [${path}]` }
+    return {
+      status: 401,
+      body: { error: { root_cause: [error], ...error }, status: 401 },
+      headers: { ...product, 'www-authenticate': 'Basic realm="security" charset="UTF-8", ApiKey' },
+    }
   },
 }
 

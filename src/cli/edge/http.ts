@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { Connections } from './connections.ts'
 import { elasticBulk } from './elastic.ts'
+import type { Gate } from './gate.ts'
+import { Gathered } from './gathered.ts'
 import type { Intake } from './intake.ts'
 import { otlpLogs } from './otlp.ts'
 import { plainLines } from './plain-lines.ts'
-import { type Answer, type Asked, type Protocol, type ReadBody, Refusal } from './protocol.ts'
+import { type Answer, type Asked, type KeyFault, type Protocol, type ReadBody, Refusal, shownKey } from './protocol.ts'
 import { splunkCollector } from './splunk.ts'
 import { SpoolFull } from './spool.ts'
 
 /** Seconds after which a sender may try again when there is no room. */
 const retrySeconds = 5
+/** ms for the headers of a request, for all of it, and between two looks at who took longer. */
+const slowest = { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000 }
 
 const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
@@ -19,56 +25,64 @@ const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLeng
   br: promisify(brotliDecompress),
 }
 
-/** Receives lines over HTTP, by the protocols that shippers speak. The answer comes when they are durable. */
-export function httpServer(intake: Intake): Server {
-  let held = 0
-  const { limits } = intake
-  const protocols: readonly Protocol[] = [plainLines, splunkCollector(), elasticBulk, otlpLogs]
+/** Servers that receive lines over HTTP, by the protocols that shippers speak. The answer comes when they are durable. */
+export class HttpReceiver {
+  readonly #intake: Intake
+  readonly #gate: Gate
+  readonly #protocols: readonly Protocol[] = [plainLines, splunkCollector(), elasticBulk, otlpLogs]
+  /** Bytes of bodies that are in memory. */
+  #held = 0
 
-  /** Reads the body within what may be held at once, and hands it to `use`. */
-  async function withBody(request: IncomingMessage, use: (body: Buffer) => Promise<Answer>): Promise<Answer> {
-    const unpack = unpackerOf(request)
-    const reserved = Math.min(Number(request.headers['content-length'] ?? limits.bodyBytes), limits.bodyBytes)
-    const room = unpack ? reserved + limits.bodyBytes : reserved
-    if (held + room > limits.heldBytes) throw new Refusal(503, 'too much at once')
-    held += room
-    try {
-      const body = await bodyOf(request, limits.bodyBytes)
-      return await use(unpack ? await unpacked(body, unpack, limits.bodyBytes) : body)
-    } finally {
-      held -= room
-    }
+  constructor(intake: Intake, gate: Gate) {
+    this.#intake = intake
+    this.#gate = gate
   }
 
-  async function take(take: (body: Buffer) => ReadBody, body: Buffer, response: ServerResponse): Promise<Answer> {
-    const { lanes, answer } = take(body)
-    if (lanes.length === 0) return answer({ lines: 0, tooLong: 0, isRepeated: false })
-    const digest = createHash('sha256').update(body).digest('hex').slice(0, 32)
-    const isRepeated = intake.isRepeated(digest)
-    const counted = isRepeated ? { lines: 0, tooLong: 0 } : await intake.take('http', lanes, digest)
-    const told = () => {
-      if (response.writableFinished) intake.answered(digest)
-      else if (!isRepeated) intake.unanswered(digest)
-    }
-    // The connection may have ended while the lines were written.
-    if (response.destroyed) told()
-    else response.once('close', told)
-    return answer({ ...counted, isRepeated })
+  plainServer(): Server {
+    return this.#prepared(createServer(slowest))
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  secureServer(): SecureServer {
+    const server = createSecureServer({ ...(slowest as ServerOptions), ...this.#gate.tls })
+    this.#gate.keepNew(server)
+    return this.#prepared(server)
+  }
+
+  #prepared<S extends Server | SecureServer>(server: S): S {
+    const connections = new Connections(server, this.#intake.limits.connections)
+    const receive = (request: IncomingMessage, response: ServerResponse) => {
+      this.#answer(request, response, connections).catch(() => response.destroy())
+    }
+    server.on('request', receive)
+    // Whoever asks first whether the body is wanted is told before it is sent.
+    server.on('checkContinue', receive)
+    server.on('tlsClientError', () => this.#intake.received.http.unauthorised++)
+    return server
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse, connections: Connections): Promise<void> {
     const { method = '', headers } = request
     const { pathname, searchParams } = new URL(`http://edge${request.url ?? '/'}`)
     const header = (name: string) => headers[name]?.toString()
     const asked: Asked = { method, path: pathname, query: searchParams, header }
-    for (const protocol of protocols) {
+    const { received } = this.#intake
+    for (const protocol of this.#protocols) {
       const route = protocol.route(asked)
       if (!route) continue
+      const isOpen = 'body' in route && route.isOpen === true
+      const shown = isOpen ? { sender: undefined } : this.#senderOf(headers.authorization, protocol)
+      if ('fault' in shown) {
+        received.http.unauthorised++
+        return reply(request, response, protocol.unauthorised(shown.fault, asked))
+      }
+      if (!isOpen) connections.prove(request.socket)
       if ('body' in route) return reply(request, response, route)
       try {
-        return reply(request, response, await withBody(request, (body) => take(route.take, body, response)))
+        const { take } = route
+        const use = (body: Buffer) => this.#take(take, body, response, shown.sender)
+        return reply(request, response, await this.#withBody(request, response, use))
       } catch (error) {
-        intake.received.http.refused++
+        received.http.refused++
         const status = error instanceof SpoolFull ? 503 : error instanceof Refusal ? error.status : 500
         const said = protocol.refused(status, error instanceof Error ? error.message : String(error))
         const retry: Record<string, string> = status === 503 ? { 'retry-after': String(retrySeconds) } : {}
@@ -78,11 +92,72 @@ export function httpServer(intake: Intake): Server {
     reply(request, response, { status: 404, body: { error: 'nothing is here; lines are taken at /v1/lines' } })
   }
 
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 30_000 }, (request, response) => {
-    answer(request, response).catch(() => response.destroy())
-  })
-  server.maxConnections = limits.connections
-  return server
+  /** Who sends, or why that is not known. Where no keys are asked for, it may be anybody. */
+  #senderOf(
+    authorization: string | undefined,
+    { keySchemes }: Protocol,
+  ): { sender: string | undefined } | { fault: KeyFault } {
+    if (!this.#gate.asksForKeys) return { sender: undefined }
+    const shown = shownKey(authorization, keySchemes)
+    if (typeof shown === 'string') return { fault: shown }
+    const sender = this.#gate.sender(shown.key)
+    return sender === undefined ? { fault: 'unknown' } : { sender }
+  }
+
+  /** Reads the body within what may be held at once, and hands it to `use`. */
+  async #withBody(
+    request: IncomingMessage,
+    response: ServerResponse,
+    use: (body: Buffer) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { bodyBytes, heldBytes } = this.#intake.limits
+    const unpack = unpackerOf(request)
+    if (Number(request.headers['content-length']) > bodyBytes) throw tooLarge(bodyBytes)
+    if (request.headers.expect !== undefined) response.writeContinue()
+    let held = 0
+    // Only what has come is counted: whoever sends slowly takes no room from others.
+    const hold = (bytes: number) => {
+      if (this.#held + bytes > heldBytes) throw new Refusal(503, 'too much at once')
+      this.#held += bytes
+      held += bytes
+    }
+    try {
+      const gathered = new Gathered()
+      for await (const chunk of request) {
+        if (held + chunk.length > bodyBytes) throw tooLarge(bodyBytes)
+        hold(chunk.length)
+        gathered.add(chunk)
+      }
+      const body = gathered.take()
+      if (!unpack) return await use(body)
+      hold(bodyBytes)
+      return await use(await unpacked(body, unpack, bodyBytes))
+    } finally {
+      this.#held -= held
+    }
+  }
+
+  async #take(
+    take: (body: Buffer) => ReadBody,
+    body: Buffer,
+    response: ServerResponse,
+    sender: string | undefined,
+  ): Promise<Answer> {
+    const intake = this.#intake
+    const { lanes, answer } = take(body)
+    if (lanes.length === 0) return answer({ lines: 0, tooLong: 0, isRepeated: false })
+    const digest = createHash('sha256').update(body).digest('hex').slice(0, 32)
+    const isRepeated = intake.isRepeated(digest)
+    const counted = isRepeated ? { lines: 0, tooLong: 0 } : await intake.take('http', lanes, { digest, sender })
+    const told = () => {
+      if (response.writableFinished) intake.answered(digest)
+      else if (!isRepeated) intake.unanswered(digest)
+    }
+    // The connection may have ended while the lines were written.
+    if (response.destroyed) told()
+    else response.once('close', told)
+    return answer({ ...counted, isRepeated })
+  }
 }
 
 function reply(request: IncomingMessage, response: ServerResponse, { status, body, headers }: Answer): void {
@@ -106,19 +181,8 @@ async function unpacked(body: Buffer, unpack: (typeof unpackers)[string], most: 
     return (await unpack?.(body, { maxOutputLength: most })) as Buffer
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw isTooLarge
-      ? new Refusal(413, `a body has at most ${most} bytes`)
-      : new Refusal(400, 'the body cannot be unpacked')
+    throw isTooLarge ? tooLarge(most) : new Refusal(400, 'the body cannot be unpacked')
   }
 }
 
-async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > most) throw new Refusal(413, `a body has at most ${most} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const tooLarge = (most: number) => new Refusal(413, `a body has at most ${most} bytes`)

@@ -14,6 +14,8 @@ export interface Received {
   tooLong: number
   /** Requests that were not taken, and were told so. */
   refused: number
+  /** Requests without a valid key, and connections without TLS or a valid certificate where these are asked for. */
+  unauthorised: number
 }
 
 /** What all receivers put lines into. */
@@ -21,6 +23,8 @@ export class Intake {
   readonly #spool: Spool
   readonly limits: EdgeLimits
   readonly received: Record<Receiver, Received> = { http: none(), syslog: none(), stdin: none() }
+  /** Lines that were taken, by the name of the key that their sender showed. */
+  readonly senders = new Map<string, number>()
   /** Set when the spool is full, until it takes lines again. */
   isFull = false
   isStopping = false
@@ -34,7 +38,7 @@ export class Intake {
   async take(
     receiver: Receiver,
     given: readonly LaneLines[],
-    digest?: string,
+    { digest, sender }: { readonly digest?: string | undefined; readonly sender?: string | undefined } = {},
   ): Promise<{ readonly lines: number; readonly tooLong: number }> {
     const cleaned = given.map(({ lane, lines }) => ({ lane, ...cleanLines(lines, this.limits.lineBytes) }))
     const parts = cleaned.filter(({ lines }) => lines > 0).map(({ lane, bytes }) => ({ lane, lines: bytes }))
@@ -56,6 +60,7 @@ export class Intake {
     }
     its.lines += sum.lines
     its.tooLong += sum.tooLong
+    if (sender !== undefined) this.senders.set(sender, (this.senders.get(sender) ?? 0) + sum.lines)
     return sum
   }
 
@@ -90,5 +95,5 @@ export class Intake {
 }
 
 function none(): Received {
-  return { lines: 0, bytes: 0, tooLong: 0, refused: 0 }
+  return { lines: 0, bytes: 0, tooLong: 0, refused: 0, unauthorised: 0 }
 }

@@ -1,3 +1,5 @@
+import { Gathered } from './gathered.ts'
+
 /** Bounds of what senders send. */
 export interface EdgeLimits {
   /** A longer line is left out and counted. */
@@ -65,7 +67,7 @@ export function splitLines(text: Uint8Array): Uint8Array[] {
 /** Takes lines out of a stream as it comes, in bounded memory. */
 export class LineFrames {
   readonly #most: number
-  #rest: Uint8Array = new Uint8Array()
+  readonly #rest = new Gathered()
   #isSkipping = false
   /** Lines that were too long. */
   tooLong = 0
@@ -75,28 +77,37 @@ export class LineFrames {
   }
 
   push(chunk: Uint8Array): Uint8Array[] {
-    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
+    let feed = chunk.indexOf(0x0a)
+    if (feed < 0) {
+      if (!this.#isSkipping) this.#keep(chunk)
+      return []
+    }
     const lines: Uint8Array[] = []
-    let start = 0
-    for (let feed = bytes.indexOf(0x0a, start); feed >= 0; feed = bytes.indexOf(0x0a, start)) {
-      if (this.#isSkipping) this.#isSkipping = false
-      else lines.push(bytes.subarray(start, feed))
+    if (this.#isSkipping) this.#isSkipping = false
+    else {
+      this.#rest.add(chunk.subarray(0, feed))
+      lines.push(this.#rest.take())
+    }
+    let start = feed + 1
+    for (feed = chunk.indexOf(0x0a, start); feed >= 0; feed = chunk.indexOf(0x0a, start)) {
+      lines.push(chunk.subarray(start, feed))
       start = feed + 1
     }
-    this.#rest = this.#isSkipping ? new Uint8Array() : bytes.slice(start)
-    if (this.#rest.length > this.#most) {
-      this.tooLong++
-      this.#isSkipping = true
-      this.#rest = new Uint8Array()
-    }
+    this.#keep(chunk.subarray(start))
     return lines
+  }
+
+  #keep(rest: Uint8Array): void {
+    this.#rest.add(rest)
+    if (this.#rest.length <= this.#most) return
+    this.tooLong++
+    this.#isSkipping = true
+    this.#rest.take()
   }
 
   /** The last line, if the stream ended without a line feed. */
   end(): Uint8Array[] {
-    const rest = this.#rest
-    this.#rest = new Uint8Array()
-    return rest.length > 0 ? [rest] : []
+    return this.#rest.length > 0 ? [this.#rest.take()] : []
   }
 }
 
@@ -106,7 +117,9 @@ export class LineFrames {
  */
 export class SyslogFrames {
   readonly #most: number
-  #rest: Uint8Array = new Uint8Array()
+  readonly #rest = new Gathered()
+  /** Bytes that the message in `#rest` has in all; 0: as many as there are before a line feed. */
+  #wanted = 0
   /** Bytes of a message that is too long and still to come; Infinity: up to the next line feed. */
   #skipping = 0
   tooLong = 0
@@ -116,9 +129,16 @@ export class SyslogFrames {
   }
 
   push(chunk: Uint8Array): Uint8Array[] {
-    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : Buffer.from(chunk)
+    const all = this.#rest.length + chunk.length
+    if (this.#rest.length > 0 && all < (this.#wanted || this.#most) && (this.#wanted || !chunk.includes(0x0a))) {
+      this.#rest.add(chunk)
+      return []
+    }
+    this.#rest.add(chunk)
+    const bytes = this.#rest.take()
     const messages: Uint8Array[] = []
     let at = 0
+    this.#wanted = 0
     while (at < bytes.length) {
       if (this.#skipping === Number.POSITIVE_INFINITY) {
         const feed = bytes.indexOf(0x0a, at)
@@ -148,13 +168,19 @@ export class SyslogFrames {
           at = from
           continue
         }
-        if (from + length > bytes.length) break
+        if (from + length > bytes.length) {
+          this.#wanted = from + length - at
+          break
+        }
         messages.push(bytes.subarray(from, from + length))
         at = from + length
         continue
       }
       // The number is not all there yet.
-      if (/^[1-9]\d{0,8} ?$/.test(start) && at + start.length === bytes.length) break
+      if (/^[1-9]\d{0,8} ?$/.test(start) && at + start.length === bytes.length) {
+        this.#wanted = start.length + 1
+        break
+      }
       const feed = bytes.indexOf(0x0a, at)
       if (feed < 0) {
         if (bytes.length - at <= this.#most) break
@@ -165,17 +191,14 @@ export class SyslogFrames {
       messages.push(bytes.subarray(at, feed))
       at = feed + 1
     }
-    this.#rest = bytes.subarray(at).slice()
+    this.#rest.add(bytes.subarray(at))
     return messages
   }
 
   /** The last message of a connection that ended without a line feed. An incomplete counted one is not known to be whole. */
   end(): Uint8Array[] {
-    const rest = this.#rest
-    this.#rest = new Uint8Array()
-    return rest.length > 0 && !/^[1-9]\d{0,8} </.test(Buffer.from(rest.subarray(0, 12)).toString('latin1'))
-      ? [rest]
-      : []
+    const rest = this.#rest.take()
+    return rest.length > 0 && !/^[1-9]\d{0,8} </.test(rest.toString('latin1', 0, 12)) ? [rest] : []
   }
 }
 

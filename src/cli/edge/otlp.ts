@@ -1,10 +1,11 @@
-import { type Answer, Lanes, laneNamed, type Protocol, type ReadBody, Refusal } from './protocol.ts'
+import { type Answer, bearerWanted, Lanes, laneNamed, type Protocol, type ReadBody, Refusal } from './protocol.ts'
 
 /**
  * Logs of OpenTelemetry over HTTP, in protobuf or JSON: `POST /v1/logs`.
  * https://opentelemetry.io/docs/specs/otlp/#otlphttp and opentelemetry-proto's logs/v1/logs.proto
  */
 export const otlpLogs: Protocol = {
+  keySchemes: ['Bearer', 'Basic'],
   route({ method, path, header }) {
     if (path !== '/v1/logs') return undefined
     if (method !== 'POST') return { status: 405, body: { code: 12, message: 'logs are sent by POST' } }
@@ -19,6 +20,11 @@ export const otlpLogs: Protocol = {
   },
   // Whatever the request is written in, exporters go by the status.
   refused: (status, message) => ({ status, body: { code: status === 503 ? 14 : 3, message } }),
+  unauthorised: (fault) => ({
+    status: 401,
+    body: { code: 16, message: fault === 'unknown' ? 'nobody has this key' : 'show a key: Authorization: Bearer KEY' },
+    headers: bearerWanted,
+  }),
 }
 
 const protobuf = 'application/x-protobuf'

@@ -1,8 +1,9 @@
 import { splitLines } from './lines.ts'
-import { laneNamed, type Protocol } from './protocol.ts'
+import { bearerWanted, laneNamed, type Protocol } from './protocol.ts'
 
 /** Lines with line feeds: `POST /v1/lines`. */
 export const plainLines: Protocol = {
+  keySchemes: ['Bearer', 'Basic'],
   route({ method, path, query }) {
     if (path !== '/v1/lines') return undefined
     if (method !== 'POST') return { status: 405, body: { error: 'lines are sent by POST' }, headers: { allow: 'POST' } }
@@ -18,4 +19,9 @@ export const plainLines: Protocol = {
     }
   },
   refused: (status, error) => ({ status, body: { error } }),
+  unauthorised: (fault) => ({
+    status: 401,
+    body: { error: fault === 'unknown' ? 'nobody has this key' : 'show a key: Authorization: Bearer KEY' },
+    headers: bearerWanted,
+  }),
 }

@@ -25,12 +25,41 @@ export interface ReadBody {
   answer(counted: { readonly lines: number; readonly tooLong: number; readonly isRepeated: boolean }): Answer
 }
 
+/** How a sender shows its key: the scheme of `Authorization`. */
+export type KeyScheme = 'Bearer' | 'Basic' | 'Splunk' | 'ApiKey'
+
+/** What is wrong with how a sender shows its key: there is none, it is of no scheme of the protocol, nobody has it. */
+export type KeyFault = 'missing' | 'scheme' | 'unknown'
+
 /** A way to send lines over HTTP. */
 export interface Protocol {
+  readonly keySchemes: readonly KeyScheme[]
   /** What to do with a request; undefined if it is none of this protocol. */
-  route(asked: Asked): Answer | { readonly take: (body: Buffer) => ReadBody } | undefined
+  route(asked: Asked): OpenAnswer | { readonly take: (body: Buffer) => ReadBody } | undefined
   /** Tells in the words of this protocol that a request is not taken. `busy`: it may come again. */
   refused(status: number, reason: string): Answer
+  /** Tells the same where senders must show a key. */
+  unauthorised(fault: KeyFault, asked: Asked): Answer
+}
+
+/** An answer to what needs no body. `isOpen`: also to whoever shows no key. */
+export interface OpenAnswer extends Answer {
+  readonly isOpen?: boolean
+}
+
+/** Asks for a key as RFC 6750 does. */
+export const bearerWanted = { 'www-authenticate': 'Bearer realm="winnow-edge"' }
+
+/** The key that a sender shows. */
+export function shownKey(authorization: string | undefined, schemes: readonly KeyScheme[]): { key: string } | KeyFault {
+  if (authorization === undefined) return 'missing'
+  const [, scheme = '', shown = ''] = /^(\S+) +(\S+) *$/.exec(authorization) ?? []
+  const known = schemes.find((one) => one.toLowerCase() === scheme.toLowerCase())
+  if (!known) return 'scheme'
+  if (known === 'Bearer' || known === 'Splunk') return { key: shown }
+  // A user and a password, or the id of a key and the key.
+  const [, key] = /^[^:]*:(.*)$/s.exec(Buffer.from(shown, 'base64').toString()) ?? []
+  return key === undefined ? 'scheme' : { key }
 }
 
 /** A request cannot be taken, and why. */

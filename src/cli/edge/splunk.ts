@@ -1,5 +1,14 @@
 import { splitLines } from './lines.ts'
-import { type Answer, type Asked, Lanes, laneNamed, type Protocol, type ReadBody, Refusal } from './protocol.ts'
+import {
+  type Answer,
+  type Asked,
+  type KeyFault,
+  Lanes,
+  laneNamed,
+  type Protocol,
+  type ReadBody,
+  Refusal,
+} from './protocol.ts'
 
 /**
  * Splunk's HTTP Event Collector: events, raw lines, and acknowledgements. What is answered is durable already, so every
@@ -33,12 +42,14 @@ export function splunkCollector(): Protocol {
   }
 
   return {
+    // Of Basic, the password is the token.
+    keySchemes: ['Splunk', 'Basic'],
     route(asked) {
       const [, name = 'event'] = /^\/services\/collector(?:\/(event|raw|ack|health)(?:\/1\.0)?)?$/.exec(asked.path) ?? [
         undefined,
         '',
       ]
-      if (name === 'health') return { status: 200, body: { text: 'HEC is healthy', code: 17 } }
+      if (name === 'health') return { status: 200, body: { text: 'HEC is healthy', code: 17 }, isOpen: true }
       const take = takes[name]
       if (!take) return undefined
       if (asked.method !== 'POST') return { status: 405, body: { text: 'Method not allowed', code: 6 } }
@@ -51,7 +62,14 @@ export function splunkCollector(): Protocol {
           ? { text: 'Server is busy', code: 9 }
           : { text, code: text === 'No data' ? 5 : status === 500 ? 8 : 6 },
     }),
+    unauthorised: (fault) => withoutToken[fault],
   }
+}
+
+const withoutToken: Readonly<Record<KeyFault, Answer>> = {
+  missing: { status: 401, body: { text: 'Token is required', code: 2 } },
+  scheme: { status: 401, body: { text: 'Invalid authorization', code: 3 } },
+  unknown: { status: 403, body: { text: 'Invalid token', code: 4 } },
 }
 
 /** What an event of the collector may hold. */

@@ -13,6 +13,10 @@ export interface EdgeStatus {
   readonly name: string
   readonly startedAt: number
   readonly received: Readonly<Record<Receiver, Received>>
+  /** Lines by the name of the key that their senders showed. */
+  readonly senders: Readonly<Record<string, number>>
+  /** When the certificate ends; undefined without TLS. */
+  readonly certificateEndsAt: number | undefined
   readonly spoolBytes: number
   /** Of segments that wait, and of those that the server refused. */
   readonly segmentBytes: number
@@ -71,14 +75,19 @@ function controlPath(folder: string): string {
 
 /** Answers `GET /metrics` for Prometheus. */
 export function metricsServer(status: () => EdgeStatus): HttpServer {
-  return createHttpServer((request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-    response.end(metricsOf(status()))
-  })
+  const server = createHttpServer(
+    { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    (request, response) => {
+      if (request.url !== '/metrics') {
+        response.writeHead(404).end()
+        return
+      }
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+      response.end(metricsOf(status()))
+    },
+  )
+  server.maxConnections = 20
+  return server
 }
 
 /** The status in Prometheus' text format. */
@@ -99,6 +108,24 @@ export function metricsOf(status: EdgeStatus): string {
   add('bytes_total', 'counter', 'Bytes of these lines.', by('bytes'))
   add('lines_too_long_total', 'counter', 'Lines that were left out, because they were too long.', by('tooLong'))
   add('requests_refused_total', 'counter', 'Requests that were not taken, and were told so.', by('refused'))
+  add(
+    'unauthorised_total',
+    'counter',
+    'Requests without a valid key, and connections without a valid certificate.',
+    by('unauthorised'),
+  )
+  const senders = Object.entries(status.senders).sort(([a], [b]) => (a < b ? -1 : 1))
+  add(
+    'sender_lines_total',
+    'counter',
+    "Lines that were taken, by the name of the sender's key.",
+    senders.map(([name, lines]) => [`{sender="${name}"}`, lines] as const),
+  )
+  if (status.certificateEndsAt !== undefined) {
+    add('certificate_expiry_timestamp_seconds', 'gauge', 'When the certificate ends.', [
+      ['', status.certificateEndsAt / 1000],
+    ])
+  }
   add('spool_bytes', 'gauge', 'Bytes of lines of which no segment is made yet.', [['', status.spoolBytes]])
   add('segment_bytes', 'gauge', 'Bytes of segments on disk.', [['', status.segmentBytes]])
   add('quota_bytes', 'gauge', 'Most bytes on disk.', [['', status.quotaBytes]])

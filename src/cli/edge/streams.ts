@@ -1,38 +1,63 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createSecureServer } from 'node:tls'
+import { Connections } from './connections.ts'
+import type { Gate } from './gate.ts'
 import type { Intake } from './intake.ts'
 import { LineFrames, SyslogFrames, syslogLane } from './lines.ts'
 import { Lanes } from './protocol.ts'
 
 /**
- * Receives syslog over TCP (RFC 6587). The protocol has no acknowledgements: a sender waits only because nobody reads. Lines of
- * one program of one host are a stream of their own.
+ * Servers that receive syslog over TCP (RFC 6587) and TLS (RFC 5425). The protocol has no acknowledgements: a sender waits only
+ * because nobody reads. Lines of one program of one host are a stream of their own.
  */
-export function syslogServer(intake: Intake): { readonly server: Server; end(): Promise<void> } {
-  const sockets = new Map<Socket, Promise<void>>()
-  const server = createServer((socket) => {
-    socket.setKeepAlive(true, 60_000)
-    const reading = readMessages(socket, intake)
-      .catch(() => undefined)
-      .finally(() => {
-        socket.destroy()
-        sockets.delete(socket)
-      })
-    sockets.set(socket, reading)
-  })
-  server.maxConnections = intake.limits.connections
-  return {
-    server,
-    async end() {
-      const open = [...sockets]
-      for (const [socket] of open) socket.destroy()
-      await Promise.all(open.map(([, reading]) => reading))
-    },
+export class SyslogReceiver {
+  readonly #intake: Intake
+  readonly #gate: Gate
+  readonly #sockets = new Map<Socket, Promise<void>>()
+
+  constructor(intake: Intake, gate: Gate) {
+    this.#intake = intake
+    this.#gate = gate
+  }
+
+  plainServer(): Server {
+    return this.#prepared(createServer(), 'connection')
+  }
+
+  secureServer(): Server {
+    const server = createSecureServer(this.#gate.tls)
+    this.#gate.keepNew(server)
+    server.on('tlsClientError', () => this.#intake.received.syslog.unauthorised++)
+    return this.#prepared(server, 'secureConnection')
+  }
+
+  #prepared(server: Server, event: 'connection' | 'secureConnection'): Server {
+    const connections = new Connections(server, this.#intake.limits.connections)
+    server.on(event, (socket: Socket) => {
+      socket.setKeepAlive(true, 60_000)
+      const reading = readMessages(socket, this.#intake, () => connections.prove(socket))
+        .catch(() => undefined)
+        .finally(() => {
+          socket.destroy()
+          this.#sockets.delete(socket)
+        })
+      this.#sockets.set(socket, reading)
+    })
+    return server
+  }
+
+  /** Ends all connections, and returns when what was read of them is taken. */
+  async end(): Promise<void> {
+    const open = [...this.#sockets]
+    for (const [socket] of open) socket.destroy()
+    await Promise.all(open.map(([, reading]) => reading))
   }
 }
 
-async function readMessages(socket: Socket, intake: Intake): Promise<void> {
+async function readMessages(socket: Socket, intake: Intake, onMessages: () => void): Promise<void> {
   const frames = new SyslogFrames(intake.limits.lineBytes)
   const take = async (messages: readonly Uint8Array[]) => {
+    if (messages.length > 0) onMessages()
     const lanes = new Lanes()
     for (const message of messages) lanes.add(syslogLane(message), message)
     intake.received.syslog.tooLong += frames.tooLong
