@@ -1,6 +1,7 @@
-// Brings the programs that read our outputs (BIND, Suricata, nft …), so that tests ask the real thing: Debian's packages,
-// unpacked into a folder of ours. Nothing is installed into the system, and no root is needed. Plain JavaScript, no
-// dependencies: bootstrap runs it on any Node. Where they cannot be had the tests that ask them are skipped.
+// Brings the programs that read our outputs (BIND, Suricata, nft …) and those that send us logs (rsyslog …), so that tests ask
+// the real thing: Debian's packages, unpacked into a folder of ours. Nothing is installed into the system, and no root is
+// needed. Plain JavaScript, no dependencies: bootstrap runs it on any Node. Where they cannot be had the tests that ask them
+// are skipped.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,6 +26,10 @@ const wanted = {
   'pdns-recursor': ['pdns_recursor'],
   // A browser's extension, whose engine runs in Node as well.
   'webext-ublock-origin-chromium': ['js/static-net-filtering.js'],
+  rsyslog: ['rsyslogd'],
+  'rsyslog-openssl': ['lmnsd_ossl.so'],
+  'syslog-ng-core': ['syslog-ng'],
+  curl: ['curl'],
 }
 /** Of all that they depend on: what they load, and not what would install, start or look after them. */
 const needed = /^(lib(?!python|perl|pam|semanage)(?!.*-perl_)|zlib1g|bind9-libs|squid-common)/
@@ -52,9 +57,11 @@ export function readerCommand(name) {
       .filter((entry) => entry.isDirectory() && /-linux-gnu/.test(entry.name))
       .map(({ name }) => join(path, name))
   })
+  // syslog-ng has its own beside these.
+  const searched = [...libraries, join(readersFolder, 'usr/lib/syslog-ng')].join(':')
   for (const path of libraries) {
     const loader = readdirSync(path).find((file) => /^ld-linux.*\.so\.\d+$/.test(file))
-    if (loader) return [join(path, loader), '--library-path', libraries.join(':'), program]
+    if (loader) return [join(path, loader), '--library-path', searched, program]
   }
   return undefined
 }
@@ -62,12 +69,12 @@ export function readerCommand(name) {
 /** Never fails: says what is missing, and that its tests will be skipped. */
 export function installReaders() {
   if (installed() === stamp) return
-  const skipped = 'the tests that ask the programs which read our outputs will be skipped.'
+  const skipped = 'the tests that ask the programs which read our outputs or send us logs will be skipped.'
   if (!['/usr/bin/apt-get', '/usr/bin/dpkg-deb'].every((path) => existsSync(path))) {
     console.warn(`Debian's packages cannot be had from here: ${skipped}`)
     return
   }
-  console.log('Fetching the programs that read our outputs (apt-get download) …')
+  console.log('Fetching the programs that read our outputs or send us logs (apt-get download) …')
   const work = join(cache, `readers-${process.pid}`)
   try {
     const missing = unpackInto(work)
@@ -99,9 +106,16 @@ function unpackInto(work) {
   if (available.length === 0) throw new Error('No mirror of Debian can be reached.')
   const release = backportsOf(work)
   const asked = ['install', '-y', '--no-install-recommends', '--print-uris', ...(release ? ['-t', release] : [])]
-  const planned = apt('apt-get', [...asked, ...available])
-  const files = [...planned.stdout.matchAll(/^'[^']+' (\S+)_(\S+)_\S+\.deb /gm)]
-    .map(([, name, version]) => ({ name, version: decodeURIComponent(version) }))
+  // Two that log a system's messages cannot be installed together.
+  const sets = [
+    available.filter((name) => name !== 'syslog-ng-core'),
+    available.filter((name) => name === 'syslog-ng-core'),
+  ]
+  const planned = sets.filter((set) => set.length > 0).map((set) => apt('apt-get', [...asked, ...set]).stdout)
+  const found = planned.flatMap((text) => [...text.matchAll(/^'[^']+' (\S+)_(\S+)_\S+\.deb /gm)])
+  const versions = new Map(found.map(([, name, version]) => [name, decodeURIComponent(version)]))
+  const files = [...versions]
+    .map(([name, version]) => ({ name, version }))
     .filter(({ name }) => available.includes(name) || needed.test(`${name}_`))
   if (files.length === 0) throw new Error('apt finds no way to put the packages together.')
   const debs = join(work, 'debs')

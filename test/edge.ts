@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Edge, type EdgeOptions, startEdge } from '../src/cli/edge/edge.ts'
+import { usualLimits } from '../src/cli/edge/lines.ts'
+import { startSightingsServer } from './sightings-server.ts'
+
+export const anyPort = { host: '127.0.0.1', port: 0 }
+
+/** An edge in this process, and a server that it sends to. */
+export interface TestEdge {
+  readonly edge: Edge
+  /** For files of the test; deleted at the end. */
+  readonly folder: string
+  /** Ends the edge when all is sent. @returns how often the server learned of each value */
+  counts(): Promise<Record<string, number>>
+  stop(): Promise<void>
+}
+
+export async function startTestEdge(options: Partial<EdgeOptions>): Promise<TestEdge> {
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-edge-'))
+  const server = await startSightingsServer()
+  const edge = await startEdge({
+    folder: join(folder, 'state'),
+    name: 'test',
+    server: { origin: server.origin, key: `wns_${'a'.repeat(32)}` },
+    cut: { writer: 'a test', ownRanges: [] },
+    everyMs: 3_600_000,
+    segmentBytes: 64e6,
+    quotaBytes: 1e9,
+    limits: usualLimits,
+    now: Date.now,
+    onTrouble: () => undefined,
+    ...options,
+  })
+  let isEnded = false
+  const end = async (giveUp: AbortSignal) => {
+    if (!isEnded) await edge.stop(giveUp)
+    isEnded = true
+  }
+  return {
+    edge,
+    folder,
+    async counts() {
+      await end(new AbortController().signal)
+      return server.counts()
+    },
+    async stop() {
+      await end(AbortSignal.abort())
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
