@@ -21,8 +21,15 @@ export class Connections {
         this.#open--
         this.#waiting.delete(peer)
       })
-      if (this.#open > most) this.#waiting.values().next().value?.destroy()
+      if (this.#open > most) this.#endOldest()
     })
+  }
+
+  #endOldest(): void {
+    const [oldest] = this.#waiting
+    if (!oldest) return
+    this.#waiting.delete(oldest[0])
+    oldest[1].destroy()
   }
 
   /** Notes that the sender at the other end has sent something useful. @param socket also the TLS socket of a connection */
