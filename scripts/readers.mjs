@@ -28,6 +28,7 @@ const wanted = {
   'webext-ublock-origin-chromium': ['js/static-net-filtering.js'],
   rsyslog: ['rsyslogd'],
   'rsyslog-openssl': ['lmnsd_ossl.so'],
+  'rsyslog-elasticsearch': ['omelasticsearch.so'],
   'syslog-ng-core': ['syslog-ng'],
   curl: ['curl'],
 }

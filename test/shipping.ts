@@ -19,6 +19,8 @@ export interface Shipping {
   readonly port: number
   /** With TLS: the authority's file, and the sender's own certificate. */
   readonly tls?: { readonly authorityFile: string; readonly own: Certificate }
+  /** Key of the sender, for HTTP. */
+  readonly key?: string
 }
 
 /** The folder of a module among the programs' packages. */
@@ -51,8 +53,43 @@ action(type="omfwd" target="127.0.0.1" port="${port}" protocol="tcp" TCP_Framing
        queue.type="LinkedList" queue.filename="winnow" queue.maxDiskSpace="5g" queue.saveOnShutdown="on")
 `,
   )
-  const modules = folderOf(/-linux-gnu/, /^rsyslog$/)
-  return ['-n', '-f', join(folder, 'rsyslog.conf'), '-i', join(folder, 'pid'), '-M', modules]
+  return [
+    '-n',
+    '-f',
+    join(folder, 'rsyslog.conf'),
+    '-i',
+    join(folder, 'pid'),
+    '-M',
+    folderOf(/-linux-gnu/, /^rsyslog$/),
+  ]
+})
+
+/** rsyslog with `imfile` and `omelasticsearch`, which learns what was taken; undefined where it is not installed. */
+export const rsyslogBulk = shipperOf('rsyslogd', ({ folder, logFile, port, tls, key }) => {
+  const files = tls
+    ? `usehttps="on" tls.cacert="${tls.authorityFile}" tls.mycert="${tls.own.certFile}" tls.myprivkey="${tls.own.keyFile}"`
+    : ''
+  writeFileSync(
+    join(folder, 'rsyslog.conf'),
+    `global(workDirectory="${folder}")
+module(load="imfile")
+module(load="omelasticsearch")
+input(type="imfile" File="${logFile}" Tag="app" reopenOnTruncate="on")
+template(name="document" type="list" option.jsonf="on") { property(outname="message" name="msg" format="jsonf") }
+action(type="omelasticsearch" server="localhost" serverport="${port}" ${files} uid="rsyslog" pwd="${key ?? 'none'}"
+       searchIndex="app" searchType="" template="document" bulkmode="on" action.resumeRetryCount="-1" action.resumeInterval="1"
+       queue.type="LinkedList" queue.filename="winnow" queue.maxDiskSpace="5g" queue.saveOnShutdown="on")
+`,
+  )
+  return [
+    '-n',
+    '-f',
+    join(folder, 'rsyslog.conf'),
+    '-i',
+    join(folder, 'pid'),
+    '-M',
+    folderOf(/-linux-gnu/, /^rsyslog$/),
+  ]
 })
 
 /** syslog-ng with `file` and `syslog`, as in docs/edge.md; undefined where it is not installed. */

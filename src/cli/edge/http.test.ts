@@ -237,7 +237,7 @@ describe('an Elasticsearch', () => {
   })
 
   it('says what clients ask first, and tells them to wait', async () => {
-    for (const path of ['/', '/_license', '/_xpack', '/_cluster/health']) {
+    for (const path of ['/', '/_license', '/_xpack', '/_cat/health', '/_cluster/health']) {
       const { status, headers } = await ask('GET', path)
       expect([path, status, headers.get('x-elastic-product')]).toEqual([path, 200, 'Elasticsearch'])
     }

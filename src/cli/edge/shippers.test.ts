@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readerCommand } from '../../../scripts/readers.mjs'
 import { type Authority, authorityIn, type Certificate, hasOpenssl } from '../../../test/certificates.ts'
 import { anyPort, startTestEdge, type TestEdge } from '../../../test/edge.ts'
-import { rsyslog, type Shipper, syslogNg } from '../../../test/shipping.ts'
+import { rsyslog, rsyslogBulk, type Shipper, syslogNg } from '../../../test/shipping.ts'
 import { newSenderKey, senderLine } from './senders.ts'
 
 // The programs that people have beside their logs, and an edge that asks for TLS, certificates and keys. Programs that cannot be
@@ -49,16 +49,18 @@ describe.skipIf(!hasOpenssl)('an edge that asks who sends', () => {
   })
 
   describe.each([
-    ['rsyslog', rsyslog],
-    ['syslog-ng', syslogNg],
-  ])('%s', (_, start) => {
+    ['rsyslog by syslog', rsyslog, 'syslog'],
+    ["rsyslog by Elasticsearch's _bulk", rsyslogBulk, 'http'],
+    ['syslog-ng', syslogNg, 'syslog'],
+  ] as const)('%s', (_, start, receiver) => {
     it.skipIf(!start)('sends a file that is rotated over TLS', async () => {
       const { edge, folder } = running
       const logFile = join(folder, 'app.log')
-      const received = () => edge.status().received.syslog.lines
+      const received = () => edge.status().received[receiver].lines
       writeFileSync(logFile, `${lines(0, 20).join('\n')}\n`)
       const tls = { authorityFile: authority.certFile, own }
-      shipper = start?.({ folder: join(folder, 'shipper'), logFile, port: edge.ports.syslogTls as number, tls })
+      const port = edge.ports[receiver === 'http' ? 'https' : 'syslogTls'] as number
+      shipper = start?.({ folder: join(folder, 'shipper'), logFile, port, tls, key })
       await expect.poll(received).toBe(20)
 
       renameSync(logFile, `${logFile}.1`)
