@@ -61,16 +61,30 @@ export function hostOfAddress(address: string): string | undefined {
   return host?.includes('.') ? host.toLowerCase().replace(/\.$/, '') : undefined
 }
 
+/** Whether a text has so many signs of base64 in a row. Looks at each so-many-th sign, and backwards from it. */
+function hasRun(text: string, length: number): boolean {
+  for (let at = length - 1; at < text.length; at += length) {
+    let from = at
+    while (from >= 0 && isBase64(text.charCodeAt(from))) from--
+    let to = at + 1
+    if (from < at) while (to < text.length && to - from <= length && isBase64(text.charCodeAt(to))) to++
+    if (to - from > length) return true
+  }
+  return false
+}
+
+const isBase64 = (unit: number) =>
+  (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x2f && unit <= 0x39) || unit === 0x2b
+
 /** Drops what could be a picture or a file: addresses that hold their data, and long runs of base64. */
 export function withoutData(text: string): string {
   const found = text.includes(':')
     ? text.replace(/\bdata:[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,60}[^\s"'<>)]*/gi, '[data]')
     : text
   // Nearly no text has a run as long as a line of base64.
-  if (found.length < 6 * 77 || !/[A-Za-z0-9+/]{76}/.test(found)) return found
-  return found
-    .replace(/(?:[A-Za-z0-9+/]{76}\r?\n){6,}[A-Za-z0-9+/=]*/g, '[data]')
-    .replace(/[A-Za-z0-9+/]{512,}={0,2}/g, '[data]')
+  if (found.length < 6 * 77 || !hasRun(found, 76)) return found
+  const lineless = found.replace(/(?:[A-Za-z0-9+/]{76}\r?\n){6,}[A-Za-z0-9+/=]*/g, '[data]')
+  return hasRun(lineless, 512) ? lineless.replace(/[A-Za-z0-9+/]{512,}={0,2}/g, '[data]') : lineless
 }
 
 /** Cuts a text to its bound in UTF-8, at a line or blank if one is near. */

@@ -1,11 +1,18 @@
 /**
+ * ASCII, and letters and signs that change only by case, alone and beside each other: Russian and Ukrainian without `ё` and
+ * `ї`, kana and Chinese without compatibility forms, Korean syllables, dashes and quotes.
+ */
+const isInert =
+  /^[\0-\x7f\u0402\u0404-\u0406\u0408-\u040b\u040f-\u044f\u0452\u0454-\u0456\u0458-\u045b\u045f\u0490\u0491\u2010\u2012-\u2016\u2018-\u2023\u3001-\u3015\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/
+
+/**
  * A text without case, width and marks: compatibility forms (NFKC), lower case, `ß` as `ss`, Latin and Greek letters
  * without accents, `ё` as `е`, Arabic and Hebrew without vowel points. Other marks are letters of their own and stay
  * (`й`, `が`, Thai and Indic vowels).
  */
 export function folded(text: string): string {
   // Most words of most posts.
-  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
+  if (isInert.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKC')
     .toLowerCase()

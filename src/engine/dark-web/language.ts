@@ -13,6 +13,9 @@ const languagesOf: ReadonlyMap<string, readonly string[]> = byWord({
   uk: 'і в не на що з та це як ми ви вони для від є але до або за й у',
 })
 
+const none: readonly string[] = []
+const longest = Math.max(...[...languagesOf.keys()].map((word) => word.length))
+
 function byWord(frequent: Readonly<Record<string, string>>): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [language, words] of Object.entries(frequent)) {
@@ -33,28 +36,39 @@ export function languageOf(text: string, words: readonly string[]): string | und
   if (script && script !== 'latin' && script !== 'cyrillic') return script
   const candidates = script === 'cyrillic' ? ['ru', 'uk'] : ['de', 'en', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr']
   if (script === 'cyrillic' && /[іїєґ]/i.test(text)) return /[ыэъё]/i.test(text) ? undefined : 'uk'
-  const counted = words.slice(0, mostWords)
-  const found = new Map(candidates.map((language) => [language, 0]))
-  for (const word of counted) {
-    for (const language of languagesOf.get(word) ?? []) {
-      const score = found.get(language)
-      if (score !== undefined) found.set(language, score + 1)
-    }
+  const counted = Math.min(words.length, mostWords)
+  const scores = new Map<string, number>()
+  for (let i = 0; i < counted; i++) {
+    const word = words[i] as string
+    if (word.length > longest) continue
+    for (const language of languagesOf.get(word) ?? none) scores.set(language, (scores.get(language) ?? 0) + 1)
   }
-  const scores = [...found].map(([language, score]) => ({ language, score })).sort((a, b) => b.score - a.score)
-  const [best, second] = scores
-  if (!best || best.score < 2 || best.score < (second?.score ?? 0) * 1.3 || best.score * 15 < counted.length) {
-    return script === 'cyrillic' && counted.length >= 3 ? 'ru' : undefined
+  let best: string | undefined
+  let most = 0
+  let second = 0
+  for (const language of candidates) {
+    const score = scores.get(language) ?? 0
+    if (score > most) [best, most, second] = [language, score, most]
+    else second = Math.max(second, score)
   }
-  return best.language
+  if (best === undefined || most < 2 || most < second * 1.3 || most * 15 < counted) {
+    return script === 'cyrillic' && counted >= 3 ? 'ru' : undefined
+  }
+  return best
 }
 
 /** The script of most letters, or the language where a script stands for one. */
 function scriptOf(text: string): string | undefined {
   const head = text.slice(0, 4000)
-  const plain = head.match(/[a-z]+/gi)?.reduce((sum, run) => sum + run.length, 0) ?? 0
+  if (/^[\0-\x7f]*$/.test(head)) return /[a-z]/i.test(head) ? 'latin' : undefined
+  let plain = 0
+  for (const [ascii] of head.matchAll(/[\0-\x7f]+/g)) {
+    for (let i = 0; i < ascii.length; i++) {
+      const lower = ascii.charCodeAt(i) | 0x20
+      if (lower >= 0x61 && lower <= 0x7a) plain++
+    }
+  }
   const other = head.replace(/[\0-\x7f]+/g, '')
-  if (other === '') return plain === 0 ? undefined : 'latin'
   const count = (pattern: RegExp) => other.match(pattern)?.length ?? 0
   const counts: [string, number][] = [
     ['latin', plain + count(/\p{Script=Latin}/gu)],

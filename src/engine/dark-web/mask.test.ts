@@ -36,6 +36,12 @@ it.each([
   expect(mask(text).text).toBe(expected)
 })
 
+const labels =
+  'password,Passwords,passwd,passcode,passphrase,pass,PWD,pw,psw,Passwort,Passwörter,KENNWORT,mot de passe,mdp,contraseña,contrasena,clave,SENHA,wachtwoord,hasło,haslo,parola,şifre,sifre,пароль,пасс,密码,secret,secret key,api_key,API-Secret,access key,access token,auth_token,client_secret,AWS_SECRET_ACCESS_KEY,private key,token'
+it.each(labels.split(','))('what follows "%s" is masked', (label) => {
+  expect(mask(`${label}: Tr0ub4dor`).text).toBe(`${label}: ${maskSign}`)
+})
+
 it.each([
   ['a wrong card number', '4111 1111 1111 1112'],
   ['a telephone number', '+4930123456789012'],

@@ -18,12 +18,12 @@ export function mentionsOf(texts: readonly string[]): readonly (readonly Mention
       if (mentions && mentions.size < postBounds.mentions) mentions.set(`${kind} ${value}`, { kind, value })
     },
   })
-  for (const [i, text] of texts.entries()) {
-    const lines = text.replaceAll('\r', ' ')
-    const count = lines.split('\n').length
-    for (let line = 0; line < count; line++) textOfLine.push(i)
-    extractor.push(encoder.encode(`${lines}\n`))
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i] as string
+    textOfLine.push(i)
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) textOfLine.push(i)
   }
+  extractor.push(encoder.encode(`${texts.join('\n').replaceAll('\r', ' ')}\n`))
   extractor.finish()
   return found.map((mentions) => [...mentions.values()])
 }

@@ -64,7 +64,7 @@ const foldedUnparted = directUnparted.map(folded)
 /** Each of `direct` and of `explicit` holds one of its hints, which are found many times faster. */
 const directHint = /porn|csam|pthc|teen|bait|pedo|underage|abuse|порн/
 const explicitHint =
-  /porn|nude|naked|xxx|sex|blow|hardcore|erotic|masturbat|nackt|порн|голы|эротик|desnud|nu[es]{0,2}(?![a-z0-9])|ciplak/
+  /porn|nude|naked|xxx|sex|blow|hardcore|erotic|masturbat|nackt|порн|голы|эротик|desnud|(?<![a-z0-9])nu[es]{0,2}(?![a-z0-9])|ciplak/
 /** Characters between the two. */
 const near = 40
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { cleanText, cutText, defangAddress, defangHidden } from './clean.ts'
+import { cleanText, cutText, defangAddress, defangHidden, withoutData } from './clean.ts'
 import { countryCode } from './countries.ts'
 import { actorKey, folded } from './fold.ts'
 import { textOfHtml } from './html-text.ts'
@@ -164,6 +164,15 @@ it('sexual content with minors is refused, in several languages, and nothing of 
   }
 })
 
+it('a run of base64 is dropped wherever it stands, from 512 signs on', () => {
+  for (let before = 0; before < 520; before++) {
+    const text = (signs: number) =>
+      `${'word '.repeat(before / 5)}${'.'.repeat(before % 5)}${'aB3+/xYz'.repeat(64).slice(0, signs)}.`
+    expect(withoutData(text(512))).toMatch(/\[data\]\.$/)
+    expect(withoutData(text(511))).toBe(text(511))
+  }
+})
+
 it('each word of the lists is heard, alone or beside a minor', () => {
   const p = ['po', 'rn'].join('')
   const direct =
@@ -227,6 +236,14 @@ it('makes an actor: one name each, places defanged, no name without letters', ()
 it('folds case, width and accents, and keeps letters that are letters of their own', () => {
   expect(folded('ＶＰＮ Çà Straße ŁÓDŹ Ёлка Йод が İstanbul')).toBe('vpn ca strasse lodz елка йод が istanbul')
   expect(actorKey('LockBit-3.0')).toBe('lockbit30')
+})
+
+it('what a text is folded to does not depend on the letters beside it', () => {
+  // An unassigned sign at the end, which is nothing that `folded` knows.
+  for (let unit = 0; unit < 0xd800; unit++) {
+    const letter = String.fromCharCode(unit)
+    if (folded(letter) !== folded(`${letter}\u{10fffd}`).slice(0, -2)) expect(letter).toBe('')
+  }
 })
 
 it.each([

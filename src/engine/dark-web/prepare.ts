@@ -17,7 +17,7 @@ import {
   type RawActor,
   type RawPost,
 } from './post.ts'
-import { piecesOf } from './words.ts'
+import { type Piece, piecesOf } from './words.ts'
 
 /** Characters of a text of strangers that are looked at: four times what a post holds, for the tags of HTML. */
 const mostRead = 256 * 1024
@@ -156,7 +156,8 @@ function validLanguage(language: string | undefined): string | undefined {
 function wordsIn(text: string): readonly string[] {
   const pieces = piecesOf(text)
   const words: string[] = []
-  for (const [i, { sort, joined, text }] of pieces.entries()) {
+  for (let i = 0; i < pieces.length; i++) {
+    const { sort, joined, text } = pieces[i] as Piece
     if (sort === 'word' && joined === undefined && pieces[i + 1]?.joined === undefined) words.push(text)
   }
   return words

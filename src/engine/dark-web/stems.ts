@@ -14,12 +14,14 @@ export function stemOf(word: string, language: StemLanguage): string {
 
 /** Plural, genitive, past and progressive. */
 function english(word: string): string {
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
+  if (word.length < 4 || !'degs'.includes(word.at(-1) as string) || !/^[a-z]+$/.test(word)) return word
   let stem = word
-  if (/(?:ss|x|ch|sh|zz)es$/.test(stem)) stem = stem.slice(0, -2)
-  else if (/[^aeiou]ies$/.test(stem) && stem.length > 4) stem = `${stem.slice(0, -3)}y`
-  else if (/[^aeious]s$/.test(stem) || /[aeo]s$/.test(stem)) stem = stem.slice(0, -1)
-  const ending = /(?:ing|ed)$/.exec(stem)?.[0]
+  if (stem.endsWith('s')) {
+    if (/(?:ss|x|ch|sh|zz)es$/.test(stem)) stem = stem.slice(0, -2)
+    else if (stem.length > 4 && /[^aeiou]ies$/.test(stem)) stem = `${stem.slice(0, -3)}y`
+    else if (!'ius'.includes(stem.at(-2) as string)) stem = stem.slice(0, -1)
+  }
+  const ending = stem.endsWith('ing') ? 'ing' : stem.endsWith('ed') ? 'ed' : undefined
   if (ending) {
     const rest = stem.slice(0, -ending.length)
     // `bring`, `string` and `exceed` are no forms of anything.
@@ -36,7 +38,7 @@ function undoubled(stem: string): string {
 
 /** Number and case of nouns and adjectives, after Savoy's light stemmer. */
 function german(word: string): string {
-  if (word.length < 5 || !/^[a-z]+$/.test(word)) return word
+  if (word.length < 5 || !'emnrs'.includes(word.at(-1) as string) || !/^[a-z]+$/.test(word)) return word
   for (const ending of ['ern', 'nen', 'em', 'en', 'er', 'es', 'e', 's', 'n']) {
     if (!word.endsWith(ending)) continue
     const rest = word.slice(0, -ending.length)

@@ -35,19 +35,66 @@ const run = new RegExp(
   `([${han}]+)|([${blankless}][${blankless}\\p{M}]*)|((?:(?![${han}${blankless}])[\\p{L}\\p{N}\\p{M}])+)`,
   'gu',
 )
-const plainRun = /[a-z0-9]+/g
 
 let segmenter: Intl.Segmenter | undefined
 
+/** What a UTF-16 unit is for `run`; `unknown` until it is met. */
+const sorts = new Uint8Array(0x10000)
+const [unknown, nothing, ofWord, ofHan, ofOthers] = [0, 1, 2, 4, 8] as const
+const hanLetter = new RegExp(`[${han}]`, 'u')
+const otherLetter = new RegExp(`[\\ud800-\\udfff${blankless}]`, 'u')
+
+function sortOf(unit: number): number {
+  const known = sorts[unit] as number
+  if (known !== unknown) return known
+  const letter = String.fromCharCode(unit)
+  let sort: number = nothing
+  if (otherLetter.test(letter)) sort = ofOthers
+  else if (hanLetter.test(letter)) sort = ofHan
+  else if (/[\p{L}\p{N}\p{M}]/u.test(letter)) sort = ofWord
+  sorts[unit] = sort
+  return sort
+}
+
 /** Splits a text into its pieces, in their order. Time grows with the length of the text. */
 export function piecesOf(text: string): Piece[] {
-  if (isPlain(text)) return plainPieces(text)
   const pieces: Piece[] = []
+  const lower = isPlain(text) ? text.toLowerCase() : undefined
   let end = 0
-  for (const found of text.matchAll(run)) {
-    const at = found.index
-    const joined = pieces.length === 0 ? undefined : joinOf(text.slice(end, at))
-    end = at + found[0].length
+  for (let at = 0; at < text.length; ) {
+    if (sortOf(text.charCodeAt(at)) === nothing) {
+      at++
+      continue
+    }
+    const from = at
+    let found = 0
+    for (; at < text.length; at++) {
+      const sort = sortOf(text.charCodeAt(at))
+      if (sort === nothing) break
+      found |= sort
+    }
+    // Most of what stands between blanks and signs is one word, which needs no expression.
+    if (found === ofWord) end = addWord(pieces, text, from, at, end, lower)
+    else end = addRuns(pieces, text, from, at, end)
+  }
+  return pieces
+}
+
+const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
+
+/** Adds the word `[from, to)`; `end` is where the run before it ended. @returns where this one ends */
+function addWord(pieces: Piece[], text: string, from: number, to: number, end: number, lower?: string): number {
+  const word = lower?.slice(from, to) ?? folded(text.slice(from, to))
+  if (word !== '')
+    pieces.push(wordPiece(from, to - from, word, pieces.length === 0 ? undefined : joinOf(text, end, from)))
+  return to
+}
+
+/** The same for all runs in `[start, stop)`, of any script. */
+function addRuns(pieces: Piece[], text: string, start: number, stop: number, before: number): number {
+  let end = before
+  for (const found of text.slice(start, stop).matchAll(run)) {
+    const at = start + found.index
     if (found[1]) {
       let place = at
       for (const letter of found[1]) {
@@ -66,26 +113,10 @@ export function piecesOf(text: string): Piece[] {
       for (const { segment, index } of segmenter.segment(found[2])) {
         pieces.push({ at: at + index, length: segment.length, text: cut(folded(segment)), sort: 'other' })
       }
-    } else {
-      const word = folded(found[0])
-      if (word !== '') pieces.push(wordPiece(at, found[0].length, word, joined))
-    }
+    } else addWord(pieces, text, at, at + found[0].length, end)
+    end = at + found[0].length
   }
-  return pieces
-}
-
-const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
-
-/** The same for ASCII, which most texts are. */
-function plainPieces(text: string): Piece[] {
-  const pieces: Piece[] = []
-  const lower = text.toLowerCase()
-  let end = 0
-  for (const { 0: word, index: at } of lower.matchAll(plainRun)) {
-    pieces.push(wordPiece(at, word.length, word, end === 0 || at - end > 4 ? undefined : joinOf(text.slice(end, at))))
-    end = at + word.length
-  }
-  return pieces
+  return end
 }
 
 function wordPiece(at: number, length: number, word: string, joined: Piece['joined']): Piece {
@@ -93,7 +124,11 @@ function wordPiece(at: number, length: number, word: string, joined: Piece['join
   return joined === undefined ? { at, length, text, sort: 'word' } : { at, length, text, sort: 'word', joined }
 }
 
-function joinOf(between: string): Piece['joined'] {
+/** The sign in `[from, to)`, between two pieces, that joins them. */
+function joinOf(text: string, from: number, to: number): Piece['joined'] {
+  const length = to - from
+  if (length > 4 || length === 0) return undefined
+  const between = length === 1 ? (text[from] as string) : text.slice(from, to)
   if (between === '.' || between === '[.]' || between === '(.)') return '.'
   if (between === '@' || between === '[@]' || between === '[at]') return '@'
   return between === '-' || between === '_' || between === '+' || between === '%' ? '-' : undefined
@@ -156,9 +191,12 @@ function* nested(whole: Whole, pieces: readonly Piece[], text: string): Generato
 
 /** Languages whose stems a word gets: that of the post if it has stems, and where it is unknown all of the script. */
 function stemLanguagesOf(word: string, language: string | undefined): readonly StemLanguage[] {
-  if (/^[a-z]/.test(word)) return language === undefined ? latinAll : (latinStems[language] ?? none)
-  if ((language === undefined || language === 'ru') && /^\p{Script=Cyrillic}/u.test(word)) return russian
-  return none
+  const first = word.charCodeAt(0)
+  if (first <= 0x7f) {
+    if (first < 0x61 || first > 0x7a) return none
+    return language === undefined ? latinAll : (latinStems[language] ?? none)
+  }
+  return (language === undefined || language === 'ru') && /^\p{Script=Cyrillic}/u.test(word) ? russian : none
 }
 const none: readonly StemLanguage[] = []
 const russian: readonly StemLanguage[] = ['ru']
