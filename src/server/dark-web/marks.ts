@@ -48,14 +48,14 @@ export function vectorOf(post: Post): string {
     for (const [lexeme, places] of victim.lexemes) vector.add(marks.victim(lexeme), places)
   }
   for (const one of marksOf(post)) vector.add(one)
-  return vector.take().toString('base64')
+  return vector.view().toString('base64')
 }
 
-/** The same with sources, which are marks, too, but not known to whoever made the rest; as bytes. */
+/** The same with sources, which are marks, too, but not known to whoever made the rest; as bytes, until the next call. */
 export function withSources(vector: string, sources: readonly number[]): Buffer {
   const writer = new VectorWriter(vector)
   for (const source of sources) writer.add(marks.source(source))
-  return writer.take()
+  return writer.view()
 }
 
 /** 2 MiB for what a `tsvector` holds at most. */
@@ -105,9 +105,10 @@ class VectorWriter {
     this.#count++
   }
 
-  take(): Buffer {
+  /** What was written, until the next one is. */
+  view(): Buffer {
     scratch.writeUInt32BE(this.#count, 0)
-    return Buffer.from(scratch.subarray(0, this.#length))
+    return scratch.subarray(0, this.#length)
   }
 }
 

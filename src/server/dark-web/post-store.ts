@@ -108,11 +108,17 @@ async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], orig
   ])
   if (rowCount === 0) throw new Error('the source of these posts is gone')
   const { rows } = await client.query<{ id: string; isGone: boolean }>(
-    `WITH given AS (SELECT decode(u, 'hex') id FROM unnest($1::text[]) u)
+    `WITH given AS (SELECT id FROM unnest($1::bytea[]) id)
      SELECT encode(id, 'hex') id, true "isGone" FROM dark_web_removal WHERE id IN (SELECT id FROM given)
      UNION ALL SELECT encode(id, 'hex'), false FROM dark_web_post WHERE id IN (SELECT id FROM given)
        AND coalesce(group_id, '00000000-0000-0000-0000-000000000000') = coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')`,
-    [given.map(({ post }) => post.id), origin.groupId],
+    [
+      binaryArray(
+        oids.bytea,
+        given.map(({ post }) => Buffer.from(post.id, 'hex')),
+      ),
+      origin.groupId,
+    ],
   )
   const removed = new Set(rows.filter(({ isGone }) => isGone).map(({ id }) => id))
   const known = new Set(rows.filter(({ isGone }) => !isGone).map(({ id }) => id))
@@ -131,24 +137,26 @@ async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], orig
 /** Writes posts that are not there. */
 async function addPosts(client: pg.PoolClient, given: readonly PostRow[], { source, groupId, now }: PostOrigin) {
   if (given.length === 0) return
-  const { rows } = await client.query<{ number: number }>(
-    `SELECT nextval(pg_get_serial_sequence('dark_web_post', 'number')) number FROM generate_series(1, $1)`,
+  // In a row, for nobody else takes numbers while this one has its turn.
+  const { rows } = await client.query<{ last: number }>(
+    `SELECT max(nextval(pg_get_serial_sequence('dark_web_post', 'number'))) last FROM generate_series(1, $1)`,
     [given.length],
   )
-  const posts = new CopyWriter()
-  const provenances = new CopyWriter()
-  const mentions = new CopyWriter()
-  const masked = new CopyWriter()
+  const first = (rows[0]?.last as number) - given.length + 1
+  const writers: Writers = spare.pop() ?? [new CopyWriter(), new CopyWriter(), new CopyWriter(), new CopyWriter()]
+  const [posts, provenances, mentions, masked] = writers
+  for (const writer of writers) writer.begin()
   const group = groupId === null ? undefined : Buffer.from(groupId.replaceAll('-', ''), 'hex')
   const sources = int4Array(source)
   const seenAt = (now - epoch) * 1000
+  const keys = new Map<string, Buffer>()
   for (const [i, { post, words }] of given.entries()) {
-    const number = rows[i]?.number as number
+    const number = first + i
     const vector = withSources(words, [source])
     const short = spread - vector.length - post.text.length
     posts.row(20)
     posts.int8(number)
-    posts.bytes(Buffer.from(post.id, 'hex'))
+    posts.hex(post.id)
     nullable(posts, group, (bytes) => posts.bytes(bytes))
     posts.int8(timeOf(post))
     posts.text(post.kind)
@@ -173,13 +181,16 @@ async function addPosts(client: pg.PoolClient, given: readonly PostRow[], { sour
     for (const mention of post.mentions) {
       mentions.row(4)
       mentions.int8(number)
-      mentions.bytes(mentionKey(mention))
+      const value = `${mention.kind} ${mention.value}`
+      const key = keys.get(value) ?? mentionKey(mention)
+      keys.set(value, key)
+      mentions.bytes(key)
       mentions.text(mention.kind)
       mentions.text(mention.value)
     }
     for (const { hash, sort } of post.masked) {
       masked.row(3)
-      masked.bytes(Buffer.from(hash, 'hex'))
+      masked.hex(hash)
       masked.int8(number)
       masked.text(sort)
     }
@@ -193,11 +204,18 @@ async function addPosts(client: pg.PoolClient, given: readonly PostRow[], { sour
   await copy(client, 'dark_web_provenance (number, source, address, seen_at)', provenances)
   await copy(client, 'dark_web_mention (number, key, kind, value)', mentions)
   await copy(client, 'dark_web_masked (hash, number, sort)', masked)
+  if (spare.length === 0 && posts.room <= mostKept) spare.push(writers)
 }
+
+type Writers = readonly [CopyWriter, CopyWriter, CopyWriter, CopyWriter]
+/** Megabytes that would be allocated for each batch make the garbage collector run. Of one writer at a time. */
+const spare: Writers[] = []
+const mostKept = 16 << 20
 
 async function copy(client: pg.PoolClient, into: string, rows: CopyWriter): Promise<void> {
   rows.end()
-  await pipeline(Readable.from([rows.take()]), client.query(copyFrom(`COPY ${into} FROM STDIN (FORMAT binary)`)))
+  // Everything is sent when this is done, so the memory may be written again.
+  await pipeline(Readable.from([rows.written()]), client.query(copyFrom(`COPY ${into} FROM STDIN (FORMAT binary)`)))
 }
 
 function nullable<T>(writer: CopyWriter, value: T | undefined, write: (value: T) => void): void {
@@ -224,18 +242,21 @@ function int4Array(value: number): Buffer {
   return array
 }
 
-/** A `tsvector[]` in binary form. */
-function vectorArray(vectors: readonly Buffer[]): Buffer {
-  const head = Buffer.alloc(20)
-  for (const [i, part] of [1, 0, 3614, vectors.length, 1].entries()) head.writeInt32BE(part, i * 4)
-  return Buffer.concat([
-    head,
-    ...vectors.flatMap((vector) => {
-      const length = Buffer.alloc(4)
-      length.writeInt32BE(vector.length)
-      return [length, vector]
-    }),
-  ])
+/** Types of elements: https://www.postgresql.org/docs/18/catalog-pg-type.html */
+const oids = { bytea: 17, tsvector: 3614 } as const
+
+/** An array in binary form. */
+function binaryArray(type: number, elements: readonly Uint8Array[]): Buffer {
+  const array = Buffer.allocUnsafe(elements.reduce((sum, { length }) => sum + 4 + length, 20))
+  // One dimension, no nulls, counted from 1.
+  for (const [i, part] of [1, 0, type, elements.length, 1].entries()) array.writeInt32BE(part, i * 4)
+  let at = 20
+  for (const element of elements) {
+    at = array.writeInt32BE(element.length, at)
+    array.set(element, at)
+    at += element.length
+  }
+  return array
 }
 
 interface KnownRow {
@@ -309,7 +330,10 @@ async function merge(
       merged.map(({ sector }) => sector ?? null),
       merged.map(({ victim }) => victim ?? null),
       changed.map(({ sources }) => JSON.stringify(sources)),
-      vectorArray(changed.map(({ post, sources }) => withSources(vectorOf(post), sources))),
+      binaryArray(
+        oids.tsvector,
+        changed.map(({ post, sources }) => Buffer.from(withSources(vectorOf(post), sources))),
+      ),
     ],
   )
   await countDays(client, merged)

@@ -12,6 +12,11 @@ export class CopyWriter {
   #length = 0
 
   constructor() {
+    this.begin()
+  }
+
+  /** Begins anew, in the memory that it has. */
+  begin(): void {
     signature.copy(this.#buffer)
     this.#buffer.fill(0, signature.length, headerLength)
     this.#length = headerLength
@@ -80,6 +85,24 @@ export class CopyWriter {
   end(): void {
     this.#room(2)
     this.#length = this.#buffer.writeInt16BE(-1, this.#length)
+  }
+
+  /** A text of hexadecimal digits as the bytes that they stand for. */
+  hex(value: string): void {
+    const bytes = value.length / 2
+    this.#room(4 + bytes)
+    const at = this.#buffer.writeInt32BE(bytes, this.#length)
+    this.#length = at + this.#buffer.write(value, at, 'hex')
+  }
+
+  /** Everything since `begin`, until something else is written. */
+  written(): Buffer {
+    return this.#buffer.subarray(0, this.#length)
+  }
+
+  /** Bytes of memory that it holds. */
+  get room(): number {
+    return this.#buffer.length
   }
 
   /** Bytes written since the last call. */
