@@ -5,7 +5,7 @@ import { parentDomains } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { type Evidence, type MatchTime, matchTimes, type Verdict, verdicts } from '../../domain/report.ts'
 import type { Sighting } from '../extract/extraction.ts'
-import { touchesIpv4Block } from '../extract/prefilter.ts'
+import { type Prefilter, touchesIpv4Block } from '../extract/prefilter.ts'
 import { bytes, float64, uint16, uint32 } from '../listings/columns.ts'
 import type { NearestLooks } from '../listings/looks.ts'
 import type { OwnLists, OwnVerdict } from '../lists/own-lists.ts'
@@ -349,10 +349,15 @@ function nearestOf<P extends Posting>(postings: readonly P[], event: number): P 
   return present === nearest.present ? nearest : { ...nearest, present }
 }
 
+/** What of an index decides which entries match. */
+export interface ListedValues extends Pick<IndexReader, 'find' | 'ranges4' | 'ranges6'> {
+  readonly prefilter: Pick<Prefilter, 'ipv4Blocks' | 'anyIpv6Range'>
+}
+
 /** Every index entry that matches the observable, with the way in which it matches. */
 export function* entriesFor(
   { kind, value }: Pick<Sighting, 'kind' | 'value'>,
-  index: IndexReader,
+  index: ListedValues,
 ): Generator<[Entry, How]> {
   const own = index.find(kind, value)
   if (own) {
@@ -364,7 +369,7 @@ export function* entriesFor(
 }
 
 /** Finds wider or narrower indicators that a value of a kind can match, besides the value itself. */
-const further: Partial<Record<KindId, (value: string, index: IndexReader) => Generator<[Entry, How]>>> = {
+const further: Partial<Record<KindId, (value: string, index: ListedValues) => Generator<[Entry, How]>>> = {
   *ipv4(value, index) {
     const address = parseIpv4(value)
     if (address === undefined || !touchesIpv4Block(index.prefilter.ipv4Blocks, address)) return

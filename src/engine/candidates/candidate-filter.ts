@@ -1,0 +1,141 @@
+import { type KindId, kindById } from '../../domain/observables/index.ts'
+import { formatIpv4, formatIpv6, maskIpv4, maskIpv6 } from '../../domain/observables/ip.ts'
+import type { AliasPosting, Entry } from '../match/index-reader.ts'
+import { entriesFor, type ListedValues } from '../match/match.ts'
+import { type Fuse, fuseHas, fuseLength } from './fuse.ts'
+import { type HashKey, hashKey, keyedHash, keyedHashHi, keyedHashLo } from './keyed-hash.ts'
+
+/**
+ * Tells what a listing may meet, without naming what is listed: binary fuse filters over keyed hashes of the listed
+ * values and of the hosts of listed URLs. It has no false negatives, and false positives by chance: of 65,536 values that
+ * are looked up, one. A value is looked up in each way in which it may be met.
+ */
+export interface CandidateFilter {
+  /** Listed values, and hosts of listed URLs. */
+  readonly entries: number
+  /** Whether a listing may match a value in any of the ways of `match.ts`. */
+  mayMeet(kind: KindId, value: string): boolean
+}
+
+/** Bytes are no filter of this version. */
+export class CandidateFilterError extends Error {
+  override readonly name = 'CandidateFilterError'
+}
+
+/**
+ * A filter begins with this magic, the key, a bit for each prefix length of a listed range (IPv4: two words, IPv6: five),
+ * and the numbers of entries and filters. Then of each filter, one for each equal share of the hashes by their upper half:
+ * seed, segment length, segment count and the place of its fingerprints, which follow. All are little-endian words.
+ */
+export const filterMagic = 'WNCAND01'
+export const keyAt = 8
+export const lengths4At = 24
+export const lengths6At = 32
+export const entriesAt = 52
+export const shardsAt = 56
+export const filterHead = 60
+export const shardHead = 16
+
+/** Added to the code of a kind: the value is the host of a listed URL. */
+const hostMark = 0x80
+
+/** Hashes values of kinds. Values may have any length. */
+export class ValueHasher {
+  readonly #key: HashKey
+  #bytes = new Uint8Array(1024)
+
+  constructor(key: Uint8Array) {
+    this.#key = hashKey(key)
+  }
+
+  /** Leaves the hash in `keyedHashLo` and `keyedHashHi`. */
+  hash(kind: KindId, value: string, asHost = false): void {
+    if (3 * value.length + 1 > this.#bytes.length) this.#bytes = new Uint8Array(6 * value.length)
+    this.#bytes[0] = kindById[kind].code | (asHost ? hostMark : 0)
+    const { written } = encoder.encodeInto(value, this.#bytes.subarray(1))
+    keyedHash(this.#key, this.#bytes, written + 1)
+  }
+}
+
+const encoder = new TextEncoder()
+
+/** The filter, of several, that knows a hash. */
+export function shardOf(hi: number, shards: number): number {
+  return Math.floor(((hi >>> 0) * shards) / 2 ** 32)
+}
+
+/**
+ * Opens a filter that `writeCandidateFilter` made.
+ * @throws CandidateFilterError
+ */
+export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
+  const view = new DataView(bytes)
+  if (bytes.byteLength < filterHead || new TextDecoder().decode(bytes.slice(0, keyAt)) !== filterMagic) {
+    throw new CandidateFilterError('no filter of candidates')
+  }
+  const shards = fusesOf(view)
+  const hasher = new ValueHasher(new Uint8Array(bytes.slice(keyAt, lengths4At)))
+  const lengths4 = lengthsOf(view, lengths4At, 32)
+  const lengths6 = lengthsOf(view, lengths6At, 128)
+  const entries = view.getUint32(entriesAt, true)
+
+  function has(kind: KindId, value: string, asHost = false): boolean {
+    if (entries === 0) return false
+    hasher.hash(kind, value, asHost)
+    return fuseHas(shards[shardOf(keyedHashHi, shards.length)] as Fuse, keyedHashLo, keyedHashHi)
+  }
+
+  function find(kind: KindId, value: string): Entry | undefined {
+    const isListed = has(kind, value)
+    const isHost = (kind === 'domain' || kind === 'ipv4' || kind === 'ipv6') && has(kind, value, true)
+    if (!isListed && !isHost) return undefined
+    return { kind, value, unroutable: false, postings: isListed ? some : [], aliases: isHost ? some : [] }
+  }
+
+  const ranges = (kind: KindId, lengths: readonly number[], base: (length: number) => string) =>
+    lengths.flatMap((length) => find(kind, `${base(length)}/${length}`) ?? [])
+
+  const listed: ListedValues = {
+    prefilter: { ipv4Blocks: everyBlock, anyIpv6Range: lengths6.length > 0 },
+    find,
+    ranges4: (address) => ranges('ipv4-cidr', lengths4, (length) => formatIpv4(maskIpv4(address, length))),
+    ranges6: (groups) => ranges('ipv6-cidr', lengths6, (length) => formatIpv6(maskIpv6(groups, length))),
+  }
+  return { entries, mayMeet: (kind, value) => entriesFor({ kind, value }, listed).next().done === false }
+}
+
+function fusesOf(view: DataView): Fuse[] {
+  const count = view.getUint32(shardsAt, true)
+  const { byteLength } = view
+  if (count === 0 || filterHead + count * shardHead > byteLength) throw new CandidateFilterError('too short')
+  return Array.from({ length: count }, (_, i) => {
+    const at = filterHead + i * shardHead
+    const word = (n: number) => view.getUint32(at + 4 * n, true)
+    const shape = { seed: word(0) | 0, segmentLength: word(1), segmentCount: word(2) }
+    const length = fuseLength(shape)
+    if (word(3) % 2 !== 0 || word(3) + 2 * length > byteLength) throw new CandidateFilterError('too short')
+    return { ...shape, fingerprints: new Uint16Array(view.buffer, word(3), length) }
+  })
+}
+
+function lengthsOf(view: DataView, at: number, longest: number): number[] {
+  const has = (length: number) => (view.getUint32(at + 4 * (length >>> 5), true) >>> (length & 31)) & 1
+  return Array.from({ length: longest + 1 }, (_, length) => length).filter(has)
+}
+
+/** A listing of which nothing is known. */
+const some: readonly AliasPosting[] = [
+  {
+    source: 0,
+    from: 0,
+    until: 0,
+    dated: false,
+    warned: false,
+    doubtful: false,
+    present: false,
+    published: false,
+    expires: false,
+    url: '',
+  },
+]
+const everyBlock = new Uint8Array(1 << 21).fill(255)

@@ -1,0 +1,111 @@
+/**
+ * A binary fuse filter (Graf and Lemire, 2022) over 64-bit hashes: it knows each of its hashes, and of the others one in
+ * 65,536. It takes 2.25 bytes a hash.
+ */
+export interface Fuse {
+  readonly seed: number
+  readonly segmentLength: number
+  readonly segmentCount: number
+  /** `segmentLength * (segmentCount + 2)` of them. */
+  readonly fingerprints: Uint16Array
+}
+
+/** Number of fingerprints of a filter. */
+export function fuseLength({ segmentLength, segmentCount }: Pick<Fuse, 'segmentLength' | 'segmentCount'>): number {
+  return segmentLength * (segmentCount + 2)
+}
+
+/** Places and fingerprint of the hash that was placed last. */
+let place0 = 0
+let place1 = 0
+let place2 = 0
+let print = 0
+
+function locate(lo: number, hi: number, { seed, segmentLength, segmentCount }: Omit<Fuse, 'fingerprints'>): void {
+  const a = mixed(lo ^ seed)
+  const b = mixed((hi + Math.imul(a, 0x9e3779b1)) | 0)
+  place0 = Math.floor(((b >>> 0) * segmentLength * segmentCount) / 2 ** 32)
+  place1 = (place0 + segmentLength) ^ ((a >>> 16) & (segmentLength - 1))
+  place2 = (place0 + 2 * segmentLength) ^ (a & (segmentLength - 1))
+  print = mixed((a + Math.imul(b, 0x27d4eb2f)) | 0) & 0xffff
+}
+
+function mixed(x: number): number {
+  let y = Math.imul(x ^ (x >>> 16), 0x85ebca6b)
+  y = Math.imul(y ^ (y >>> 13), 0xc2b2ae35)
+  return y ^ (y >>> 16)
+}
+
+/** Tells whether a filter knows a hash. */
+export function fuseHas(fuse: Fuse, lo: number, hi: number): boolean {
+  locate(lo, hi, fuse)
+  const { fingerprints } = fuse
+  return (
+    ((fingerprints[place0] as number) ^ (fingerprints[place1] as number) ^ (fingerprints[place2] as number)) === print
+  )
+}
+
+/**
+ * Makes the filter of distinct hashes: pairs of lo and hi, at most two million. Equal hashes give equal filters.
+ * @throws Error if hashes are not distinct
+ */
+export function buildFuse(hashes: Uint32Array): Fuse {
+  const n = hashes.length / 2
+  const segmentLength = n < 2 ? 4 : 2 ** Math.min(13, Math.floor(Math.log(n) / Math.log(3.33) + 2.25))
+  const capacity = n < 2 ? 0 : Math.round(n * Math.max(1.125, 0.875 + (0.25 * Math.log(1e6)) / Math.log(n)))
+  const segmentCount = Math.max(1, Math.ceil(capacity / segmentLength) - 2)
+  for (let attempt = 1; attempt <= 100; attempt++) {
+    const shape = { seed: Math.imul(attempt, 0x9e3779b1), segmentLength, segmentCount }
+    const fingerprints = solved(hashes, shape)
+    if (fingerprints) return { ...shape, fingerprints }
+  }
+  throw new Error('no filter: the hashes are not distinct')
+}
+
+/** Fingerprints of which those at the three places of each hash make its own; undefined if the seed allows none. */
+function solved(hashes: Uint32Array, shape: Omit<Fuse, 'fingerprints'>): Uint16Array | undefined {
+  const n = hashes.length / 2
+  const length = fuseLength(shape)
+  /** How many hashes have this place, and their numbers by exclusive or: of one hash, its number. */
+  const counts = new Uint16Array(length)
+  const numbers = new Uint32Array(length)
+  const at = (i: number) => locate(hashes[2 * i] as number, hashes[2 * i + 1] as number, shape)
+  const toggle = (place: number, i: number, by: number) => {
+    counts[place] = (counts[place] as number) + by
+    numbers[place] = (numbers[place] as number) ^ i
+  }
+  for (let i = 0; i < n; i++) {
+    at(i)
+    toggle(place0, i, 1)
+    toggle(place1, i, 1)
+    toggle(place2, i, 1)
+  }
+  const alone = new Uint32Array(length)
+  let waiting = 0
+  for (let place = 0; place < length; place++) if (counts[place] === 1) alone[waiting++] = place
+  const order = new Uint32Array(n)
+  const places = new Uint32Array(n)
+  let done = 0
+  while (waiting > 0) {
+    const place = alone[--waiting] as number
+    if (counts[place] !== 1) continue
+    const i = numbers[place] as number
+    order[done] = i
+    places[done++] = place
+    at(i)
+    for (const one of [place0, place1, place2]) {
+      toggle(one, i, -1)
+      if (counts[one] === 1) alone[waiting++] = one
+    }
+  }
+  if (done < n) return undefined
+  const fingerprints = new Uint16Array(length)
+  while (done-- > 0) {
+    at(order[done] as number)
+    const own = places[done] as number
+    let rest = print
+    for (const one of [place0, place1, place2]) if (one !== own) rest ^= fingerprints[one] as number
+    fingerprints[own] = rest
+  }
+  return fingerprints
+}
