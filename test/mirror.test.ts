@@ -14,9 +14,11 @@ import { noPrices } from '../src/catalogue/prices.ts'
 import { Report } from '../src/contract/reports.ts'
 import { kindByCode } from '../src/domain/observables/index.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
+import { type CandidateFilter, openCandidateFilter } from '../src/engine/candidates/candidate-filter.ts'
+import { writeCandidateFilter } from '../src/engine/candidates/candidate-writer.ts'
 import { cover, type SourceCoverage } from '../src/engine/coverage/coverage.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
-import { type Judge, match } from '../src/engine/match/match.ts'
+import { entriesFor, type Judge, match } from '../src/engine/match/match.ts'
 import { analyse } from '../src/engine/report/compose.ts'
 import type { WarningIndex } from '../src/engine/warnings/compile.ts'
 import { mirrorWithPart } from './mirror-without.ts'
@@ -36,6 +38,8 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
   let mirror: MirrorIndex
   let folder: string
   let warnings: WarningIndex
+  let filter: CandidateFilter
+  let filterBytes: number
   const judge: Judge = (kind, value) => (warnings.isBenign(kind, value) ? 'benign' : undefined)
 
   beforeAll(async () => {
@@ -44,6 +48,9 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     // Half of all rows are those of one source.
     const feeds = mirrorWithPart(`${data}feeds`, folder, (paths) => partOf(paths, 5))
     mirror = await indexMirror(feeds, { now, judge })
+    const bytes = writeCandidateFilter(mirror.index, new Uint8Array(16))
+    filterBytes = bytes.length
+    filter = openCandidateFilter(bytes.buffer)
   }, 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -78,6 +85,10 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
       prefilter: mirror.index.prefilter,
       now,
     })
+    const missed = [...extraction.possibleMatches()].filter(
+      (one) => !filter.mayMeet(one.kind, one.value) && entriesFor(one, mirror.index).next().done === false,
+    )
+    expect(missed).toEqual([])
     return analyse({
       id: '00000000-0000-4000-8000-000000000000',
       sightings: extraction.possibleMatches(),
@@ -126,7 +137,14 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     expect([late > 1000, expired > 1000, unproven]).toEqual([true, true, 0])
   })
 
-  it(`every log gives a report; each run reads a fifth of them (SEED=${seedOfRun})`, async () => {
+  it('the filter of candidates takes less than two and a half bytes for each indicator', () => {
+    console.log(`${filterBytes} bytes for ${mirror.index.indicators} indicators, ${filter.entries} entries`)
+
+    expect(filterBytes / filter.entries).toBeLessThan(2.5)
+    expect(filterBytes / mirror.index.indicators).toBeLessThan(2.5)
+  })
+
+  it(`every log gives a report, and the filter of candidates misses nothing of it; each run reads a fifth of them (SEED=${seedOfRun})`, async () => {
     for (const { path, format } of partOf(logs, 5)) {
       const report = await analyseLog(path).catch((error: Error) => error)
       if (report instanceof Error && format === 'nfdump-binary') {
