@@ -125,7 +125,14 @@ export async function withSearch(
     })
     const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
     const views = groupViews({ service, pool: database.pool, clock })
-    const handlers = searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock })
+    const handlers = searchHandlers({
+      views,
+      reference,
+      lists,
+      filters: { open: () => Promise.reject(new Error('none')) },
+      cursors: cursors(secrets),
+      clock,
+    })
     const context = { user: { id: one.userId }, signal: new AbortController().signal } as never
     const ask: Ask = {
       text: (text, cursor) =>

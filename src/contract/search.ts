@@ -225,6 +225,13 @@ export type Related = z.infer<typeof Related>
 /** Query that names an indicator. */
 export const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(longestValue) })
 
+/** Names a filter of what the sources of a group may list. */
+export const CandidateFilterName = z.object({
+  /** Of its content: a filter of this name never changes. */
+  name: z.string().regex(/^[0-9a-f]{32}$/),
+  bytes: Count,
+})
+
 /** Calls for search. */
 export const search = calls({
   understand: {
@@ -261,5 +268,27 @@ export const search = calls({
     query: AboutValue.extend({ asOf: Time.optional() }),
     reply: Related,
     problems: ['search.no-value', 'index.not-ready'],
+  },
+  candidates: {
+    method: 'GET',
+    cost: 5,
+    path: '/api/web/search/candidates',
+    summary: 'Names the filter that tells what the sources of a group may list',
+    needs: 'REPORT_CREATE',
+    query: InGroup,
+    reply: CandidateFilterName,
+    problems: ['index.not-ready', 'server.busy'],
+  },
+  candidateFilter: {
+    method: 'GET',
+    cost: 5,
+    path: '/api/web/search/candidates/{name}',
+    summary: 'The filter of this name, with which a browser leaves out what no source lists; it holds no value',
+    needs: 'REPORT_CREATE',
+    params: CandidateFilterName.pick({ name: true }),
+    query: InGroup,
+    replyType: 'file',
+    fileTypes: ['application/octet-stream'],
+    problems: ['not-found', 'index.not-ready', 'server.busy'],
   },
 })

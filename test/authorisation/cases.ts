@@ -264,6 +264,12 @@ export const cases: Readonly<Record<string, Case>> = {
     request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
     allowed: [200, 503],
   },
+  'search.candidates': { group: 'query', request: (named) => ({ query: inQuery(named) }), allowed: [200, 503] },
+  'search.candidateFilter': {
+    group: 'query',
+    request: (named) => ({ params: { name: hash }, query: inQuery(named) }),
+    allowed: [200, 503],
+  },
   'explanations.report': {
     group: 'query',
     alsoNeeds: 'REPORT_READ',

@@ -22,6 +22,7 @@ export type Purpose =
   | 'search-cursor'
   | 'dark-web'
   | 'range-padding'
+  | 'candidate-filter'
 
 /** Purposes with envelope encryption: each sealed item has its own key. */
 const wrapped: ReadonlySet<Purpose> = new Set(['licence', 'webhook', 'model'])

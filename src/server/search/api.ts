@@ -17,6 +17,7 @@ import type { ListStore } from '../lists/store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import type { CandidateFilters } from './candidate-filters.ts'
 import type { CursorScope, cursors } from './cursor.ts'
 import { entryCounts } from './entry-counts.ts'
 import { createExecutor, pause } from './executor.ts'
@@ -29,6 +30,7 @@ export interface SearchCallDependencies {
   readonly views: GroupViews
   readonly reference: Reference
   readonly lists: Pick<ListStore, 'holding'>
+  readonly filters: Pick<CandidateFilters, 'open'>
   readonly cursors: ReturnType<typeof cursors>
   readonly clock: Clock
 }
@@ -40,7 +42,7 @@ const longestUnread = 200
 
 /** Indicators: what the search box understands, their life, and what is around them. */
 export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof contract.search> {
-  const { views, reference, lists, cursors, clock } = parts
+  const { views, reference, lists, filters, cursors, clock } = parts
   const executor = createExecutor({ reference, clock })
   const countOf = entryCounts()
   const neighboursOf = ipv6Neighbours()
@@ -112,6 +114,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
   }
 
   return {
+    ...filterHandlers(within, filters),
     async understand({ query, body: { text } }, { user, signal }) {
       const understood = understand(text)
       switch (understood.as) {
@@ -215,6 +218,28 @@ function askedValue({ kind, value }: { readonly kind: string; readonly value: st
 
 function isAddress({ kind }: Value): boolean {
   return kind === 'ipv4' || kind === 'ipv6' || kind === 'ipv4-cidr' || kind === 'ipv6-cidr'
+}
+
+type Within = <Answer>(user: Actor, groupId: string, work: (view: GroupView) => Promise<Answer>) => Promise<Answer>
+
+/** Filters of what a group's sources may list. A filter of a former index is not found: its name is asked for again. */
+function filterHandlers(
+  within: Within,
+  filters: Pick<CandidateFilters, 'open'>,
+): Pick<Handlers<typeof contract.search>, 'candidates' | 'candidateFilter'> {
+  return {
+    async candidates({ query }, { user }) {
+      const { name, bytes } = await within(user, query.groupID, filters.open)
+      return { name, bytes }
+    },
+    async candidateFilter({ params, query }, { user, answer }) {
+      const filter = await within(user, query.groupID, filters.open)
+      if (filter.name !== params.name) throw new Problem('not-found')
+      answer.set('cache-control', 'private, max-age=31536000, immutable')
+      answer.set('etag', `"${filter.name}"`)
+      return { name: `${filter.name}.candidates`, type: 'application/octet-stream', chunks: filter.read() }
+    },
+  }
 }
 
 type PlacedFault = Omit<SearchFault, 'expected'> & { readonly expected: readonly string[] }

@@ -73,7 +73,8 @@ beforeAll(async () => {
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
   const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
   const views = groupViews({ service, pool: database.pool, clock })
-  handlers = searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock })
+  const filters = { open: () => Promise.reject(new Error('none')) }
+  handlers = searchHandlers({ views, reference, lists, filters, cursors: cursors(secrets), clock })
   caller = { tokenId: crypto.randomUUID(), groupId: one.groupId, root: one.groupId, userId: one.userId }
   tables = rangeTables(join(folder, 'range'))
   parts = {

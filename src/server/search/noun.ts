@@ -5,6 +5,7 @@ import type { ListStore } from '../lists/store.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { TokenAccess } from '../tokens/access.ts'
 import { searchHandlers } from './api.ts'
+import { candidateFilters } from './candidate-filters.ts'
 import { cursors } from './cursor.ts'
 import { machineRoutes } from './machine-routes.ts'
 import { rangeTables } from './range-tables.ts'
@@ -27,6 +28,7 @@ export function searchNoun(parts: SearchParts) {
   const views = groupViews({ service: sources, pool: database.pool, clock })
   const { tokenAccess, limits, clientIp } = parts
   const tables = rangeTables(join(config.dataDir, 'range'))
+  const filters = candidateFilters(join(config.dataDir, 'candidates'), secrets.key('candidate-filter'))
   const paddingKey = secrets.key('range-padding')
   const routes = machineRoutes({ views, reference, tables, paddingKey, tokenAccess, limits, clientIp })
   return {
@@ -36,9 +38,10 @@ export function searchNoun(parts: SearchParts) {
     routes: routes as never as Hono,
     /** Look-ups are streams. */
     encodesItself: true as const,
-    handlers: { search: searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock }) },
+    handlers: { search: searchHandlers({ views, reference, lists, filters, cursors: cursors(secrets), clock }) },
     async stop() {
       await tables.stop()
+      await filters.stop()
       await reference.stop()
     },
   }

@@ -37,6 +37,7 @@ const day = 86_400_000
 const time = Date.now()
 const clock = { now: () => time }
 const log = createLog('silent')
+const none = { open: () => Promise.reject(new Error('no filters here')) }
 let database: Database & { readonly connection: Connection }
 let secrets: Secrets
 let service: SourceService
@@ -67,7 +68,7 @@ beforeAll(async () => {
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
   const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
   const views = groupViews({ service, pool: database.pool, clock })
-  handlers = searchHandlers({ views, reference, lists, cursors: cursors(secrets), clock })
+  handlers = searchHandlers({ views, reference, lists, filters: none, cursors: cursors(secrets), clock })
   one = await newAnalyst(database)
   other = await newAnalyst(database)
 })
@@ -106,8 +107,7 @@ const listed = (answer: SearchAnswer): Listed => {
 }
 const idOf = ({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`
 
-/** All pages of a search. */
-/** `between` runs before each of the next three pages: it makes a new index. */
+/** All pages of a search. `between` runs before each of the next three pages: it makes a new index. */
 async function allOf(person: Person, text: string, between?: () => Promise<unknown>): Promise<Listed[]> {
   const pages = [listed(await asked(person).understand(text))]
   for (let cursor = pages[0]?.cursor; cursor; cursor = pages.at(-1)?.cursor) {

@@ -29,8 +29,9 @@ export interface GroupView {
   readonly now: number
   /** Identifies what is visible: the version of the index, and the sources. */
   readonly key: string
-  /** Version and file of the whole index, for threads. */
+  /** Version and file of the whole index, and the sources in it that are not seen, for threads. */
   readonly version: number
+  readonly hidden: readonly string[]
   readonly path: string
   /** The index file stays readable until this is called. */
   release(): void
@@ -56,6 +57,7 @@ interface Made {
   readonly index: IndexReader
   readonly sources: readonly SeenSource[]
   readonly key: string
+  readonly hidden: readonly string[]
   readonly namesFile: NamesFile | undefined
   readonly sections: SeenNames['sections'] | undefined
 }
@@ -110,11 +112,12 @@ export function groupViews({ service, pool, clock }: ViewParts) {
     if (known?.from === lease.reader && known.looks === looks && known.namesFile === lease.names) return known
     const byId = new Map(shown.map((one) => [one.source.id, one]))
     const hidden = new Set(lease.reader.sources.flatMap(({ id }) => (byId.has(id) ? [] : [id])))
-    const key = `${lease.version} ${[...hidden].sort().join(' ')}`
+    const sorted = [...hidden].sort()
+    const key = `${lease.version} ${sorted.join(' ')}`
     const index = seenIndex(lease.reader, hidden, key, looks)
     const sources = index.sources.map(({ id }) => byId.get(id) as SeenSource)
     const sections = seenSections(lease, index)
-    const fresh = { from: lease.reader, looks, index, sources, key, namesFile: lease.names, sections }
+    const fresh = { from: lease.reader, looks, index, sources, key, hidden: sorted, namesFile: lease.names, sections }
     made.set(shown, fresh)
     return fresh
   }
@@ -130,7 +133,7 @@ export function groupViews({ service, pool, clock }: ViewParts) {
       const lease = sight.index && (await service.index.acquire(sight.index))
       if (!lease) throw new Problem('index.not-ready')
       try {
-        const { index, sources, key, sections } = madeOf(lease, sight.sources, await newestLooks(lease.version))
+        const { index, sources, key, hidden, sections } = madeOf(lease, sight.sources, await newestLooks(lease.version))
         return {
           groupId,
           index,
@@ -138,6 +141,7 @@ export function groupViews({ service, pool, clock }: ViewParts) {
           names: sections && { sections, drop: lease.dropNames },
           now: clock.now(),
           key,
+          hidden,
           version: lease.version,
           path: lease.path,
           release: lease.release,

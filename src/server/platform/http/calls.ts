@@ -85,7 +85,7 @@ export interface StreamedFile {
   readonly name: string
   /** Media type, including the character set. */
   readonly type: string
-  readonly chunks: AsyncIterable<string>
+  readonly chunks: AsyncIterable<string | Uint8Array>
 }
 export type AnswerOf<C extends Call> = C['replyType'] extends 'event-stream'
   ? AsyncIterable<ServerEvent>

@@ -130,14 +130,14 @@ function streamedFile({ name, type, chunks }: StreamedFile, headers: Headers): R
 }
 
 /** Reads the chunks as the client consumes them; stops the generator if the client disconnects. */
-function bytesOf(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function bytesOf(chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = chunks[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
       const next = await iterator.next()
       if (next.done) controller.close()
-      else controller.enqueue(encoder.encode(next.value))
+      else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
     },
     async cancel() {
       await iterator.return?.()

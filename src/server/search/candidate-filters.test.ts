@@ -1,0 +1,140 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { FeedRecord } from '../../domain/listing.ts'
+import { type CandidateFilter, openCandidateFilter } from '../../engine/candidates/candidate-filter.ts'
+import type { Database } from '../platform/db/db.ts'
+import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { customSource } from '../sources/custom-sources.ts'
+import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
+import { createSourceService, type SourceService } from '../sources/service.ts'
+import { searchHandlers } from './api.ts'
+import { type CandidateFilters, candidateFilters } from './candidate-filters.ts'
+import { groupViews } from './views.ts'
+
+type Person = Awaited<ReturnType<typeof newAnalyst>>
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-candidates-'))
+const stored = join(folder, 'candidates')
+const time = Date.now()
+const clock = { now: () => time }
+const key = new Uint8Array(32)
+let database: Database
+let service: SourceService
+let filters: CandidateFilters
+let handlers: ReturnType<typeof searchHandlers>
+let one: Person
+let other: Person
+
+beforeAll(async () => {
+  database = await freshDatabase('first start')
+  service = createSourceService({
+    database,
+    catalogue,
+    secrets: await openSecrets('a secret of tests', folder),
+    fetch: createGuardedFetch({ enabled: false }),
+    clock,
+    log: createLog('silent'),
+    add: async () => {},
+    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
+  })
+  one = await newAnalyst(database)
+  other = await newAnalyst(database)
+  await bring(other, 'hidden', [
+    { kind: 'ipv4', value: '60.30.20.10' },
+    { kind: 'url', value: 'http://hidden-name.com/a' },
+  ])
+  filters = candidateFilters(stored, key)
+  handlers = handlersWith(filters)
+})
+afterAll(async () => {
+  await filters?.stop()
+  service?.close()
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function handlersWith(filters: CandidateFilters) {
+  const views = groupViews({ service, pool: database.pool, clock })
+  return searchHandlers({ views, filters, clock } as never)
+}
+
+/** A source of a group's own. */
+async function bring({ groupId }: Person, name: string, rows: readonly FeedRecord[]): Promise<void> {
+  const source = customSource(groupId, new URL(`https://feeds.example/${name}`))
+  const { number } = await service.register.enter(source, 'custom', groupId)
+  await service.listings.ingest(snapshotHead(number, time - 1000), batches(rows), await service.lists.marker())
+  await service.index.build()
+}
+
+const asked = (person: Person) => ({
+  input: { query: { groupID: person.groupId }, params: {}, body: undefined },
+  context: { user: { id: person.userId }, answer: new Headers(), signal: new AbortController().signal } as never,
+})
+
+async function nameFor(person: Person): Promise<string> {
+  const { input, context } = asked(person)
+  return (await handlers.candidates(input as never, context)).name
+}
+
+async function filterFor(person: Person): Promise<{ filter: CandidateFilter; headers: Headers }> {
+  const { input, context } = asked(person)
+  const params = { name: await nameFor(person) }
+  const { chunks } = await handlers.candidateFilter({ ...input, params } as never, context)
+  const bytes: Uint8Array[] = []
+  for await (const chunk of chunks) bytes.push(chunk as Uint8Array)
+  const whole = Uint8Array.from(Buffer.concat(bytes))
+  return { filter: openCandidateFilter(whole.buffer), headers: (context as { answer: Headers }).answer }
+}
+
+describe('the filter of candidates', () => {
+  it('is of what the group sees: of sources that it does not see there is no trace', async () => {
+    const ofOne = await filterFor(one)
+    const ofOther = await filterFor(other)
+
+    for (const [kind, value] of [
+      ['ipv4', '60.30.20.10'],
+      ['domain', 'hidden-name.com'],
+      ['url', 'http://hidden-name.com/a'],
+    ] as const) {
+      expect([ofOne.filter.mayMeet(kind, value), ofOther.filter.mayMeet(kind, value)]).toEqual([false, true])
+    }
+    expect(ofOne.filter.entries).toBeGreaterThan(0)
+    // Three: the address, the URL and its host.
+    expect(ofOther.filter.entries - ofOne.filter.entries).toBe(3)
+  })
+
+  it('has an address of its own until the listings that the group sees change', async () => {
+    const { headers } = await filterFor(one)
+    const name = await nameFor(one)
+
+    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(headers.get('etag')).toBe(`"${name}"`)
+    await bring(one, 'own', [{ kind: 'ipv4', value: '60.30.20.12' }])
+    expect(await nameFor(one)).not.toBe(name)
+    const { input, context } = asked(one)
+    const former = handlers.candidateFilter({ ...input, params: { name } } as never, context)
+    await expect(former).rejects.toMatchObject({ code: 'not-found' })
+    expect((await filterFor(one)).filter.mayMeet('ipv4', '60.30.20.12')).toBe(true)
+  })
+
+  it('is kept for each set of sources while the index is the newest', async () => {
+    const names = [await nameFor(one), await nameFor(other)]
+    const files = readdirSync(stored).sort()
+
+    expect(files).toHaveLength(2)
+    expect(names.every((name) => files.some((file) => file.endsWith(name)))).toBe(true)
+    // Another process finds it.
+    const before = handlers
+    handlers = handlersWith(candidateFilters(stored, key))
+    expect([await nameFor(one), await nameFor(other)]).toEqual(names)
+    handlers = before
+    expect(readdirSync(stored).sort()).toEqual(files)
+  })
+})
