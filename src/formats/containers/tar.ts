@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts'
+import { ByteReader } from './byte-reader.ts'
 import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
-import { ByteReader } from './streams.ts'
 
 /** POSIX and GNU tar, as used in `.tar.gz` collections of logs. */
 export function isTar(head: Uint8Array): boolean {

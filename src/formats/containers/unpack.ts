@@ -5,7 +5,8 @@ import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { isTar, untar } from './tar.ts'
 import { isZip, unzip } from './zip.ts'
-import { isZstd, unbrotli, unzstd } from './zstd.ts'
+import { unbrotli, unzstd } from './zstd.ts'
+import { isZstd } from './zstd-frames.ts'
 
 /** Number of first bytes needed for detection: tar has its signature at 257 and a checksum over 512 bytes. */
 const peekBytes = 512

@@ -1,23 +1,8 @@
 import { createBrotliDecompress, createZstdDecompress } from 'node:zlib'
 import type { Budget } from './budget.ts'
-import { ArchiveProblem } from './problem.ts'
-import { ByteReader, decompressed } from './streams.ts'
-
-const frameMagic = 0xfd2fb528
-
-/** Zstandard (RFC 8878), including files that start with a skippable frame. */
-export function isZstd(head: Uint8Array): boolean {
-  if (head.length < 4) return false
-  const magic = new DataView(head.buffer, head.byteOffset).getUint32(0, true)
-  return magic === frameMagic || isSkippable(magic)
-}
-
-function isSkippable(magic: number): boolean {
-  return magic >>> 4 === 0x184d2a5
-}
-
-/** Windows up to 128 MiB (`zstd --long=27`) are supported; larger ones would exhaust memory. */
-const windowLogMax = 27
+import { ByteReader } from './byte-reader.ts'
+import { decompressed } from './streams.ts'
+import { windowLogMax, zstdFrames } from './zstd-frames.ts'
 
 /**
  * Unpacks one or more frames as one stream. Node's decompressor stops after the first frame, so the frames are
@@ -26,31 +11,9 @@ const windowLogMax = 27
 export async function* unzstd(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(input)
   try {
-    while (true) {
-      const start = await reader.exactly(4)
-      if (start.length === 0) return
-      const magic = start.length === 4 ? new DataView(start.buffer).getUint32(0, true) : 0
-      if (isSkippable(magic)) {
-        const size = await reader.exactly(4)
-        let left = size.length === 4 ? new DataView(size.buffer).getUint32(0, true) : 1
-        while (left > 0) {
-          const some = await reader.some(left)
-          if (!some) throw ended(reader)
-          left -= some.length
-        }
-        continue
-      }
-      if (magic !== frameMagic) {
-        throw new ArchiveProblem(
-          'damaged',
-          `The Zstandard file has no frame at byte ${reader.position - start.length}.`,
-          {
-            atByte: reader.position - start.length,
-          },
-        )
-      }
+    for await (const frame of zstdFrames(reader)) {
       const decompressor = createZstdDecompress({ params: { [windowLogMaxParameter]: windowLogMax } })
-      for await (const chunk of decompressed(frame(start, reader), decompressor, 'Zstandard')) {
+      for await (const chunk of decompressed(frame, decompressor, 'Zstandard')) {
         budget.out(chunk.length)
         yield chunk
       }
@@ -62,44 +25,6 @@ export async function* unzstd(input: AsyncIterable<Uint8Array>, budget: Budget):
 
 /** ZSTD_d_windowLogMax of the reference implementation. */
 const windowLogMaxParameter = 100
-
-function ended(reader: ByteReader): ArchiveProblem {
-  const atByte = reader.position
-  return new ArchiveProblem('damaged', `The Zstandard file ends in the middle, after ${atByte} bytes.`, { atByte })
-}
-
-/** The bytes of one frame, delimited by its header and the headers of its blocks. */
-async function* frame(start: Uint8Array, reader: ByteReader): AsyncGenerator<Uint8Array> {
-  yield start
-  async function must(count: number): Promise<Uint8Array> {
-    const bytes = await reader.exactly(count)
-    if (bytes.length < count) throw ended(reader)
-    return bytes
-  }
-  const descriptor = await must(1)
-  yield descriptor
-  const flags = descriptor[0] as number
-  const single = (flags >>> 5) & 1
-  const contentSize = [single, 2, 4, 8][flags >>> 6] as number
-  const dictionary = [0, 1, 2, 4][flags & 3] as number
-  const header = (single ? 0 : 1) + contentSize + dictionary
-  if (header > 0) yield await must(header)
-  for (let last = false; !last; ) {
-    const block = await must(3)
-    yield block
-    const word = (block[0] as number) | ((block[1] as number) << 8) | ((block[2] as number) << 16)
-    last = (word & 1) === 1
-    // A run-length block takes one byte, whatever its unpacked length.
-    let left = ((word >>> 1) & 3) === 1 ? 1 : word >>> 3
-    while (left > 0) {
-      const some = await reader.some(left)
-      if (!some) throw ended(reader)
-      left -= some.length
-      yield some
-    }
-  }
-  if (flags & 4) yield await must(4)
-}
 
 /** Unpacks Brotli. It has no signature, so only a name or a header can identify it. */
 export async function* unbrotli(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
