@@ -84,7 +84,7 @@ export class LogTimes {
 
   /** Records the result of a member. @returns the assumed year; undefined if no line depends on one */
   read(
-    { proposed, zoneOffsetMinutes }: MemberTimes,
+    { proposed, zoneOffsetMinutes }: Pick<MemberTimes, 'proposed' | 'zoneOffsetMinutes'>,
     { from, to, linesWithAssumedTime }: Pick<ExtractionData, 'from' | 'to' | 'linesWithAssumedTime'>,
   ): AssumedYear | undefined {
     this.#zone ??= zoneOffsetMinutes
@@ -98,6 +98,16 @@ export class LogTimes {
     this.#year = earlierAssumption(this.#year, assumed)
     this.#lines += linesWithAssumedTime
     return assumed
+  }
+
+  /** Takes over what was learnt of an earlier member somewhere else. */
+  takeOver(
+    member: Pick<MemberTimes, 'proposed' | 'zoneOffsetMinutes'> &
+      Pick<ExtractionData, 'from' | 'to' | 'linesWithAssumedTime'>,
+  ): void {
+    const { year } = this.#said
+    if (year !== undefined && member.proposed) this.#shift ??= year - member.proposed.year
+    this.read(member, member)
   }
 
   /** Adds the assumptions of sightings, which were made when their log was read. */

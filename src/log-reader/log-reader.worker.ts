@@ -1,16 +1,26 @@
-/** The thread that reads a log in the browser. Its policy allows no request to anybody (docs/decisions/0339). */
+/** The thread that reads logs in the browser. Its policy allows no request to anybody (docs/decisions/0339). */
 
 import { z } from 'zod'
+import type { Scanner } from '../engine/extract/scanner.ts'
 import { scriptScanner } from '../engine/extract/script-scanner.ts'
 import { wasmScanner } from '../engine/extract/wasm-scanner.ts'
-import type { AnsweredTimes, FromReader, ToReader } from './messages.ts'
-import { CannotRead, type FoundInLog, packSightings, previewOf, readFile } from './read-file.ts'
+import type { AnsweredTimes, EarlierLog, FromReader, ToReader } from './messages.ts'
+import { CannotRead } from './read-fault.ts'
+import {
+  candidatesAmong,
+  type FoundInLog,
+  listLogs,
+  packSegments,
+  previewOf,
+  readFile,
+  segmentOf,
+} from './read-file.ts'
 
 // The policy allows no code made of text, and zod would try.
 z.config({ jitless: true })
 
 const port = globalThis as unknown as {
-  postMessage(message: FromReader): void
+  postMessage(message: FromReader, transfer?: Transferable[]): void
   onmessage: ((event: MessageEvent<ToReader>) => void) | null
 }
 
@@ -18,9 +28,11 @@ const writer = 'winnow in a browser'
 /** Progress is told no more often than this. */
 const toldEveryMs = 100
 
-let found: FoundInLog | undefined
+const found = new Map<number, FoundInLog>()
+let scanner: Promise<Scanner> | undefined
 let paused: PromiseWithResolvers<void> | undefined
 let asked: PromiseWithResolvers<AnsweredTimes> | undefined
+let waiting: PromiseWithResolvers<readonly EarlierLog[]> | undefined
 
 port.onmessage = ({ data }) => {
   if (data.say === 'pause') paused ??= Promise.withResolvers()
@@ -28,37 +40,80 @@ port.onmessage = ({ data }) => {
     paused?.resolve()
     paused = undefined
   } else if (data.say === 'times') asked?.resolve(data.times)
-  else answer(data).catch(fail)
+  else if (data.say === 'earlier') waiting?.resolve(data.earlier)
+  else if (data.say === 'start') scanner = WebAssembly.compile(data.scanner).then(wasmScanner, () => scriptScanner)
+  else answer(data).catch((error) => fail(error, data.say === 'read' ? data.log : undefined))
 }
 
-async function answer(order: Extract<ToReader, { say: 'read' | 'pack' }>): Promise<void> {
-  if (order.say === 'pack') {
-    if (found) port.postMessage({ say: 'packed', parts: await packSightings(found, order.leaves, writer) })
-    return
+type Order = Extract<ToReader, { say: 'list' | 'read' | 'write' | 'pack' | 'sift' }>
+
+async function answer(order: Order): Promise<void> {
+  switch (order.say) {
+    case 'list':
+      port.postMessage({ say: 'listed', entries: await listLogs(order.file) })
+      break
+    case 'read':
+      await read(order)
+      break
+    case 'write': {
+      const segments = []
+      for (const { log, leaves } of order.logs) {
+        segments.push(await segmentOf(found.get(log) as FoundInLog, leaves, writer))
+      }
+      const parts = segments.flatMap((segment) => segment.parts.map(({ buffer }) => buffer))
+      port.postMessage({ say: 'written', segments }, [...new Set(parts)] as ArrayBuffer[])
+      break
+    }
+    case 'pack':
+      port.postMessage({ say: 'packed', parts: await packSegments(order.segments) })
+      break
+    case 'sift':
+      port.postMessage({ say: 'sifted', candidates: sifted(order) })
   }
+}
+
+async function read({ log, file, entry, settings, mayAsk }: Extract<Order, { say: 'read' }>): Promise<void> {
   let toldAt = 0
-  found = await readFile(order.file, order.settings, {
-    scanner: await WebAssembly.compile(order.scanner).then(wasmScanner, () => scriptScanner),
-    async onProgress(progress) {
+  const company = {
+    scanner: (await scanner) ?? scriptScanner,
+    async onProgress(progress: Extract<FromReader, { say: 'progress' }>['progress']) {
       const now = performance.now()
       if (now - toldAt < toldEveryMs && !paused) return
       toldAt = now
-      port.postMessage({ say: 'progress', progress })
+      port.postMessage({ say: 'progress', log, progress })
       // A turn of the event loop, so that "pause" arrives.
       await new Promise((resolve) => setTimeout(resolve))
       await paused?.promise
     },
-    askTimes(open) {
-      asked = Promise.withResolvers()
-      port.postMessage({ say: 'ask', open })
-      return asked.promise
+    onBegun: (times: AnsweredTimes | undefined) => port.postMessage({ say: 'begun', log, times }),
+    earlier() {
+      waiting = Promise.withResolvers()
+      port.postMessage({ say: 'wait', log })
+      return waiting.promise
     },
-  })
-  port.postMessage({ say: 'found', preview: previewOf(found) })
+    ...(mayAsk && {
+      askTimes(open: Extract<FromReader, { say: 'ask' }>['open']) {
+        asked = Promise.withResolvers()
+        port.postMessage({ say: 'ask', open })
+        return asked.promise
+      },
+    }),
+  }
+  const one = await readFile(file, settings, company, entry)
+  found.set(log, one)
+  port.postMessage({ say: 'found', log, preview: previewOf(one), itself: one.itself })
 }
 
-function fail(error: unknown): void {
+function sifted({ values, filter }: Extract<Order, { say: 'sift' }>): Uint8Array | undefined {
+  try {
+    return candidatesAmong(values, filter)
+  } catch {
+    return undefined
+  }
+}
+
+function fail(error: unknown, log: number | undefined): void {
   const detail = String(error)
   const fault = error instanceof CannotRead ? error.fault : /memory|allocation/.test(detail) ? 'too-many' : 'died'
-  port.postMessage({ say: 'failed', fault, detail })
+  port.postMessage({ say: 'failed', ...(log !== undefined && { log }), fault, detail })
 }

@@ -1,9 +1,50 @@
 import type { AssumedYear } from '../domain/report.ts'
+import type { ExtractionData } from '../engine/extract/extraction.ts'
 import type { SightingColumns } from '../engine/extract/scanner.ts'
+import type { Segment } from '../formats/sightings/write.ts'
 
 /** Why a file cannot be read in the browser. `died`: the thread ended, most likely for want of memory. */
-export const readFaults = ['empty', 'not-a-log', 'list', 'packed', 'damaged', 'unreadable', 'too-many', 'died'] as const
+export const readFaults = [
+  'empty',
+  'not-a-log',
+  'list',
+  'packed',
+  'encrypted',
+  'damaged',
+  'too-large',
+  'unreadable',
+  'too-many',
+  'died',
+] as const
 export type ReadFault = (typeof readFaults)[number]
+
+/** More different values than this are refused, so that memory stays bounded. */
+export const maxValues = 1_000_000
+
+/** What this program needs of a `File`. */
+export type ReadableFile = Pick<File, 'name' | 'size' | 'lastModified' | 'slice'>
+
+/** A file in a zip archive, as its directory says. */
+export interface ZipEntry {
+  /** Safe to display. */
+  readonly name: string
+  /** Position of its header. */
+  readonly start: number
+  readonly packedBytes: number
+  /** Unpacked. */
+  readonly size: number
+  readonly crc: number
+  /** 0: stored, 8: deflate, 93: zstd. */
+  readonly method: number
+  /** ms since epoch; 0 if it is not stated. */
+  readonly modified: number
+}
+
+/** What a log without years needs to know of the logs before it, whichever thread has read them. */
+export interface EarlierLog extends Pick<ExtractionData, 'from' | 'to' | 'linesWithAssumedTime'> {
+  readonly proposed: AssumedYear | undefined
+  readonly zoneOffsetMinutes: number | undefined
+}
 
 /** What the reading of a log depends on, apart from the log. */
 export interface ReadSettings {
@@ -42,8 +83,11 @@ export interface ReadProgress {
   readonly values: number
 }
 
+/** Values by their codes of kinds, and their texts one after the other. */
+export type Values = Pick<SightingColumns, 'kinds' | 'values' | 'offsets'>
+
 /** All values of a log, for the page to show. */
-export interface Preview extends Pick<SightingColumns, 'kinds' | 'values' | 'offsets' | 'counts'> {
+export interface Preview extends Values, Pick<SightingColumns, 'counts'> {
   readonly format: string
   readonly lines: number
   /** Unpacked. */
@@ -53,19 +97,44 @@ export interface Preview extends Pick<SightingColumns, 'kinds' | 'values' | 'off
   readonly to?: number
 }
 
-/** What the page says to the thread. The first is `read`. */
+/** Logs are told apart by their number in the order of the files, and of what is in them. */
 export type ToReader =
-  | { readonly say: 'read'; readonly file: File; readonly settings: ReadSettings; readonly scanner: ArrayBuffer }
+  /** The first message. */
+  | { readonly say: 'start'; readonly scanner: ArrayBuffer }
+  | { readonly say: 'list'; readonly file: File }
+  | {
+      readonly say: 'read'
+      readonly log: number
+      readonly file: File
+      readonly entry: ZipEntry | undefined
+      readonly settings: ReadSettings
+      /** The user may be asked for what the first lines leave open. */
+      readonly mayAsk: boolean
+    }
   | { readonly say: 'pause' }
   | { readonly say: 'resume' }
+  /** Answers `ask`. */
   | { readonly say: 'times'; readonly times: AnsweredTimes }
+  /** Answers `wait`. */
+  | { readonly say: 'earlier'; readonly earlier: readonly EarlierLog[] }
   /** `leaves` has a 1 for each value that may leave, in the order of the preview. */
-  | { readonly say: 'pack'; readonly leaves: Uint8Array }
+  | { readonly say: 'write'; readonly logs: readonly { readonly log: number; readonly leaves: Uint8Array }[] }
+  | { readonly say: 'pack'; readonly segments: readonly Segment[] }
+  | { readonly say: 'sift'; readonly values: Values; readonly filter: ArrayBuffer }
 
 /** What the thread says to the page. */
 export type FromReader =
-  | { readonly say: 'progress'; readonly progress: ReadProgress }
+  /** Undefined stands for the file itself. */
+  | { readonly say: 'listed'; readonly entries: readonly (ZipEntry | undefined)[] }
+  /** The first lines leave nothing open any more; the answer, if one was asked for. */
+  | { readonly say: 'begun'; readonly log: number; readonly times: AnsweredTimes | undefined }
   | { readonly say: 'ask'; readonly open: OpenTimesOfLog }
-  | { readonly say: 'found'; readonly preview: Preview }
+  /** The log names no years: what was read of those before it must be known. */
+  | { readonly say: 'wait'; readonly log: number }
+  | { readonly say: 'progress'; readonly log: number; readonly progress: ReadProgress }
+  | { readonly say: 'found'; readonly log: number; readonly preview: Preview; readonly itself: EarlierLog }
+  | { readonly say: 'written'; readonly segments: readonly Segment[] }
   | { readonly say: 'packed'; readonly parts: readonly Uint8Array[] }
-  | { readonly say: 'failed'; readonly fault: ReadFault; readonly detail: string }
+  /** A 1 for each value that a source may list; undefined if the filter cannot be read. */
+  | { readonly say: 'sifted'; readonly candidates: Uint8Array | undefined }
+  | { readonly say: 'failed'; readonly log?: number; readonly fault: ReadFault; readonly detail: string }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readLog } from '../analysis/read-log.ts'
 import { bestScanner } from '../analysis/scanner.ts'
 import type { Extraction } from '../engine/extract/extraction.ts'
 import { samples } from '../formats/logs/samples.ts'
 import type { AnsweredTimes, OpenTimesOfLog, ReadSettings } from './messages.ts'
-import { CannotRead, packSightings, previewOf, readFile } from './read-file.ts'
+import { CannotRead } from './read-fault.ts'
+import { type FoundInLog, packSegments, previewOf, readFile, segmentOf } from './read-file.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const modified = Date.UTC(2026, 5, 30)
@@ -49,13 +50,13 @@ async function here(file: File, more: Partial<ReadSettings> = {}, answer?: Answe
 }
 
 /** What the server reads of the sightings. */
-async function sent(found: Awaited<ReturnType<typeof here>>['found'], leaves: (value: string) => boolean = () => true) {
+async function sent(found: FoundInLog, leaves: (value: string) => boolean = () => true) {
   const preview = previewOf(found)
   const decoder = new TextDecoder()
   const mask = Uint8Array.from(preview.kinds, (_, i) =>
     leaves(decoder.decode(preview.values.subarray(preview.offsets[i], preview.offsets[i + 1]))) ? 1 : 0,
   )
-  const bytes = Buffer.concat(await packSightings(found, mask, 'test'))
+  const bytes = Buffer.concat(await packSegments([await segmentOf(found, mask, 'test')]))
   return readLog([{ name: 'x.sightings.gz', content: chunks(bytes) }], { now, keepAll: true })
 }
 
@@ -64,6 +65,12 @@ describe('what is read of a log in the browser', () => {
     ['proxy.log', squid, squid],
     ['proxy.log.gz', squid, gzipSync(squid)],
     ['auth-2021.log', syslog, syslog],
+    ['proxy.log.zst', squid, zstdCompressSync(squid)],
+    [
+      'two-frames.zst',
+      squid,
+      Buffer.concat([squid.slice(0, 90_000), squid.slice(90_000)].map((one) => zstdCompressSync(one))),
+    ],
     ['utf16.log', squid, Buffer.from(`\ufeff${squid}`, 'utf16le')],
   ])('%s: is what the server reads of it', async (name, _, content) => {
     const ownRanges = ['site-3.com', '100.20.7.0/24']
@@ -153,8 +160,11 @@ describe('what cannot be read in the browser', () => {
       ),
     ],
     ['list', fileOf('ips.txt', Array.from({ length: 50 }, (_, i) => `100.20.30.${i}`).join('\n'))],
-    ['packed', fileOf('a.zip', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))],
-    ['packed', fileOf('a.zst', Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 0))],
+    ['damaged', fileOf('a.zst', Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 0))],
+    ['damaged', fileOf('a.zst', zstdCompressSync(squid).subarray(0, 5000))],
+    ['packed', fileOf('a.gz', gzipSync(packed))],
+    ['too-large', fileOf('a.gz', gzipSync(Buffer.alloc(66 << 20, 'one line \n')))],
+    ['too-large', fileOf('a.zst', zstdCompressSync(Buffer.alloc(66 << 20, 'one line \n')))],
     [
       'packed',
       fileOf('a.tar.gz', gzipSync(Buffer.concat([Buffer.alloc(257), Buffer.from('ustar'), Buffer.alloc(250)]))),

@@ -1,31 +1,34 @@
 import { extractionSegment } from '../analysis/extraction-segment.ts'
 import { LogTimes } from '../analysis/log-times.ts'
-import { kindById } from '../domain/observables/index.ts'
+import { kindByCode, kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
+import { openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
 import { createExtractor, type Extraction } from '../engine/extract/extraction.ts'
 import { ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Scanner, Session } from '../engine/extract/scanner.ts'
+import { ArchiveProblem, type ArchiveProblemCode } from '../formats/containers/problem.ts'
 import { takeHead } from '../formats/feeds/head.ts'
 import { detectLog, logEvent, logLines } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
-import { packed, unpacked } from '../formats/sightings/packing.ts'
-import { SightingsProblem } from '../formats/sightings/sighting.ts'
-import { writeSegments } from '../formats/sightings/write.ts'
-import type { AnsweredTimes, OpenTimesOfLog, Preview, ReadFault, ReadProgress, ReadSettings } from './messages.ts'
-
-/** What this program needs of a `File`. */
-export type ReadableFile = Pick<File, 'name' | 'size' | 'lastModified' | 'slice'>
-
-/** A file cannot be read here. */
-export class CannotRead extends Error {
-  override readonly name = 'CannotRead'
-  readonly fault: ReadFault
-  constructor(fault: ReadFault, detail: string = fault) {
-    super(detail)
-    this.fault = fault
-  }
-}
+import { packed } from '../formats/sightings/packing.ts'
+import { type Segment, writeSegments } from '../formats/sightings/write.ts'
+import {
+  type AnsweredTimes,
+  type EarlierLog,
+  maxValues,
+  type OpenTimesOfLog,
+  type Preview,
+  type ReadableFile,
+  type ReadFault,
+  type ReadProgress,
+  type ReadSettings,
+  type Values,
+  type ZipEntry,
+} from './messages.ts'
+import { CannotRead } from './read-fault.ts'
+import { type Content, openContent } from './unpack-here.ts'
+import { isZip, zipEntries } from './zip-directory.ts'
 
 /** How the reading is accompanied. */
 export interface ReadCompany {
@@ -34,6 +37,10 @@ export interface ReadCompany {
   readonly onProgress?: (progress: ReadProgress) => Promise<void> | void
   /** Asks for the year where lines name none. */
   readonly askTimes?: (open: OpenTimesOfLog) => Promise<AnsweredTimes>
+  /** Called when nothing is open any more, with the answer if one was asked for. */
+  readonly onBegun?: (answered: AnsweredTimes | undefined) => void
+  /** Tells what was read of the logs before, for a log that names no years. */
+  readonly earlier?: () => Promise<readonly EarlierLog[]>
 }
 
 /** What was read of a log, with what is needed to write its sightings. */
@@ -41,70 +48,91 @@ export interface FoundInLog {
   readonly extraction: Extraction
   readonly format: string
   readonly assumed: AssumedTimes | undefined
+  readonly itself: EarlierLog
 }
 
-/** Bytes of a file that are asked for at once. */
-const pieceBytes = 4 << 20
-
-/** More different values than this are refused, so that memory stays bounded. */
-const maxValues = 1_000_000
+/**
+ * The logs in a file: the entries of a zip archive, or the file itself, which is `undefined`.
+ * @throws CannotRead
+ */
+export async function listLogs(file: ReadableFile): Promise<(ZipEntry | undefined)[]> {
+  if (file.size === 0) throw new CannotRead('empty')
+  return refusing(async () => {
+    if (!isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return [undefined]
+    const entries = await zipEntries(file)
+    if (entries.length === 0) throw new CannotRead('empty')
+    return entries
+  })
+}
 
 /**
- * Reads a log, plain or packed with gzip, as the server would: the same format, times, lines and values.
+ * Reads a log as the server would: the same format, times, lines and values.
  * @throws CannotRead with the reason
  */
-export async function readFile(file: ReadableFile, settings: ReadSettings, company: ReadCompany): Promise<FoundInLog> {
-  if (file.size === 0) throw new CannotRead('empty')
-  const start = new Uint8Array(await bytesOf(file, 0, 512))
-  const isGzip = start[0] === 0x1f && start[1] === 0x8b
-  if (!isGzip && isOtherContainer(start, file.name)) throw new CannotRead('packed')
-  const name = file.name.replace(/\.gz$/i, '')
-  const taken = { bytes: 0 }
-  const input = isGzip ? unpacked(pieces(file, taken)) : pieces(file, taken)
+export function readFile(
+  file: ReadableFile,
+  settings: ReadSettings,
+  company: ReadCompany,
+  entry?: ZipEntry,
+): Promise<FoundInLog> {
+  return refusing(async () => {
+    if (file.size === 0) throw new CannotRead('empty')
+    return readContent(await openContent(file, entry), file.name, settings, company)
+  })
+}
+
+const faultOf: Readonly<Record<ArchiveProblemCode, ReadFault>> = {
+  damaged: 'damaged',
+  'too-large': 'too-large',
+  'too-many-members': 'too-large',
+  encrypted: 'encrypted',
+  unsupported: 'packed',
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await readBytes(input, { file, name: isGzip ? name : file.name, start, isGzip, taken }, settings, company)
+    return await work()
   } catch (error) {
-    if (error instanceof SightingsProblem) throw new CannotRead('damaged')
+    if (error instanceof ArchiveProblem) throw new CannotRead(faultOf[error.code], error.message)
+    if (error instanceof DOMException && error.name === 'NotReadableError') {
+      throw new CannotRead('unreadable', String(error))
+    }
     throw error
   }
 }
 
-interface Source {
-  readonly file: ReadableFile
-  /** Of what is in the container. */
-  readonly name: string
-  readonly start: Uint8Array
-  readonly isGzip: boolean
-  readonly taken: { readonly bytes: number }
-}
-
-async function readBytes(
-  input: AsyncIterable<Uint8Array>,
-  { file, name, start, isGzip, taken }: Source,
+async function readContent(
+  { bytes: input, name, modified, taken }: Content,
+  fileName: string,
   settings: ReadSettings,
-  { scanner, onProgress, askTimes }: ReadCompany,
+  { scanner, onProgress, askTimes, onBegun, earlier }: ReadCompany,
 ): Promise<FoundInLog> {
   const { head: given, bytes, close } = await takeHead(input, name)
   try {
     if (given.bytes.length === 0) throw new CannotRead('empty')
-    if (isGzip && isOtherContainer(given.bytes, name)) throw new CannotRead('packed')
     const detection = detectLog(headOf(given.bytes, { name, whole: given.whole }))
     const { format } = detection
     if (!format || format.unreadable !== undefined) throw new CannotRead('not-a-log', format?.unreadable)
     if (format.id === feedCompare.id || format.sightings) throw new CannotRead('list')
-    const modified = (isGzip && gzipModified(start)) || file.lastModified
-    const origin = { names: [...new Set([name, file.name])], modified }
+    const origin = { names: [...new Set([name, fileName])], ...(modified !== undefined && { modified }) }
     let times = new LogTimes(settings)
     let member = times.open(detection, origin)
+    const before = member.proposed ? await earlier?.() : undefined
+    if (before && before.length > 0) {
+      times = new LogTimes(settings)
+      for (const one of before) times.takeOver(one)
+      member = times.open(detection, origin)
+    }
+    let answered: AnsweredTimes | undefined
     if (member.proposed && settings.year === undefined && askTimes) {
-      const { year, zoneOffsetMinutes } = await askTimes({
+      answered = await askTimes({
         assumedYear: member.proposed,
         namesZone: member.zoneOffsetMinutes === undefined,
       })
-      const zone = zoneOffsetMinutes === undefined ? {} : { zone: zoneOffsetMinutes, isZoneAssumed: false }
-      times = new LogTimes({ ...settings, ...(year !== undefined && { year }), ...zone })
+      times = new LogTimes(withTimes(settings, answered))
       member = times.open(detection, origin)
     }
+    onBegun?.(answered)
     const own = ownRangesOf(settings.ownRanges)
     const isOwn = own && ((text: string) => own.holds(kindById[text.includes(':') ? 'ipv6' : 'ipv4'].code, text))
     const event = logEvent(detection, isOwn)
@@ -132,10 +160,28 @@ async function readBytes(
     }
     const extraction = extractor.finish()
     const year: AssumedYear | undefined = times.read(member, extraction)
-    return { extraction, format: format.id, assumed: times.assumedIn(member, year, extraction) }
+    const { from, to, linesWithAssumedTime } = extraction
+    const { proposed, zoneOffsetMinutes } = member
+    return {
+      extraction,
+      format: format.id,
+      assumed: times.assumedIn(member, year, extraction),
+      itself: {
+        proposed,
+        zoneOffsetMinutes,
+        linesWithAssumedTime,
+        ...(from !== undefined && to !== undefined && { from, to }),
+      },
+    }
   } finally {
     await close()
   }
+}
+
+/** The settings with what the user has answered. */
+export function withTimes(settings: ReadSettings, { year, zoneOffsetMinutes }: AnsweredTimes): ReadSettings {
+  const zone = zoneOffsetMinutes === undefined ? {} : { zone: zoneOffsetMinutes, isZoneAssumed: false }
+  return { ...settings, ...(year !== undefined && { year }), ...zone }
 }
 
 /** The values as a list to look at. */
@@ -155,14 +201,14 @@ export function previewOf({ extraction, format }: FoundInLog): Preview {
 }
 
 /**
- * Writes the sightings of a log as a packed file.
+ * Makes a segment of the sightings of a log.
  * @param leaves 1 for each value that may leave, in the order of the preview
  */
-export async function packSightings(
+export function segmentOf(
   { extraction, format, assumed }: FoundInLog,
   leaves: Uint8Array,
   writer: string,
-): Promise<Uint8Array[]> {
+): Promise<Segment> {
   const { columns, lines } = extraction
   const forgotten: Record<number, number> = {}
   for (const [i, code] of columns.kinds.entries()) {
@@ -173,53 +219,33 @@ export async function packSightings(
     for (const sighting of extraction.all()) if (leaves[i++] === 1) yield sighting
   }
   const some = { ...extraction, all: left, forgotten }
-  const segment = await extractionSegment(some, { writer, formats: [{ format, files: 1, lines }], assumed })
+  return extractionSegment(some, { writer, formats: [{ format, files: 1, lines }], assumed })
+}
+
+/** Packs segments as a file. Logs of equal content are different logs, so each keeps a name of its own. */
+export async function packSegments(segments: readonly Segment[]): Promise<Uint8Array[]> {
+  const byId = new Map<string, Segment>()
+  for (const segment of segments) {
+    let id = segment.id
+    for (let n = 2; byId.has(id); n++) id = `${segment.id}-${n}`
+    byId.set(id, id === segment.id ? segment : renamed(segment, id))
+  }
   const parts: Uint8Array[] = []
-  for await (const part of packed(writeSegments([segment]))) parts.push(part)
+  for await (const part of packed(writeSegments(byId.values()))) parts.push(part)
   return parts
 }
 
-async function bytesOf(file: ReadableFile, from: number, to: number): Promise<ArrayBuffer> {
-  try {
-    return await file.slice(from, to).arrayBuffer()
-  } catch (error) {
-    throw new CannotRead('unreadable', String(error))
-  }
+function renamed({ parts: [head, ...rest] }: Segment, id: string): Segment {
+  const header = { ...JSON.parse(new TextDecoder().decode(head)), segment: id }
+  return { id, parts: [new TextEncoder().encode(`${JSON.stringify(header)}\n`), ...rest] }
 }
 
-/** The file in pieces; the next one is asked for while the last one is searched. */
-async function* pieces(file: ReadableFile, taken: { bytes: number }): AsyncGenerator<Uint8Array> {
-  let next = bytesOf(file, 0, pieceBytes)
-  for (let at = 0; at < file.size; at += pieceBytes) {
-    const piece = new Uint8Array(await next)
-    if (at + pieceBytes < file.size) {
-      next = bytesOf(file, at + pieceBytes, at + 2 * pieceBytes)
-      // Thrown where it is awaited, unless nobody reads on.
-      next.catch(() => {})
-    }
-    taken.bytes += piece.length
-    yield piece
-  }
-}
-
-/** Containers that only the server opens, by their first bytes: zip, zstd and its skippable frames, 7-Zip, xz, bzip2, tar. */
-function isOtherContainer(head: Uint8Array, name: string): boolean {
-  const starts = (...magic: number[]) => magic.every((byte, at) => head[at] === byte)
-  const isTar = [0x75, 0x73, 0x74, 0x61, 0x72].every((byte, at) => head[257 + at] === byte)
-  return (
-    starts(0x50, 0x4b, 3, 4) ||
-    starts(0x50, 0x4b, 5, 6) ||
-    starts(0x28, 0xb5, 0x2f, 0xfd) ||
-    (((head[0] as number) & 0xf0) === 0x50 && head[1] === 0x2a && head[2] === 0x4d && head[3] === 0x18) ||
-    starts(0x37, 0x7a, 0xbc, 0xaf) ||
-    starts(0xfd, 0x37, 0x7a, 0x58, 0x5a) ||
-    starts(0x42, 0x5a, 0x68) ||
-    isTar ||
-    /\.br$/i.test(name)
-  )
-}
-
-/** Modification time of what is in a gzip file, ms since epoch; 0 if its header does not state it (RFC 1952, MTIME). */
-function gzipModified(head: Uint8Array): number {
-  return head.length < 10 ? 0 : new DataView(head.buffer, head.byteOffset).getUint32(4, true) * 1000
+/** A 1 for each value that a source may list. @throws CandidateFilterError */
+export function candidatesAmong({ kinds, values, offsets }: Values, filter: ArrayBuffer): Uint8Array {
+  const { mayMeet } = openCandidateFilter(filter)
+  const decoder = new TextDecoder()
+  return Uint8Array.from(kinds, (code, i) => {
+    const kind = kindByCode.get(code)?.id
+    return kind && mayMeet(kind, decoder.decode(values.subarray(offsets[i], offsets[i + 1]))) ? 1 : 0
+  })
 }

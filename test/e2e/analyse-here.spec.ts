@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { demoLog } from '../../src/catalogue/demo/log.ts'
 import { demoMoment } from '../../src/catalogue/demo/moment.ts'
+import type { KindId } from '../../src/domain/observables/index.ts'
+import { openCandidateFilter } from '../../src/engine/candidates/candidate-filter.ts'
+import { createExtractor } from '../../src/engine/extract/extraction.ts'
+import { zip } from '../zip.ts'
 import { signIn } from './account.ts'
 import { groupOf } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
@@ -157,13 +161,14 @@ test('what is struck in the preview does not leave', async ({ page }, info) => {
 test('what cannot be read in the browser is refused with the reason', async ({ page }) => {
   await start(page)
   await page.getByText('Analyse here; only what was found leaves this computer').click()
-  await page.getByTestId('file').setInputFiles({
-    name: 'archive.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
-  })
+  const zipped = { name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) }
+  await page.getByTestId('file').setInputFiles(zipped)
 
-  await expect(page.getByTestId('here-failed')).toContainText('Only text and .gz are read here.')
+  await expect(page.getByTestId('here-failed')).toContainText('The packed file is damaged')
+  await page.getByRole('button', { name: 'Back' }).click()
+  const packed = { name: 'a.7z', mimeType: 'application/zip', buffer: Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0, 0]) }
+  await page.getByTestId('file').setInputFiles(packed)
+  await expect(page.getByTestId('here-failed')).toContainText('Only text, .gz, .zst and .zip are read here')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.route(/\/scanner-[\w-]+\.wasm$/, (route) => route.abort())
   await page.getByTestId('file').setInputFiles({ name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(log) })
@@ -172,6 +177,110 @@ test('what cannot be read in the browser is refused with the reason', async ({ p
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })
+
+test('several files and archives are read by several threads, and give one report', async ({ page }) => {
+  const part = (from: number, to: number) => Buffer.from(lines.slice(from, to).join(''))
+  const archive = zip([
+    { name: 'a.log', data: part(0, 1000) },
+    { name: 'b.log.gz', data: gzipSync(part(1000, 2000)) },
+    { name: 'c.log', data: part(2000, 2500), method: 93 },
+    { name: 'notes.bin', data: Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * i * 31) & 255)) },
+  ])
+  const bodies = await keepBodies(page)
+  await start(page)
+  await page.getByText('Analyse here; only what was found leaves this computer').click()
+  await page.getByTestId('file').setInputFiles([
+    { name: 'logs.zip', mimeType: 'application/zip', buffer: archive },
+    { name: 'd.log.zst', mimeType: 'application/zstd', buffer: zstdCompressSync(part(2500, 4000)) },
+  ])
+
+  await expect(page.getByRole('heading', { name: /values in 2 files$/ })).toBeVisible()
+  await expect(page.getByTestId('found-here')).toContainText('4,000 lines · 1 file is no log and is left out')
+  const extractor = createExtractor()
+  extractor.push(Buffer.from(log))
+  const { uniques, occurrences } = extractor.finish()
+  await expect(page.getByTestId('here-ipv4')).toContainText(`${uniques.ipv4} of ${uniques.ipv4}`)
+  await expect(page.getByTestId('here-url')).toContainText(`${uniques.url} of ${uniques.url}`)
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency)
+  expect(page.workers()).toHaveLength(Math.min(4, cores))
+  await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+
+  // One segment for each log, each with all that is in it.
+  const headers = (await bodies())
+    .filter((body) => body[0] === 0x1f && body[1] === 0x8b)
+    .map((body) => gunzipSync(body).toString())
+    .filter((text) => text.startsWith('{"sightings":'))
+    .flatMap((text) => text.split('\n').filter((line) => line.startsWith('{"sightings":')))
+    .map((line) => JSON.parse(line) as { lines: number; occurrences: number })
+  expect(headers.map(({ lines }) => lines).sort((a, b) => a - b)).toEqual([500, 1000, 1000, 1500])
+  expect(headers.reduce((sum, header) => sum + header.occurrences, 0)).toBe(occurrences)
+})
+
+test('with "only what a source may list", nothing but candidates leaves', async ({ page }, info) => {
+  test.slow()
+  const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
+  const bodies = await keepBodies(page)
+  const requests: { method: string; url: string }[] = []
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await start(page)
+  // A new server has yet to index the demo.
+  const query = `groupID=${await groupOf(page.request)}`
+  let name = ''
+  await expect(async () => {
+    const answer = await page.request.get(`/api/web/search/candidates?${query}`)
+    expect(answer.status()).toBe(200)
+    name = (await answer.json()).name
+  }).toPass({ timeout: 120_000 })
+  page.on('request', (request) => requests.push({ method: request.method(), url: request.url() }))
+  await page.getByText('Analyse here; only what was found leaves this computer').click()
+  await page.screenshot({ path: info.outputPath('choice-light.png'), fullPage: true })
+  const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(`${newest}\n${log}`) }
+  await page.getByTestId('file').setInputFiles(file)
+  await expect(page.getByTestId('found-here')).toBeVisible()
+  const previewed = await previewedValues(page)
+  await page.getByLabel('Only what a source may list').click()
+  await expect(page.getByTestId('here-listed-honest')).toContainText('is no secret')
+  await expect(page.getByTestId('here-domain')).toContainText(/^Domains?[\d,]+ of/)
+  await expect(page.getByRole('button', { name: /^Send [\d,]+ values?$/ })).toBeEnabled()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: info.outputPath('candidates-light.png'), fullPage: true })
+  const shown = await previewedValues(page)
+  expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  await page.getByRole('button', { name: /^Send [\d,]+ values?$/ }).click()
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+
+  const answer = await page.request.get(`/api/web/search/candidates/${name}?${query}`)
+  expect(answer.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
+  const filter = openCandidateFilter(Uint8Array.from(await answer.body()).buffer)
+  const sent = sentValues(await bodies())
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.length).toBeLessThan(previewed.size / 4)
+  expect(sent.filter(([kind, value]) => !filter.mayMeet(kind, value))).toEqual([])
+  expect(new Set(sent.map(([, value]) => value))).toEqual(shown)
+  // Neither the address of a request nor any body holds one of the others.
+  const others = [...previewed].filter((value) => !shown.has(value) && value.includes('partner-'))
+  expect(others.length).toBeGreaterThan(20)
+  const contents = (await bodies()).map((body) => (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body))
+  const all = [...requests.map(({ url }) => decodeURIComponent(url)), ...contents.map(String)].join('\n')
+  expect(others.filter((value) => all.includes(value))).toEqual([])
+})
+
+/** The values of the sightings among the bodies, with their kinds. */
+function sentValues(bodies: readonly Buffer[]): [KindId, string][] {
+  const found: [KindId, string][] = []
+  for (const body of bodies) {
+    if (body[0] !== 0x1f || body[1] !== 0x8b) continue
+    let kind = ''
+    for (const line of gunzipSync(body).toString().split('\n')) {
+      if (line.includes('\t')) found.push([kind as KindId, line.slice(0, line.indexOf('\t'))])
+      else if (line !== '' && !line.startsWith('{')) kind = line
+    }
+  }
+  return found
+}
 
 /** What the thread that read the log may do: compile the scanner, and reach the server that it came from. */
 async function powersOf(page: Page): Promise<{ compiles: boolean; sends: boolean }> {

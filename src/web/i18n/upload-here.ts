@@ -10,12 +10,20 @@ const faults = texts({
     en: 'The file is a list of indicators or sightings, not a log. Send it whole.',
   },
   'here.fault.packed': {
-    de: 'Hier werden nur Text und .gz gelesen. Entpacken Sie die Datei, oder senden Sie sie ganz.',
-    en: 'Only text and .gz are read here. Unpack the file, or send it whole.',
+    de: 'Hier werden nur Text, .gz, .zst und .zip gelesen, und .gz und .zst in .zip. Entpacken Sie die Datei, oder senden Sie sie ganz.',
+    en: 'Only text, .gz, .zst and .zip are read here, and .gz and .zst in .zip. Unpack the file, or send it whole.',
+  },
+  'here.fault.encrypted': {
+    de: 'Das .zip-Archiv ist verschlüsselt. Entpacken Sie es.',
+    en: 'The .zip archive is encrypted. Unpack it.',
+  },
+  'here.fault.too-large': {
+    de: 'Die Datei enthält zu viele Dateien oder entpackt sich auf ein Vielfaches ihrer Größe, wie es kein Log tut. Entpacken Sie sie, wenn Sie ihr trauen.',
+    en: 'The file holds too many files, or unpacks to a multiple of its size as no log does. Unpack it if you trust it.',
   },
   'here.fault.damaged': {
-    de: 'Die .gz-Datei ist beschädigt, unvollständig oder aus mehreren Teilen. Entpacken Sie sie, oder senden Sie sie ganz.',
-    en: 'The .gz file is damaged, incomplete or made of several parts. Unpack it, or send it whole.',
+    de: 'Die gepackte Datei ist beschädigt oder unvollständig, oder eine .gz-Datei aus mehreren Teilen. Entpacken Sie sie, oder senden Sie sie ganz.',
+    en: 'The packed file is damaged or incomplete, or a .gz file made of several parts. Unpack it, or send it whole.',
   },
   'here.fault.unreadable': {
     de: 'Der Browser kann die Datei nicht lesen. Wurde sie inzwischen geändert oder gelöscht? Wählen Sie sie noch einmal.',
@@ -45,8 +53,8 @@ export const uploadHere = texts({
     en: 'Analyse here; only what was found leaves this computer',
   },
   'here.here.text': {
-    de: 'Ihr Browser liest das Log (Text oder .gz, beliebig groß), und Sie sehen vor dem Senden jeden Wert.',
-    en: 'Your browser reads the log (text or .gz, any size), and you see each value before it is sent.',
+    de: 'Ihr Browser liest ein Log oder mehrere (Text, .gz, .zst, .zip; beliebig groß), und Sie sehen vor dem Senden jeden Wert.',
+    en: 'Your browser reads one log or several (text, .gz, .zst, .zip; any size), and you see each value before it is sent.',
   },
   'here.reading': { de: '{file} wird hier gelesen', en: '{file} is being read here' },
   'here.failed': { de: '{file} kann hier nicht gelesen werden', en: '{file} cannot be read here' },
@@ -62,6 +70,28 @@ export const uploadHere = texts({
   'here.ofAll': { de: '{leaving} von {all}', en: '{leaving} of {all}' },
   'here.hosts': { de: 'Nur Hosts statt ganzer URLs', en: 'Hosts instead of URLs' },
   'here.noEmails': { de: 'Keine E-Mail-Adressen', en: 'No e-mail addresses' },
+  'here.listed': { de: 'Nur, was eine Quelle führen kann', en: 'Only what a source may list' },
+  'here.listed.comes': {
+    de: 'Der Filter wird geholt und mit den Werten verglichen …',
+    en: 'The filter is fetched and compared with the values …',
+  },
+  'here.listed.failed': {
+    de: 'Der Filter ist nicht da, deshalb kann so nichts gesendet werden. Schalten Sie aus und wieder ein.',
+    en: 'The filter is not there, so nothing can be sent this way. Switch it off and on again.',
+  },
+  'here.listed.honest': {
+    de: 'Was kein Filtertreffer ist, bleibt hier; der Server erfährt auch nicht, dass Sie danach gesehen haben. Wer den Bericht sieht, erfährt von jedem gesendeten Wert, dass er in Ihrem Log vorkam; etwa einer von 1.000 ist ein Zufallstreffer, den niemand führt. Der Filter nennt keinen Indikator, ist aber kein Geheimnis: Wer ihn hat, kann alle IPv4-Adressen durchprobieren. Was erst künftig gelistet wird, und was nur auf Ihren eigenen Listen steht, kommt im Bericht nicht vor.',
+    en: 'What the filter does not know stays here; nor does the server learn that you looked for it. Whoever sees the report learns of each value that is sent that it occurred in your log; about one in 1,000 is a chance hit that nobody lists. The filter names no indicator, but is no secret: whoever has it can try all IPv4 addresses. What is listed only later, and what stands on your own lists only, is not in the report.',
+  },
+  'here.files': {
+    de: '{count, plural, one {# Datei} other {# Dateien}}',
+    en: '{count, plural, one {# file} other {# files}}',
+  },
+  'here.logs': { de: '{done} von {count} Logs', en: '{done} of {count} logs' },
+  'here.notLogs': {
+    de: '{count, plural, one {# Datei ist kein Log und fehlt} other {# Dateien sind keine Logs und fehlen}}',
+    en: '{count, plural, one {# file is no log and is left out} other {# files are no logs and are left out}}',
+  },
   'here.search': { de: 'Werte suchen', en: 'Search the values' },
   'here.strikeAll': {
     de: '{count, plural, one {# Wert streichen} other {# Werte streichen}}',

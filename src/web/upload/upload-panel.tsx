@@ -55,11 +55,11 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   const { ready, file, state, waiting, refusal } = upload
   const titleOf = (id: string) => formatTitles[id] ?? id
   const [way, setWay] = useState<Way>('whole')
-  /** The log that is analysed in this browser. */
-  const [here, setHere] = useState<File>()
+  /** The logs that are analysed in this browser. */
+  const [here, setHere] = useState<readonly File[]>()
   const offer = (files: readonly File[]) => {
-    if (way === 'whole' || files.length !== 1) upload.offer(files)
-    else if (ready && !disabled && !here) setHere(files[0])
+    if (way === 'whole' || files.length === 0) upload.offer(files)
+    else if (ready && !disabled && !here) setHere(files)
   }
   const isOver = useFileDrop(offer)
   // Takes a file that was dropped on the previous page. The answers of a draft are loaded by now.
@@ -106,7 +106,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     return (
       <Suspense>
         <AnalyseHere
-          file={here}
+          files={here}
           groupId={groupId}
           request={request}
           limits={limits}
@@ -175,7 +175,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
         formatCount={Object.keys(formatTitles).length}
         isAnother={waiting !== undefined}
         disabled={disabled || !ready}
-        onChoose={(chosen) => (way === 'here' ? setHere(chosen) : upload.start(chosen, false))}
+        onChoose={(chosen) => (way === 'here' ? setHere(chosen) : upload.start(chosen[0] as File, false))}
       />
     </Box>
   )
@@ -212,7 +212,8 @@ function FileChoice({
   /** A file has been chosen already. */
   isAnother: boolean
   disabled: boolean
-  onChoose: (file: File) => void
+  /** At least one; several only if the file is not sent. */
+  onChoose: (files: readonly File[]) => void
 }) {
   const { t, format } = useTexts()
   const input = useRef<HTMLInputElement>(null)
@@ -243,12 +244,13 @@ function FileChoice({
         ref={input}
         type="file"
         hidden
+        multiple={limits === undefined}
         data-testid="file"
         disabled={disabled}
         onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0]
+          const chosen = [...(event.currentTarget.files ?? [])]
           event.currentTarget.value = ''
-          if (chosen) onChoose(chosen)
+          if (chosen.length > 0) onChoose(chosen)
         }}
       />
       <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 460 }}>

@@ -4,19 +4,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReportRequest, UploadLimits, UploadPrepared } from '../../../contract/uploads.ts'
-import type { FromReader, OpenTimesOfLog, Preview, ReadFault, ReadProgress } from '../../../log-reader/messages.ts'
+import type { OpenTimesOfLog, Preview, ReadFault } from '../../../log-reader/messages.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { TimesQuestion } from '../times-question.tsx'
+import { fetchFilter } from './fetch-filter.ts'
 import { FoundHere } from './found-here.tsx'
-import { type Reading, startReading } from './start-reading.ts'
+import { openThread } from './reader-thread.ts'
+import { type Reading, type ReadingProgress, type Said, startReading } from './start-reading.ts'
 
 interface Props {
-  readonly file: File
+  readonly files: readonly File[]
   readonly groupId: string
   readonly request: () => ReportRequest
   readonly limits: UploadLimits
@@ -27,19 +29,21 @@ interface Props {
 }
 
 type State =
-  | { readonly at: 'reading'; readonly progress?: ReadProgress }
+  | { readonly at: 'reading'; readonly progress?: ReadingProgress }
   | { readonly at: 'asked'; readonly open: OpenTimesOfLog }
-  | { readonly at: 'found'; readonly preview: Preview }
+  | { readonly at: 'found'; readonly preview: Preview; readonly leftOut: number }
   | { readonly at: 'failed'; readonly fault: ReadFault | 'profile'; readonly text?: string }
 
-/** Reads a log in this browser, shows what was found, and hands on what the user lets leave. */
-export default function AnalyseHere({ file, groupId, request, limits, titleOf, onDone, onCancel }: Props) {
+/** Reads logs in this browser, shows what was found, and hands on what the user lets leave. */
+export default function AnalyseHere({ files, groupId, request, limits, titleOf, onDone, onCancel }: Props) {
   const language = useTexts()
   const { t } = language
   const [state, setState] = useState<State>({ at: 'reading' })
   const [isPaused, setPaused] = useState(false)
   const [isPacking, setPacking] = useState(false)
   const reading = useRef<Reading>(undefined)
+  const sifted = useRef<(candidates: Uint8Array | undefined) => void>(undefined)
+  const file = files.length === 1 ? (files[0] as File).name : t('here.files', { count: files.length })
   const zone = useRef(0)
   /** Own addresses with which the log was read, and how often it was begun: what is entered later counts, too. */
   const own = useRef('')
@@ -48,12 +52,13 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file and its own addresses
   useEffect(() => {
     let isGone = false
-    const hear = (said: FromReader) => {
+    const hear = (said: Said) => {
       if (said.say === 'progress') setState({ at: 'reading', progress: said.progress })
       else if (said.say === 'ask') setState({ at: 'asked', open: said.open })
-      else if (said.say === 'found') setState({ at: 'found', preview: said.preview })
+      else if (said.say === 'found') setState({ at: 'found', preview: said.preview, leftOut: said.leftOut })
+      else if (said.say === 'sifted') sifted.current?.(said.candidates)
       else if (said.say === 'failed') setState({ at: 'failed', fault: said.fault })
-      else onDone(new File([...said.parts] as BlobPart[], sightingsName(file.name), { type: 'application/gzip' }))
+      else onDone(new File([...said.parts] as BlobPart[], sightingsName(files), { type: 'application/gzip' }))
     }
     const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = request()
     zone.current = zoneOffsetMinutes
@@ -62,7 +67,7 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
       (profile) => {
         if (isGone) return
         reading.current = startReading(
-          file,
+          files,
           {
             now: Date.now(),
             zone: zoneOffsetMinutes,
@@ -72,6 +77,7 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
             maxLineBytes: limits.lineBytes,
           },
           hear,
+          { openThread, cores: navigator.hardwareConcurrency || 1 },
         )
       },
       (error) => !isGone && setState({ at: 'failed', fault: 'profile', text: failureText(error, language) }),
@@ -80,7 +86,15 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
       isGone = true
       reading.current?.end()
     }
-  }, [file, groupId, round])
+  }, [files, groupId, round])
+
+  const sift = useCallback(async () => {
+    const filter = await fetchFilter(groupId)
+    const { promise, resolve } = Promise.withResolvers<Uint8Array | undefined>()
+    sifted.current = resolve
+    reading.current?.sift(filter)
+    return promise
+  }, [groupId])
 
   if (state.at === 'failed') {
     return (
@@ -93,7 +107,7 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
           </Button>
         }
       >
-        <AlertTitle>{t('here.failed', { file: file.name })}</AlertTitle>
+        <AlertTitle>{t('here.failed', { file })}</AlertTitle>
         {state.fault === 'profile' ? state.text : t(`here.fault.${state.fault}`)}
       </Alert>
     )
@@ -106,6 +120,8 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
         <FoundHere
           file={file}
           preview={state.preview}
+          leftOut={state.leftOut}
+          sift={sift}
           format={titleOf(state.preview.format)}
           isBusy={isPacking}
           onSend={(leaves) => {
@@ -127,7 +143,7 @@ export default function AnalyseHere({ file, groupId, request, limits, titleOf, o
     <Box sx={{ display: 'grid', gap: 2 }} data-testid="reading-here">
       <LeaveQuestion title={t('here.leave.title')} text={t('here.leave')} />
       <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {t('here.reading', { file: file.name })}
+        {t('here.reading', { file })}
       </Typography>
       {state.at === 'asked' ? (
         <TimesQuestion
@@ -170,17 +186,17 @@ function HowFar({
   isPaused,
   titleOf,
 }: {
-  file: File
-  progress: ReadProgress | undefined
+  file: string
+  progress: ReadingProgress | undefined
   isPaused: boolean
   titleOf: (format: string) => string
 }) {
   const { t, format } = useTexts()
-  const share = progress ? (progress.bytes / Math.max(1, file.size)) * 100 : 0
+  const share = progress ? (progress.bytes / Math.max(1, progress.size)) * 100 : 0
   return (
     <>
       <LinearProgress
-        aria-label={t('here.reading', { file: file.name })}
+        aria-label={t('here.reading', { file })}
         variant={progress ? 'determinate' : 'indeterminate'}
         value={share}
         color={isPaused ? 'inherit' : 'primary'}
@@ -191,6 +207,7 @@ function HowFar({
           ? [
               t('upload.detected', { format: titleOf(progress.format) }),
               t('upload.lines', { count: progress.lines }),
+              progress.logs > 1 && t('here.logs', { done: progress.done, count: progress.logs }),
               format.percent(share, 0),
               isPaused && t('upload.paused'),
             ]
@@ -203,6 +220,7 @@ function HowFar({
 }
 
 /** The name under which the sightings are sent: the report gets it. */
-function sightingsName(name: string): string {
-  return `${name.replace(/\.gz$/i, '')}.sightings.gz`
+function sightingsName([first, ...others]: readonly File[]): string {
+  const name = others.length > 0 ? `${others.length + 1}-logs` : first?.name.replace(/\.(?:gz|zst|zip)$/i, '')
+  return `${name}.sightings.gz`
 }

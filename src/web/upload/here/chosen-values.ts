@@ -20,18 +20,25 @@ export interface LeftOut {
   readonly emails: boolean
   /** Single values, by their place in the preview. */
   readonly struck: ReadonlySet<number>
+  /** A 1 for each value that a source may list; if given, all others are left out. */
+  readonly candidates?: Uint8Array | undefined
 }
 
 /** Tells whether the whole kind is left out. */
-export function isKindLeftOut(kind: KindId, { urls, emails }: LeftOut): boolean {
+export function isKindLeftOut(kind: KindId, { urls, emails }: Pick<LeftOut, 'urls' | 'emails'>): boolean {
   return (urls && (kind === 'url' || kind === 'url-path')) || (emails && kind === 'email')
+}
+
+/** Tells whether a value leaves unless it is struck. */
+export function isOffered(preview: Preview, index: number, leftOut: LeftOut): boolean {
+  return leftOut.candidates?.[index] !== 0 && !isKindLeftOut(kindAt(preview, index), leftOut)
 }
 
 /** What of a log may leave: a 1 for each value. */
 export function leavesOf(preview: Preview, leftOut: LeftOut): Uint8Array {
   const leaves = new Uint8Array(preview.kinds.length)
   for (let i = 0; i < leaves.length; i++) {
-    leaves[i] = leftOut.struck.has(i) || isKindLeftOut(kindAt(preview, i), leftOut) ? 0 : 1
+    leaves[i] = !leftOut.struck.has(i) && isOffered(preview, i, leftOut) ? 1 : 0
   }
   return leaves
 }

@@ -4,40 +4,51 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { Preview } from '../../../log-reader/messages.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
-import { countsOf, isKindLeftOut, kindAt, leavesOf, matchesOf } from './chosen-values.ts'
+import { countsOf, isOffered, leavesOf, matchesOf } from './chosen-values.ts'
+import { useListed } from './use-listed.ts'
 import { ValueList } from './value-list.tsx'
 
 /** What was found in a log, before anything of it leaves: counts, a list to strike from, and what may be left out. */
 export function FoundHere({
   file,
   preview,
+  leftOut: notLogs,
+  sift,
   format: formatTitle,
   isBusy,
   onSend,
   onCancel,
 }: {
-  file: File
+  file: string
   preview: Preview
+  /** Files that are no logs. */
+  leftOut: number
+  /** Tells which values a source may list. */
+  sift: () => Promise<Uint8Array | undefined>
   format: string
   isBusy: boolean
   /** With a 1 for each value that may leave. */
   onSend: (leaves: Uint8Array) => void
   onCancel: () => void
 }) {
-  const { t, format } = useTexts()
+  const language = useTexts()
+  const { t, format } = language
+  const listed = useListed(sift)
   const [urls, setUrls] = useState(false)
   const [emails, setEmails] = useState(false)
   const [struck, setStruck] = useState<ReadonlySet<number>>(new Set())
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
-  const leftOut = useMemo(() => ({ urls, emails, struck }), [urls, emails, struck])
+  const { candidates } = listed
+  const leftOut = useMemo(() => ({ urls, emails, struck, candidates }), [urls, emails, struck, candidates])
   const leaves = useMemo(() => leavesOf(preview, leftOut), [preview, leftOut])
   const counts = useMemo(() => countsOf(preview, leaves), [preview, leaves])
   const matches = useMemo(() => matchesOf(preview, wanted), [preview, wanted])
   const shown = useMemo(
-    () => matches.filter((index) => !isKindLeftOut(kindAt(preview, index), leftOut)),
+    () => matches.filter((index) => isOffered(preview, index, leftOut)),
     [matches, preview, leftOut],
   )
   const leaving = counts.reduce((sum, count) => sum + count.leaving, 0)
@@ -55,10 +66,16 @@ export function FoundHere({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }} data-testid="found-here">
       <Box role="status">
         <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {t('here.found', { count: preview.kinds.length, file: file.name })}
+          {t('here.found', { count: preview.kinds.length, file })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {[t('upload.detected', { format: formatTitle }), t('upload.lines', { count: preview.lines })].join(' · ')}
+          {[
+            t('upload.detected', { format: formatTitle }),
+            t('upload.lines', { count: preview.lines }),
+            notLogs > 0 && t('here.notLogs', { count: notLogs }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </Box>
       {preview.kinds.length === 0 ? (
@@ -89,6 +106,17 @@ export function FoundHere({
             <Switch isOn={emails} onChange={setEmails}>
               {t('here.noEmails')}
             </Switch>
+            <Switch isOn={listed.isOn} onChange={listed.toggle}>
+              {t('here.listed')}
+            </Switch>
+            <Typography variant="body2" color="textSecondary" role="status" sx={{ '&:empty': { display: 'none' } }}>
+              {listed.isOn && !candidates && listed.failure === undefined && t('here.listed.comes')}
+            </Typography>
+            {listed.failure !== undefined && (
+              <Alert severity="error" data-testid="here-listed-failed">
+                {t('here.listed.failed')} {listed.failure !== null && failureText(listed.failure, language)}
+              </Alert>
+            )}
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
             <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'flex' }}>
@@ -117,9 +145,18 @@ export function FoundHere({
         <Typography variant="body2" sx={{ mt: 1 }}>
           {t('here.honest')}
         </Typography>
+        {listed.isOn && (
+          <Typography variant="body2" sx={{ mt: 1 }} data-testid="here-listed-honest">
+            {t('here.listed.honest')}
+          </Typography>
+        )}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" disabled={isBusy || leaving === 0} onClick={() => onSend(leaves)}>
+        <Button
+          variant="contained"
+          disabled={isBusy || leaving === 0 || (listed.isOn && !candidates)}
+          onClick={() => onSend(leaves)}
+        >
           {t('here.send', { count: leaving })}
         </Button>
         <Button color="inherit" onClick={onCancel}>

@@ -1,8 +1,38 @@
-import scannerUrl from '../../../../node_modules/.cache/winnow/scanner.wasm?url'
-import readerUrl from '../../../log-reader/log-reader.worker.ts?worker&url'
-import type { AnsweredTimes, FromReader, ReadSettings, ToReader } from '../../../log-reader/messages.ts'
+import {
+  type AnsweredTimes,
+  type EarlierLog,
+  type FromReader,
+  maxValues,
+  type OpenTimesOfLog,
+  type Preview,
+  type ReadFault,
+  type ReadProgress,
+  type ReadSettings,
+  type ZipEntry,
+} from '../../../log-reader/messages.ts'
+import { MergedValues } from './merged-values.ts'
+import type { ReaderThread } from './reader-thread.ts'
 
-/** A log that is being read in a thread of this browser. */
+/** How far the reading of all logs is. */
+export interface ReadingProgress extends ReadProgress {
+  /** Packed bytes of all logs. */
+  readonly size: number
+  readonly logs: number
+  /** Logs that have been read or left out. */
+  readonly done: number
+}
+
+/** What is told of a reading. */
+export type Said =
+  | { readonly say: 'progress'; readonly progress: ReadingProgress }
+  | { readonly say: 'ask'; readonly open: OpenTimesOfLog }
+  /** All values of all logs; `leftOut` of the files in it are no logs. */
+  | { readonly say: 'found'; readonly preview: Preview; readonly logs: number; readonly leftOut: number }
+  | { readonly say: 'packed'; readonly parts: readonly Uint8Array[] }
+  | { readonly say: 'sifted'; readonly candidates: Uint8Array | undefined }
+  | { readonly say: 'failed'; readonly fault: ReadFault; readonly detail: string }
+
+/** Logs that are being read in threads of this browser. */
 export interface Reading {
   pause(): void
   resume(): void
@@ -10,61 +40,281 @@ export interface Reading {
   answer(times: AnsweredTimes): void
   /** Has the sightings written; `packed` follows. `leaves` has a 1 for each value that may leave. */
   pack(leaves: Uint8Array): void
-  /** Ends the thread and frees its memory. */
+  /** Has the values compared with a filter of candidates; `sifted` follows. */
+  sift(filter: ArrayBuffer): void
+  /** Ends the threads and frees their memory. */
   end(): void
 }
 
-/** Starts to read a file. The thread is handed the file and the scanner: its policy lets it fetch nothing. */
-export function startReading(file: File, settings: ReadSettings, onSaid: (said: FromReader) => void): Reading {
-  const thread = new Worker(trusted(readerUrl) as string, { type: 'module', name: 'log-reader' })
-  let isOver = false
-  const say = (message: ToReader, transfer: Transferable[] = []) => thread.postMessage(message, transfer)
-  const fail = (detail: unknown) => {
-    if (!isOver) onSaid({ say: 'failed', fault: 'died', detail: String(detail) })
-    end()
-  }
-  const end = () => {
-    isOver = true
-    thread.terminate()
-  }
-  thread.onmessage = ({ data }: MessageEvent<FromReader>) => {
-    if (!isOver) onSaid(data)
-  }
-  thread.onerror = ({ message }) => fail(message)
-  thread.onmessageerror = () => fail('messageerror')
-  fetch(scannerUrl)
-    .then(async (answer) => {
-      if (!answer.ok) throw new Error(`scanner: ${answer.status}`)
-      const scanner = await answer.arrayBuffer()
-      if (!isOver) say({ say: 'read', file, settings, scanner }, [scanner])
-    })
-    .catch(fail)
-  return {
-    pause: () => say({ say: 'pause' }),
-    resume: () => say({ say: 'resume' }),
-    answer: (times) => say({ say: 'times', times }),
-    pack: (leaves) => say({ say: 'pack', leaves }),
-    end,
-  }
+export interface ReadingTools {
+  openThread(onSaid: (said: FromReader) => void): ReaderThread
+  /** Threads that run at the same time. */
+  readonly cores: number
 }
 
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy
-}
-interface Policy {
-  createScriptURL(url: string): unknown
+const mostThreads = 4
+
+interface Log {
+  readonly file: File
+  readonly entry: ZipEntry | undefined
+  readonly size: number
+  /** The thread that reads it. */
+  thread?: number
+  progress?: ReadProgress
+  preview?: Preview
+  itself?: EarlierLog
+  /** Why it is left out. */
+  fault?: ReadFault
 }
 
-let policy: Policy | undefined
+/** Reads files, and the files in archives, one a thread. */
+export function startReading(
+  files: readonly File[],
+  settings: ReadSettings,
+  hear: (said: Said) => void,
+  tools: ReadingTools,
+): Reading {
+  return new PooledReading(files, settings, hear, tools)
+}
 
-/** The address of the thread, as browsers with Trusted Types want it: the one policy of the page allows only this address. */
-function trusted(url: string): unknown {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('log-reader', {
-    createScriptURL(asked) {
-      if (asked !== readerUrl) throw new TypeError('no script of ours')
-      return asked
-    },
-  })
-  return policy ? policy.createScriptURL(url) : url
+class PooledReading implements Reading {
+  readonly #files: readonly File[]
+  #settings: ReadSettings
+  readonly #hear: (said: Said) => void
+  readonly #tools: ReadingTools
+  readonly #threads: ReaderThread[] = []
+  readonly #idle: number[] = []
+  readonly #logs: Log[] = []
+  #listed = 0
+  #next = 0
+  /** Numbers of logs that wait for those before them. */
+  readonly #waiting = new Set<number>()
+  /** The times of the first log are settled, so that the others may begin. */
+  #hasBegun = false
+  #isPaused = false
+  #isOver = false
+  #preview: Preview | undefined
+  /** The places of each log's values in the preview; undefined if they are the same. */
+  readonly #places = new Map<Log, Uint32Array>()
+  readonly #segments: Extract<FromReader, { say: 'written' }>['segments'][number][] = []
+  #unwritten = 0
+
+  constructor(files: readonly File[], settings: ReadSettings, hear: (said: Said) => void, tools: ReadingTools) {
+    this.#files = files
+    this.#settings = settings
+    this.#hear = hear
+    this.#tools = tools
+    this.#open()
+    this.#list()
+  }
+
+  pause(): void {
+    this.#isPaused = true
+    for (const thread of this.#threads) thread.say({ say: 'pause' })
+  }
+
+  resume(): void {
+    this.#isPaused = false
+    for (const thread of this.#threads) thread.say({ say: 'resume' })
+    this.#dispatch()
+  }
+
+  answer(times: AnsweredTimes): void {
+    // Only the log that begins first asks.
+    this.#threads[0]?.say({ say: 'times', times })
+  }
+
+  pack(leaves: Uint8Array): void {
+    this.#segments.length = 0
+    this.#unwritten = 0
+    for (const [number, thread] of this.#threads.entries()) {
+      const logs = [...this.#logs.entries()].flatMap(([log, one]) => {
+        if (one.thread !== number || one.fault) return []
+        const places = this.#places.get(one)
+        return [{ log, leaves: places ? Uint8Array.from(places, (place) => leaves[place] as number) : leaves }]
+      })
+      if (logs.length === 0) continue
+      this.#unwritten++
+      thread.say({ say: 'write', logs })
+    }
+  }
+
+  sift(filter: ArrayBuffer): void {
+    const { kinds, values, offsets } = this.#preview as Preview
+    this.#threads[0]?.say({ say: 'sift', values: { kinds, values, offsets }, filter }, [filter])
+  }
+
+  end(): void {
+    this.#isOver = true
+    for (const thread of this.#threads) thread.end()
+  }
+
+  #open(): void {
+    const number = this.#threads.length
+    this.#threads.push(this.#tools.openThread((said) => !this.#isOver && this.#take(said, number)))
+    this.#idle.push(number)
+  }
+
+  #list(): void {
+    const file = this.#files[this.#listed]
+    if (file) this.#threads[0]?.say({ say: 'list', file })
+    else this.#dispatch()
+  }
+
+  /** Gives logs to threads that have nothing to do; the first one alone, as it may ask for what holds for all. */
+  #dispatch(): void {
+    if (this.#isPaused) return
+    const most = this.#hasBegun ? Math.min(mostThreads, this.#tools.cores) : 1
+    const isAlone = () => this.#hasBegun || this.#idle.length === this.#threads.length
+    while (this.#next < this.#logs.length && isAlone()) {
+      if (this.#idle.length === 0 && this.#threads.length < most) this.#open()
+      const thread = this.#idle.pop()
+      if (thread === undefined) return
+      const log = this.#next++
+      const one = this.#logs[log] as Log
+      one.thread = thread
+      const { file, entry } = one
+      this.#threads[thread]?.say({
+        say: 'read',
+        log,
+        file,
+        entry,
+        settings: this.#settings,
+        mayAsk: !this.#hasBegun,
+      })
+    }
+  }
+
+  #take(said: FromReader, thread: number): void {
+    switch (said.say) {
+      case 'listed': {
+        const file = this.#files[this.#listed++] as File
+        for (const entry of said.entries) this.#logs.push({ file, entry, size: entry?.packedBytes ?? file.size })
+        this.#list()
+        break
+      }
+      case 'begun': {
+        if (this.#hasBegun) break
+        this.#hasBegun = true
+        const { year, zoneOffsetMinutes: zone } = said.times ?? {}
+        if (year !== undefined) this.#settings = { ...this.#settings, year }
+        if (zone !== undefined) this.#settings = { ...this.#settings, zone, isZoneAssumed: false }
+        this.#dispatch()
+        break
+      }
+      case 'wait':
+        this.#waiting.add(said.log)
+        this.#answerWaiting()
+        break
+      case 'progress':
+        ;(this.#logs[said.log] as Log).progress = said.progress
+        this.#tellProgress(said.progress.format)
+        break
+      case 'found': {
+        const one = this.#logs[said.log] as Log
+        one.preview = said.preview
+        one.itself = said.itself
+        this.#ended(thread)
+        break
+      }
+      case 'written':
+        this.#segments.push(...said.segments)
+        if (--this.#unwritten === 0) this.#threads[0]?.say({ say: 'pack', segments: this.#segments })
+        break
+      case 'failed': {
+        const one = said.log === undefined ? undefined : this.#logs[said.log]
+        const isNoLog = said.fault === 'empty' || said.fault === 'not-a-log'
+        if (!one || !isNoLog || this.#logs.length === 1) this.#fail(said.fault, said.detail)
+        else {
+          one.fault = said.fault
+          this.#ended(thread)
+        }
+        break
+      }
+      default:
+        this.#hear(said)
+    }
+  }
+
+  /** Tells logs without years what was read before them, once all of it has been. */
+  #answerWaiting(): void {
+    const done = this.#logs.findIndex(({ itself, fault }) => !itself && !fault)
+    for (const log of this.#waiting) {
+      if (log > done) continue
+      this.#waiting.delete(log)
+      const earlier = this.#logs.slice(0, log).flatMap(({ itself }) => itself ?? [])
+      this.#threads[this.#logs[log]?.thread ?? 0]?.say({ say: 'earlier', earlier })
+    }
+  }
+
+  #ended(thread: number): void {
+    this.#idle.push(thread)
+    if (this.#values() > maxValues) {
+      this.#fail('too-many', 'too many values')
+      return
+    }
+    this.#answerWaiting()
+    if (this.#logs.every(({ itself, fault }) => itself || fault)) this.#found()
+    else this.#dispatch()
+  }
+
+  #values(): number {
+    return this.#logs.reduce((sum, { preview, progress }) => sum + (preview?.kinds.length ?? progress?.values ?? 0), 0)
+  }
+
+  #tellProgress(format: string): void {
+    const values = this.#values()
+    if (values > maxValues) {
+      this.#fail('too-many', 'too many values')
+      return
+    }
+    let [bytes, lines, size, done] = [0, 0, 0, 0]
+    for (const one of this.#logs) {
+      const isDone = one.itself !== undefined || one.fault !== undefined
+      if (isDone) done++
+      bytes += isDone ? one.size : (one.progress?.bytes ?? 0)
+      lines += one.preview?.lines ?? one.progress?.lines ?? 0
+      size += one.size
+    }
+    this.#hear({ say: 'progress', progress: { format, bytes, lines, values, size, done, logs: this.#logs.length } })
+  }
+
+  #found(): void {
+    const read = this.#logs.filter((one): one is Log & { preview: Preview } => one.preview !== undefined)
+    const [first, ...others] = read
+    if (!first) {
+      this.#fail(this.#logs[0]?.fault ?? 'empty', 'no logs')
+      return
+    }
+    this.#preview = others.length === 0 ? first.preview : this.#merged(read)
+    // What is merged need not be kept.
+    for (const one of this.#logs) delete one.preview
+    const { length } = read
+    this.#hear({ say: 'found', preview: this.#preview, logs: length, leftOut: this.#logs.length - length })
+  }
+
+  #merged(read: readonly (Log & { preview: Preview })[]): Preview {
+    const values = new MergedValues()
+    const formats = new Map<string, number>()
+    let [lines, bytes] = [0, 0]
+    let span: { from: number; to: number } | undefined
+    for (const one of read) {
+      const { preview } = one
+      this.#places.set(one, values.add(preview))
+      formats.set(preview.format, (formats.get(preview.format) ?? 0) + preview.lines + 1)
+      lines += preview.lines
+      bytes += preview.bytes
+      const { from, to } = preview
+      if (from === undefined || to === undefined) continue
+      span = { from: Math.min(from, span?.from ?? from), to: Math.max(to, span?.to ?? to) }
+    }
+    const [commonest] = [...formats].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    return { format: commonest?.[0] as string, lines, bytes, ...span, ...values.columns() }
+  }
+
+  #fail(fault: ReadFault, detail: string): void {
+    if (this.#isOver) return
+    this.end()
+    this.#hear({ say: 'failed', fault, detail })
+  }
 }

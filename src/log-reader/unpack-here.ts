@@ -1,0 +1,219 @@
+import { Decompress } from 'fzstd'
+import { Budget, logLimits } from '../formats/containers/budget.ts'
+import { ByteReader } from '../formats/containers/byte-reader.ts'
+import { ArchiveProblem } from '../formats/containers/problem.ts'
+import { isZstd, windowLogMax, zstdFrames } from '../formats/containers/zstd-frames.ts'
+import { crc32 } from '../formats/sightings/crc32.ts'
+import { through } from '../formats/through.ts'
+import type { ReadableFile, ZipEntry } from './messages.ts'
+import { CannotRead } from './read-fault.ts'
+import { contentStart, isZip } from './zip-directory.ts'
+
+/** Bytes of a file that are asked for at once. */
+const pieceBytes = 4 << 20
+const headBytes = 512
+
+/** The content of a file or of an entry of a zip archive, unpacked. */
+export interface Content {
+  readonly bytes: AsyncIterable<Uint8Array>
+  /** Without the ending of what it was packed with. */
+  readonly name: string
+  /** ms since epoch; undefined if an archive does not state it. */
+  readonly modified: number | undefined
+  /** Packed bytes that were taken so far. */
+  readonly taken: { bytes: number }
+}
+
+/**
+ * Opens a file that is plain or packed with gzip or zstd, or an entry of a zip archive that is.
+ * @throws CannotRead `packed`, `empty`; ArchiveProblem while it is read, if it is damaged, or unpacks to too much
+ */
+export async function openContent(file: ReadableFile, entry: ZipEntry | undefined): Promise<Content> {
+  const budget = new Budget({ ...logLimits, expandedBytes: Number.POSITIVE_INFINITY })
+  const taken = { bytes: 0 }
+  const start = entry ? await contentStart(file, entry) : 0
+  const end = entry ? start + entry.packedBytes : file.size
+  if (end > file.size) throw new ArchiveProblem('damaged', 'The zip archive is cut short.')
+  const packed = piecesOf(file, start, end, (bytes) => {
+    taken.bytes += bytes
+    budget.packed += bytes
+  })
+  const reader = new ByteReader(entry ? entryContent(packed, entry, budget) : packed)
+  const head = await reader.exactly(headBytes)
+  if (head.length === 0) throw new CannotRead('empty')
+  const bytes = whole(head, reader)
+  const modified = entry ? entry.modified || undefined : file.lastModified
+  const name = entry?.name ?? file.name
+  if (head[0] === 0x1f && head[1] === 0x8b) {
+    const inner = name.replace(/\.gz$/i, '')
+    return { bytes: plain(gunzip(bytes, budget), inner), name: inner, modified: gzipModified(head) || modified, taken }
+  }
+  if (isZstd(head)) {
+    const inner = name.replace(/\.zst$/i, '')
+    return { bytes: plain(unzstd(bytes, budget), inner), name: inner, modified, taken }
+  }
+  return { bytes: plain(bytes, name), name, modified, taken }
+}
+
+async function* whole(head: Uint8Array, reader: ByteReader): AsyncGenerator<Uint8Array> {
+  yield head
+  yield* reader.rest()
+}
+
+/** Refuses what is packed once more, or by something that only the server unpacks. */
+async function* plain(input: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  const reader = new ByteReader(input)
+  const head = await reader.exactly(headBytes)
+  if (isOtherContainer(head, name)) throw new CannotRead('packed')
+  if (head.length > 0) yield* whole(head, reader)
+}
+
+/** The file in pieces; the next one is asked for while the last one is searched. */
+async function* piecesOf(
+  file: ReadableFile,
+  start: number,
+  end: number,
+  onTaken: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const ask = async (from: number): Promise<ArrayBuffer> => {
+    try {
+      return await file.slice(from, Math.min(end, from + pieceBytes)).arrayBuffer()
+    } catch (error) {
+      throw new CannotRead('unreadable', String(error))
+    }
+  }
+  let next = ask(start)
+  for (let at = start; at < end; at += pieceBytes) {
+    const piece = new Uint8Array(await next)
+    if (at + pieceBytes < end) {
+      next = ask(at + pieceBytes)
+      // Thrown where it is awaited, unless nobody reads on.
+      next.catch(() => {})
+    }
+    onTaken(piece.length)
+    yield piece
+  }
+}
+
+/** What an entry holds, verified by length and CRC. */
+async function* entryContent(
+  packed: AsyncIterable<Uint8Array>,
+  { name, method, size, crc }: ZipEntry,
+  budget: Budget,
+): AsyncGenerator<Uint8Array> {
+  const bytes = method === 8 ? inflated(packed, 'deflate-raw', budget) : method === 93 ? unzstd(packed, budget) : packed
+  let length = 0
+  let sum = 0
+  for await (const chunk of bytes) {
+    length += chunk.length
+    sum = crc32(chunk, sum)
+    if (length > size) throw new ArchiveProblem('damaged', `“${name}” is longer than the zip archive says.`)
+    yield chunk
+  }
+  if (length !== size || sum !== crc) throw new ArchiveProblem('damaged', `“${name}” in the zip archive is damaged.`)
+}
+
+/** Browsers unpack one member; another one after it is refused. */
+function gunzip(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
+  return inflated(input, 'gzip', budget)
+}
+
+async function* inflated(
+  input: AsyncIterable<Uint8Array>,
+  format: 'gzip' | 'deflate-raw',
+  budget: Budget,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of through(input, new DecompressionStream(format))) {
+      budget.out(chunk.length)
+      yield chunk
+    }
+  } catch (error) {
+    // What the stream says of its input.
+    if (error instanceof TypeError) throw new ArchiveProblem('damaged', 'The packed file is damaged.', { cause: error })
+    throw error
+  }
+}
+
+/** Unpacks frame by frame and block by block, so that no more than a block of 128 KiB is unpacked at once. */
+async function* unzstd(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
+  const reader = new ByteReader(input)
+  const out: Uint8Array[] = []
+  try {
+    for await (const frame of zstdFrames(reader)) {
+      const decompressor = new Decompress((chunk) => out.push(chunk))
+      const head: number[] = []
+      let isChecked = false
+      for await (const part of frame) {
+        if (!isChecked) head.push(...part.subarray(0, longestHeader))
+        if (!isChecked && head.length >= longestHeader) {
+          isChecked = true
+          checkWindow(head)
+        }
+        push(decompressor, part, false)
+        for (const chunk of out.splice(0)) {
+          budget.out(chunk.length)
+          yield chunk
+        }
+      }
+      if (!isChecked) checkWindow(head)
+      push(decompressor, new Uint8Array(), true)
+      for (const chunk of out.splice(0)) {
+        budget.out(chunk.length)
+        yield chunk
+      }
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+function push(decompressor: Decompress, bytes: Uint8Array, isLast: boolean): void {
+  try {
+    decompressor.push(bytes, isLast)
+  } catch (error) {
+    throw new ArchiveProblem('damaged', 'The Zstandard file is damaged.', { cause: error })
+  }
+}
+
+/** Of a frame, with its magic; the decompressor waits for as many bytes. */
+const longestHeader = 18
+
+/** Refuses a window beyond the server's limit (RFC 8878, section 3.1.1.1): it is allocated as the header says. */
+function checkWindow(head: readonly number[]): void {
+  const byte = (at: number) => head[at] ?? 0
+  const flags = byte(4)
+  if (flags & 3) throw new ArchiveProblem('unsupported', 'The Zstandard file needs a dictionary.')
+  const isSingle = (flags & 0x20) !== 0
+  let window: number
+  if (isSingle) {
+    const length = [1, 2, 4, 8][flags >>> 6] as number
+    window = length === 2 ? 256 : 0
+    for (let i = 0; i < length; i++) window += byte(5 + i) * 256 ** i
+  } else {
+    const base = 2 ** (10 + (byte(5) >>> 3))
+    window = base + (base / 8) * (byte(5) & 7)
+  }
+  if (window > 2 ** windowLogMax) throw new ArchiveProblem('too-large', 'The Zstandard file needs too much memory.')
+}
+
+/** Containers that are not opened here, or not inside another, by their first bytes: 7-Zip, xz, bzip2, tar, and again those that are. */
+function isOtherContainer(head: Uint8Array, name: string): boolean {
+  const starts = (...magic: number[]) => magic.every((byte, at) => head[at] === byte)
+  const isTar = [0x75, 0x73, 0x74, 0x61, 0x72].every((byte, at) => head[257 + at] === byte)
+  return (
+    isZip(head) ||
+    isZstd(head) ||
+    starts(0x1f, 0x8b) ||
+    starts(0x37, 0x7a, 0xbc, 0xaf) ||
+    starts(0xfd, 0x37, 0x7a, 0x58, 0x5a) ||
+    starts(0x42, 0x5a, 0x68) ||
+    isTar ||
+    /\.br$/i.test(name)
+  )
+}
+
+/** Modification time of what is in a gzip file, ms since epoch; 0 if its header does not state it (RFC 1952, MTIME). */
+function gzipModified(head: Uint8Array): number {
+  return head.length < 10 ? 0 : new DataView(head.buffer, head.byteOffset).getUint32(4, true) * 1000
+}

@@ -1,0 +1,170 @@
+import { logLimits } from '../formats/containers/budget.ts'
+import { ArchiveProblem } from '../formats/containers/problem.ts'
+import type { ReadableFile, ZipEntry } from './messages.ts'
+
+/** An end record with the longest comment, and the locator of a zip64 record before it. */
+const tailBytes = 22 + 65_535 + 20
+/** Ten thousand names of the usual length take one. */
+const mostDirectoryBytes = 32 << 20
+const unknown32 = 0xffffffff
+
+const methods = { stored: 0, deflate: 8, zstd: 93 } as const
+const ignored = /(?:^|[\\/])(?:__MACOSX[\\/]|\.DS_Store$|Thumbs\.db$)|[\\/]$/
+
+/** Tells whether a file is a zip archive, by its first bytes. */
+export function isZip(head: Uint8Array): boolean {
+  const [a, b, c, d] = head
+  return a === 0x50 && b === 0x4b && ((c === 3 && d === 4) || (c === 5 && d === 6) || (c === 7 && d === 8))
+}
+
+/**
+ * The files of a zip archive in the order of its directory (APPNOTE.TXT 6.3, zip64 too). Directories, links and what
+ * macOS adds are left out.
+ * @throws ArchiveProblem if it is damaged, encrypted, split, packed by another method, or holds too many files
+ */
+export async function zipEntries(file: ReadableFile): Promise<ZipEntry[]> {
+  const tailAt = Math.max(0, file.size - tailBytes)
+  const tail = await viewOf(file, tailAt, file.size)
+  const { count, size, start } = await endOf(file, tail, tailAt)
+  if (count > logLimits.members) {
+    throw new ArchiveProblem('too-many-members', `The zip archive holds more than ${logLimits.members} files.`)
+  }
+  if (size > mostDirectoryBytes || start + size > file.size) throw damaged('its directory does not fit')
+  const directory = await viewOf(file, start, start + size)
+  const entries: ZipEntry[] = []
+  let packed = 0
+  for (let at = 0, n = 0; n < count; n++) {
+    if (at + 46 > size || directory.getUint32(at, true) !== 0x02014b50) throw damaged('its directory is cut short')
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((o) => directory.getUint16(at + o, true)) as [
+      number,
+      number,
+      number,
+    ]
+    const next = at + 46 + nameLength + extraLength + commentLength
+    if (next > size) throw damaged('its directory is cut short')
+    const entry = entryAt(directory, at, nameLength, extraLength)
+    packed += entry.packedBytes
+    // Overlapping files are a way to make a small archive look huge.
+    if (packed > file.size) throw damaged('its files overlap')
+    const isLink = ((directory.getUint32(at + 38, true) >>> 16) & 0o170000) === 0o120000
+    if (!isLink && !ignored.test(entry.name)) {
+      if (directory.getUint16(at + 8, true) & 1) {
+        throw new ArchiveProblem('encrypted', `“${entry.name}” in the zip archive is encrypted.`)
+      }
+      if (!Object.values(methods).includes(entry.method as 0)) {
+        throw new ArchiveProblem('unsupported', `“${entry.name}” in the zip archive is packed by another method.`)
+      }
+      entries.push(entry)
+    }
+    at = next
+  }
+  return entries
+}
+
+interface Directory {
+  readonly count: number
+  readonly size: number
+  readonly start: number
+}
+
+/** Finds the directory by the record at the end of the archive. */
+async function endOf(file: ReadableFile, tail: DataView, tailAt: number): Promise<Directory> {
+  let at = tail.byteLength - 22
+  while (at >= 0 && (tail.getUint32(at, true) !== 0x06054b50 || commentEnd(tail, at) > tail.byteLength)) at--
+  if (at < 0) throw damaged('it has no end record')
+  const found = {
+    count: tail.getUint16(at + 10, true),
+    size: tail.getUint32(at + 12, true),
+    start: tail.getUint32(at + 16, true),
+  }
+  const isSplit = tail.getUint16(at + 4, true) !== tail.getUint16(at + 6, true)
+  if (isSplit) throw new ArchiveProblem('unsupported', 'The zip archive is one part of several.')
+  if (found.count !== 0xffff && found.size !== unknown32 && found.start !== unknown32) return found
+  const locator = at - 20
+  if (locator < 0 || tail.getUint32(locator, true) !== 0x07064b50) return found
+  const recordAt = uint64(tail, locator + 8)
+  if (recordAt + 56 > tailAt + locator) throw damaged('its end record does not fit')
+  const record = await viewOf(file, recordAt, recordAt + 56)
+  if (record.getUint32(0, true) !== 0x06064b50) throw damaged('it has no zip64 record')
+  return { count: uint64(record, 32), size: uint64(record, 40), start: uint64(record, 48) }
+}
+
+const commentEnd = (tail: DataView, at: number) => at + 22 + tail.getUint16(at + 20, true)
+
+function entryAt(view: DataView, at: number, nameLength: number, extraLength: number): ZipEntry {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + at + 46, nameLength)
+  let modified = dosTime(view, at + 12)
+  let size = view.getUint32(at + 24, true)
+  let packedBytes = view.getUint32(at + 20, true)
+  let start = view.getUint32(at + 42, true)
+  for (let extra = at + 46 + nameLength, end = extra + extraLength; extra + 4 <= end; ) {
+    const length = view.getUint16(extra + 2, true)
+    const next = extra + 4 + length
+    if (next > end) break
+    if (view.getUint16(extra, true) === 1) {
+      let field = extra + 4
+      const long = (known: number) => {
+        if (known !== unknown32) return known
+        if (field + 8 > next) throw damaged('a zip64 field is cut short')
+        field += 8
+        return uint64(view, field - 8)
+      }
+      size = long(size)
+      packedBytes = long(packedBytes)
+      start = long(start)
+    }
+    // The time of Unix, where it is stated.
+    if (view.getUint16(extra, true) === 0x5455 && length >= 5 && view.getUint8(extra + 4) & 1) {
+      modified = view.getInt32(extra + 5, true) * 1000
+    }
+    extra = next
+  }
+  const crc = view.getUint32(at + 16, true)
+  const method = view.getUint16(at + 10, true)
+  return { name: printable(textOf(bytes)), start, packedBytes, size, crc, method, modified }
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  }
+}
+
+/** A name without control and bidirectional characters, at most 255 characters. */
+function printable(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD').slice(0, 255)
+}
+
+/** Time of the last change, which is that of the clock on the wall, ms since epoch; 0 if it is none. */
+function dosTime(view: DataView, at: number): number {
+  const time = view.getUint16(at, true)
+  const date = view.getUint16(at + 2, true)
+  if (date === 0) return 0
+  const [year, month, day] = [1980 + (date >>> 9), ((date >>> 5) & 15) - 1, date & 31]
+  return new Date(year, month, day, time >>> 11, (time >>> 5) & 63, 2 * (time & 31)).getTime()
+}
+
+/** Where the packed bytes of an entry begin: its own header repeats the name, and may have other fields. */
+export async function contentStart(file: ReadableFile, { name, start }: ZipEntry): Promise<number> {
+  if (start + 30 > file.size) throw damaged(`“${name}” does not fit`)
+  const header = await viewOf(file, start, start + 30)
+  if (header.getUint32(0, true) !== 0x04034b50) throw damaged(`“${name}” has no header`)
+  return start + 30 + header.getUint16(26, true) + header.getUint16(28, true)
+}
+
+function damaged(why: string): ArchiveProblem {
+  return new ArchiveProblem('damaged', `The zip archive cannot be read: ${why}.`)
+}
+
+async function viewOf(file: ReadableFile, from: number, to: number): Promise<DataView> {
+  const view = new DataView(await file.slice(from, to).arrayBuffer())
+  if (view.byteLength < to - from) throw damaged('it is cut short')
+  return view
+}
+
+/** A number above 2^53 is not exact, but too large for any file all the same. */
+function uint64(view: DataView, at: number): number {
+  return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32
+}

@@ -1,0 +1,94 @@
+import type { Preview } from '../../../log-reader/messages.ts'
+
+/** The different values of several logs, each once. They are found by an open hash table over their bytes. */
+export class MergedValues {
+  #kinds = new Uint8Array(1024)
+  #counts = new Float64Array(1024)
+  #offsets = new Uint32Array(1025)
+  #bytes = new Uint8Array(1 << 16)
+  /** Place plus one, by hash; 0 is free. At most half full. */
+  #table = new Uint32Array(4096)
+  size = 0
+
+  /** Adds the values of a log. @returns their places among all values */
+  add({ kinds, values, offsets, counts }: Pick<Preview, 'kinds' | 'values' | 'offsets' | 'counts'>): Uint32Array {
+    const places = new Uint32Array(kinds.length)
+    for (let i = 0; i < kinds.length; i++) {
+      const kind = kinds[i] as number
+      const text = values.subarray(offsets[i], offsets[i + 1])
+      const place = this.#placeOf(kind, text)
+      this.#counts[place] = (this.#counts[place] as number) + (counts[i] as number)
+      places[i] = place
+    }
+    return places
+  }
+
+  columns(): Pick<Preview, 'kinds' | 'values' | 'offsets' | 'counts'> {
+    return {
+      kinds: this.#kinds.slice(0, this.size),
+      counts: this.#counts.slice(0, this.size),
+      offsets: this.#offsets.slice(0, this.size + 1),
+      values: this.#bytes.slice(0, this.#offsets[this.size]),
+    }
+  }
+
+  #placeOf(kind: number, text: Uint8Array): number {
+    const mask = this.#table.length - 1
+    for (let slot = hashOf(kind, text) & mask; ; slot = (slot + 1) & mask) {
+      const found = this.#table[slot] as number
+      if (found === 0) {
+        this.#table[slot] = this.size + 1
+        return this.#append(kind, text)
+      }
+      if (this.#kinds[found - 1] === kind && this.#isAt(found - 1, text)) return found - 1
+    }
+  }
+
+  #isAt(place: number, text: Uint8Array): boolean {
+    const start = this.#offsets[place] as number
+    if ((this.#offsets[place + 1] as number) - start !== text.length) return false
+    for (let i = 0; i < text.length; i++) if (this.#bytes[start + i] !== text[i]) return false
+    return true
+  }
+
+  #append(kind: number, text: Uint8Array): number {
+    const place = this.size++
+    const start = this.#offsets[place] as number
+    const end = start + text.length
+    if (place === this.#kinds.length) {
+      this.#kinds = grown(this.#kinds, new Uint8Array(2 * place))
+      this.#counts = grown(this.#counts, new Float64Array(2 * place))
+      this.#offsets = grown(this.#offsets, new Uint32Array(2 * place + 1))
+    }
+    if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, new Uint8Array(2 * end))
+    this.#kinds[place] = kind
+    this.#bytes.set(text, start)
+    this.#offsets[place + 1] = end
+    if (2 * this.size > this.#table.length) this.#rehash()
+    return place
+  }
+
+  #rehash(): void {
+    const table = new Uint32Array(2 * this.#table.length)
+    const mask = table.length - 1
+    for (let place = 0; place < this.size; place++) {
+      const text = this.#bytes.subarray(this.#offsets[place], this.#offsets[place + 1])
+      let slot = hashOf(this.#kinds[place] as number, text) & mask
+      while (table[slot] !== 0) slot = (slot + 1) & mask
+      table[slot] = place + 1
+    }
+    this.#table = table
+  }
+}
+
+function grown<T extends Uint8Array | Uint32Array | Float64Array>(old: T, larger: T): T {
+  larger.set(old)
+  return larger
+}
+
+/** FNV-1a. Whoever writes a log may choose values that collide, and slow down the browser that reads it. */
+function hashOf(kind: number, text: Uint8Array): number {
+  let hash = 0x811c9dc5 ^ kind
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ (text[i] as number), 0x01000193)
+  return hash ^ (hash >>> 15)
+}
