@@ -1,11 +1,13 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { type KindId, kindByCode } from '../src/domain/observables/index.ts'
 import { huntNewListings } from '../src/server/hunt/follow.ts'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { addKeys, keysAsBytes } from '../src/server/sensors/value-keys.ts'
 import { type Bench, figure, timed } from './bench.ts'
 import { memoryOf } from './memory.ts'
 
@@ -112,12 +114,35 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
        SELECT key, (SELECT number FROM source WHERE id = 'bench'), $1, $1, 8640000000000000, false FROM indicator`,
       [now],
     )
+    await addKeysOf(client)
     await client.query('DELETE FROM hunt_cursor')
     await client.query('VACUUM ANALYZE sighting')
+    await client.query('VACUUM ANALYZE sighting_key')
     await client.query('ANALYZE listing')
     await client.query('ANALYZE indicator')
   } finally {
     client.release()
+  }
+}
+
+/** The keys that taking the sightings would have stored. */
+export async function addKeysOf(client: pg.PoolClient): Promise<void> {
+  const { rows: days } = await client.query<{ day: string }>('SELECT day::text FROM sighting_day')
+  for (const { day } of days) {
+    const { rows } = await client.query<{ series: number; kind: number; list: string }>(
+      `SELECT series, kind, string_agg(value, E'\n') AS list FROM sighting WHERE day = $1::date GROUP BY 1, 2`,
+      [day],
+    )
+    for (const { series, kind, list } of rows) {
+      const keys: number[] = []
+      for (const value of list.split('\n')) addKeys(keys, kindByCode.get(kind)?.id as KindId, value)
+      await client.query('INSERT INTO sighting_key VALUES ($1, $2::date, $3, $4)', [
+        series,
+        day,
+        kind,
+        keysAsBytes(keys),
+      ])
+    }
   }
 }
 
@@ -135,6 +160,7 @@ function peakOf(pool: pg.Pool): () => Promise<{ peak: number; seconds: number }>
     for (const { pid } of rows) {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      if (stat === '') continue
       const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const seconds = (Number(ticks[11]) + Number(ticks[12])) / 100
       if (!first.has(pid)) first.set(pid, seconds)
@@ -153,7 +179,7 @@ function peakOf(pool: pg.Pool): () => Promise<{ peak: number; seconds: number }>
     isOver = true
     await done
     await look()
-    const seconds = [...last].reduce((sum, [pid, at]) => sum + at - (first.get(pid) ?? at), 0)
+    const seconds = [...last].reduce((sum, [pid, at]) => sum + at - (first.get(pid) ?? 0), 0)
     return { peak, seconds }
   }
 }

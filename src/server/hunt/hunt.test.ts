@@ -18,6 +18,7 @@ import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import type { WorkParts } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { takeSightings } from '../sensors/take.ts'
+import { textKey } from '../sensors/value-keys.ts'
 import { onWarningList, sharedInfrastructure } from '../sources/listing-store.ts'
 import { huntNewListings } from './follow.ts'
 
@@ -366,6 +367,34 @@ it(`finds what comparing everything with everything finds, for each tenant its o
   expect(names).not.toContain(hidden)
   const other = await ask(foreign.people.leftAdmin, 'GET', `/api/web/groups/${own.groups.left}/hunt`)
   expect(other.status).toBe(404)
+})
+
+it('finds what was kept before sightings had keys', async () => {
+  const id = await source()
+  const edge = await sensor(own.groups.left)
+  await send(edge, [{ kind: 'ipv4', value: '185.61.7.9' }], 3)
+  await sql`delete from sighting_key`.execute(app.database.db)
+  await sql`update sighting_day set is_keyed = false`.execute(app.database.db)
+  await list(id, [record('ipv4', '185.61.7.9')])
+  await hunt()
+
+  expect((await listed(own)).hits.map(({ value }) => value)).toEqual(['185.61.7.9'])
+  await sql`update sighting_day set is_keyed = true`.execute(app.database.db)
+})
+
+it(`texts have the keys that the database gives them (SEED=${seed})`, async () => {
+  const next = random(seed)
+  const letters = [...'abz09.-/:?[]äß€😀']
+  const texts = Array.from({ length: 300 }, (_, length) =>
+    Array.from({ length: length % 60 }, () => letters[Math.floor(next() * letters.length)]).join(''),
+  )
+  texts.push('é'.repeat(20_000))
+  const { rows } = await app.database.pool.query<{ key: number }>(
+    'select hashtext(t collate "C") & -2 key from unnest($1::text[]) with ordinality o (t, n) order by n',
+    [texts],
+  )
+
+  expect(texts.map(textKey)).toEqual(rows.map(({ key }) => key))
 })
 
 it('a source that the group no longer sees takes its hits with it, from counts too', async () => {

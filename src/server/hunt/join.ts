@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { notRoutable } from '../sources/listing-store.ts'
+import { screenSightings } from './screen.ts'
 
 const code = (kind: keyof typeof kindById): number => kindById[kind].code
 const [ipv4, ipv6, domain, url] = [code('ipv4'), code('ipv6'), code('domain'), code('url')]
@@ -19,36 +20,14 @@ const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '
   ELSE split_part(split_part(split_part(split_part(${value}, '/', 3), '?', 1), '#', 1), ':', 1) END`
 const kindOfHost = (host: string) => `CASE WHEN strpos(${host}, ':') > 0 THEN ${ipv6}
   WHEN ${host} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' THEN ${ipv4} ELSE ${domain} END`
-/** All names above and below each other share these. */
-const lastLabels = (name: string) => `split_part(${name}, '.', -2) || '.' || split_part(${name}, '.', -1)`
-/** Beginnings of IPv4 addresses by which those are left out that no new range touches, the longest first. */
-const fronts = [
-  { bits: 24, of: (address: string) => `rtrim(${address}, '0123456789')` },
-  { bits: 16, of: (address: string) => `split_part(${address}, '.', 1) || '.' || split_part(${address}, '.', 2)` },
-] as const
-type Front = (typeof fronts)[number]
-/** With more blocks than this, shorter beginnings are used. */
-const mostBlocks = 1_000_000
-
 const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
   SELECT ${kindOfHost('host')} AS kind, host AS value, value AS listed, marks, added
   FROM (SELECT *, ${hostOf('value')} AS host FROM fresh WHERE kind = ${url}) u`
-
-const names = `CREATE TEMPORARY TABLE fresh_labels ON COMMIT DROP AS
-  SELECT DISTINCT (${lastLabels('value')}) COLLATE "C" AS labels FROM fresh WHERE kind = ${domain}`
 
 const nets = `CREATE TEMPORARY TABLE fresh_net ON COMMIT DROP AS
   SELECT kind, value, marks, added, family(net) AS family, masklen(net) AS bits, net,
     CASE family(net) WHEN 4 THEN (net - inet '0.0.0.0') >> (32 - masklen(net)) END AS front
   FROM (SELECT *, network(value::inet)::inet AS net FROM fresh WHERE kind IN (${ranges})) n`
-
-/** The blocks that the IPv4 ranges touch: all addresses in one have this beginning. */
-const blocksOf = ({ bits, of }: Front) => `CREATE TEMPORARY TABLE fresh_block ON COMMIT DROP AS
-  SELECT DISTINCT (${of(`host(inet '0.0.0.0' + (b << ${32 - bits}))`)}) COLLATE "C" AS block
-  FROM fresh_net CROSS JOIN LATERAL generate_series(
-    CASE WHEN bits >= ${bits} THEN front >> (bits - ${bits}) ELSE front << (${bits} - bits) END,
-    CASE WHEN bits >= ${bits} THEN front >> (bits - ${bits}) ELSE ((front + 1) << (${bits} - bits)) - 1 END) b
-  WHERE family = 4`
 
 const seenOf = (
   one: string,
@@ -64,8 +43,8 @@ interface Way {
   readonly from: string
 }
 
-/** By equality only, so that every join is a hash join; what cannot meet anything is left out before it is taken apart. */
-const waysBy = (front: Front): readonly Way[] => [
+/** By equality only, so that every join is a hash join. */
+const ways: readonly Way[] = [
   {
     how: 'exact',
     needs: 'fresh',
@@ -74,10 +53,9 @@ const waysBy = (front: Front): readonly Way[] => [
   },
   {
     how: 'cidr',
-    needs: 'fresh_block',
+    needs: '(SELECT FROM fresh_net WHERE family = 4)',
     from: `(SELECT a.*, l.bits, a.number >> (32 - l.bits) AS front
-        FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM kept k JOIN fresh_block b ON b.block = ${front.of('k.value')}
-              WHERE k.kind = ${ipv4}) a
+        FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM kept k WHERE k.kind = ${ipv4}) a
         CROSS JOIN (SELECT DISTINCT bits FROM fresh_net WHERE family = 4) l) s
       JOIN (SELECT front, bits, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 4) f
       ON f.front = s.front AND f.bits = s.bits`,
@@ -92,10 +70,9 @@ const waysBy = (front: Front): readonly Way[] => [
   },
   {
     how: 'domain',
-    needs: 'fresh_labels',
+    needs: `(SELECT FROM fresh WHERE kind = ${domain})`,
     from: `(SELECT d.*, array_to_string(d.labels[n:], '.') COLLATE "C" AS above
-        FROM (SELECT k.*, string_to_array(k.value, '.') AS labels FROM kept k
-              JOIN fresh_labels b ON b.labels = (${lastLabels('k.value')}) WHERE k.kind = ${domain}) d
+        FROM (SELECT k.*, string_to_array(k.value, '.') AS labels FROM kept k WHERE k.kind = ${domain}) d
         CROSS JOIN LATERAL generate_series(2, cardinality(d.labels) - 1) n) s
       JOIN (SELECT value, kind AS listed_kind, value AS listed, marks, added FROM fresh WHERE kind = ${domain}) f
       ON f.value = s.above`,
@@ -144,24 +121,19 @@ export async function joinSightings(client: pg.PoolClient, span: Span, { groupId
   await client.query('INSERT INTO place SELECT number, group_id FROM sighting_series WHERE group_id = ANY($1)', [
     groupIds,
   ])
-  for (const table of [hosts, names, nets]) await client.query(table)
-  const front = await frontFor(client)
-  await client.query(blocksOf(front))
-  for (const table of ['fresh', 'place', 'fresh_host', 'fresh_labels', 'fresh_net', 'fresh_block']) {
-    await client.query(`ANALYZE ${table}`)
-  }
+  await client.query('ANALYZE place')
+  await screenSightings(client, oldest)
+  if (!(await anyIn(client, 'kept'))) return 0
+  for (const table of [hosts, nets]) await client.query(table)
+  for (const table of ['fresh', 'fresh_host', 'fresh_net', 'kept']) await client.query(`ANALYZE ${table}`)
   await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", way smallint, how text,
     listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean)
     ON COMMIT DROP`)
-  for (const [position, { how, needs, from }] of waysBy(front).entries()) {
+  for (const [position, { how, needs, from }] of ways.entries()) {
     if (!(await anyIn(client, needs))) continue
-    // A view may not have parameters, so the sightings that count are named in each statement.
     await client.query(
-      `WITH kept AS NOT MATERIALIZED (
-         SELECT k.series, k.kind, k.value, k.day, k.facts FROM sighting k JOIN place p ON p.series = k.series WHERE k.day >= $1::date)
-       INSERT INTO found SELECT s.series, s.kind, s.value, ${position}, '${how}', f.listed_kind, f.listed, f.marks, f.added,
+      `INSERT INTO found SELECT s.series, s.kind, s.value, ${position}, '${how}', f.listed_kind, f.listed, f.marks, f.added,
          ${seenOf('s')} FROM ${from} GROUP BY s.series, s.kind, s.value, f.listed_kind, f.listed, f.marks, f.added`,
-      [oldest],
     )
   }
   const { rowCount } = await client.query(`CREATE TEMPORARY TABLE met ON COMMIT DROP AS
@@ -174,12 +146,4 @@ export async function joinSightings(client: pg.PoolClient, span: Span, { groupId
 async function anyIn(client: pg.PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM ${table} x) AS any`)
   return rows[0]?.any ?? false
-}
-
-/** Few wide ranges touch more long beginnings than there are addresses to leave out. */
-async function frontFor(client: pg.PoolClient): Promise<Front> {
-  const { rows } = await client.query<{ blocks: number }>(
-    `SELECT coalesce(sum(2 ^ greatest(0, ${fronts[0].bits} - bits)), 0)::float8 AS blocks FROM fresh_net WHERE family = 4`,
-  )
-  return (rows[0]?.blocks ?? 0) > mostBlocks ? fronts[1] : fronts[0]
 }

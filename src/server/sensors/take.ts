@@ -11,6 +11,7 @@ import { type SightedValue, SightingsProblem } from '../../formats/sightings/sig
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { keptRow } from './kept-row.ts'
 import { addFacts, factsOf, LogFacts } from './log-facts.ts'
+import { addKeys, keysAsBytes } from './value-keys.ts'
 
 const day = 86_400_000
 const minute = 60_000
@@ -237,7 +238,7 @@ async function copyRows(
   const days = [...new Set(rows.map(([, { day }]) => day))].sort((a, b) => a - b)
   await client.query(
     `select make_sighting_day(d) from unnest($1::date[]) d
-     where to_regclass('public.sighting_' || to_char(d, 'YYYYMMDD')) is null`,
+     where to_regclass('public.sighting_key_' || to_char(d, 'YYYYMMDD')) is null`,
     [days.map((one) => dateOf(one * day))],
   )
   const copy = client.query(copyFrom('COPY sighting (series, day, kind, value, facts) FROM STDIN (FORMAT binary)'))
@@ -255,7 +256,34 @@ async function copyRows(
   writer.end()
   copy.end(writer.take())
   await done
+  await storeKeys(client, series, rows)
   counted.kept += rows.length
+}
+
+/** Stores the keys of rows, together for each day and kind. */
+async function storeKeys(
+  client: pg.PoolClient,
+  series: number,
+  rows: readonly (readonly [SightedValue, { readonly day: number }])[],
+): Promise<void> {
+  const places = new Map<number, number[]>()
+  for (const [{ kind, value }, { day: its }] of rows) {
+    const place = its * 256 + kindById[kind].code
+    const keys = places.get(place) ?? []
+    places.set(place, keys)
+    addKeys(keys, kind, value)
+  }
+  const all = [...places]
+  await client.query(
+    `insert into sighting_key (series, day, kind, keys)
+     select $1, * from unnest($2::date[], $3::smallint[], $4::bytea[])`,
+    [
+      series,
+      all.map(([place]) => dateOf(Math.floor(place / 256) * day)),
+      all.map(([place]) => place % 256),
+      all.map(([, keys]) => keysAsBytes(keys)),
+    ],
+  )
 }
 
 /** Digests a segment without keeping anything of it. */

@@ -1,0 +1,78 @@
+/** A set of 32-bit numbers other than 0, about ten bytes each. */
+export class NumberSet {
+  #slots = new Int32Array(1 << 10)
+  #shift = 22
+  #size = 0
+
+  add(number: number): void {
+    if (number === 0) return
+    if (this.#size * 2 >= this.#slots.length) this.#grow()
+    if (this.#put(number)) this.#size++
+  }
+
+  has(number: number): boolean {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    for (let at = Math.imul(number, 0x9e3779b1) >>> this.#shift; ; at = (at + 1) & mask) {
+      const there = slots[at] as number
+      if (there === number) return number !== 0
+      if (there === 0) return false
+    }
+  }
+
+  #put(number: number): boolean {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    let at = Math.imul(number, 0x9e3779b1) >>> this.#shift
+    while (slots[at] !== 0) {
+      if (slots[at] === number) return false
+      at = (at + 1) & mask
+    }
+    slots[at] = number
+    return true
+  }
+
+  #grow(): void {
+    const before = this.#slots
+    this.#slots = new Int32Array(before.length * 2)
+    this.#shift--
+    for (const number of before) if (number !== 0) this.#put(number)
+  }
+}
+
+/** Ranges of unsigned 32-bit numbers. */
+export class NumberRanges {
+  #given: [from: number, to: number][] = []
+  #froms = new Uint32Array()
+  #tos = new Uint32Array()
+
+  /** Both ends belong to the range. */
+  add(from: number, to: number): void {
+    this.#given.push([from, to])
+  }
+
+  /** Must be called after the last `add`. */
+  seal(): void {
+    const merged: [number, number][] = []
+    for (const [from, to] of this.#given.sort((a, b) => a[0] - b[0])) {
+      const last = merged.at(-1)
+      if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+      else merged.push([from, to])
+    }
+    this.#given = []
+    this.#froms = Uint32Array.from(merged, ([from]) => from)
+    this.#tos = Uint32Array.from(merged, ([, to]) => to)
+  }
+
+  /** @param number unsigned */
+  has(number: number): boolean {
+    let low = 0
+    let high = this.#froms.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#froms[middle] as number) <= number) low = middle + 1
+      else high = middle
+    }
+    return low > 0 && number <= (this.#tos[low - 1] as number)
+  }
+}
