@@ -12,7 +12,6 @@ import {
   type Report,
   type ReportFeed,
   type ReportFigures,
-  type Share,
   type SuperfluousFeed,
 } from '../../domain/report.ts'
 import { effortCost } from '../cost/cost.ts'
@@ -45,6 +44,7 @@ import {
 import { leastGain } from '../recommend/select.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
+import { round, share, sourceRows } from './source-rows.ts'
 
 /** Facts about the upload as a whole, from the extraction. */
 export interface ExtractionFacts {
@@ -558,34 +558,6 @@ function exclusiveTo({ weights, sets }: Classes, sourceCount: number): Float64Ar
   return exclusive
 }
 
-/**
- * Returns for each source its current indicators of the selected kinds, and how many of them Winnow would filter out.
- */
-function sourceRows(index: IndexReader, organisation: Organisation) {
-  const chosen = chosenKinds(organisation.iocTypes)
-  const kinds = Object.keys(index.kinds) as KindId[]
-  return (source: number): { listed: number; records: number; filtered: Share; kinds: KindId[] } => {
-    const held = index.sources[source]
-    if (!held) return { listed: 0, records: 0, filtered: share(0, 0), kinds: [] }
-    let all = 0
-    let records = 0
-    let filtered = held.rejected
-    const listed: KindId[] = []
-    for (const kind of kinds) {
-      const count = index.count(source, kind, 'listed')
-      if (count === 0) continue
-      listed.push(kind)
-      all += count
-      if (chosen && !chosen.has(kind)) filtered += count
-      else {
-        records += count
-        filtered += index.count(source, kind, 'filtered')
-      }
-    }
-    return { listed: all, records, filtered: filterRate(filtered, records), kinds: listed }
-  }
-}
-
 /** The classes restricted to the compared sources, in the form of the report. */
 function reportClasses(
   facts: readonly SourceFacts[],
@@ -602,19 +574,6 @@ function reportClasses(
     possible: rows(possible),
     light: rows(light),
   }
-}
-
-/** Filter rate relative to `records`, at most 100 %; 100 % if everything would be filtered. */
-function filterRate(filtered: number, records: number): Share {
-  return { count: filtered, pcnt: Math.min(100, filtered > 0 && records === 0 ? 100 : share(filtered, records).pcnt) }
-}
-
-function share(count: number, of: number): Share {
-  return { count, pcnt: of > 0 ? round((count / of) * 100) : 0 }
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }
 
 function iso(time: number | null): string | null {

@@ -36,13 +36,13 @@ export const blockedEvents = ['4625', '4771', '5152', '5153', '5155', '5157', '5
 
 const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
 
-/** What a Windows event in XML says, also in EVTX files. */
 /** Fields of the end that opened a connection, and of the other one: of Sysmon, and of the filtering platform. */
 export const windowsEnds = [
   ['SourceIp', 'DestinationIp'],
   ['SourceAddress', 'DestAddress'],
 ] as const
 
+/** What a Windows event in XML says, also in EVTX files. */
 export const xmlEventMapping: EventMapping = {
   sources: [
     'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/audit-filtering-platform-connection',
