@@ -275,7 +275,7 @@ export const report = texts({
   },
   'report.onlyPassed': {
     de: 'Alle Zahlen gelten für das, was laut Log durchkam: {passed, plural, =0 {kein verdächtiges Observable} one {# verdächtiges Observable} other {# verdächtige Observables}} von {all}. Was blockiert wurde und wozu das Log nichts sagt, zählt nicht.',
-    en: 'All figures are about what got through by the log: {passed, plural, =0 {no suspicious observable} one {# suspicious observable} other {# suspicious observables}} of {all}. What was blocked, and of which the log does not say, does not count.',
+    en: 'All figures are about what got through by the log: {passed, plural, =0 {no suspicious observable} one {# suspicious observable} other {# suspicious observables}} of {all}. What was blocked, and what the log says nothing of, does not count.',
   },
   'report.onlyPassed.all': { de: 'Alles zeigen', en: 'Show all' },
   'selection.all': { de: 'Alle empfohlenen', en: 'All recommended' },

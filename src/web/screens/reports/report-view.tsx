@@ -171,7 +171,13 @@ function OnlyPassedNotice({ selection }: { selection: ReportSelection }) {
     <Alert
       severity="info"
       data-testid="only-passed"
-      sx={{ mb: { xs: 3, md: 4 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      sx={{
+        mb: { xs: 3, md: 4 },
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        // On phones the button stands below the text.
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
+        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end' },
+      }}
       action={
         <Button size="small" color="inherit" className="no-print" onClick={() => selection.setOnlyPassed(false)}>
           {t('report.onlyPassed.all')}
