@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { families } from '../src/server/commands.ts'
 import { describeSettings } from '../src/server/config.ts'
+import { winnow } from './command-line.ts'
 import { goTemplates, type Templates } from './go-template.ts'
 
 // Tests the chart without Helm; docs/deployment.md says what was not run.
@@ -67,6 +69,7 @@ const everything = {
   data: { storageClass: 'shared' },
   ingress: { enabled: true, className: 'nginx', annotations: { 'example.com/a': 'on' }, tlsSecret: 'tls' },
   backup: { enabled: true, existingClaim: 'backups' },
+  edge: { enabled: true, clientCertificates: true, storageClass: 'fast', options: ['--own=10.0.0.0/8,example.com'] },
   networkPolicy: {
     webFrom: [{ namespaceSelector: { matchLabels: { name: 'ingress' } } }],
     metricsFrom: [{ namespaceSelector: { matchLabels: { name: 'monitoring' } } }],
@@ -74,6 +77,8 @@ const everything = {
     extraEgress: [{ to: [{ podSelector: {} }], ports: [{ port: 4318, protocol: 'TCP' }] }],
     webEgress: [{ to: [{ ipBlock: { cidr: '198.51.100.7/32' } }] }],
     fetcherEgress: [{ to: [{ ipBlock: { cidr: '10.1.2.3/32' } }] }],
+    edgeFrom: [{ namespaceSelector: { matchLabels: { name: 'logging' } } }],
+    edgeTo: [{ ipBlock: { cidr: '203.0.113.7/32' } }],
   },
   serviceAccount: { annotations: { a: 'b' } },
   podAnnotations: { c: 'd' },
@@ -87,6 +92,7 @@ const variants: [string, Any][] = [
     'with what was brought along',
     {
       data: { existingClaim: 'mine' },
+      edge: { enabled: true, existingClaim: 'mine', server: 'https://other.winnow.example' },
       serviceAccount: { create: false },
       web: { replicas: 1 },
       networkPolicy: { enabled: false },
@@ -129,6 +135,9 @@ describe('the chart', () => {
     ['a number as a setting', { settings: { TRIAL_DAYS: 14 } }],
     ['an origin with a path', { origin: 'https://winnow.example/app' }],
     ['backups to nowhere', { backup: { enabled: true } }],
+    ['an edge that asks nobody who he is', { edge: { options: ['--open'] } }],
+    ['an edge with another receiver', { edge: { options: ['--http=0.0.0.0:80'] } }],
+    ['an edge that sends keys unencrypted', { edge: { server: 'http://winnow.example' } }],
   ])('refuses %s', (_, given) => {
     expect(isValid(over(values, given))).toBe(false)
   })
@@ -224,6 +233,59 @@ describe.each(variants)('its output, %s,', (_, given) => {
       expect(commands).toContain(name)
     }
     expect(used.length).toBeGreaterThan(0)
+  })
+})
+
+describe('its edge', () => {
+  const edgeOf = (given: Any) => {
+    const documents = rendered(given)
+    const { spec } = find(documents, 'Deployment', 'acme-edge')
+    return { documents, spec, container: spec.template.spec.containers[0] }
+  }
+  const parsed = ({ command, args }: Any) => command.concat(args).slice(command.indexOf('edge') + 1)
+
+  it.each(variants.slice(1))('is called rightly, asks for keys and has TLS, %s', async (_, given) => {
+    const { container, spec } = edgeOf(given)
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-helm-edge-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const names = ['sensor.key', 'senders', 'tls.crt', 'tls.key', 'ca.crt']
+    for (const name of names) writeFileSync(join(folder, name), name === 'sensor.key' ? `wns_${'a'.repeat(32)}` : 'x')
+    const args = parsed(container).map((arg: string) => arg.replace('/etc/winnow', folder).replace(/^\/data$/, folder))
+    // It gets as far as the keys, which are none: all that was said is understood, and no door is open.
+    const { err } = await winnow(['edge', ...args])
+    expect(err).toContain('senders: line 1 must be')
+    expect(
+      existsSync(
+        join(
+          root,
+          container.command.find((arg: string) => arg.endsWith('.ts')),
+        ),
+      ),
+    ).toBe(true)
+    expect(container.args).toContain(`--server=${given.edge.server ?? values.origin}`)
+    expect(spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
+  })
+
+  it('has ports, services and policies for what it receives', () => {
+    const { documents, container, spec } = edgeOf(everything)
+    const listening = container.args.flatMap((arg: string) => /^--(\S+)=0\.0\.0\.0:(\d+)$/.exec(arg)?.slice(1) ?? [])
+    expect(container.ports.flatMap(({ name, containerPort }: Any) => [name, String(containerPort)]).sort()).toEqual(
+      listening.sort(),
+    )
+    const service = find(documents, 'Service', 'acme-edge')
+    expect(spec.template.metadata.labels).toMatchObject(service.spec.selector)
+    const { ingress, egress } = find(documents, 'NetworkPolicy', 'acme-edge').spec
+    expect(ingress.flatMap(({ ports }: Any) => ports.map(({ port }: Any) => port))).toEqual([
+      'https',
+      'syslog-tls',
+      'metrics',
+    ])
+    expect(egress).toEqual([{ ports: [{ port: 443, protocol: 'TCP' }], to: everything.networkPolicy.edgeTo }])
+    for (const { from } of ingress) expect(from).toHaveLength(1)
+  })
+
+  it('is there only where it is asked for', () => {
+    expect(rendered().filter(({ metadata }) => metadata.name.endsWith('-edge'))).toEqual([])
   })
 })
 
