@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { edgeCommand } from '../src/cli/commands/edge.ts'
 import { describeSettings } from '../src/server/config.ts'
 
 // Tests the image and the composition without a container engine; docs/deployment.md says what was not run.
@@ -98,4 +100,50 @@ describe('the composition', () => {
     const volumes = Object.values<{ volumes?: string[] }>(composed.services).flatMap(({ volumes: used }) => used ?? [])
     for (const volume of volumes) expect(Object.keys(composed.volumes)).toContain(volume.split(':')[0])
   })
+})
+
+describe('the composition of an edge', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  let composed: any
+  beforeAll(async () => {
+    composed = parse(await read('deploy/edge.compose.yaml'), { merge: true })
+  })
+
+  it.each(['edge', 'syslog'])('asks who sends, over TLS, unprivileged: %s', (name) => {
+    const { command, ports, volumes, read_only, cap_drop, security_opt } = composed.services[name]
+    const args = command.slice(command.indexOf('edge') + 1)
+    expect(command.find((arg: string) => arg.endsWith('.ts'))).toBe('src/cli/main.ts')
+    expect(args).not.toContain('--open')
+    expect(args.join(' ')).toMatch(name === 'edge' ? /--https=.*--senders=/ : /--syslog-tls=.*--client-ca=/)
+    expect({ read_only, cap_drop, security_opt }).toEqual({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+    for (const arg of args) expect(edgeCommand.help).toContain(`${/^--[a-z-]+/.exec(arg)?.[0] ?? 'DIR'} `)
+    const listening = /=0\.0\.0\.0:(\d+)/.exec(args.join(' '))?.[1]
+    expect(ports).toEqual([`${listening}:${listening}`])
+    expect(Object.keys(composed.volumes)).toContain(volumes[0].split(':')[0])
+  })
+})
+
+it('the systemd unit of an edge calls it rightly, and lets it do nothing else', async () => {
+  const unit = await read('deploy/systemd/winnow-edge.service')
+  const [, args = ''] = /^ExecStart=\S+ edge (.+)$/m.exec(unit) ?? []
+  expect(args.split(' ')).toEqual(['%S/winnow-edge', '--key-file', '%d/sensor.key', '$EDGE_ARGUMENTS'])
+  for (const wanted of [
+    'DynamicUser=yes',
+    'ProtectSystem=strict',
+    'StateDirectory=winnow-edge',
+    'NoNewPrivileges=yes',
+  ]) {
+    expect(unit.split('\n')).toContain(wanted)
+  }
+  const analyse = spawnSync('systemd-analyze', ['verify', join(root, 'deploy/systemd/winnow-edge.service')], {
+    encoding: 'utf8',
+  })
+  // The program need not be installed here; on other systems nobody can be asked.
+  const said = analyse.error ? '' : `${analyse.stdout}${analyse.stderr}`
+  const own = said.split('\n').filter((line) => line.includes('winnow-edge') && !/not executable/.test(line))
+  expect(own).toEqual([])
 })

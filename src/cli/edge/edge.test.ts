@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { winnow } from '../../../test/command-line.ts'
 import { type Behaviour, startSightingsServer } from '../../../test/sightings-server.ts'
 import { type Edge, type EdgeOptions, startEdge } from './edge.ts'
 import { usualLimits } from './lines.ts'
+import { readSenders, senderOf } from './senders.ts'
+import { askStatus } from './status.ts'
 
 let folder: string
 let behaviour: Behaviour = 'keep'
@@ -206,9 +208,38 @@ it('winnow edge --stdin ends when all of standard input is sent', async () => {
   expect(server.counts()).toEqual({ '100.20.30.1': 2, '100.20.30.2': 1 })
 })
 
+it('winnow edge listens for other machines without asking who sends only if it is told to, and says so', async () => {
+  const keyFile = join(folder, 'key')
+  writeFileSync(keyFile, key)
+  const at = ['--server', server.origin, '--key-file', keyFile, '--http', '0.0.0.0:0', '--open']
+  const running = winnow(['edge', join(folder, 'state'), ...at])
+  await expect.poll(() => askStatus(join(folder, 'state'))).toBeDefined()
+  process.emit('SIGTERM')
+  const { code, err } = await running
+  expect([code, err]).toEqual([0, expect.stringContaining('--http sends keys and lines unencrypted')])
+})
+
+it('winnow edge --new-sender adds a sender whose key is in no file', async () => {
+  const senders = join(folder, 'senders')
+  const keys = [await winnow(['edge', '--new-sender', 'a', '--senders', senders])]
+  keys.push(await winnow(['edge', '--new-sender', 'b', '--senders', senders]))
+  const text = readFileSync(senders, 'utf8')
+  expect(keys.map(({ out }) => senderOf(readSenders(text), out.trim()))).toEqual(['a', 'b'])
+  for (const { out } of keys) expect(text).not.toContain(out.trim())
+})
+
 it.each<[string, string[]]>([
   ['name the folder', ['--stdin']],
   ['say where lines come from', ['DIR', '--server', 'http://localhost']],
+  ['--http sends keys and lines unencrypted', ['DIR', '--http', '0.0.0.0:0']],
+  ['--syslog takes lines from anybody', ['DIR', '--syslog', '[::]:0']],
+  ['TLS needs --tls-cert', ['DIR', '--https', '0']],
+  ['--https takes lines from anybody', ['DIR', '--https', 'edge.example:0', '--tls-cert', 'KEY', '--tls-key', 'KEY']],
+  ['give --client-ca', ['DIR', '--syslog-tls', '192.0.2.1:0', '--tls-cert', 'KEY', '--tls-key', 'KEY']],
+  ['certificates are for', ['DIR', '--http', '0', '--client-ca', 'KEY']],
+  ['--senders is for', ['DIR', '--syslog', '0', '--senders', 'KEY']],
+  ['which file has the keys', ['--new-sender', 'proxy']],
+  ['a name has letters', ['--new-sender', 'a b', '--senders', 'KEY']],
   ['--http must be', ['DIR', '--http', 'abc']],
   ['--every must be', ['DIR', '--stdin', '--every', '0', '--server', 'http://localhost', '--key-file', 'KEY']],
   ['--quota must hold', ['DIR', '--stdin', '--quota', '0.1']],
