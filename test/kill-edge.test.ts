@@ -1,52 +1,85 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { Agent, request as httpsRequest } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newSenderKey, senderLine } from '../src/cli/edge/senders.ts'
+import { authorityIn, type Certificate, hasOpenssl } from './certificates.ts'
 import { childEnvironment } from './child-environment.ts'
 import { freePort } from './free-port.ts'
 import { random } from './random.ts'
+import { rsyslogBulk, type Shipper, type Shipping } from './shipping.ts'
 import { type Behaviour, startSightingsServer } from './sightings-server.ts'
-import { rounds } from './soak.ts'
+import { isSoak, rounds } from './soak.ts'
 
 const times = rounds(1, 100)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const next = random(seed)
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const senders = 3
+/** A hundred rounds take minutes, and longer beside others. */
+const hours = 7_200_000
 
 let folder: string
 let port: number
 let server: Awaited<ReturnType<typeof startSightingsServer>>
 let child: ChildProcess
+let agent: Agent
+let tls: Shipping['tls']
+let key: string
 /** The server is down, forgets to answer, or asks to wait. */
-const moods: Behaviour[] = [
-  ...Array<Behaviour>(16).fill('keep'),
+const moods: readonly Behaviour[] = [
+  ...Array<Behaviour>(15).fill('keep'),
+  'break-off',
   'keep-silently',
   { status: 503, retryAfter: 0 },
   { status: 429, retryAfter: 0 },
   { status: 429, retryAfter: 1 },
 ]
+let isCalm: boolean
 
+/** The edge asks for TLS, a certificate and a key wherever this machine can make certificates. */
 function start(): ChildProcess {
-  const args = ['edge', join(folder, 'state'), '--server', server.origin, '--key-file', join(folder, 'key')]
-  // Segments of three kilobytes, a few times a second; a quota that is used up at times.
-  const sizes = ['--segment-size', '0.003', '--quota', '0.000012', '--http', String(port)]
-  return spawn(process.execPath, [main, ...args, ...sizes], { env: childEnvironment, stdio: 'ignore' })
+  const file = (name: string) => join(folder, name)
+  const args = [
+    'edge',
+    file('state'),
+    '--server',
+    server.origin,
+    '--key-file',
+    file('key'),
+    '--senders',
+    file('senders'),
+  ]
+  const files = ['--tls-cert', file('edge.crt'), '--tls-key', file('edge.key'), '--client-ca', file('authority.crt')]
+  const receiver = tls ? ['--https', String(port), ...files] : ['--http', String(port)]
+  // Segments of three kilobytes, several times a second; a quota that is used up at times.
+  const sizes = ['--segment-size', '0.003', '--every', '0.01', '--quota', '0.000012']
+  return spawn(process.execPath, [main, ...args, ...receiver, ...sizes], { env: childEnvironment, stdio: 'ignore' })
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'winnow-kill-edge-'))
+  if (hasOpenssl) {
+    const authority = authorityIn(folder, 'authority')
+    authority.sign('edge')
+    tls = { authorityFile: authority.certFile, own: authority.sign('sender') }
+    agent = new Agent({ keepAlive: true, ca: authority.cert, ...(tls.own as Certificate) })
+  }
+  key = newSenderKey()
+  writeFileSync(join(folder, 'senders'), senderLine('sender', key))
   port = await freePort()
-  server = await startSightingsServer(() => moods[Math.floor(next() * moods.length)] as Behaviour)
+  isCalm = false
+  server = await startSightingsServer(() => (isCalm ? 'keep' : (moods[Math.floor(next() * moods.length)] as Behaviour)))
   writeFileSync(join(folder, 'key'), `wns_${'a'.repeat(32)}`)
   child = start()
 })
-afterAll(async () => {
+afterEach(async () => {
   child.kill('SIGKILL')
   await server.close()
   rmSync(folder, { recursive: true, force: true })
@@ -55,7 +88,10 @@ afterAll(async () => {
 /** Sends once. @returns the status, or undefined without an answer */
 function send(body: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const sent = request({ host: '127.0.0.1', port, path: '/v1/lines', method: 'POST' }, (answer) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const given = { host: '127.0.0.1', port, path: '/v1/lines', method: 'POST', headers }
+    const sent = tls ? httpsRequest({ ...given, agent }) : httpRequest(given)
+    sent.once('response', (answer) => {
       answer.resume()
       answer.once('end', () => resolve(answer.statusCode)).once('error', () => resolve(undefined))
     })
@@ -64,42 +100,16 @@ function send(body: string): Promise<number | undefined> {
   })
 }
 
-it(`killed ${times} times, the edge loses and doubles no acknowledged line (seed ${seed})`, async () => {
-  const acknowledged = new Map<string, number>()
-  let isOver = false
-  let answered = 0
-  const sender = async (id: number) => {
-    for (let n = 0; !isOver; n++) {
-      const values = Array.from(
-        { length: 1 + Math.floor(next() * 8) },
-        () => `100.20.${id}.${Math.floor(next() * 250)}`,
-      )
-      const body = values
-        .map((value, i) => `2026-03-01T10:00:00Z id=${id}-${n}-${i} allow 10.0.0.5 -> ${value}:443\n`)
-        .join('')
-      // A sender repeats what was not acknowledged, as shippers do.
-      while ((await send(body)) !== 200) await wait(10)
-      answered++
-      for (const value of values) acknowledged.set(value, (acknowledged.get(value) ?? 0) + 1)
-    }
-  }
-  const sending = Array.from({ length: senders }, (_, id) => sender(id))
-  for (let round = 0; round < times; round++) {
-    const before = answered
-    await expect.poll(() => answered, { interval: 5 }).toBeGreaterThan(before + Math.floor(next() * 60))
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-    child = start()
-  }
-  const before = answered
-  await expect.poll(() => answered).toBeGreaterThan(before)
-  isOver = true
-  await Promise.all(sending)
-  const expected = Object.fromEntries([...acknowledged].sort(([a], [b]) => (a < b ? -1 : 1)))
+async function killAndStart(): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  child = start()
+}
 
-  moods.splice(0, moods.length, 'keep')
-  // What it cannot send in its last seconds is sent by the next one.
+/** Lets the edge send all that it has, to a server that keeps it. What it cannot send in its last seconds the next one sends. */
+async function endCalmly(): Promise<void> {
+  isCalm = true
   for (let last = 0; last < 2; last++) {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
@@ -110,5 +120,98 @@ it(`killed ${times} times, the edge loses and doubles no acknowledged line (seed
     }
   }
   expect(server.conflicts).toEqual([])
-  expect(server.counts()).toEqual(expected)
-}, 600_000)
+}
+
+const sorted = (counts: ReadonlyMap<string, number>) =>
+  Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+it(
+  `killed ${times} times, the edge loses and doubles no acknowledged line (seed ${seed})`,
+  async () => {
+    const acknowledged = new Map<string, number>()
+    let isOver = false
+    let answered = 0
+    let toldToWait = 0
+    const sender = async (id: number) => {
+      for (let n = 0; !isOver; n++) {
+        const values = Array.from(
+          { length: 1 + Math.floor(next() * 8) },
+          () => `100.20.${id}.${Math.floor(next() * 250)}`,
+        )
+        const body = values
+          .map((value, i) => `2026-03-01T10:00:00Z id=${id}-${n}-${i} allow 10.0.0.5 -> ${value}:443\n`)
+          .join('')
+        // A sender repeats what was not acknowledged, as shippers do.
+        for (let status = await send(body); status !== 200; status = await send(body)) {
+          if (status === 503) toldToWait++
+          await wait(10)
+        }
+        answered++
+        for (const value of values) acknowledged.set(value, (acknowledged.get(value) ?? 0) + 1)
+      }
+    }
+    const sending = Array.from({ length: senders }, (_, id) => sender(id))
+    for (let round = 0; round < times; round++) {
+      const before = answered
+      await expect.poll(() => answered, { interval: 5 }).toBeGreaterThan(before + Math.floor(next() * 60))
+      await killAndStart()
+    }
+    const before = answered
+    await expect.poll(() => answered).toBeGreaterThan(before)
+    isOver = true
+    await Promise.all(sending)
+    await endCalmly()
+    expect(server.counts()).toEqual(sorted(acknowledged))
+    if (isSoak) expect(toldToWait).toBeGreaterThan(0)
+  },
+  hours,
+)
+
+it.skipIf(!rsyslogBulk)(
+  `with files rotated under rsyslog ${times} times, while edge and rsyslog end, no line is lost or doubled (seed ${seed})`,
+  async () => {
+    const logFile = join(folder, 'app.log')
+    const shipping = { folder: join(folder, 'rsyslog'), logFile, port, key, ...(tls && { tls }) }
+    const written = new Map<string, number>()
+    let lines = 0
+    const write = () => {
+      const values = Array.from({ length: 1 + Math.floor(next() * 20) }, () => `100.20.9.${Math.floor(next() * 250)}`)
+      const text = values.map((value) => `2026-03-01T10:00:00Z n=${lines++} allow 10.0.0.5 -> ${value}:443\n`)
+      appendFileSync(logFile, text.join(''))
+      for (const value of values) written.set(value, (written.get(value) ?? 0) + 1)
+    }
+    const arrived = async () => {
+      const sum = () => Object.values(server.counts()).reduce((all, count) => all + count, 0)
+      await expect.poll(sum, { interval: 20 }).toBeGreaterThanOrEqual(lines)
+    }
+    mkdirSync(shipping.folder)
+    write()
+    let shipper = rsyslogBulk?.(shipping) as Shipper
+    try {
+      await arrived()
+      for (let round = 0; round < times; round++) {
+        write()
+        const chance = next()
+        if (chance < 0.6) await killAndStart()
+        write()
+        renameSync(logFile, `${logFile}.${round}`)
+        write()
+        // What rsyslog sent and had no answer to it sends anew after its start, in other batches: that would be another request.
+        await arrived()
+        if (chance > 0.4) {
+          await shipper.stop()
+          write()
+          shipper = rsyslogBulk?.(shipping) as Shipper
+          // What is renamed while it is not open is not read by rsyslog.
+          await arrived()
+        }
+      }
+      await arrived()
+    } finally {
+      await shipper.stop()
+    }
+    await endCalmly()
+    expect(server.counts()).toEqual(sorted(written))
+  },
+  hours,
+)

@@ -6,8 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import { unpacked } from '../src/formats/sightings/packing.ts'
 import { readSegments } from '../src/formats/sightings/read.ts'
 
-/** What the server does with a request: keeps it; keeps it and breaks off; or answers so. */
-export type Behaviour = 'keep' | 'keep-silently' | { readonly status: number; readonly retryAfter?: number }
+/** What the server does with a request: keeps it; keeps it and breaks off; only breaks off; or answers so. */
+export type Behaviour =
+  | 'keep'
+  | 'keep-silently'
+  | 'break-off'
+  | { readonly status: number; readonly retryAfter?: number }
 
 /** Takes sightings as a Winnow server does, in memory, and keeps each segment once. */
 export async function startSightingsServer(behave: (request: number) => Behaviour = () => 'keep') {
@@ -22,6 +26,10 @@ export async function startSightingsServer(behave: (request: number) => Behaviou
     const behaviour = behave(requests++)
     key = String(request.headers['x-api-key'])
     const body = await buffer(request)
+    if (behaviour === 'break-off') {
+      response.destroy()
+      return
+    }
     if (typeof behaviour === 'object') {
       const { status, retryAfter } = behaviour
       response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
