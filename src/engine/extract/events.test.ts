@@ -69,21 +69,30 @@ describe('what a log says of its events', () => {
     }
   })
 
-  it('is read from each line only if the format needs it', () => {
+  it('is read where an observable stands, and from all lines around a header if the format has headers', () => {
     const read: string[] = []
-    const noted = (everyLine: boolean) => ({
-      everyLine,
+    const noted = (hasHeaders: boolean) => ({
+      hasHeaders,
       read(bytes: Uint8Array, start: number, end: number) {
         read.push(decoder.decode(bytes.subarray(start, end)))
         return 0
       },
     })
+    const readOf = (lines: readonly string[], hasHeaders: boolean) => {
+      read.length = 0
+      extract(lines, { event: noted(hasHeaders) })
+      return [...read]
+    }
 
-    extract(['# header', ...log, 'nothing'], { event: noted(false) })
-    expect(read).toEqual(log)
-    read.length = 0
-    extract(['# header', ...log, 'nothing'], { event: noted(true) })
-    expect(read).toEqual(['# header', ...log, 'nothing'])
+    expect(readOf(['# header', ...log, 'nothing'], false)).toEqual(log)
+    expect(readOf([...log, 'nothing'], true)).toEqual(log)
+    for (const lines of [
+      ['# header', ...log, 'nothing'],
+      [...log, '# header', 'nothing'],
+      [...log, '# header'],
+    ]) {
+      expect(readOf(lines, true)).toEqual(lines)
+    }
   })
 
   it('says how often an observable passed or was blocked', () => {

@@ -14,8 +14,11 @@ export type EventClock = (bytes: Uint8Array, start: number, end: number) => numb
 
 /** What a line says of its event, as an event code. See `formats/log-format.ts`, LineEvent. */
 export interface EventReading {
-  /** Called with every line, so that it can keep what a header says; otherwise only where an observable was found. */
-  readonly everyLine?: boolean
+  /**
+   * Lines with `#` are headers, and say how those after them are read: each must be read, in order. Other lines are read
+   * only where an observable was found.
+   */
+  readonly hasHeaders?: boolean
   read(bytes: Uint8Array, start: number, end: number): number
 }
 
@@ -363,12 +366,16 @@ class LogExtractor implements Extractor {
     }
   }
 
-  /** Reads the events of all lines if the format needs each; otherwise `#tallyEvents` reads those that matter. */
+  /** Reads the events of all lines if there are headers among them; otherwise `#tallyEvents` reads those that matter. */
   #readEvents(start: number, lines: number): void {
     const { event } = this.#options
     if (!event) return
     this.#codes.fill(-1, 0, lines)
-    if (event.everyLine) for (let line = 0; line < lines; line++) this.#codeOf(line, start)
+    if (!event.hasHeaders) return
+    const { window, lineEnds } = this.#session
+    let isHeader = window[start] === 0x23
+    for (let line = 0; line < lines - 1 && !isHeader; line++) isHeader = window[(lineEnds[line] as number) + 1] === 0x23
+    if (isHeader) for (let line = 0; line < lines; line++) this.#codeOf(line, start)
   }
 
   #codeOf(line: number, start: number): number {

@@ -57,10 +57,14 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
         )
       }
       const name = field.column
-      return known('named', () => new ColumnPass(() => named?.delimiter() ?? 0)).add(
-        () => named?.columnOf(name) ?? -1,
-        number,
-      )
+      return known(
+        'named',
+        () =>
+          new ColumnPass(
+            () => named?.delimiter() ?? 0,
+            () => named?.version() ?? 0,
+          ),
+      ).add(() => named?.columnOf(name) ?? -1, number)
     }
     return 'after' in field ? new AfterPass(field, number) : new LinePass(number)
   }
@@ -98,7 +102,9 @@ function namedColumns(header: NonNullable<EventMapping['header']>, head: Head) {
   const decoder = new TextDecoder()
   let names: readonly string[] = []
   let delimiter = ','
+  let version = 1
   function take(line: string): void {
+    version++
     if (header === 'blanks') {
       delimiter = ' '
       names = line.trim().split(/ +/).map(plain)
@@ -121,6 +127,8 @@ function namedColumns(header: NonNullable<EventMapping['header']>, head: Head) {
   const needle = mark && ascii(mark)
   return {
     delimiter: () => delimiter.charCodeAt(0),
+    /** Changes with the columns. */
+    version: () => version,
     columnOf: (name: string) => names.indexOf(plain(name)),
     read(bytes: Uint8Array, start: number, end: number): void {
       if (!needle || bytes[start] !== 0x23) return
@@ -267,26 +275,30 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 class ColumnPass implements Pass {
   readonly fields: number[] = []
   readonly #delimiter: () => number
+  readonly #version: () => number
   readonly #columns: { readonly column: number | (() => number); readonly number: number }[] = []
+  /** Of the version that was asked for last: the fields of each column. */
+  #wanted: (number[] | undefined)[] = []
+  #known = -1
 
-  constructor(delimiter: () => number) {
+  constructor(delimiter: () => number, version = () => 0) {
     this.#delimiter = delimiter
+    this.#version = version
   }
 
   add(column: number | (() => number), number: number): this {
     this.#columns.push({ column, number })
     this.fields.push(number)
+    this.#known = -1
     return this
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
     const delimiter = this.#delimiter()
-    let last = -1
-    const wanted = this.#columns.map(({ column, number }) => {
-      const place = typeof column === 'number' ? column : column()
-      last = Math.max(last, place)
-      return { place, number }
-    })
+    const version = this.#version()
+    if (this.#known !== version) this.#learn(version)
+    const wanted = this.#wanted
+    const last = wanted.length - 1
     let quoted = false
     let column = 0
     let p = start
@@ -295,11 +307,25 @@ class ColumnPass implements Pass {
       const c = p < end ? (bytes[p] as number) : delimiter
       if (c === 0x22) quoted = !quoted
       if (p < end && (c !== delimiter || quoted)) continue
-      for (const { place, number } of wanted) if (place === column) at[number] = from
+      const numbers = wanted[column]
+      if (numbers !== undefined) for (let i = 0; i < numbers.length; i++) at[numbers[i] as number] = from
       if (p >= end) return
       if (delimiter === 0x20) while (bytes[p + 1] === 0x20 && p + 1 < end) p++
       from = p + 1
       column++
+    }
+  }
+
+  #learn(version: number): void {
+    this.#known = version
+    this.#wanted = []
+    for (const { column, number } of this.#columns) {
+      const place = typeof column === 'number' ? column : column()
+      if (place < 0) continue
+      while (this.#wanted.length <= place) this.#wanted.push(undefined)
+      const numbers = this.#wanted[place] ?? []
+      this.#wanted[place] = numbers
+      numbers.push(number)
     }
   }
 }

@@ -5,12 +5,12 @@ import type { Head } from '../../feed-format.ts'
 import type { EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
 import { type IsOwn, sideAt } from './addresses.ts'
 import { type FieldReader, fieldReader } from './fields.ts'
-import { isAt, type Word, WordSearch, wordOf } from './words.ts'
+import { isAt, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
 /** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
 export interface LineEvent {
-  /** Every line must be read, in order: some name the columns of those that follow. */
-  readonly everyLine: boolean
+  /** Every line that begins with `#` must be read, in order: it may name the columns of those that follow. */
+  readonly hasHeaders: boolean
   read(bytes: Uint8Array, start: number, end: number): number
 }
 
@@ -19,7 +19,10 @@ type Finder = (bytes: Uint8Array, end: number) => number
 
 interface Rule {
   readonly find: Finder
-  readonly holds: (bytes: Uint8Array, end: number) => boolean
+  /** Whether the rule applies. */
+  readonly holds: ((bytes: Uint8Array, end: number) => boolean) | undefined
+  /** Whether to search for this after the rest, as it costs more. */
+  readonly holdsLate: boolean
   readonly isOfAction: boolean
 }
 
@@ -32,16 +35,18 @@ export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): Lin
   const fields = fieldReader(mapping.header, head)
   const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
   return {
-    everyLine: mapping.header === 'w3c' || mapping.header === 'zeek',
+    hasHeaders: mapping.header === 'w3c' || mapping.header === 'zeek',
     read(bytes, start, end) {
       fields.begin(bytes, start, end)
       let action = 0
       let direction = 0
       for (let i = 0; i < rules.length; i++) {
-        const { find, holds, isOfAction } = rules[i] as Rule
-        if ((isOfAction ? action : direction) !== 0 || !holds(bytes, end)) continue
-        if (isOfAction) action = find(bytes, end)
-        else direction = find(bytes, end)
+        const { find, holds, holdsLate, isOfAction } = rules[i] as Rule
+        if ((isOfAction ? action : direction) !== 0 || (holds && !holdsLate && !holds(bytes, end))) continue
+        const code = find(bytes, end)
+        if (code === 0 || (holds && holdsLate && !holds(bytes, end))) continue
+        if (isOfAction) action = code
+        else direction = code
       }
       return action + direction
     },
@@ -74,7 +79,8 @@ function compile(rule: EventRule, fields: FieldReader, isOwn: IsOwn | undefined)
   const isOfAction = !('source' in rule) && (rule.passed ?? rule.blocked ?? rule.missing) !== undefined
   return {
     find: 'source' in rule ? directionFinder(rule, fields, isOwn) : wordFinder(rule, fields),
-    holds: holds ? (bytes, end) => holds(bytes, end) === 1 : () => true,
+    holds: holds && ((bytes, end) => holds(bytes, end) === 1),
+    holdsLate: when !== undefined && 'text' in when.field,
     isOfAction,
   }
 }
@@ -102,22 +108,23 @@ function wordsIn(where: EventField, words: readonly Word[], fields: FieldReader,
     return (bytes, end) => search.search(bytes, fields.at(field), end, agree)
   }
   const isJson = 'path' in where
+  const byFirst = new WordsByFirst(words)
   return (bytes, end) => {
     const at = fields.at(field)
     if (at < 0) return 0
-    if (isJson && bytes[at] === 0x5b) return inArray(bytes, at + 1, end, words)
-    return codeAt(bytes, at, end, words)
+    if (isJson && bytes[at] === 0x5b) return inArray(bytes, at + 1, end, byFirst)
+    return codeAt(bytes, at, end, byFirst)
   }
 }
 
-function codeAt(bytes: Uint8Array, at: number, end: number, words: readonly Word[]): number {
+function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst): number {
   let p = at
   while (p < end && p < at + 8 && (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x20)) {
     p++
     // An empty value in quotes.
     if (bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1]) break
   }
-  for (const word of words) {
+  for (const word of words.at(bytes, p, end)) {
     if (word.bytes.length === 0 && !word.isOpen ? isEmptyAt(bytes, at, end) : isAt(bytes, p, end, word))
       return word.code
   }
@@ -130,7 +137,7 @@ function isEmptyAt(bytes: Uint8Array, at: number, end: number): boolean {
 }
 
 /** The code of the first string of a JSON array that is one of the words. */
-function inArray(bytes: Uint8Array, at: number, end: number, words: readonly Word[]): number {
+function inArray(bytes: Uint8Array, at: number, end: number, words: WordsByFirst): number {
   for (let p = at; p < end && bytes[p] !== 0x5d; p++) {
     if (bytes[p] !== 0x22) continue
     const code = codeAt(bytes, p, end, words)
