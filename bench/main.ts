@@ -19,6 +19,7 @@ import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
 import { darkWebBench } from './dark-web.ts'
 import { deliverBench } from './deliver.ts'
+import { edgeBench } from './edge.ts'
 import { enrichBench } from './enrich.ts'
 import { extractBench } from './extract.ts'
 import { figuresBench } from './figures.ts'
@@ -55,6 +56,7 @@ const benches: readonly Bench[] = [
   reportBench,
   enrichBench,
   deliverBench,
+  edgeBench,
   sensorsBench,
   huntBench,
   loadBench,

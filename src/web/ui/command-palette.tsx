@@ -15,8 +15,9 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import type { GuardedData } from '../screens/session/guarded.tsx'
+import { may } from '../screens/session/use-group.ts'
 import { Keys } from './keys.tsx'
-import { type Entry, foundEntries, groupEntries, pageEntries, type Section } from './palette-entries.ts'
+import { type Entry, foundEntries, groupEntries, pageEntries, type Section, tabEntries } from './palette-entries.ts'
 import { type ActEntry, type CopyEntry, type SearchEntry, useFoundOnServer, useIndicator } from './palette-sources.ts'
 import { visuallyHidden } from './route-announcer.tsx'
 import { Toast, type ToastMessage } from './toast.tsx'
@@ -110,8 +111,13 @@ function Palette({
   const indicator = useIndicator(query, group)
   const onServer = useFoundOnServer(guarded?.activeGroupId, language)
   const entries = useMemo(
-    () => [...pageEntries(language, isSignedIn), ...onServer.entries, ...groupEntries(language, guarded?.groups ?? [])],
-    [language, isSignedIn, onServer.entries, guarded],
+    () => [
+      ...pageEntries(language, isSignedIn),
+      ...(group ? tabEntries(language, group, may(group, 'SENSOR_READ')) : []),
+      ...onServer.entries,
+      ...groupEntries(language, guarded?.groups ?? []),
+    ],
+    [language, isSignedIn, onServer.entries, guarded, group],
   )
   const visibleEntries: (Entry | SearchEntry | CopyEntry | ActEntry)[] = [
     ...indicator.entries,

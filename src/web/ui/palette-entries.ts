@@ -74,6 +74,21 @@ export function pageEntries({ t, path }: Pick<Language, 't' | 'path'>, isSignedI
   }))
 }
 
+/** Tabs of a group's page that are worth a way of their own. */
+export function tabEntries(
+  { t, path }: Pick<Language, 't' | 'path'>,
+  { id, name }: Pick<GroupLike, 'id' | 'name'>,
+  maySeeSensors: boolean,
+): Entry[] {
+  return (maySeeSensors ? (['hunt', 'sensors'] as const) : []).map((tab) => ({
+    key: `tab:${tab}`,
+    section: 'pages',
+    text: t(`group.tab.${tab}`),
+    note: name,
+    to: `${path('group', { groupId: id })}?tab=${tab}`,
+  }))
+}
+
 export function groupEntries({ path }: Pick<Language, 'path'>, groups: readonly GroupLike[]): Entry[] {
   return groupChoices(groups).map(({ id, name, above }) => ({
     key: `group:${id}`,
