@@ -114,6 +114,7 @@ async function measure(scratch: string, origin: string, send: Send, lines: reado
   } finally {
     socket?.destroy()
     socket = undefined
+    edge.stdin?.end()
     edge.kill('SIGTERM')
     await ended
   }

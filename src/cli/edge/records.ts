@@ -1,4 +1,4 @@
-import { crc32 } from '../../formats/sightings/crc32.ts'
+import { crc32 } from 'node:zlib'
 
 /** Whole lines of one stream. */
 export interface LanePart {
@@ -43,7 +43,7 @@ export function encodeRecord(record: SpoolRecord): Buffer {
   bytes.writeUInt32BE(payload.length, 0)
   bytes[8] = kinds.indexOf(record.is)
   bytes.set(payload, headLength)
-  bytes.writeUInt32BE(crc32(bytes, 0, 8), 4)
+  bytes.writeUInt32BE(crc32(bytes.subarray(8)), 4)
   return bytes
 }
 
@@ -67,7 +67,7 @@ export async function* decodeRecords(
       if (length > longest) return
       needed = headLength + length
       if (rest.length < needed) break
-      if (crc32(rest, 0, 8, needed) !== rest.readUInt32BE(4)) return
+      if (crc32(rest.subarray(8, needed)) !== rest.readUInt32BE(4)) return
       const record = read(rest[8] as number, rest.subarray(headLength, needed))
       if (!record) return
       end += needed
