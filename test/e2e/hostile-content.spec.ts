@@ -320,7 +320,7 @@ async function write(groupId: string): Promise<Ids> {
   }
   await Promise.all(Array.from({ length: 6 }, lane))
   const sensor = (await call('POST', `${inGroup}/sensors`, { name: image })).body
-  const sightings = await fileOf(await segmentOf(log, image, Date.now()))
+  const sightings = await fileOf(await segmentOf(log, 'hostile', Date.now()))
   const headers = { 'x-api-key': sensor.key }
   const sent = await visitor.fetch('/v1/sightings', { method: 'POST', headers, body: new Uint8Array(sightings) })
   expect(await sent.json()).toMatchObject({ stored: 1 })

@@ -31,10 +31,20 @@ export interface FigureOfSource {
 /** Database access for what a group's sensors sent and what came of it. Row-level security leaves out other groups. */
 export function evidenceStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
+    /** Reads in one transaction, as somebody. */
+    read: <Read>(who: Actor, groupId: string, work: (of: EvidenceReader) => Promise<Read>): Promise<Read> =>
+      asUser(who, (trx) => work(evidenceReader(trx, groupId))),
+  }
+}
+
+export type EvidenceStore = ReturnType<typeof evidenceStore>
+type EvidenceReader = ReturnType<typeof evidenceReader>
+
+function evidenceReader(trx: Trx, groupId: string) {
+  return {
     /** Ids and addresses of the sources that a group uses or subscribes to, as far as the reader may see that. */
-    used: (who: Actor, groupId: string, now: number): Promise<string[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<{ source: string }>`
+    async used(now: number): Promise<string[]> {
+      const { rows } = await sql<{ source: string }>`
           select jsonb_array_elements_text(coalesce(c_org->'currentSources', '[]')) source from app_group where id = ${groupId}
           union
           select jsonb_array_elements_text(coalesce(request->'currentSources', '[]'))
@@ -45,18 +55,17 @@ export function evidenceStore({ asUser }: Pick<Database, 'asUser'>) {
           select e->>'id' from subscription s cross join jsonb_array_elements(s.sources) e
           where s.group_id = ${groupId} and s.deleted_at is null
             and (s.trial_ends_at is null or s.trial_ends_at > ${new Date(now)})`.execute(trx)
-        return rows.map(({ source }) => source)
-      }),
+      return rows.map(({ source }) => source)
+    },
 
-    sensors: (who: Actor, groupId: string, now: number): Promise<Sent> =>
-      asUser(who, async (trx) => {
-        const { rows: counts } = await sql<Omit<Sent, 'days'>>`
+    async sensors(now: number): Promise<Sent> {
+      const { rows: counts } = await sql<Omit<Sent, 'days'>>`
           select count(*) count, count(*) filter (where ${isSilent(now)}) silent,
                  count(*) filter (where last_seen_at is null) "isNew",
                  coalesce(bool_or(last_seen_at is null and prefix = ${demoPrefix}
                                   and created_at > ${new Date(now - demoTakesMs)}), false) "isDemoUnderWay"
           from sensor s where group_id = ${groupId} and revoked_at is null`.execute(trx)
-        const { rows: days } = await sql<Sent['days'][number]>`
+      const { rows: days } = await sql<Sent['days'][number]>`
           select g.day::date::text "day", coalesce(d.sensors, 0) sensors, coalesce(d.lines, 0)::float8 lines,
                  coalesce(d.sightings, 0)::float8 sightings, coalesce(d.kept, 0)::float8 kept
           from generate_series(${dayOf(now - (sentShown - 1) * dayMs)}::date, ${dayOf(now)}::date, interval '1 day') g(day)
@@ -66,44 +75,34 @@ export function evidenceStore({ asUser }: Pick<Database, 'asUser'>) {
             where s.group_id = ${groupId} and d.day >= ${dayOf(now - (sentShown - 1) * dayMs)}::date
             group by d.day) d on d.day = g.day::date
           order by 1`.execute(trx)
-        return { ...(counts[0] as Omit<Sent, 'days'>), days }
-      }),
+      return { ...(counts[0] as Omit<Sent, 'days'>), days }
+    },
 
     /** Figures of the standing report with the fewest days, and of these sources in the newest one. */
-    met: (
-      who: Actor,
-      groupId: string,
-      sources: readonly string[],
-    ): Promise<{ readonly met: Met; readonly figures: readonly FigureOfSource[] }> =>
-      asUser(who, async (trx) => {
-        const { rows: reports } = await sql<
-          Omit<NonNullable<Met['report']>, 'refreshedAt'> & { readonly refreshedAt: Date | null }
-        >`
+    async met(sources: readonly string[]): Promise<{ readonly met: Met; readonly figures: readonly FigureOfSource[] }> {
+      const { rows: reports } = await sql<
+        Omit<NonNullable<Met['report']>, 'refreshedAt'> & { readonly refreshedAt: Date | null }
+      >`
           select r.task_id id, s.days, r.state, s.refreshed_at "refreshedAt"
           from standing_report s join report r on r.task_id = s.task_id
           where s.group_id = ${groupId} and r.deleted_at is null order by s.days limit 1`.execute(trx)
-        const [report] = reports
-        if (!report) return { met: { report: null, days: [] }, figures: [] }
-        const days = await daysOf(trx, groupId, report.days)
-        const newest = days.at(-1)?.day
-        const figures = newest ? await figuresOf(trx, { groupId, days: report.days, day: newest, sources }) : []
-        return {
-          met: { report: { ...report, refreshedAt: report.refreshedAt?.toISOString() ?? null }, days },
-          figures,
-        }
-      }),
+      const [report] = reports
+      if (!report) return { met: { report: null, days: [] }, figures: [] }
+      const days = await daysOf(trx, groupId, report.days)
+      const newest = days.at(-1)?.day
+      const figures = newest ? await figuresOf(trx, { groupId, days: report.days, day: newest, sources }) : []
+      return {
+        met: { report: { ...report, refreshedAt: report.refreshedAt?.toISOString() ?? null }, days },
+        figures,
+      }
+    },
 
     /**
      * Counts of the groups below whose sensors the reader may see; null if there are none. Nothing in them is a value.
      * @param seen numbers of the sources whose hits count
      */
-    below: (
-      who: Actor,
-      groupId: string,
-      { now, seen }: { now: number; seen: readonly number[] },
-    ): Promise<Below | null> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<Below['groups'][number] & { readonly sum: Below['sum'] }>`
+    async below({ now, seen }: { now: number; seen: readonly number[] }): Promise<Below | null> {
+      const { rows } = await sql<Below['groups'][number] & { readonly sum: Below['sum'] }>`
           with below as (
             select id, name from app_group
             where path @> array[${groupId}::uuid] and id <> ${groupId} and deleted_at is null
@@ -135,13 +134,11 @@ export function evidenceStore({ asUser }: Pick<Database, 'asUser'>) {
               'lines', sum(lines), 'sightings', sum(sightings), 'suspicious', sum(suspicious), 'passed', sum(passed),
               'hits', sum(hits)) from each) sum
           from each order by hits desc, silent desc, lines desc, name, id limit ${groupsShown}`.execute(trx)
-        const [first] = rows
-        return first ? { groups: rows.map(({ sum: _, ...group }) => group), sum: first.sum } : null
-      }),
+      const [first] = rows
+      return first ? { groups: rows.map(({ sum: _, ...group }) => group), sum: first.sum } : null
+    },
   }
 }
-
-export type EvidenceStore = ReturnType<typeof evidenceStore>
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 

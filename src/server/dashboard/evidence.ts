@@ -1,6 +1,6 @@
 import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../contract/dashboard.ts'
 import type { contract } from '../../contract/index.ts'
-import type { HuntPage } from '../hunt/store.ts'
+import type { HuntPage, SeenSources } from '../hunt/store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
@@ -15,8 +15,12 @@ export interface EvidenceDependencies {
   readonly service: Pick<SourceService, 'readerOf' | 'figures'>
   readonly sourcesOf: RecentSources
   readonly clock: Clock
-  /** The newest open hits of a group's retro-hunt, as somebody sees them, and how many there are. */
-  readonly openHits: (who: Actor, groupId: string, most: number) => Promise<HuntPage>
+  /** The newest open hits of a group's retro-hunt, by the sources that it sees, and how many there are. */
+  readonly openHits: (
+    who: Actor,
+    groupId: string,
+    asked: { readonly seen: SeenSources; readonly most: number },
+  ) => Promise<HuntPage>
 }
 
 const hitsShown = 3
@@ -32,22 +36,24 @@ export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof co
   return async ({ query: { groupID, saved = '' } }, { user, group: { permissions } }): Promise<DashboardEvidence> => {
     const now = clock.now()
     const maySee = permissions.has('SENSOR_READ')
-    const [all, used, sensors, hits] = await Promise.all([
+    const [all, { used, sensors }] = await Promise.all([
       service.readerOf(user, groupID).then(sourcesOf),
-      store.used(user, groupID, now),
-      maySee ? store.sensors(user, groupID, now) : null,
-      maySee ? parts.openHits(user, groupID, hitsShown) : null,
+      store.read(user, groupID, async (of) => ({
+        used: await of.used(now),
+        sensors: maySee ? await of.sensors(now) : null,
+      })),
     ])
     const mine = named(all, [...used, ...saved.split(',').filter(Boolean)])
     const ids = mine.map(({ source }) => source.id)
-    const [found, listed, below] = await Promise.all([
-      permissions.has('REPORT_READ') ? store.met(user, groupID, ids) : null,
-      service.figures.listedBefore(
-        user,
-        groupID,
-        mine.map(({ number }) => number),
-      ),
-      store.below(user, groupID, { now, seen: all.map(({ number }) => number) }),
+    const numbers = mine.map(({ number }) => number)
+    const seen: SeenSources = new Map(all.map(({ number, source: { id, name } }) => [number, { id, name }]))
+    const [{ found, below }, listed, hits] = await Promise.all([
+      store.read(user, groupID, async (of) => ({
+        found: permissions.has('REPORT_READ') ? await of.met(ids) : null,
+        below: await of.below({ now, seen: [...seen.keys()] }),
+      })),
+      numbers.length > 0 ? service.figures.listedBefore(user, groupID, numbers) : new Map<number, ListedCounts>(),
+      maySee ? parts.openHits(user, groupID, { seen, most: hitsShown }) : null,
     ])
     return {
       sensors,

@@ -64,9 +64,9 @@ export function huntNoun({ config, database, clock, sources, lists, mailer, queu
   return {
     handlers: { hunt: huntHandlers({ hits, sourcesOf }) },
     jobs,
-    /** The newest open hits of a group, as somebody sees them, and how many there are. */
-    openHits: async (who: Actor, groupId: string, most: number): Promise<HuntPage> =>
-      hits.list(who, groupId, { state: 'open', seen: await sourcesOf(who, groupId), most }),
+    /** The newest open hits of a group, by the sources that it sees, and how many there are. */
+    openHits: (who: Actor, groupId: string, { seen, most }: { seen: SeenSources; most: number }): Promise<HuntPage> =>
+      hits.list(who, groupId, { state: 'open', seen, most }),
   }
 }
 
