@@ -17,6 +17,7 @@ import { createGunzip } from 'node:zlib'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
+import { browserBench } from './browser.ts'
 import { darkWebBench } from './dark-web.ts'
 import { deliverBench } from './deliver.ts'
 import { edgeBench } from './edge.ts'
@@ -67,7 +68,7 @@ const benches: readonly Bench[] = [
   foreignOrMissingBench,
 ]
 /** Benches that take very long; run only by name. */
-const long: readonly Bench[] = [steadyBench, searchBench]
+const long: readonly Bench[] = [steadyBench, searchBench, browserBench]
 
 const { values, positionals } = parseArgs({
   options: {
@@ -87,7 +88,8 @@ if (values.help) {
 
 Benches: ${[...benches, ...long].map(({ name }) => name).join(', ')}
 FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
-N of --size is in listings for the bench "search" (10000000 by default), in posts for "dark-web".
+N of --size is in listings for the bench "search" (10000000 by default), in posts for "dark-web",
+in MiB of log for "browser" (4096 by default).
 --keep leaves the index of "search" in a folder, and uses the one that is there.
 Figures are medians; MB/s are megabytes of log per second of one core (user and system time).`)
   process.exit(0)

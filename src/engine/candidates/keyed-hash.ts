@@ -8,6 +8,7 @@ export let keyedHashHi = 0
 /** The key of 16 bytes as four little-endian words. */
 export type HashKey = Int32Array
 
+/** The key that 16 bytes are. */
 export function hashKey(bytes: Uint8Array): HashKey {
   const view = new DataView(bytes.buffer, bytes.byteOffset, 16)
   return Int32Array.of(view.getInt32(0, true), view.getInt32(4, true), view.getInt32(8, true), view.getInt32(12, true))

@@ -34,8 +34,7 @@ export function FoundHere({
   onSend: (leaves: Uint8Array) => void
   onCancel: () => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format } = useTexts()
   const listed = useListed(sift)
   const [urls, setUrls] = useState(false)
   const [emails, setEmails] = useState(false)
@@ -99,25 +98,7 @@ export function FoundHere({
               </Box>
             ))}
           </Box>
-          <Box sx={{ display: 'grid', gap: 0.5 }}>
-            <Switch isOn={urls} onChange={setUrls}>
-              {t('here.hosts')}
-            </Switch>
-            <Switch isOn={emails} onChange={setEmails}>
-              {t('here.noEmails')}
-            </Switch>
-            <Switch isOn={listed.isOn} onChange={listed.toggle}>
-              {t('here.listed')}
-            </Switch>
-            <Typography variant="body2" color="textSecondary" role="status" sx={{ '&:empty': { display: 'none' } }}>
-              {listed.isOn && !candidates && listed.failure === undefined && t('here.listed.comes')}
-            </Typography>
-            {listed.failure !== undefined && (
-              <Alert severity="error" data-testid="here-listed-failed">
-                {t('here.listed.failed')} {listed.failure !== null && failureText(listed.failure, language)}
-              </Alert>
-            )}
-          </Box>
+          <Switches urls={urls} onUrls={setUrls} emails={emails} onEmails={setEmails} listed={listed} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
             <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'flex' }}>
               <PlainField
@@ -140,17 +121,7 @@ export function FoundHere({
           <ValueList preview={preview} shown={shown} struck={struck} onStrike={(index, is) => strike([index], is)} />
         </>
       )}
-      <Alert severity="info" icon={false}>
-        <Typography variant="body2">{t('here.leaves')}</Typography>
-        <Typography variant="body2" sx={{ mt: 1 }}>
-          {t('here.honest')}
-        </Typography>
-        {listed.isOn && (
-          <Typography variant="body2" sx={{ mt: 1 }} data-testid="here-listed-honest">
-            {t('here.listed.honest')}
-          </Typography>
-        )}
-      </Alert>
+      <Honestly isListedOnly={listed.isOn} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="contained"
@@ -164,6 +135,64 @@ export function FoundHere({
         </Button>
       </Box>
     </Box>
+  )
+}
+
+/** What may be left out. */
+function Switches({
+  urls,
+  onUrls,
+  emails,
+  onEmails,
+  listed,
+}: {
+  urls: boolean
+  onUrls: (isOn: boolean) => void
+  emails: boolean
+  onEmails: (isOn: boolean) => void
+  listed: ReturnType<typeof useListed>
+}) {
+  const language = useTexts()
+  const { t } = language
+  const { isOn, candidates, failure, toggle } = listed
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Switch isOn={urls} onChange={onUrls}>
+        {t('here.hosts')}
+      </Switch>
+      <Switch isOn={emails} onChange={onEmails}>
+        {t('here.noEmails')}
+      </Switch>
+      <Switch isOn={isOn} onChange={toggle}>
+        {t('here.listed')}
+      </Switch>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {isOn && !candidates && failure === undefined && t('here.listed.comes')}
+      </Typography>
+      {failure !== undefined && (
+        <Alert severity="error" data-testid="here-listed-failed">
+          {t('here.listed.failed')} {failure !== null && failureText(failure, language)}
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+/** What leaves, and what that tells. */
+function Honestly({ isListedOnly }: { isListedOnly: boolean }) {
+  const { t } = useTexts()
+  return (
+    <Alert severity="info" icon={false}>
+      <Typography variant="body2">{t('here.leaves')}</Typography>
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {t('here.honest')}
+      </Typography>
+      {isListedOnly && (
+        <Typography variant="body2" sx={{ mt: 1 }} data-testid="here-listed-honest">
+          {t('here.listed.honest')}
+        </Typography>
+      )}
+    </Alert>
   )
 }
 
