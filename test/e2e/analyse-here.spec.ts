@@ -223,7 +223,6 @@ test('with "only what a source may list", nothing but candidates leaves', async 
   const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
   const bodies = await keepBodies(page)
   const requests: { method: string; url: string }[] = []
-  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height: 844 })
   await start(page)
   // A new server has yet to index the demo.
@@ -235,6 +234,10 @@ test('with "only what a source may list", nothing but candidates leaves', async 
     name = (await answer.json()).name
   }).toPass({ timeout: 120_000 })
   page.on('request', (request) => requests.push({ method: request.method(), url: request.url() }))
+  await page.evaluate(() => {
+    document.documentElement.classList.remove('dark')
+    document.documentElement.classList.add('light')
+  })
   await page.getByText('Analyse here; only what was found leaves this computer').click()
   await page.screenshot({ path: info.outputPath('choice-light.png'), fullPage: true })
   const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(`${newest}\n${log}`) }
