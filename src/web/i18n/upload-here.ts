@@ -87,7 +87,10 @@ export const uploadHere = texts({
     de: '{count, plural, one {# Datei} other {# Dateien}}',
     en: '{count, plural, one {# file} other {# files}}',
   },
-  'here.logs': { de: '{done} von {count} Logs', en: '{done} of {count} logs' },
+  'here.logs': {
+    de: '{done} von {count, plural, one {# Log} other {# Logs}}',
+    en: '{done} of {count, plural, one {# log} other {# logs}}',
+  },
   'here.notLogs': {
     de: '{count, plural, one {# Datei ist kein Log und fehlt} other {# Dateien sind keine Logs und fehlen}}',
     en: '{count, plural, one {# file is no log and is left out} other {# files are no logs and are left out}}',
