@@ -25,6 +25,7 @@ import type { ListingVisitor } from '../src/server/sources/listing-store.ts'
 import { createSourceService } from '../src/server/sources/service.ts'
 import { newAnalyst } from '../test/analyst.ts'
 import { type BenchContext, type Figure, figure, timed } from './bench.ts'
+import { cpuMeter } from './cpu.ts'
 import { builtAt, generatedListings, lookedAtDaily } from './match.ts'
 
 const sources = 100
@@ -69,6 +70,8 @@ function mixed(number: number, seed: number): number {
 export interface Ask {
   text(text: string, cursor?: string): Promise<SearchAnswer>
   life(value: Value): Promise<unknown>
+  /** CPU time of work here and in the database. */
+  readonly cpu: ReturnType<typeof cpuMeter>
 }
 
 /**
@@ -93,6 +96,7 @@ export async function withSearch(
   try {
     await migrate(postgres.connection)
     const database = openDatabase(postgres.connection, { poolSize: 8, log })
+    const cpu = cpuMeter(database.pool)
     const secrets = await openSecrets('a secret of benches', folder)
     const service = createSourceService({
       database,
@@ -142,6 +146,7 @@ export async function withSearch(
         ) as Promise<SearchAnswer>,
       life: (value) =>
         handlers.life({ query: { groupID: one.groupId, ...value }, params: {}, body: undefined }, context),
+      cpu,
     }
     try {
       figures.push(...(await work(ask)))

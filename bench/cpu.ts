@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+/** CPU times in ms. */
+export interface CpuTimes {
+  /** Of this process with all its threads. */
+  readonly own: number
+  /** Of the database's processes for it. */
+  readonly database: number
+}
+
+/**
+ * Measures CPU time of work in this process and in the database's processes for it: other work on the machine does not
+ * count. Where the system does not tell of other processes, these count nothing. To be made before the first connection.
+ */
+export function cpuMeter(pool: pg.Pool): <T>(work: () => Promise<T>) => Promise<{ value: T } & CpuTimes> {
+  const used = new Map<number, number>()
+  const isTold = existsSync('/proc/self/schedstat')
+  pool.on('connect', (client) => used.set((client as unknown as { processID: number }).processID, 0))
+  const database = () => {
+    if (!isTold) return 0
+    for (const [pid, before] of used) {
+      // A connection that was idle for long has ended.
+      const path = `/proc/${pid}/schedstat`
+      used.set(pid, existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6 : before)
+    }
+    return [...used.values()].reduce((sum, ms) => sum + ms, 0)
+  }
+  return async (work) => {
+    // What it takes to read the other ones does not count.
+    const before = database()
+    const start = process.cpuUsage()
+    const value = await work()
+    const { user, system } = process.cpuUsage(start)
+    return { value, own: (user + system) / 1000, database: database() - before }
+  }
+}
