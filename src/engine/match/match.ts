@@ -329,7 +329,7 @@ export function isAllowed(verdict: OwnVerdict | undefined): boolean {
 }
 
 /** Groups postings by source; they are sorted by source. */
-function* bySource<P extends Posting>(postings: readonly P[]): Generator<readonly P[]> {
+export function* bySource<P extends Posting>(postings: readonly P[]): Generator<readonly P[]> {
   for (let start = 0; start < postings.length; ) {
     const { source } = postings[start] as P
     let end = start + 1

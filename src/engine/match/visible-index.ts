@@ -37,10 +37,12 @@ export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): I
   const place = (position: number) => placeOf[position] as number
 
   function shownPostings<P extends Posting | AliasPosting>(postings: readonly P[]): readonly P[] {
-    return postings.flatMap((posting) => {
+    const seen: P[] = []
+    for (const posting of postings) {
       const source = place(posting.source)
-      return source === GONE ? [] : [{ ...posting, source }]
-    })
+      if (source !== GONE) seen.push({ ...posting, source })
+    }
+    return seen
   }
 
   function shownEntry(entry: Entry | undefined): Entry | undefined {

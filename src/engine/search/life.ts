@@ -3,7 +3,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import type { MatchTime } from '../../domain/report.ts'
 import { isWatched } from '../listings/looks.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from '../match/index-reader.ts'
-import { entriesFor, type How, type SourceChance } from '../match/match.ts'
+import { bySource, entriesFor, type How, type SourceChance } from '../match/match.ts'
 import { meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'
 
 /**
@@ -86,7 +86,7 @@ export function lifeOf(
   const rows: LifeRow[] = []
   for (const [entry, how] of entriesFor({ kind, value }, index)) {
     const listed: readonly (Posting | AliasPosting)[] = how === 'host-url' ? entry.aliases : entry.postings
-    for (const postings of Map.groupBy(listed, ({ source }) => source).values()) {
+    for (const postings of bySource(listed)) {
       rows.push(rowOf(entry, how, postings, timesOf((postings[0] as Posting).source), now))
     }
   }
@@ -116,13 +116,12 @@ function rowOf(
   times: SourceTimes,
   now: number,
 ): LifeRow {
-  const postings = listed.toSorted((a, b) => a.from - b.from)
-  const urls = postings.flatMap((posting) => ('url' in posting ? [posting.url] : []))
+  const postings = listed.length === 1 ? listed : listed.toSorted((a, b) => a.from - b.from)
   return new Row({
     source: (postings[0] as Posting).source,
     how,
     kind: how === 'host-url' ? 'url' : entry.kind,
-    indicators: how === 'host-url' ? [...new Set(urls)] : [entry.value],
+    indicators: how === 'host-url' ? urlsOf(postings) : [entry.value],
     present: postings.some(({ present }) => present),
     warned: postings.some(({ warned }) => warned),
     doubtful: postings.some(({ doubtful }) => doubtful),
@@ -131,6 +130,10 @@ function rowOf(
     times,
   })
 }
+
+const urlsOf = (postings: readonly (Posting | AliasPosting)[]) => [
+  ...new Set(postings.flatMap((posting) => ('url' in posting ? [posting.url] : []))),
+]
 
 /** Thousands of values are asked for one instant only, without bars. A getter of an object literal would cost a shape each. */
 class Row implements LifeRow {
