@@ -3,6 +3,7 @@ import type { Words } from './lexicon.ts'
 /** English words and phrases with more than one reading, and phrases that mean something else than their words. */
 export const ambiguousEnglish: Words['either'] = {
   'as such': [[]],
+  'plays no role': [['neg', 'consider']],
   shown: [[], ['proven']],
   separate: [[], ['independent']],
   separately: [[], ['independent']],

@@ -114,13 +114,14 @@ export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>>
   usedUp: ['all', 'cost', 'would'],
   budget: ['cost', 'would', 'condition', 'year'],
   cost: ['usedUp', 'would'],
-  cover: ['would'],
+  cover: ['would', 'observable'],
+  suspicious: ['observable'],
   without: ['would', 'ended'],
   save: ['less', 'ended', 'cost', 'without', 'would'],
   remain: ['would', 'usedUp'],
   less: ['cost', 'would', 'save'],
   work: ['ended', 'save'],
-  miss: ['without', 'cost'],
+  miss: ['without', 'cost', 'observable'],
   superfluous: ['would'],
   replace: ['would', 'without'],
   noLonger: ['ended', 'after', 'already'],
@@ -134,7 +135,7 @@ export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>>
   consider: ['all'],
   occur: ['atThatTime', 'already'],
   assumed: ['before', 'only'],
-  inactive: ['noLonger', 'now'],
+  inactive: ['now'],
   use: ['now'],
   chance: ['ground', 'only'],
   best: ['different'],
@@ -169,10 +170,10 @@ export const contrasts: readonly (readonly Meaning[])[] = [
   ['proven', 'expected', 'atMost'],
   ['atLeast', 'atMost'],
   ['proven', 'estimated'],
-  ['most', 'least', 'more', 'less'],
+  ['most', 'least'],
+  ['more', 'less'],
   ['suspicious', 'benign', 'superfluous'],
   ['cover', 'miss'],
-  ['allowList', 'denyList', 'warningList'],
   ['save', 'cost', 'remain', 'usedUp'],
 ]
 
@@ -191,6 +192,8 @@ export interface Words {
   /** Plain words that a negation can belong to, by what they have in common. */
   readonly anchors: Readonly<Record<string, string>>
   readonly ordinary: Ordinary
+  /** What may stand at the beginning of a compound. */
+  readonly firsts: string
 }
 
 /** Ordinary words that carry no claim, separated by white space. */
@@ -203,6 +206,23 @@ export interface Ordinary {
   readonly forms: string
   /** `*` stands for any of the endings. */
   readonly words: string
+}
+
+/** Phrases by what they can mean: readings separated by `|`, meanings of a reading by blanks. Phrases by commas. */
+export type Idioms = Readonly<Record<string, string>>
+
+/** Idioms as phrases of which only the sentence tells what they mean. */
+export function idiomsOf(idioms: Idioms): Words['either'] {
+  return Object.fromEntries(
+    Object.entries(idioms).flatMap(([meant, phrases]) => {
+      const readings = meant.split('|').map((one) => listed(one) as Meaning[])
+      return phrases
+        .split(',')
+        .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
+        .filter(Boolean)
+        .map((phrase) => [phrase, readings])
+    }),
+  )
 }
 
 /** What a word, or a phrase, can be read as. */
@@ -230,11 +250,16 @@ interface Entry {
   readonly meanings: Set<Meaning>
 }
 
+/** Behind these begins another clause: no phrase reaches over them. */
+const subordinate: ReadonlySet<string> = new Set(
+  'dass ob weil denn sondern aber und damit that whether because but and'.split(' '),
+)
+
 /** How many words may stand in the gap of a phrase. */
 const longestGap = 6
 
 /** Prepares the words of a language. */
-export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary }: Words): Lexicon {
+export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, firsts }: Words): Lexicon {
   const words = new Map<string, Set<Meaning>>()
   const stems = new Map<string, Set<Meaning>>()
   /** By their first word, the longest first. */
@@ -271,11 +296,42 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary }
     for (const word of listed(list)) anchorOf.set(word.replaceAll('_', ' '), anchor)
   }
   const ordinaryWords = ordinaryOf(ordinary)
+  const compounding = listed(firsts)
+    .map((first) => [first, simple(first) ?? simple(first.replace(/e?[sn]$/, '')) ?? none] as const)
+    .toSorted(([a], [b]) => b.length - a.length)
 
   function one(word: string): ReadonlySet<Meaning> | undefined {
     const exact = words.get(word)
     if (exact) return exact
-    return ofStem(word, stems) ?? (ordinaryWords.has(word) || ofStem(word, ordinaryWords.stems) ? none : undefined)
+    const inflected = ofStem(word, stems)
+    if (inflected) return inflected
+    if (ordinaryWords.has(word) || ofStem(word, ordinaryWords.stems)) return none
+    return ofParts(word)
+  }
+
+  /** What a compound says, whose parts are all known: "Jahrespreis", "address-range". */
+  function ofParts(word: string): ReadonlySet<Meaning> | undefined {
+    if (word.includes('-')) {
+      const parts = word.split('-').map(simple)
+      return parts.every((part) => part !== undefined) ? new Set(parts.flatMap((part) => [...part])) : undefined
+    }
+    const adverb = /^(.{4,})(?:ermaßen|erweise)$/.exec(word)?.[1]
+    if (adverb) return simple(adverb)
+    for (const [first, meant] of compounding) {
+      if (!word.startsWith(first)) continue
+      const rest = simple(word.slice(first.length))
+      if (rest && word.length - first.length >= 3) return new Set([...meant, ...rest])
+    }
+    return undefined
+  }
+
+  function simple(word: string): ReadonlySet<Meaning> | undefined {
+    if (either[word]) return new Set(either[word][0])
+    return (
+      words.get(word) ??
+      ofStem(word, stems) ??
+      (ordinaryWords.has(word) || ofStem(word, ordinaryWords.stems) ? none : undefined)
+    )
   }
 
   function ofStem(word: string, some: ReadonlyMap<string, ReadonlySet<Meaning>>): ReadonlySet<Meaning> | undefined {
@@ -300,7 +356,7 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary }
       const most = rest[i - 1] === '…' ? longestGap : 0
       const from = at + 1
       const found = sentence.slice(from, from + most + 1).indexOf(next)
-      if (found < 0) return undefined
+      if (found < 0 || sentence.slice(from, from + found).some((word) => subordinate.has(word ?? ''))) return undefined
       at = from + found
       places.push(at)
     }

@@ -6,6 +6,8 @@ import { clausesOf, type Token, wordsOf } from './tokens.ts'
 interface Negation {
   readonly nearest: readonly string[]
   readonly clause: ReadonlySet<string>
+  /** Number of its clause. */
+  readonly at: number | undefined
   /** "None", "no", "nothing": stands for what is missing, or before it, and not beside what is denied. */
   readonly isPronoun: boolean
 }
@@ -52,7 +54,7 @@ export function negationsOf(words: readonly ChosenWord[], tokens: readonly Token
       const own = read.find((one) => one.at === at)?.anchor ?? []
       const nearest = own.length > 0 ? own : (strong ?? near.find((one) => one.anchor.length > 0)?.anchor ?? [])
       const inClause = new Set(near.flatMap((one) => [...one.strong, ...one.anchor]))
-      return { nearest, clause: inClause, isPronoun: pronoun.test(all[at] ?? '') }
+      return { nearest, clause: inClause, at: clause, isPronoun: pronoun.test(all[at] ?? '') }
     })
 }
 
@@ -72,5 +74,15 @@ export function haveSameNegations(found: readonly Negation[], meant: readonly Ne
     if (!one) return true
     return left.some((other, i) => fits(one, other) && match(at + 1, left.toSpliced(i, 1)))
   }
-  return found.length === meant.length && match(0, meant)
+  return found.length === meant.length && mostInClause(found) <= Math.max(1, mostInClause(meant)) && match(0, meant)
+}
+
+/** How many negations stand in one clause: two of them lift each other. */
+function mostInClause(some: readonly Negation[]): number {
+  return Math.max(
+    0,
+    ...Map.groupBy(some, ({ at }) => at)
+      .values()
+      .map(({ length }) => length),
+  )
 }

@@ -7,6 +7,7 @@ import type { Ordinary } from './lexicon.ts'
 export const ordinaryGerman: Ordinary = {
   prefixes: `an auf aus bei be dar ein er fest gegenüber heraus hervor hin hinzu mit vor wieder zu zugrunde zusammen`,
   verbs: `
+    lauf pass stamm ruh dauer wähl lieg les schick leist nutz brauch mess rechn zähl hand lös füll grenz hör reih ordn spiegel schilder äußer bild rühr
     stell setz leg führ zeig zähl rechn ordn zeichn deut hör mach wend leit such hol teil sag frag nenn merk kenn richt bild lauf tauch
     trenn dien wirk lauf schau tret nutz reich fass füg wert sicht form schließ knüpf blick lager
   `,
@@ -26,6 +27,33 @@ export const ordinaryGerman: Ordinary = {
     wissen zuzuordnen zuordnen
   `,
   words: `
+    erstreck* aufbewahrt* aufbewahr* überprüf* geblieben bleibt bleiben blieb blieben bliebe beginn* begonnen* dennoch trotzdem trotz wenngleich wiewohl obzwar gleichwohl
+    stimmt stimmen stimmten übereinstimm* wollten wollte gewollt wünsch* gewünscht* bat baten gebeten erbeten* verlang* verlangt* verlangen
+    original* ursprungstext* volltext* länge gesamtlänge kürze umfang* zeichen zeichenzahl
+    hätt* hatte habe habt hast sein wär* wäret gewesen würd* ward worden
+    aufmerksam gestoßen stieß gelangt* gelang* gerät geriet geraten kam* gekommen reichen reicht* reichte reichweite
+    fällt fiel fielen gefallen auffall* aufgefallen* liege* läge gelegen befindlich* befand* befunden befinden befindet
+    besitzen besaß besaßen besessen innehat trug getragen tragen vertrat
+    exakt* fassung* gehabt hätten gewesen umfasste umfassten umfassend beruht jeweilig* betreff* zweck* zwecke vorgabe* vorgaben rahmenbedingung* maßgabe maßgeblich* maßstab
+    ausgeführt* aufgenommen* aufnehmen aufnahm aufnahmen ausführ* erbring* erbracht* erreichbar* betrieben einzelheit* gesamtheit mehrzahl
+    hälfte fundort* beleuchte* beschaff* betrachtungs* dargelegt* darlegen darstell* beschäftig* abdruck* übersetz* verfass* verfasst* autor* verfasser* betitel* betitelt* überschrift*
+    geschrieben schreibt schrieb textes beitrag* beiträge erscheinungsdatum kalendertag* vortag* datierung laufzeit* verlaufs hergang berichtszeitraum* betrachtungszeitraum*
+    umgesetzt umsetz* vollzogen mitgeführt* mitgeteilt* eintrag* einträgen einträge eintragung* vermerke* angeführt* anführ* aufgeführt* aufführ* genannt* geschildert* schilder*
+    bereitgestellt* bereitstell* geliefert* liefer* entstammt entstammen entnahm geboten biet* bietet bot boten ausweis* ausgewiesen* ausweisen
+    zusammenhäng* zusammenhang verbunden* gehörig* gehörend* gehörte zählend* umschrieb* umschreib* ausdruck* ausdrücklich*
+    untereinander gegenseitig* wechselseitig* beidseitig* gemeinsam* gesamtbild lagebild gesamtsicht gesamtschau gesamtliste nämlich sprich alias
+    abgeglichen* abgleich* vergleich* vergleichbar* gegenüberstell* gegengehalten abgefragt* eingelesen* einlesen einles* ausgelesen* geladen* lade* importier* verarbeit* verarbeitet*
+    herangezogen* heranzieh* zugezogen hinzugezogen* einbezogen* einbezieh* berücksichtig* aufgearbeitet* aufbereit* gefasst* erging ergehen erginge
+    aufgeschlüsselt* aufschlüssel* verteil* verteilt* aufgeteilt* zerleg* untergliedert* gegliedert* gruppiert* kumuliert* addiert* summiert* gerundet* umgelegt* umgelegt pro stück je stückpreis
+    betrag* beträge* summe* endsumme* zahlung* zahlungen position* posten rechnungsposten ausgab* jahreskosten jahrespreis* aufwand*
+    teilmenge* menge* mengen schnittmenge* auswahlmenge zusammengestellt* gewählt* wähl* wahl ausgewählt* auswähl* entschied* entscheid* entscheidung* 
+    organisation* stelle* urheber* seite* hostname* bereich* abschnitt* segment*
+    ganze ganzes ganzen letztendlich letztlich abschließend* zusammenfassend* grundsätzlich* prinzipiell* tatsächlich* konkret* speziell* eigentlich* üblicherweise normalerweise
+    schlichtweg schlicht bekanntlich erkennbar* erkennen erkannten ablesbar* ableit* abgeleitet* ersehen ersehbar* nachvollzieh* nachzuvollziehen feststell* festgestellt* feststellbar* beobachtbar*
+    ereignet* vorgefallen* geschieht passier* passiert* stattgefunden* stattfind* sichtbar* gezeigt* anzeig* angezeigt* aufgezeigt* aufzeig*
+    gesichtet* sichtung* angetroffen* antreff* vertreten vertritt beinhalt* innewohn* mitumfasst* dabei sonstwie irgendwie irgendwo woanders anderswo anderweitig* seinem seines
+    beim betreffs gemäß laut zufolge mittels qua sowie wie gleichfalls desgleichen ebenfalls dabei hierbei wobei sodann
+    kennt kennen gekannt nennung* erwähnt* erwähnung* angesprochen* bezug* bezogen* bezieh* bezieht beziehen beziehung* hierauf darauf worauf trifft zutreff* zutrifft betreff* betrifft betroffen* anbelangt angeht anlangt
     abbild* abfrag* abgeleitet* abgestimmt* abschnitt* ablauf abzulesen abgrenz* abhandlung absehen abstützen addier* addition aggregier*
     akte akten aktenkundig* angelegt* angesprochen* angezeigt* anlass ansatz ansatzpunkt anschein ansicht anteilig* anwend* anwendung* anzeig*
     arbeitsweise auffindbar* auffind* aufgefunden* aufgeführt* aufgelistet* aufgespürt* aufgetreten* aufgreif* aufschluss aufschlüssel* aufteil*

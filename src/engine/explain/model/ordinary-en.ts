@@ -23,6 +23,33 @@ export const ordinaryEnglish: Ordinary = {
     putting setting sitting running getting gets get got gotten lying dealing begun
   `,
   words: `
+    lends lend lent why begin begins began begun beginning start starts started starting length lengths original originals either done does doing did
+    want wants wanted wish preferred says call calls called calling term speak spoke tend tends tended happen happens
+    having keeping kept getting got been became become becoming reside resided belong belonging pertain own owned owns owner possess possesses possessed
+    check checks checked examine examines inspecting inspect inspects inspected review reviewed reviews reviewing sample sampled read reads
+    exactly exactness gave provision provisions onward onwards anywhere somewhere everywhere apiece spread spreads spreading author authors authored authorship writer writers creator creators
+    entitled headed header headline headlines heading caption captioned captions piece pieces body bodies copy copies quote quotes quoting quoted excerpt extract extracts wordings phrase phrases
+    entry entries row column bullet footnote appendix annex attachment paragraph line lines page pages volume sheet card file folder archive archives database databases directory register registry
+    consult consulted consulting consults query queried querying queries crosscheck cross-checking collate collated juxtapose juxtaposed line_up lined set against held alongside sift sifted browse browsed scanned skim skimmed survey surveyed
+    look-up lookup look-ups lookups probe probed assess assessed gauge gauged measure measured weigh weighed tally tallies tallied total totals totalled totalling sum sums summed
+    consist consisted constitute constituted make-up makeup mix blend blended composed compose forms formed shape shaped structure structured arrangement arranged arrange
+    provenance origin originate originates stemming stems traces traced attributable attributed attribution ascribed belongs belonging pertains pertaining relevant respective corresponding correspond corresponds corresponded equivalent
+    item items object objects artefact artefacts artifact artifacts data datum datapoint point points unit units element elements component components part parts portion portions slice segment segments fraction proportion percentage
+    conclude concluded concludes conclusion conclusions infer inferred deduce deduced derive derived imply implies implied signify signifies signified denote denotes denoted convey conveys conveyed express expresses expressed indicate indicates indicated
+    reveal reveals revealed revealing unveil unveiled bring_out surface surfaced surfacing display displays displayed exhibit exhibits exhibited illustrate illustrates depict depicts portray portrays reflect reflects reflected mirror mirrors mirrored
+    occurrence occurrences trace traces sign signs finding findings find finds encounter encountered encounters spot spotted spotting spots notice noticed notices detect detected detects
+    carry carries carried feature features featured featuring hold holds held holding maintain maintained store stored stores storage retain retained retains preserve preserved preserves archived locate located sits sit sat situated placed residing resides
+    account sum amount amounts amounting figure figures quantity quantities number numbers numbered volume size value values worth price-wise currency total
+    calculation compute computed computing computation arithmetic formula figure method methods approach procedure model models basis bases footing foundation principle principles rule rules guideline guidelines criterion criteria standard standards regime version versions edition editions
+    day days date dates dated week weeks period periods span spans interval intervals duration stretch window windows timeframe timeline timelines clock calendar
+    basically essentially effectively generally ordinarily normally technically formally officially nominally literally actually really quite namely i_e so here herewith whereat wherein therefrom thereunder
+    set-up configuration configured configure arrangement portfolio suite lineup line-up roster pool collection collections bundle bundles package packages
+    selected select selects selecting choose chooses chosen choosing picks picked choice choices option options combination combinations compilation compiled compile decision decisions decide decided
+    request requested requests wish wishes wished desire desired ask asked behest accordance accord according line respect
+    sufficed supply supplied supplies deliver delivered delivers delivery yield yields yielded yielding produce produces produced generate generated generates give given gives giving bring brings brought bringing provide
+    concerned concern concerns regard regarding regards relating relates related touch touches involve involves involved involving apply applies applied applying application applications applicable cases case context contexts
+    reading readings seen view views viewed viewing vantage perspective standpoint eyes eye sight glance
+    bodies whichever whomever whatsoever whatever whence whither hither thither thence
     accompany accompanied accompanying accord accordance acknowledge actual addition adjoining aforesaid aggregate aggregated allocation alphabetical
     analyse analysed analysis analysing analyze analyzed annotation announce announced appearance appearances appended archive archived array article
     articles aspect aspects assembled assembly assessed assigned assignment associated available base baseline bearing

@@ -10,7 +10,22 @@ export type PlaceFault = 'fact-unknown' | 'fact-missing' | 'fact-repeated' | 'fa
 /** In front of a date. */
 const beforeDate: Readonly<Record<Locale, ReadonlySet<string>>> = {
   de: new Set(['am', 'vom', 'dem', 'den', 'zum', 'seit', 'ab', 'bis', 'des']),
-  en: new Set(['on', 'by', 'since', 'from', 'of', 'until', 'after', 'before', 'around', 'than', 'about', 'for', 'to']),
+  en: new Set([
+    'on',
+    'by',
+    'since',
+    'from',
+    'of',
+    'until',
+    'after',
+    'before',
+    'around',
+    'than',
+    'about',
+    'for',
+    'to',
+    'at',
+  ]),
 }
 /** Of these, what may stand in front of something else, where a sentence has a date, too. */
 const beforeOthers: ReadonlySet<string> = new Set(['by', 'of', 'than', 'for', 'to'])
@@ -38,6 +53,7 @@ export function factFault(
     handles.filter((handle) => sort(handle) !== 'instant' && used.includes(handle)).join()
   if (inOrder(used) !== inOrder(claim.written) && !isPlainlyMoved(tokens, claim, draft))
     return ['fact-order', used.join()]
+  if (isTurnedToAgent(tokens, claim, draft) || !areInPlace(tokens, claim, draft)) return ['fact-place', used.join()]
   for (const [at, token] of tokens.entries()) {
     if (!('fact' in token)) continue
     const between = tokens[at - 1]
@@ -47,6 +63,8 @@ export function factFault(
     const isDate = sort(token.fact) === 'instant'
     if (isDate && !beforeDate[draft.locale].has(word ?? '')) return ['fact-place', token.fact]
     if (isDate && isTurned(tokens, at, claim, draft)) return ['fact-place', token.fact]
+    if (!isDate && hasDate && word === 'for' && sort(token.fact) === 'indicator' && isOfDate(tokens, draft))
+      return ['fact-place', token.fact]
     const gap = textBetween(tokens, at)
     const isBeforeNoun = isBeforeCounted(tokens, at, draft.locale)
     if (isDate && isBeforeNoun) return ['fact-place', token.fact]
@@ -57,11 +75,22 @@ export function factFault(
       if (here >= 0 && meant >= 0 && here !== meant) return ['fact-place', token.fact]
     }
     const isAfterDateWord = beforeDate[draft.locale].has(word ?? '') && !beforeOthers.has(word ?? '') && !isBeforeNoun
-    if (!isDate && hasDate && isAfterDateWord && !/[,;:.(]/.test(gap)) return ['fact-place', token.fact]
+    const isSpan = sort(token.fact) === 'duration' && /^(?:after|nach)$/.test(word ?? '')
+    if (!isDate && hasDate && isAfterDateWord && !isSpan && !/[,;:.(]/.test(gap)) return ['fact-place', token.fact]
     const followsFact = before && 'fact' in before && sort(before.fact) !== 'instant'
-    if (followsFact && !/[,;:.(]/.test(gap)) return ['fact-place', token.fact]
+    const isCounted = sort(token.fact) === 'count' && countedAt(tokens, at, draft.locale) >= 0
+    const isNameBefore = before && 'fact' in before && sort(before.fact) === 'name'
+    if (isNameBefore && isCounted && gap === ' ') continue
+    if (followsFact && !/[,;:.(„“]/.test(gap)) return ['fact-place', token.fact]
   }
   return undefined
+}
+
+/** Tells whether a date stands behind "of". */
+function isOfDate(tokens: readonly Token[], draft: Draft): boolean {
+  return tokens.some(
+    (token, i) => 'fact' in token && sortOf(draft, token.fact) === 'instant' && wordsBefore(tokens, i)[0] === 'of',
+  )
 }
 
 const fromDate = /^(?:ab|seit|since|from)$/
@@ -87,30 +116,152 @@ function handleAt(tokens: readonly Token[], at: number): string | undefined {
   return token && 'fact' in token ? token.fact : undefined
 }
 
-/** The two words in front of a placeholder. */
-function wordsBefore(tokens: readonly Token[], at: number): string[] {
+/** The words in front of a placeholder, the nearest first. */
+function wordsBefore(tokens: readonly Token[], at: number, most = 2): string[] {
   const words: string[] = []
   for (const token of tokens.slice(0, Math.max(0, at)).toReversed()) {
-    if ('fact' in token || words.length === 2) break
+    if ('fact' in token || words.length === most) break
     if (token.word !== undefined) words.push(token.word)
   }
   return words
 }
 
 /**
- * Tells whether two facts have changed places that cannot be taken for each other: a title in quotation marks and a name, or
- * a name and a number that still stands before what it counts.
+ * Tells whether facts that have changed places still say what they are: a title in quotation marks, a number in front of what
+ * it counts, the whole behind "of", and a source or an author behind "by" where the claim has it in front.
  */
 function isPlainlyMoved(tokens: readonly Token[], claim: DraftClaim, draft: Draft): boolean {
-  const others = claim.written.filter((handle) => sortOf(draft, handle) !== 'instant')
-  if (others.length === 2 && /[„“]\[/.test(claim.text)) return true
-  const sorts = claim.written.map((handle) => sortOf(draft, handle)).toSorted()
-  if (sorts.join() !== 'count,name') return false
-  return tokens.every((token, at) => {
-    if (!('fact' in token)) return true
-    const isCounted = countedAt(tokens, at, draft.locale) >= 0
-    return isCounted === (sortOf(draft, token.fact) === 'count')
+  const ofClaim = readClaim(claim, draft.locale).tokens
+  const here = placesIn(tokens, draft)
+  const there = placesIn(ofClaim, draft)
+  const at = (all: readonly Place[], handle: string) => all.findIndex((one) => one.handle === handle)
+  const shared = there.filter(({ handle, sort }) => sort !== 'instant' && at(here, handle) >= 0)
+  if (new Set(shared.map(({ handle }) => handle)).size < shared.length) return false
+  return shared.every((one, i) =>
+    shared.slice(i + 1).every((next) => {
+      const [a, b] = [here[at(here, one.handle)], here[at(here, next.handle)]]
+      if (!a || !b) return false
+      return at(here, one.handle) < at(here, next.handle) || areToldApart([one, next], [a, b])
+    }),
+  )
+}
+
+interface Place {
+  readonly handle: string
+  readonly sort: FactValue['sort'] | undefined
+  /** What is counted, -1 if nothing is. */
+  readonly counts: number
+  /** Behind "of" or "among": what others are a part of. */
+  readonly isWhole: boolean
+  /** In front of "of": a part of others. */
+  readonly isPart: boolean
+  /** Behind "by". */
+  readonly isAgent: boolean
+  /** Between words that only an amount has: "of", "later". */
+  readonly isMeasure: boolean
+  /** Behind "by", "of", "in": where something is listed. */
+  readonly isBehind: boolean
+  /** In front of what is counted. */
+  readonly isBeforeNoun: boolean
+  /** In front of "later", "of". */
+  readonly isSpan: boolean
+  /** Behind "the list of". */
+  readonly isHolder: boolean
+  /** Behind "the warning list". */
+  readonly isList: boolean
+  readonly isQuoted: boolean
+}
+
+/** What two facts of a claim are in the other order of a sentence. */
+function areToldApart([one, next]: readonly [Place, Place], [a, b]: readonly [Place, Place]): boolean {
+  if (one.isQuoted !== next.isQuoted) return a.isQuoted === one.isQuoted && b.isQuoted === next.isQuoted
+  const isCount = [one, next].map(({ sort }) => sort === 'count')
+  if (isCount[0] && isCount[1])
+    return one.isWhole !== next.isWhole && a.isWhole === one.isWhole && b.isWhole === next.isWhole
+  if (isCount[0] || isCount[1]) {
+    const [number, other] = isCount[0] ? [a, b] : [b, a]
+    return (number.counts >= 0 || number.isPart) && other.counts < 0 && !other.isPart
+  }
+  const isAmount = [one, next].map(({ sort }) => sort !== undefined && amounts.has(sort))
+  if (isAmount[0] && isAmount[1]) return false
+  if (isAmount[0] || isAmount[1]) {
+    const [amount, other] = isAmount[0] ? [a, b] : [b, a]
+    return amount.isMeasure && !other.isMeasure
+  }
+  if (one.sort === next.sort) return a.isAgent && !b.isAgent && !one.isAgent && !next.isAgent
+  // A source lists an indicator, never the other way round.
+  const [name, indicator, meant] = one.sort === 'name' ? [a, b, one] : [b, a, next]
+  if (name.isList !== meant.isList) return false
+  return !indicator.isAgent && !indicator.isHolder && (name.isBehind || name.isList || name === b)
+}
+
+const amounts: ReadonlySet<string> = new Set(['share', 'money', 'duration'])
+const measured =
+  /^(?:of|der|davon|dessen|later|earlier|afterwards|beforehand|before|später|danach|vorher|zuvor|darauf)$/
+const agent = /^(?:by|von|durch|seitens|laut|bei|to)$/
+/** "Most of", "followed by": who stands behind does nothing. */
+const partOf = /^(?:teils?|großteils?|anteil|hälfte|stelle|ersatz|gefolgt|followed|part|most|place|share)$/
+const whole = /^(?:of|von|among|aus|unter|der)$/
+
+function placesIn(tokens: readonly Token[], draft: Draft): readonly Place[] {
+  return tokens.flatMap((token, i) => {
+    if (!('fact' in token)) return []
+    const [last = '', second = '', third = ''] = wordsBefore(tokens, i, 3)
+    const [next = ''] = wordsBehind(tokens, i)
+    const isNamed = /^(?:quellen?|sources?|warnlisten?|lists?)$/.test(last)
+    const before = isNamed ? (/^(?:der|den|dem|the|warning)$/.test(second) ? third : second) : last
+    const isArticle = /^(?:the|these|den|diesen|insgesamt|all)$/.test(last)
+    return [
+      {
+        handle: token.fact,
+        sort: sortOf(draft, token.fact),
+        counts: countedAt(tokens, i, draft.locale),
+        isWhole: whole.test(isArticle ? second : last),
+        isPart: /^(?:of|out|von|der)$/.test(next),
+        isAgent: agent.test(before) && !partOf.test(before === last ? second : third),
+        isMeasure: measured.test(next) || /^(?:after|nach)$/.test(last),
+        isBehind: /^(?:by|of|to|in|from|with|at|von|durch|seitens|laut|bei|auf|aus)$/.test(before),
+        isBeforeNoun: isBeforeCounted(tokens, i, draft.locale),
+        isSpan: /^(?:of|davon|dessen|later|afterwards|danach|später|darauf)$/.test(next),
+        isHolder: /^(?:of|von|bei|in|auf)$/.test(last) && /^(?:lists?|listen?)$/.test(second),
+        isList: /^(?:warnlisten?|lists?)$/.test(last),
+        isQuoted: /[„“]$/.test(textBetween(tokens, i)),
+      },
+    ]
   })
+}
+
+/** Tells whether no fact stands where only another sort of fact can stand, whatever the order. */
+function areInPlace(tokens: readonly Token[], claim: DraftClaim, draft: Draft): boolean {
+  const here = placesIn(tokens, draft)
+  const there = placesIn(readClaim(claim, draft.locale).tokens, draft)
+  const isText = ({ sort }: Place) => sort === 'name' || sort === 'indicator'
+  if (here.some((one) => isText(one) && (one.isBeforeNoun || one.isSpan))) return false
+  if (here.some(({ sort, isHolder }) => sort === 'instant' && isHolder)) return false
+  const wholes = (all: readonly Place[]) => all.filter(({ sort, isWhole }) => sort === 'count' && isWhole)
+  const [meant, found] = [wholes(there), wholes(here)]
+  const isOneOfTwo =
+    meant.length === 1 && found.length === 1 && there.filter(({ sort }) => sort === 'count').length === 2
+  if (isOneOfTwo && meant[0]?.handle !== found[0]?.handle) return false
+  const names = here.filter(({ sort, isQuoted }) => sort === 'name' && !isQuoted)
+  const indicators = here.filter(({ sort }) => sort === 'indicator')
+  const [name, indicator] = [names[0], indicators[0]]
+  if (names.length !== 1 || indicators.length !== 1 || !name || !indicator) return true
+  // A source lists an indicator, never the other way round.
+  if (there.some(({ sort, isList }) => sort === 'name' && isList)) return name.isList && !indicator.isList
+  if (indicator.isAgent || indicator.isHolder) return false
+  return here.indexOf(name) < here.indexOf(indicator) || name.isBehind
+}
+
+/** Tells whether a name behind "by" has become who acts, where it is not in the claim. */
+function isTurnedToAgent(tokens: readonly Token[], claim: DraftClaim, draft: Draft): boolean {
+  const names = (some: readonly Token[]) =>
+    placesIn(some, draft).filter(({ sort, isQuoted }) => !isQuoted && (sort === 'name' || sort === 'indicator'))
+  const there = names(readClaim(claim, draft.locale).tokens)
+  const here = names(tokens)
+  if (there.length !== 2 || here.length !== 2 || there.some(({ isAgent }) => isAgent)) return false
+  const isBy = here.filter(({ isAgent }) => isAgent)
+  return isBy.length === 1 && isBy[0]?.handle !== there[0]?.handle
 }
 
 /** What is counted stands behind its number, and never directly behind a date. */

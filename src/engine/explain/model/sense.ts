@@ -1,12 +1,21 @@
 import type { Locale } from '../../../domain/text.ts'
 import { type Draft, type DraftClaim, sortOf } from './draft.ts'
-import { bringsAlong, type Lexicon, lexiconOf, type Meaning, meanings, type ReadWord } from './lexicon.ts'
+import { idiomsGerman } from './idioms-de.ts'
+import { idiomsEnglish } from './idioms-en.ts'
+import { impliedBy } from './implied.ts'
+import { bringsAlong, idiomsOf, type Lexicon, lexiconOf, type Meaning, meanings, type ReadWord } from './lexicon.ts'
 import { type Token, tokensOf, wordsOf } from './tokens.ts'
 import { german } from './words-de.ts'
 import { english } from './words-en.ts'
 
 /** The words of both languages. */
 export const lexicons: Readonly<Record<Locale, Lexicon>> = { de: lexiconOf(german), en: lexiconOf(english) }
+
+/** The same with idioms, which are read instead of their words. */
+export const idiomatic: Readonly<Record<Locale, Lexicon>> = {
+  de: lexiconOf({ ...german, either: { ...german.either, ...idiomsOf(idiomsGerman) } }),
+  en: lexiconOf({ ...english, either: { ...english.either, ...idiomsOf(idiomsEnglish) } }),
+}
 
 /** A word as it is read in one reading of its sentence. */
 export type ChosenWord = ReadWord & { readonly meanings: readonly Meaning[] }
@@ -18,6 +27,8 @@ export interface Sense {
   /** What its templates in both languages say. */
   readonly must: readonly Meaning[]
   readonly carried: ReadonlySet<Meaning>
+  /** Of these, what its own words carry, and not only its facts. */
+  readonly own: ReadonlySet<Meaning>
   /** How often a template says it. */
   readonly most: ReadonlyMap<Meaning, number>
   /** A template says "therefore", or the claim follows from itself. */
@@ -35,8 +46,8 @@ const senses = new WeakMap<DraftClaim, Sense>()
 export function senseOf(claim: DraftClaim, draft: Draft): Sense {
   const known = senses.get(claim)
   if (known) return known
-  const { elsewhere, section, follows } = claim
-  const meant = [...meaningsOf(claim, draft.locale), ...impliedBy(draft)]
+  const { elsewhere, section, follows, template } = claim
+  const meant = [...meaningsOf(claim, draft.locale), ...saidOf(draft)]
   const other = meaningsOf(elsewhere, elsewhere.locale)
   const possible = [readClaim(claim, draft.locale), readClaim(elsewhere, elsewhere.locale)].flatMap(({ words }) =>
     words.flatMap(({ readings }) => readings.flat()),
@@ -52,9 +63,15 @@ export function senseOf(claim: DraftClaim, draft: Draft): Sense {
   const sense = {
     meant,
     must: meant.filter((one) => meanings[one] === 'must' && one !== 'neg' && other.includes(one)),
-    carried: new Set([...meant, ...other, ...possible, ...more].flatMap((one) => [one, ...(bringsAlong[one] ?? [])])),
+    carried: withCompany([...meant, ...other, ...possible, ...more, ...impliedBy(template.claim)]),
+    own: withCompany([...meant, ...other, ...possible, ...more]),
     most,
-    hasReason: follows || [meant, other].some((all) => all.includes('ground') || all.includes('probability')),
+    hasReason:
+      follows ||
+      impliedBy(template.claim).includes('cause') ||
+      [claim, elsewhere].some(
+        (one) => !one.text.includes(':') && wordsSay(one, one === claim ? draft.locale : elsewhere.locale),
+      ),
     bounded: new Set(
       [
         { ...readClaim(claim, draft.locale), in: draft.locale },
@@ -66,8 +83,19 @@ export function senseOf(claim: DraftClaim, draft: Draft): Sense {
   return sense
 }
 
+/** Tells whether a text names a reason in a word. */
+function wordsSay(claim: Pick<DraftClaim, 'text'>, locale: Locale): boolean {
+  return readClaim(claim, locale).words.some(({ meanings: meant }) =>
+    meant.some((one) => one === 'cause' || one === 'ground' || one === 'probability'),
+  )
+}
+
+function withCompany(some: readonly Meaning[]): ReadonlySet<Meaning> {
+  return new Set(some.flatMap((one) => [one, ...(bringsAlong[one] ?? [])]))
+}
+
 /** An explanation of an indicator may call it so, and one of the present may say that it is. */
-function impliedBy({ given, facts }: Draft): readonly Meaning[] {
+function saidOf({ given, facts }: Draft): readonly Meaning[] {
   if (given.subject !== 'indicator') return []
   return facts.has('indicator.past') && !facts.isTrue('indicator.past') ? ['now', 'observable'] : ['observable']
 }

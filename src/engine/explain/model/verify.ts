@@ -5,7 +5,7 @@ import type { Draft, DraftClaim } from './draft.ts'
 import { contrasts, type Meaning, meanings, type ReadWord, saysAsMuch } from './lexicon.ts'
 import { haveSameNegations, negationsOf } from './negations.ts'
 import { factFault, type PlaceFault } from './places.ts'
-import { boundsOf, type ChosenWord, lexicons, readClaim, type Sense, senseOf } from './sense.ts'
+import { boundsOf, type ChosenWord, idiomatic, lexicons, readClaim, type Sense, senseOf } from './sense.ts'
 import { clausesOf, type Token, tokensOf, wordsOf } from './tokens.ts'
 
 /** Why a sentence is refused. `word` and `meaning` are counted most: see docs/decisions/0308 and 0329. */
@@ -31,10 +31,15 @@ export function verify(text: string, claim: DraftClaim, draft: Draft): Verified 
   if (!isSentence(text) || advice[draft.locale].test(text)) return refuse('form')
   const wrong = factFault(tokens, claim, draft)
   if (wrong) return refuse(...wrong)
-  const words = lexicons[draft.locale].read(wordsOf(tokens))
-  if ('unknown' in words) return refuse('word', words.unknown)
-  const fault = readingFault(words, tokens, claim, draft)
-  if (fault) return refuse(...fault)
+  const faults: Fault[] = []
+  for (const lexicon of [lexicons[draft.locale], idiomatic[draft.locale]]) {
+    const words = lexicon.read(wordsOf(tokens))
+    const fault: Fault | undefined =
+      'unknown' in words ? ['word', words.unknown] : readingFault(words, tokens, claim, draft)
+    if (fault) faults.push(fault)
+    else break
+  }
+  if (faults[1]) return refuse(...faults[1])
   const { template } = claim
   return { sentence: { ...template, parts: partsOfTokens(tokens, draft) } }
 }
@@ -64,6 +69,9 @@ function readingFault(
     open.push(fitting)
   }
   if (refersBack(words, tokens, draft.locale, sense)) return ['meaning', 'added: cause']
+  const all = wordsOf(tokens)
+  if (!sense.own.has('possible') && all.some((word) => hedges.has(word ?? ''))) return ['meaning', 'added: possible']
+  if (words.some((one) => isGround(one) && !isBehindGround(words, one.at, sense))) return ['meaning', 'added: ground']
   const ofClaim = readClaim(claim, draft.locale)
   const denied = negationsOf(ofClaim.words, ofClaim.tokens)
   let first: Fault | undefined
@@ -102,6 +110,23 @@ function isBounded(
   )
 }
 
+/** These doubt a whole sentence, other than "can": they have to be in the claim. */
+const hedges: ReadonlySet<string> = new Set(
+  'vielleicht eventuell möglicherweise womöglich potenziell potentiell theoretisch perhaps maybe possibly potentially conceivably'.split(
+    ' ',
+  ),
+)
+
+const isGround = ({ readings }: ReadWord) => readings.every((some) => some.includes('ground'))
+
+/** Tells whether behind "because of" stands something that the claim speaks of. */
+function isBehindGround(words: readonly ReadWord[], at: number, { own }: Sense): boolean {
+  return words.some((one) => {
+    const isNear = one.at > at && one.at <= at + 4
+    return isNear && one.readings.some((some) => some.some((meant) => meanings[meant] === 'must' && own.has(meant)))
+  })
+}
+
 /** These name as a reason what was said before. */
 const therefore: Readonly<Record<Locale, ReadonlySet<string>>> = {
   de: new Set([
@@ -118,6 +143,8 @@ const therefore: Readonly<Record<Locale, ReadonlySet<string>>> = {
   ]),
   en: new Set(['therefore', 'thus', 'hence', 'consequently', 'thereby']),
 }
+
+const denials: ReadonlySet<string> = new Set(['nicht', 'kein', 'keine', 'keinen', 'not', 'no', 'makes', 'unproven'])
 
 /** Words from the beginning of a clause to one that names the clause before as its reason. */
 const nearBeginning = 2
@@ -136,7 +163,9 @@ function refersBack(
   return words.some(({ at }) => {
     if (!therefore[locale].has(all[at] ?? '')) return false
     if (!hasReason) return true
-    return clauses[at] === clauses[0] || at - clauses.indexOf(clauses[at] ?? 0) > nearBeginning
+    if (clauses[at] === clauses[0]) return true
+    const isBeforeDenial = denials.has(all[at + 1] ?? '') || clauses[at + 1] !== clauses[at]
+    return at - clauses.indexOf(clauses[at] ?? 0) > nearBeginning && !isBeforeDenial
   })
 }
 
@@ -176,7 +205,7 @@ function quotedIn(text: string): string | undefined {
 /** One to three sentences of plain prose. */
 function isSentence(text: string): boolean {
   return (
-    /^(?:[A-ZÄÖÜ]|\[f)/.test(text) &&
+    /^(?:[A-ZÄÖÜ]|[„“]?\[f)/.test(text) &&
     /[^\s.,;:(–—-]\.$/.test(text) &&
     !/ {2}|\s$|[.,;:]{2}|\.(?! [A-ZÄÖÜ[]|$)|[,;:](?! )| [.,;:)]|\(\s/.test(text) &&
     (text.match(/\./g)?.length ?? 0) <= 3 &&
@@ -186,7 +215,7 @@ function isSentence(text: string): boolean {
 
 /** A sentence or clause that tells the reader what to do, whatever its words mean elsewhere. */
 const advice: Readonly<Record<Locale, RegExp>> = {
-  de: /(?:^|[.:;] |\bund )(?!(?:wenn|denn|dann|den|ihn|von|an|in)\b)[A-ZÄÖÜa-zäöü]+e?n Sie\b/iu,
+  de: /(?:^|[.:;] |\bund )(?!(?:hätten|wären|würden|wenn|denn|dann|den|ihn|von|an|in)\b)[A-ZÄÖÜa-zäöü]+e?n Sie\b/iu,
   en: /(?:^|[.:;,] |\band |\bso )(?:add|allow|block|buy|check|compare|consider|cover|drop|end|exclude|expect|filter|keep|leave|list|note|pay|permit|prove|read|replace|save|share|spend|take|tell|use|watch)\b(?! (?:is|are|of)\b)/i,
 }
 
@@ -209,6 +238,8 @@ const once: ReadonlySet<Meaning> = new Set([
   'approx',
   'cause',
   'ground',
+  'hurt',
+  'block',
 ])
 
 /** The first meaning that a sentence has and its claim does not, or the other way round. */
@@ -220,6 +251,10 @@ function difference(found: readonly Meaning[], { meant, must, most, carried }: S
     return once.has(one) && count(found, one) > Math.max(1, most.get(one) ?? 0)
   })
   if (added) return `added: ${added}`
+  // Who covers what others lack does not lack it.
+  const missing = (of: (one: Meaning) => number) => of('miss') + of('lack')
+  if (most.has('cover') && missing((one) => count(found, one)) > missing((one) => count(meant, one)))
+    return 'added: miss'
   if (meant.includes('only') && found.includes('also') && !found.includes('only')) return 'dropped: only'
   // Who saves more pays less, and who saves less does not.
   if (found.includes('save') && found.includes('less') && !(meant.includes('save') && meant.includes('less')))

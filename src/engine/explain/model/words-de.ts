@@ -1,4 +1,5 @@
 import { ambiguousGerman } from './ambiguous-de.ts'
+import { germanFirsts } from './idioms-de.ts'
 import type { Words } from './lexicon.ts'
 import { ordinaryGerman } from './ordinary-de.ts'
 
@@ -50,7 +51,7 @@ export const german: Words = {
     betrifft betreffen handelt bildet bilden stammt stammen nimmt nehmen nahm nahmen geht gehen ging gingen geschehen geschah
     gehört gehören gehörte gehörten entfällt entfallen entfiel verdient anders lautet erfolgt erfolgte sieht sehen gesehen
     trifft_zu alles_was daten_vor vor_denen vor_der vor_dem_ihr_herausgeber warnt_vor gewarnt_vor warnt warnen gewarnt warnung
-    quelle quellen herausgeber herausgebers indikator indikatoren indikators observable observables adresse adressen domain domains
+    quelle quellen herausgeber herausgebers adresse adressen domain domains
     datei dateien url urls wert werte werten wertes log logs protokoll bericht berichts berichte berichten profil profils profile
     zeile zeilen zeitpunkt zeitpunkte zeitpunkts zeit zeiten zeitangabe zeitangaben jahreszahl jahresangabe tag tages woche wochen
     abruf abrufe abrufen abrufs stelle stellen ort herkunft inhalt ergebnis ergebnisse ergebnissen anzahl zahl teil teile teilen fall
@@ -206,7 +207,7 @@ export const german: Words = {
     ground: 'wegen, aufgrund, auf grund, infolge, angesichts, weswegen',
     also: 'auch, ebenfalls, ebenso, zudem, außerdem',
     other:
-      'vorstand, umgehend*, seit jahren, seit langem, bis auf, sofern, falls, ausnahme*, auslassen, auslässt, auslassend, ausgelassen, aussetz*, vorgeben, vorgibt, vorgegeben, vorgab, aufgeben, aufgibt, aufgegeben, zugeben, zugibt, zunehmen, zunimmt, zunahm, einziehen, einzieht, vorschreib*, vorschreibt, annimmt, annahm, aufhalten, aufhält, anhalten, anhält, einhalten, einhält, austreten, ausstehen, bestellen, bestellt, erschließ*, erzwing*, vorwurf, im griff, zu unrecht, zu recht, so gut wie, alles andere als, nicht zuletzt, mehr oder weniger, mehr denn je, nie zuvor, wie nie, vor allem, auf dauer, auf ewig, auf keinen fall',
+      'schaden angerichtet, schäden verursacht, rechner, rechnern, rechners, vorstand, umgehend*, seit jahren, seit langem, bis auf, sofern, falls, ausnahme*, auslassen, auslässt, auslassend, ausgelassen, aussetz*, vorgeben, vorgibt, vorgegeben, vorgab, aufgeben, aufgibt, aufgegeben, zugeben, zugibt, zunehmen, zunimmt, zunahm, einziehen, einzieht, vorschreib*, vorschreibt, annimmt, annahm, aufhalten, aufhält, anhalten, anhält, einhalten, einhält, austreten, ausstehen, bestellen, bestellt, erschließ*, erzwing*, vorwurf, im griff, zu unrecht, zu recht, so gut wie, alles andere als, nicht zuletzt, mehr oder weniger, mehr denn je, nie zuvor, wie nie, vor allem, auf dauer, auf ewig, auf keinen fall',
     observable: 'observable*, indikator, indikatoren, indikators',
   },
   either: ambiguousGerman,
@@ -228,4 +229,5 @@ export const german: Words = {
     hold: 'enthält enthalten steht stehen kommen findet finden bietet vorkommen führt',
   },
   ordinary: ordinaryGerman,
+  firsts: germanFirsts,
 }

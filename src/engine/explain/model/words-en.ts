@@ -38,7 +38,7 @@ export const english: Words = {
     went gone makes make made making takes take took taken lies lie stand stands stood counts count counted counting applies apply fits
     fit fitted fitting matches match matched matching belongs belong belonged appears appear happens happen happened happening found
     find finds finding amount amounts amounted leads lead mean add_up sums sum belong turned turns thing things way
-    source sources publisher publishers indicator indicators observable observables address addresses domain domains file files url
+    source sources publisher publishers address addresses domain domains file files url
     urls value values log logs report reports profile profiles line lines time times date day days week weeks look looks place places
     number numbers figure figures part parts case cases selection choice set order content contents result results hit hits rank
     last data worth rules rule request statement statements recent new anything something like kind kinds whole same of_whom
@@ -135,7 +135,7 @@ export const english: Words = {
     host: 'host*, hosts',
     older: 'by older rules, older, old, former rules, earlier rules, previous rules, former rules, old rules, outdated',
     consider:
-      'ignored, disregarded, considered, taken into account, regarded, regard, disregard, disregarding, left aside, leaves … aside, leave aside, out of account, plays no role, no role, into account, takes no account, ignoring, ignores',
+      'ignored, disregarded, considered, taken into account, regarded, regard, disregard, disregarding, left aside, leaves … aside, leave aside, out of account, into account, takes no account, ignoring, ignores',
     read: 'read, readable, unreadable, parsed, understood, reading, legible, illegible, processed, parse, decipher',
     enough: 'enough, sufficient, sufficiently, not enough, adequate, adequately, sufficient',
     assumed: 'assume*, assumption*, assumed, presumed, presume*, supposed, merely assume, guessed, suppose',
@@ -187,7 +187,7 @@ export const english: Words = {
     ground: 'because of, due to, owing, on account of, in view of',
     also: 'also, too, as well, likewise',
     other:
-      'ever since, for years, for good, for long, with exceptions, exception*, provided that, provided, except, by far, as a rule, on purpose, at will, at risk, at stake, at fault, at all costs, more or less, more than ever, out of control, out of order, out of date, under control, under pressure, to blame, in danger, in charge, on fire, in doubt, no doubt, in order to, set on, take care, take note, look out, watch out, be sure, make sure, put right, as a result',
+      'done damage, did damage, caused damage, state-backed, state-run, ever since, for years, for good, for long, with exceptions, exception*, provided that, provided, except, by far, as a rule, on purpose, at will, at risk, at stake, at fault, at all costs, more or less, more than ever, out of control, out of order, out of date, under control, under pressure, to blame, in danger, in charge, on fire, in doubt, no doubt, in order to, set on, take care, take note, look out, watch out, be sure, make sure, put right, as a result',
     observable: 'observable, observables, indicator, indicators',
   },
   either: ambiguousEnglish,
@@ -208,4 +208,5 @@ export const english: Words = {
     hold: 'holds hold contains contain has have carry carries appear contains contained',
   },
   ordinary: ordinaryEnglish,
+  firsts: '',
 }
