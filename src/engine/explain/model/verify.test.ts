@@ -53,9 +53,9 @@ it.each([
   ['that the first lists were made from', () => tuned, 0.05],
   ['of a second round', () => casesOf(paraphrasesIn('second')), 0.12],
   ['of a third round', () => casesOf(paraphrasesIn('third')), 0.1],
-  ['of a fourth round', () => casesOf(paraphrasesIn('fourth')), 0.31],
-  ['of the second round, held out', () => casesOf(paraphrasesIn('held-out-second')), 0.2],
-  ['of the third round, held out', () => casesOf(paraphrasesIn('held-out-third')), 0.23],
+  ['of a fourth round', () => casesOf(paraphrasesIn('fourth')), 0.3],
+  ['of the second round, held out', () => casesOf(paraphrasesIn('held-out-second')), 0.16],
+  ['of the third round, held out', () => casesOf(paraphrasesIn('held-out-third')), 0.215],
 ])('of right paraphrases %s, no more are refused than were measured', (_, some, most) => {
   const cases = some()
   const refused = cases.filter((one) => isRefused(one, one.text))
@@ -63,6 +63,50 @@ it.each([
   expect(cases.length).toBeGreaterThanOrEqual(200)
   // Which ones they are stays unsaid: nobody should look at those held out.
   expect(refused.length / cases.length).toBeLessThanOrEqual(most)
+})
+
+it.each([
+  ['who acts', 'post.headline.leakUndated', 'en', '{actor} was named as a victim by {victim}.'],
+  ['who acts', 'post.headline.leakUndated', 'de', '{actor} wurde von {victim} als Opfer genannt.'],
+  [
+    'who lists',
+    'indicator.found.around',
+    'en',
+    '{value} lists not {aroundNames} itself, but a range or a domain above it.',
+  ],
+  [
+    'part and whole',
+    'indicator.found.dependent',
+    'en',
+    'Only {witnesses} of these {independent} sources are independent.',
+  ],
+  [
+    'two lists',
+    'report.found.ownRestored',
+    'de',
+    'Ohne eine Warnliste hätten {ownRestored} Observables wegen Ihrer Sperrliste als harmlos gegolten.',
+  ],
+  [
+    'what is bound by it',
+    'report.next.substitute',
+    'en',
+    '{substituteOf} could replace most of {substitute}: it covers {substituteShare} of the same.',
+  ],
+] as const)('exchanged, %s is noticed: %s in %s', (_, claim, locale, text) => {
+  expect(casesOf([{ claim, locale, text }]).map((one) => isRefused(one, one.text))).toEqual([true])
+})
+
+it.each([
+  ['by a passive', 'indicator.headline.listed', 'en', '{value} is listed by {listed} of {watched} watched sources.'],
+  ['by a passive', 'post.headline.leak', 'de', 'Am {posted} wurde {victim} von {actor} als Opfer genannt.'],
+  [
+    'behind their whole',
+    'indicator.found.dependent',
+    'en',
+    'Only {independent} of the {witnesses} sources are independent, because sources that share a list count only once.',
+  ],
+] as const)('facts may change places %s', (_, claim, locale, text) => {
+  expect(casesOf([{ claim, locale, text }]).map((one) => isRefused(one, one.text))).toEqual([false])
 })
 
 /** The same sentences in each run: shares of few of them differ from seed to seed. */

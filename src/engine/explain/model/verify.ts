@@ -84,8 +84,8 @@ function readingFault(
     const turned = contrasts.find((group) => orderOf(found, group, meant) !== orderOf(meant, group, found))
     const fault: Fault | undefined = differs
       ? ['meaning', differs]
-      : turned
-        ? ['meaning-order', orderOf(found, turned, meant)]
+      : turned || listWithout(read) !== listWithout(ofClaim.words)
+        ? ['meaning-order', turned ? orderOf(found, turned, meant) : 'list']
         : isBounded(read, tokens, draft, sense)
           ? haveSameNegations(negationsOf(read, tokens), denied)
             ? undefined
@@ -95,6 +95,18 @@ function readingFault(
     first ??= fault
   }
   return first
+}
+
+const lists: readonly Meaning[] = ['allowList', 'denyList', 'warningList']
+
+/** The list nearest to "without": of two lists of a claim it is the one that is thought away. */
+function listWithout(words: readonly ChosenWord[]): Meaning | undefined {
+  const without = words.find(({ meanings: meant }) => meant.includes('without'))
+  if (!without) return undefined
+  return words
+    .filter(({ meanings: meant }) => meant.some((one) => lists.includes(one)))
+    .toSorted((a, b) => Math.abs(a.at - without.at) - Math.abs(b.at - without.at))[0]
+    ?.meanings.find((one) => lists.includes(one))
 }
 
 /** Tells whether every number has the bounds that it has in one of the templates. */
