@@ -54,8 +54,8 @@ it.each([
   ['of a second round', () => casesOf(paraphrasesIn('second')), 0.12],
   ['of a third round', () => casesOf(paraphrasesIn('third')), 0.1],
   ['of a fourth round', () => casesOf(paraphrasesIn('fourth')), 0.3],
-  ['of the second round, held out', () => casesOf(paraphrasesIn('held-out-second')), 0.16],
-  ['of the third round, held out', () => casesOf(paraphrasesIn('held-out-third')), 0.215],
+  ['of the second round, held out', () => casesOf(paraphrasesIn('held-out-second')), 0.17],
+  ['of the third round, held out', () => casesOf(paraphrasesIn('held-out-third')), 0.22],
 ])('of right paraphrases %s, no more are refused than were measured', (_, some, most) => {
   const cases = some()
   const refused = cases.filter((one) => isRefused(one, one.text))
