@@ -17,8 +17,8 @@ const moment = Date.UTC(2026, 10, 20)
 /** Lines of one request. */
 const atOnce = 3000
 /** Megabytes of lines that a protocol is measured with, after as many as warm the process up. */
-const measured = 24
-const warming = 8
+const measured = 32
+const warming = 16
 
 interface Ports {
   readonly http: number
