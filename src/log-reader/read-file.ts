@@ -7,6 +7,7 @@ import { createExtractor, type Extraction } from '../engine/extract/extraction.t
 import { ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Scanner, Session } from '../engine/extract/scanner.ts'
 import { ArchiveProblem, type ArchiveProblemCode } from '../formats/containers/problem.ts'
+import { isZip } from '../formats/containers/zip-entry.ts'
 import { takeHead } from '../formats/feeds/head.ts'
 import { detectLog, logEvent, logLines } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
@@ -28,7 +29,7 @@ import {
 } from './messages.ts'
 import { CannotRead } from './read-fault.ts'
 import { type Content, openContent } from './unpack-here.ts'
-import { isZip, zipEntries } from './zip-directory.ts'
+import { zipEntries } from './zip-directory.ts'
 
 /** How the reading is accompanied. */
 export interface ReadCompany {

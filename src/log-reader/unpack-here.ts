@@ -2,12 +2,13 @@ import { Decompress } from 'fzstd'
 import { Budget, logLimits } from '../formats/containers/budget.ts'
 import { ByteReader } from '../formats/containers/byte-reader.ts'
 import { ArchiveProblem } from '../formats/containers/problem.ts'
+import { isZip, zipMethods } from '../formats/containers/zip-entry.ts'
 import { isZstd, windowLogMax, zstdFrames } from '../formats/containers/zstd-frames.ts'
 import { crc32 } from '../formats/sightings/crc32.ts'
 import { through } from '../formats/through.ts'
 import type { ReadableFile, ZipEntry } from './messages.ts'
 import { CannotRead } from './read-fault.ts'
-import { contentStart, isZip } from './zip-directory.ts'
+import { contentStart } from './zip-directory.ts'
 
 /** Bytes of a file that are asked for at once. */
 const pieceBytes = 4 << 20
@@ -101,7 +102,12 @@ async function* entryContent(
   { name, method, size, crc }: ZipEntry,
   budget: Budget,
 ): AsyncGenerator<Uint8Array> {
-  const bytes = method === 8 ? inflated(packed, 'deflate-raw', budget) : method === 93 ? unzstd(packed, budget) : packed
+  const bytes =
+    method === zipMethods.deflate
+      ? inflated(packed, 'deflate-raw', budget)
+      : method === zipMethods.zstd
+        ? unzstd(packed, budget)
+        : packed
   let length = 0
   let sum = 0
   for await (const chunk of bytes) {

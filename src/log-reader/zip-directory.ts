@@ -1,5 +1,6 @@
 import { logLimits } from '../formats/containers/budget.ts'
 import { ArchiveProblem } from '../formats/containers/problem.ts'
+import { entryName, isFile, printable, zipMethods } from '../formats/containers/zip-entry.ts'
 import type { ReadableFile, ZipEntry } from './messages.ts'
 
 /** An end record with the longest comment, and the locator of a zip64 record before it. */
@@ -7,15 +8,6 @@ const tailBytes = 22 + 65_535 + 20
 /** Ten thousand names of the usual length take one. */
 const mostDirectoryBytes = 32 << 20
 const unknown32 = 0xffffffff
-
-const methods = { stored: 0, deflate: 8, zstd: 93 } as const
-const ignored = /(?:^|[\\/])(?:__MACOSX[\\/]|\.DS_Store$|Thumbs\.db$)|[\\/]$/
-
-/** Tells whether a file is a zip archive, by its first bytes. */
-export function isZip(head: Uint8Array): boolean {
-  const [a, b, c, d] = head
-  return a === 0x50 && b === 0x4b && ((c === 3 && d === 4) || (c === 5 && d === 6) || (c === 7 && d === 8))
-}
 
 /**
  * The files of a zip archive in the order of its directory (APPNOTE.TXT 6.3, zip64 too). Directories, links and what
@@ -46,12 +38,11 @@ export async function zipEntries(file: ReadableFile): Promise<ZipEntry[]> {
     packed += entry.packedBytes
     // Overlapping files are a way to make a small archive look huge.
     if (packed > file.size) throw damaged('its files overlap')
-    const isLink = ((directory.getUint32(at + 38, true) >>> 16) & 0o170000) === 0o120000
-    if (!isLink && !ignored.test(entry.name)) {
+    if (isFile(entry.name, directory.getUint32(at + 38, true))) {
       if (directory.getUint16(at + 8, true) & 1) {
         throw new ArchiveProblem('encrypted', `“${entry.name}” in the zip archive is encrypted.`)
       }
-      if (!Object.values(methods).includes(entry.method as 0)) {
+      if (!Object.values(zipMethods).includes(entry.method as 0)) {
         throw new ArchiveProblem('unsupported', `“${entry.name}” in the zip archive is packed by another method.`)
       }
       entries.push(entry)
@@ -121,20 +112,7 @@ function entryAt(view: DataView, at: number, nameLength: number, extraLength: nu
   }
   const crc = view.getUint32(at + 16, true)
   const method = view.getUint16(at + 10, true)
-  return { name: printable(textOf(bytes)), start, packedBytes, size, crc, method, modified }
-}
-
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  }
-}
-
-/** A name without control and bidirectional characters, at most 255 characters. */
-function printable(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD').slice(0, 255)
+  return { name: printable(entryName(bytes)), start, packedBytes, size, crc, method, modified }
 }
 
 /** Time of the last change, which is that of the clock on the wall, ms since epoch; 0 if it is none. */

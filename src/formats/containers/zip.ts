@@ -10,19 +10,12 @@ import { type Budget, inMebibytes } from './budget.ts'
 import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { decompressed } from './streams.ts'
-
-/** Signature of a local file, an empty archive, or the first part of a split archive (APPNOTE.TXT 4.3). */
-export function isZip(head: Uint8Array): boolean {
-  if (head[0] !== 0x50 || head[1] !== 0x4b) return false
-  return (head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6) || (head[2] === 7 && head[3] === 8)
-}
+import { entryName, isFile, printable, zipMethods } from './zip-entry.ts'
 
 /**
  * Archives up to this size are kept in memory, larger ones in a temporary file, because the directory is at the end.
  */
 const inMemory = 8 << 20
-
-const methods = { stored: 0, deflate: 8, zstd: 93 } as const
 
 /**
  * The files of a zip archive in the order of its directory, verified by length and CRC. Directories, links and the
@@ -122,13 +115,6 @@ function damaged(error: unknown): ArchiveProblem {
   )
 }
 
-/** A name without control and bidirectional characters, at most 255 characters. */
-export function printable(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD').slice(0, 255)
-}
-
-const ignored = /(?:^|[\\/])(?:__MACOSX[\\/]|\.DS_Store$|Thumbs\.db$)|[\\/]$/
-
 async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Member> {
   budget.packed = Math.max(budget.packed, zip.fileSize)
   try {
@@ -152,14 +138,13 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
     }
     let found = 0
     for (const entry of entries) {
-      const name = nameOf(entry)
-      const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
-      if (isLink || ignored.test(name)) continue
+      const name = entryName(entry.fileNameRaw)
+      if (!isFile(name, entry.externalFileAttributes)) continue
       found++
       budget.member()
       if (entry.isEncrypted())
         throw new ArchiveProblem('encrypted', `“${printable(name)}” in the zip archive is encrypted.`)
-      if (!Object.values(methods).includes(entry.compressionMethod as 0)) {
+      if (!Object.values(zipMethods).includes(entry.compressionMethod as 0)) {
         throw new ArchiveProblem(
           'unsupported',
           `“${printable(name)}” in the zip archive is packed by method ${entry.compressionMethod}, which is not supported.`,
@@ -170,16 +155,6 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
     if (found === 0) throw new ArchiveProblem('unsupported', 'The zip archive holds no files.')
   } finally {
     zip.close()
-  }
-}
-
-function nameOf(entry: yauzl.Entry): string {
-  const raw = entry.fileNameRaw
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
-  try {
-    return utf8.decode(raw)
-  } catch {
-    return raw.toString('latin1')
   }
 }
 
@@ -209,9 +184,9 @@ async function* contentOf(
   let crc = 0
   try {
     const bytes =
-      entry.compressionMethod === methods.deflate
+      entry.compressionMethod === zipMethods.deflate
         ? decompressed(packed, createInflateRaw({ chunkSize: 64 << 10 }), 'zip')
-        : entry.compressionMethod === methods.zstd
+        : entry.compressionMethod === zipMethods.zstd
           ? decompressed(packed, createZstdDecompress(), 'zip')
           : (packed as AsyncIterable<Uint8Array>)
     for await (const chunk of bytes) {

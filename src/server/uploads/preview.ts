@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import { unpack } from '../../formats/containers/unpack.ts'
-import { isZip } from '../../formats/containers/zip.ts'
+import { isZip } from '../../formats/containers/zip-entry.ts'
 import { detectLog } from '../../formats/logs/detect.ts'
 import { HEAD_BYTES, headOf } from '../../formats/logs/head.ts'
 
