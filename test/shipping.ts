@@ -53,15 +53,7 @@ action(type="omfwd" target="127.0.0.1" port="${port}" protocol="tcp" TCP_Framing
        queue.type="LinkedList" queue.filename="winnow" queue.maxDiskSpace="5g" queue.saveOnShutdown="on")
 `,
   )
-  return [
-    '-n',
-    '-f',
-    join(folder, 'rsyslog.conf'),
-    '-i',
-    join(folder, 'pid'),
-    '-M',
-    folderOf(/-linux-gnu/, /^rsyslog$/),
-  ]
+  return rsyslogArguments(folder)
 })
 
 /** rsyslog with `imfile` and `omelasticsearch`, which learns what was taken; undefined where it is not installed. */
@@ -81,16 +73,18 @@ action(type="omelasticsearch" server="localhost" serverport="${port}" ${files} u
        queue.type="LinkedList" queue.filename="winnow" queue.maxDiskSpace="5g" queue.saveOnShutdown="on")
 `,
   )
-  return [
-    '-n',
-    '-f',
-    join(folder, 'rsyslog.conf'),
-    '-i',
-    join(folder, 'pid'),
-    '-M',
-    folderOf(/-linux-gnu/, /^rsyslog$/),
-  ]
+  return rsyslogArguments(folder)
 })
+
+const rsyslogArguments = (folder: string) => [
+  '-n',
+  '-f',
+  join(folder, 'rsyslog.conf'),
+  '-i',
+  join(folder, 'pid'),
+  '-M',
+  folderOf(/-linux-gnu/, /^rsyslog$/),
+]
 
 /** syslog-ng with `file` and `syslog`, as in docs/edge.md; undefined where it is not installed. */
 export const syslogNg = shipperOf('syslog-ng', ({ folder, logFile, port, tls }) => {
