@@ -94,7 +94,7 @@ describe(`every call, every caller, every target (SEED=${seedOfRun})`, () => {
     const targets = await targetsFor(how)
     const cells = cellsOf(call, how).map((cell) => ({ cell, answer: expected(call, how, cell) }))
     const refusals = cells.filter(({ answer }) => answer !== 'allowed')
-    const before = await world.state()
+    const before = await world.changes()
     const wrong: unknown[] = []
     const bodies = new Map<number, Set<string>>()
     for (const { cell, answer } of refusals) {
@@ -112,7 +112,7 @@ describe(`every call, every caller, every target (SEED=${seedOfRun})`, () => {
 
     expect(wrong).toEqual([])
     expect([...bodies.values()].map((some) => some.size).filter((count) => count > 1)).toEqual([])
-    expect(await world.state()).toBe(before)
+    expect(await world.changes()).toBe(before)
 
     if (how.gateOnly) return
     for (const { cell } of cells.filter(({ answer }) => answer === 'allowed')) {
@@ -142,6 +142,10 @@ describe(`every call, every caller, every target (SEED=${seedOfRun})`, () => {
       `authorisation matrix: ${everyCall.length} calls, ${tally.cells} cells, ${tally.refused} of them refusals`,
     )
     expect(tally.cells).toBeGreaterThan(1000)
+  })
+
+  it('would have seen a change', async () => {
+    expect(await world.changes()).toMatch(/^app_group \d+$/m)
   })
 })
 

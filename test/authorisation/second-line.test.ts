@@ -18,7 +18,7 @@ beforeAll(async () => {
     const kind = cases[name]?.object
     if (kind) objects.set(name, await world.make(kind, world.place))
   }
-  before = await world.state()
+  before = await world.changes()
 })
 afterAll(() => world.stop())
 
@@ -38,7 +38,7 @@ describe('without authorisation, row-level security still hides other companies'
       }
     }
 
-    const after = await world.state()
+    const after = await world.changes()
     const unchanged = before
     before = after
     // Everybody may change their own data.
