@@ -11,7 +11,7 @@ import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { IndexReader } from '../src/engine/match/index-reader.ts'
 import { analyse } from '../src/engine/report/compose.ts'
-import { largestSource, mirrorWithout } from './mirror-without.ts'
+import { mirrorWithoutLargest } from './mirror-without.ts'
 import { random } from './random.ts'
 import { isSoak } from './soak.ts'
 
@@ -80,7 +80,7 @@ describe.skipIf(!here)('over the whole mirror, a dead source is never recommende
   let mirror: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'winnow-alive-'))
-    mirror = mirrorWithout(largestSource, feeds, folder)
+    mirror = mirrorWithoutLargest(feeds, folder)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -7,14 +7,20 @@ interface MirrorFile {
 }
 
 /** Half of all rows of the real mirror, all of one month of 2014: `mirror.test.ts` reads them. */
-export const largestSource = 'mlsec-public_inbound'
+const largestSource = 'mlsec-public_inbound'
 
 /**
- * Copies the mirror in `feeds` into `folder`, without one source.
+ * Copies the mirror in `feeds` into `folder`, without the largest source: of the others, those of this part.
  * @returns its path
  */
-export function mirrorWithout(source: string, feeds: string, folder: string): string {
-  return mirrorOf(folder, feeds, ({ source_id }) => source_id !== source)
+export function mirrorWithoutLargest(
+  feeds: string,
+  folder: string,
+  part: (sources: readonly string[]) => readonly string[] = (sources) => sources,
+): string {
+  const others = [...new Set(filesOf(feeds).map(({ source_id }) => source_id))].filter((id) => id !== largestSource)
+  const kept = new Set(part(others))
+  return mirrorOf(folder, feeds, ({ source_id }) => kept.has(source_id))
 }
 
 /**

@@ -104,7 +104,7 @@ describe('requests over the network', () => {
   })
 
   it.each([
-    ['of ours, by its code', { msg: 'Not found.', code: 'not-found' }, 'Das gibt es hier nicht.'],
+    ['of ours, by its code', { msg: 'Not found.', code: 'not-found' }, 'Nicht gefunden.'],
     [
       'of a proxy that has words, by these',
       { msg: 'The gateway lets no such file pass.' },
