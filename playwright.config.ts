@@ -60,7 +60,12 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath && { executablePath }),
       // All pages of a test's site in one process, which has their scripts compiled.
-      args: ['--renderer-process-limit=1', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [
+        '--renderer-process-limit=1',
+        '--disable-gpu',
+        '--disable-software-rasterizer',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
     },
     // Pictures of every step cost a part of each test's time: only a second try takes them.
     trace: 'on-first-retry',
