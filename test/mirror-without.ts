@@ -24,12 +24,25 @@ export function mirrorWithoutLargest(
 }
 
 /**
- * Copies the mirror in `feeds` into `folder`; of the largest source only these of its snapshots.
+ * Copies the mirror in `feeds` into `folder`: the named sources and a part of the others, and of the largest source only
+ * this part of its snapshots.
  * @returns its path
  */
-export function mirrorWithPart(feeds: string, folder: string, part: (paths: readonly string[]) => readonly string[]) {
-  const kept = new Set(part(filesOf(feeds).flatMap((file) => (file.source_id === largestSource ? [file.path] : []))))
-  return mirrorOf(folder, feeds, ({ source_id, path }) => source_id !== largestSource || kept.has(path))
+export function mirrorWithParts(
+  feeds: string,
+  folder: string,
+  parts: {
+    readonly always: readonly string[]
+    readonly sources: (others: readonly string[]) => readonly string[]
+    readonly ofLargest: (paths: readonly string[]) => readonly string[]
+  },
+): string {
+  const files = filesOf(feeds)
+  const sources = [...new Set(files.map(({ source_id }) => source_id))].filter((id) => id !== largestSource)
+  const others = sources.filter((id) => !parts.always.includes(id))
+  const kept = new Set([...parts.always, ...parts.sources(others)])
+  const paths = new Set(parts.ofLargest(files.flatMap((file) => (file.source_id === largestSource ? [file.path] : []))))
+  return mirrorOf(folder, feeds, ({ source_id, path }) => kept.has(source_id) || paths.has(path))
 }
 
 function filesOf(feeds: string): readonly MirrorFile[] {
