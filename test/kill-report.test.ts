@@ -12,7 +12,7 @@ import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 import { rounds } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
-const times = rounds(2, 200)
+const times = rounds(1, 200)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const log = gzipSync(demoLog(Date.now()))
 
