@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoReport, readAloud } from '../../../../test/explained.ts'
+import { drafts, isRefused } from '../../../../test/explained-cases.ts'
 import { random } from '../../../../test/random.ts'
 import { seedOfRun } from '../../../../test/soak.ts'
 import type { ReportFeed } from '../../../domain/report.ts'
@@ -9,7 +10,11 @@ import { reportFacts } from '../report-facts.ts'
 import { createSentenceReader, longestAnswer, readSelection } from './answer.ts'
 import { byTemplates, composeSelection, createProse } from './composition.ts'
 import { type Draft, draftOf, mustBeSaid } from './draft.ts'
+import { examples } from './examples.ts'
+import { offeredWords, wordsToKeep } from './licence.ts'
 import { claimsFor, promptOf } from './prompt.ts'
+import { lexicons, readClaim, senseOf } from './sense.ts'
+import { wordsOf } from './tokens.ts'
 
 const draft = draftOf(reportFacts(demoReport()), 'en')
 const allOf = ({ headline, paragraphs }: Explanation) => [
@@ -25,9 +30,12 @@ describe('a prompt', () => {
     for (const locale of locales) {
       const one = draftOf(reportFacts(demoReport()), locale)
       for (const mode of ['select', 'prose'] as const) {
-        const { user } = promptOf(one, mode)
+        const { system, user } = promptOf(one, mode)
         const { claims } = JSON.parse(user) as { claims: { id: string; text: string }[] }
         expect(claims.map(({ id }) => id)).toEqual(claimsFor(one, mode).map(({ handle }) => handle))
+        expect(system).not.toMatch(/demo\.|Graph/u)
+        // What stands beside the texts has no figures, either.
+        expect(user.replace(/"(?:id|importance)":[^,]+|"f\d+":|\[f\d+\]/g, '')).not.toMatch(/\p{N}|€|demo\.|Graph/u)
         for (const { text } of claims) expect(text.replace(/\[f\d+\]/g, '')).not.toMatch(/\p{N}|€|demo\.|Graph/u)
       }
     }
@@ -74,6 +82,41 @@ describe('a prompt', () => {
         parts.flatMap((part) => ('fact' in part ? [] : part.text)),
       )
       expect(own.join(' ')).not.toMatch(/Ignore|im_end|JA|xxx/)
+    }
+  })
+})
+
+describe('what a prompt tells a writer', () => {
+  const all = locales.flatMap((locale) => examples[locale].map((one) => ({ ...one, locale })))
+
+  it.each(all)('holds: $claim in $locale', ({ claim, locale, text, good, bad }) => {
+    const one = drafts.find(({ id, ...rest }) => id === claim && rest.locale === locale) as (typeof drafts)[number]
+    const handles = [...new Set(one.claim.text.match(/\[f\d+\]/g))]
+    const drafted = (some: string) =>
+      some.replace(/\[f(\d+)\]/g, (_, number: string) => handles[Number(number) - 1] ?? '')
+
+    expect(drafted(text)).toBe(one.claim.text)
+    expect(good.filter((some) => isRefused(one, drafted(some)))).toEqual([])
+    expect(bad.filter((some) => !isRefused(one, drafted(some.text)))).toEqual([])
+  })
+
+  it.each(locales)('offers only words that say the same, in %s', (locale) => {
+    const others = offeredWords(locale).filter(([meaning, words]) => {
+      const read = lexicons[locale].read(words.toLowerCase().split(' '))
+      return 'unknown' in read || !read.some(({ readings }) => readings.some((some) => some.join() === meaning))
+    })
+    expect(others).toEqual([])
+  })
+
+  it('names every negation of a claim and every word without which it says something else', () => {
+    for (const { claim, locale, draft: its, id } of drafts) {
+      const kept = wordsToKeep(claim, locale).join(' ').toLowerCase()
+      const read = readClaim(claim, locale)
+      const words = wordsOf(read.tokens)
+      const due = read.words.filter((one) => one.meanings.some((some) => senseOf(claim, its).must.includes(some)))
+      const denied = read.words.filter((one) => one.meanings.includes('neg'))
+      const missing = [...due, ...denied].map(({ at }) => words[at] as string).filter((word) => !kept.includes(word))
+      expect(missing, `${id} ${locale}`).toEqual([])
     }
   })
 })

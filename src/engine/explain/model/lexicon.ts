@@ -229,6 +229,8 @@ export function idiomsOf(idioms: Idioms): Words['either'] {
 export interface ReadWord {
   /** Position of its first word. */
   readonly at: number
+  /** Positions of all its words: more than one of a phrase. */
+  readonly places: readonly number[]
   /** At least one; the first is what templates mean. */
   readonly readings: readonly (readonly Meaning[])[]
   /** Of a plain word that a negation can belong to. */
@@ -367,9 +369,10 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, 
     read(sentence) {
       const found: ReadWord[] = []
       const taken = new Set<number>()
-      const say = (at: number, text: string, meant: Iterable<Meaning>) => {
+      const say = (at: number, text: string, meant: Iterable<Meaning>, rest: readonly number[] = []) => {
         found.push({
           at,
+          places: [at, ...rest],
           readings: either[text] ?? [[...meant]],
           anchor: anchorOf.get(text) ?? anchorOf.get(text.split(' ')[0] ?? ''),
         })
@@ -380,7 +383,7 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, 
         for (const phrase of phrases.get(word) ?? []) {
           const places = placesOf(phrase, sentence, at)
           if (!places?.every((place) => !taken.has(place))) continue
-          say(at, phrase.text, phrase.meanings)
+          say(at, phrase.text, phrase.meanings, places)
           for (const place of places) taken.add(place)
           isPhrase = true
           break

@@ -2,6 +2,8 @@ import type { ExplanationMode } from '../../../domain/explanation.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { defaultLengths } from '../explain.ts'
 import type { Draft, DraftClaim } from './draft.ts'
+import { examples } from './examples.ts'
+import { sortsOf, wordsToKeep } from './licence.ts'
 import { longestSentence } from './verify.ts'
 
 /** What a model is asked. Both texts are made of words of the product only: no figure, no name, no string of a stranger. */
@@ -14,21 +16,50 @@ export interface Prompt {
 
 const languages: Readonly<Record<Locale, string>> = { de: 'German', en: 'English' }
 
-const rules: Readonly<Record<ExplanationMode, string>> = {
-  select: [
-    'Choose the claims that matter most to a reader who has to decide, and put them into the order in which they read best.',
-    `Choose at most ${defaultLengths.most}. Write only their ids, as JSON: {"claims":["c3","c1"]}.`,
-  ].join('\n'),
-  prose: [
-    'Write these claims as a text that reads well: one sentence for each claim, in an order of your choice.',
-    'Each sentence says exactly what its claim says, in other words or in the same, and nothing else.',
-    '[f1], [f2] … stand for figures, dates and names. Use each exactly as often as the claim does, and in the same order.',
-    'Write no digits, no number words, no names, no dates and no addresses of your own. Give no advice and no reasons.',
-    'Keep every negation, every comparison (at least, more, first …) and every word of certainty (proven, expected, may).',
-    `A sentence has at most ${longestSentence} characters and ends with a full stop. Leave a claim out rather than change it.`,
-    'Write JSON: {"sentences":[{"claim":"c3","text":"…"}]}.',
-  ].join('\n'),
+const selection = [
+  'Choose the claims that matter most to a reader who has to decide, and put them into the order in which they read best.',
+  `Choose at most ${defaultLengths.most}. Write only their ids, as JSON: {"claims":["c3","c1"]}.`,
+].join('\n')
+
+/** Terms that keep their name: nobody should wonder whether two words mean the same. */
+const terms: Readonly<Record<Locale, string>> = {
+  de: 'Quelle, Observable, Indikator, Log, Liste, Warnliste, Sperrliste, Freigabeliste, Treffer, Zeile, Beitrag, Auswahl, Profil, Host, Bereich, listen, beobachten, abdecken, sperren',
+  en: 'source, observable, indicator, log, list, warning list, deny list, allow list, match, line, post, selection, profile, host, range, to list, to watch, to cover, to block',
 }
+
+/** Words that are added easily and change what is said. */
+const tempting: Readonly<Record<Locale, string>> = {
+  de: 'nur, schon, noch, auch, alle, insgesamt, mehr, etwa, möglicherweise, derzeit, tatsächlich',
+  en: 'only, already, still, even, all, in total, more, about, possibly, currently, actually',
+}
+
+/** What the verifier can follow. Its wording was measured, see docs/decisions/0366. */
+const prose = (locale: Locale) =>
+  [
+    `Write each claim anew in ${languages[locale]}, so that the whole reads well: for each claim a text of one or two sentences,`,
+    'in another order or in other words than its own where that is possible.',
+    'The order of the claims is your choice. A program holds each text against its claim and discards it if it says anything else, so:',
+    '- Say all that the claim says and nothing else. Each text stands alone: no introduction, no link to another claim, no comment.',
+    '- You may change the order of clauses, join or split sentences, turn active into passive, and put a plain everyday word for another.',
+    '- "keep" holds the words of the claim that compare, deny, limit, date or qualify. Use each of them, in any grammatical form, in the',
+    '  clause where it stands and about the same thing. Of "a / b" use one; "a … b" has other words between.',
+    `- Add no other word of that kind, however harmless it seems (${tempting[locale]}).`,
+    '- Each negation stays with the word that it denies. Do not move it to another clause, double it, or say it by an opposite.',
+    '- Give no reason, consequence, purpose or contrast that the claim does not name, no advice, no request, no doubt, no judgement.',
+    '- [f1], [f2] … stand for what "facts" says. Use each exactly as often as the claim does and in the same order; only dates may move.',
+    '  Keep the word in front of a date and what a number counts. Quotation marks stay around their placeholder and nowhere else.',
+    '- Write no digits, number words, names, dates or addresses that the claim does not have.',
+    `- These terms stay: ${terms[locale]}. "We" and "you" stay who they are.`,
+    `- Use letters and , ; : ( ) – . only, at most ${longestSentence} characters, and a full stop at the end.`,
+    'If a claim cannot be worded otherwise within these rules, repeat its text.',
+    'Examples:',
+    ...examples[locale].flatMap(({ text, good, bad }) => [
+      `claim: ${text}`,
+      ...good.map((one) => `good: ${one}`),
+      ...bad.map((one) => `bad: ${one.text} (${one.why})`),
+    ]),
+    'Write JSON: {"sentences":[{"claim":"c3","text":"…"}]}.',
+  ].join('\n')
 
 /** Asks a model about a draft. The same draft gives the same prompt. */
 export function promptOf(draft: Draft, mode: ExplanationMode): Prompt {
@@ -36,16 +67,17 @@ export function promptOf(draft: Draft, mode: ExplanationMode): Prompt {
   const handles = claims.map(({ handle }) => handle)
   const system = [
     `You edit an explanation written in ${languages[draft.locale]}. You are given its claims as JSON.`,
-    rules[mode],
+    mode === 'select' ? selection : prose(draft.locale),
     'Answer with JSON only.',
   ].join('\n')
   const user = JSON.stringify({
     language: languages[draft.locale],
-    claims: claims.map(({ handle, section, importance, text }) => ({
-      id: handle,
-      section,
-      importance: Math.round(importance),
-      text,
+    claims: claims.map((one) => ({
+      id: one.handle,
+      section: one.section,
+      importance: Math.round(one.importance),
+      text: one.text,
+      ...(mode === 'prose' && { facts: sortsOf(one, draft), keep: wordsToKeep(one, draft.locale) }),
     })),
   })
   return { system, user, schema: mode === 'select' ? selectionSchema(handles) : proseSchema(handles) }

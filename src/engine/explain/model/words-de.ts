@@ -58,7 +58,7 @@ export const german: Words = {
     fälle rechnung rechnungen angabe angaben auswahl zusammenstellung reihenfolge ähnliches dinge ding wesentlichen
     treffer treffern seite rang vergleich daten datenlage aussage aussagen regel regeln wunsch empfehlungen
     letzte letzten letzter letztes vergangenheit passt passen passend passende passenden zusammen neue neues neuen
-    leistet leisten leistung weg deckungsgleich kein_log_vor hinaus ihrerseits einzelne einzelnen einzelner einzige einzigen einziger einziges
+    durchkam durchkamen durchgekommen durchgelassen leistet leisten leistung weg deckungsgleich kein_log_vor hinaus ihrerseits einzelne einzelnen einzelner einzige einzigen einziger einziges
     voneinander beruht beruhen beruhte auskommen auskommt wann obwohl obgleich obschon hinzu hierzu betragen beträgt betrug dient dienen dran lässt lassen ließ noch für_jedes für_jede für_jeden bereit sagt_es im_einzelnen stammt wie_sich davon_abgesehen erreichbar beide entstand entstanden erstellt entstehen gemäß dorther zustande 
   `,
   meaning: {
