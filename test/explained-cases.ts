@@ -1,28 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { type Locale, locales } from '../src/domain/text.ts'
+import type { Claim } from '../src/engine/explain/claim.ts'
 import { claimsOf, usesOf } from '../src/engine/explain/claims.ts'
-import { known } from '../src/engine/explain/facts.ts'
+import { type Facts, known, type Subject } from '../src/engine/explain/facts.ts'
 import { type Draft, type DraftClaim, draftOf } from '../src/engine/explain/model/draft.ts'
 import { verify } from '../src/engine/explain/model/verify.ts'
 import { madeFacts } from './explained.ts'
-import { baseFacts, truths } from './explained-truths.ts'
+import { baseFacts, type Some, truths } from './explained-truths.ts'
 
 /** A right paraphrase, `{x}` standing for a fact as in the template of its claim. */
 export interface Paraphrase {
   readonly claim: string
   readonly locale: Locale
   readonly text: string
+  /** Facts that its claim was made of, beside the base; without them the claim's own (`truths`). */
+  readonly facts?: Some
 }
 
-/** Reads a file of paraphrases: a claim's id, then its paraphrases behind their language. */
+/**
+ * Reads a file of paraphrases: a claim's id, then its paraphrases behind their language. Behind `facts` stand, as JSON, those of
+ * all claims up to the next ones.
+ */
 export function paraphrasesIn(name: string): readonly Paraphrase[] {
   let claim = ''
+  let facts: Some | undefined
   return readFileSync(new URL(`explained-right/${name}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .flatMap((line): Paraphrase[] => {
       const [, locale, text = ''] = /^(de|en) (.+)$/.exec(line) ?? []
-      if (!locale && /^\w/.test(line)) claim = line
-      return locale ? [{ claim, locale: locale as Locale, text }] : []
+      const [, json] = /^facts (\{.*\})$/.exec(line) ?? []
+      if (json) facts = JSON.parse(json) as Some
+      else if (!locale && /^\w/.test(line)) claim = line
+      return locale ? [{ claim, locale: locale as Locale, text, ...(facts && { facts }) }] : []
     })
 }
 
@@ -44,25 +53,44 @@ export const looked = ['tuned', 'second', 'third', 'fourth'] as const
 
 const paraphrases = Map.groupBy(looked.flatMap(paraphrasesIn), ({ claim, locale }) => `${claim} ${locale}`)
 
+/** What is drafted of facts, in each language: many paraphrases share it. */
+const made = new WeakMap<Some, Map<string, { readonly facts: Facts; readonly draft: Draft }>>()
+
+function madeOf(more: Some, subject: Subject, locale: Locale) {
+  const some = made.get(more) ?? new Map()
+  made.set(more, some)
+  const key = `${subject} ${locale}`
+  const facts = madeFacts(subject, { ...baseFacts[subject], ...more })
+  const one = some.get(key) ?? { facts, draft: draftOf(facts, locale) }
+  some.set(key, one)
+  return one
+}
+
+/** A claim in a language, prepared as for a model. */
+function draftedOf(claim: Claim, locale: Locale, more: Some) {
+  const [subject = 'report'] = claim.id.split('.') as [Subject]
+  const { facts, draft } = madeOf(more, subject, locale)
+  const drafted = [draft.headline, ...draft.claims].find((one) => one?.template.claim === claim.id)
+  if (!drafted) throw new Error(`${claim.id} is not offered`)
+  const handles = new Map([...draft.byHandle].map(([handle, fact]) => [fact.id, handle]))
+  const uses = usesOf(claim, subject, known(facts))
+  const withHandles = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, key: string) => `[${handles.get(uses[key] ?? '')}]`)
+  return { id: claim.id, locale, draft, claim: drafted, withHandles }
+}
+
+const claims = (['report', 'indicator', 'post'] as const).flatMap((subject) => claimsOf[subject])
+
 /** Every claim in both languages, with its right wordings. */
-export const drafts = (['report', 'indicator', 'post'] as const).flatMap((subject) =>
-  claimsOf[subject]
-    .filter(({ id }) => !neverOffered.has(id))
-    .flatMap((claim) =>
-      locales.map((locale) => {
-        const facts = madeFacts(subject, { ...baseFacts[subject], ...truths[claim.id]?.[0] })
-        const draft = draftOf(facts, locale)
-        const drafted = [draft.headline, ...draft.claims].find((one) => one?.template.claim === claim.id)
-        if (!drafted) throw new Error(`${claim.id} is not offered`)
-        const handles = new Map([...draft.byHandle].map(([handle, fact]) => [fact.id, handle]))
-        const uses = usesOf(claim, subject, known(facts))
-        const withHandles = (text: string) =>
-          text.replace(/\{(\w+)\}/g, (_, key: string) => `[${handles.get(uses[key] ?? '')}]`)
-        const texts = (paraphrases.get(`${claim.id} ${locale}`) ?? []).map(({ text }) => withHandles(text))
-        return { id: claim.id, locale, draft, claim: drafted, texts, withHandles }
-      }),
-    ),
-)
+export const drafts = claims
+  .filter(({ id }) => !neverOffered.has(id))
+  .flatMap((claim) =>
+    locales.map((locale) => {
+      const drafted = draftedOf(claim, locale, truths[claim.id]?.[0] ?? {})
+      const texts = (paraphrases.get(`${claim.id} ${locale}`) ?? []).map(({ text }) => drafted.withHandles(text))
+      return { ...drafted, texts }
+    }),
+  )
 
 /** Tells whether the verifier refuses a sentence. */
 export const isRefused = ({ claim, draft }: Pick<Case, 'claim' | 'draft'>, text: string) =>
@@ -70,8 +98,11 @@ export const isRefused = ({ claim, draft }: Pick<Case, 'claim' | 'draft'>, text:
 
 /** Paraphrases with the handles of drafts. */
 export const casesOf = (some: readonly Paraphrase[]): readonly Case[] =>
-  some.map(({ claim: id, locale, text }) => {
-    const drafted = drafts.find((one) => one.id === id && one.locale === locale)
+  some.map(({ claim: id, locale, text, facts }) => {
+    const claim = claims.find((one) => one.id === id)
+    const drafted = facts
+      ? claim && draftedOf(claim, locale, facts)
+      : drafts.find((one) => one.id === id && one.locale === locale)
     if (!drafted) throw new Error(`${id} is not offered`)
     return { ...drafted, text: drafted.withHandles(text) }
   })

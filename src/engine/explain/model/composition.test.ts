@@ -91,9 +91,9 @@ describe('what a prompt tells a writer', () => {
 
   it.each(all)('holds: $claim in $locale', ({ claim, locale, text, good, bad }) => {
     const one = drafts.find(({ id, ...rest }) => id === claim && rest.locale === locale) as (typeof drafts)[number]
-    const handles = [...new Set(one.claim.text.match(/\[f\d+\]/g))]
+    const handles = [...new Set<string>(one.claim.text.match(/\[f\d+\]/g))]
     const drafted = (some: string) =>
-      some.replace(/\[f(\d+)\]/g, (_, number: string) => handles[Number(number) - 1] ?? '')
+      some.replace(/\[f(\d+)\]/g, (_, number: string): string => handles[Number(number) - 1] ?? '')
 
     expect(drafted(text)).toBe(one.claim.text)
     expect(good.filter((some) => isRefused(one, drafted(some)))).toEqual([])

@@ -350,17 +350,25 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, 
     sentence: readonly (string | undefined)[],
     first: number,
   ): number[] | undefined {
-    if (text.startsWith('^') && first > 0) return undefined
+    const [second] = rest
+    // Most phrases end here: there are thousands.
+    if (second !== '…' && sentence[first + 1] !== second) return undefined
+    if (first > 0 && text.startsWith('^')) return undefined
     const places: number[] = []
     let at = first
-    for (const [i, next] of rest.entries()) {
-      if (next === '…') continue
-      const most = rest[i - 1] === '…' ? longestGap : 0
-      const from = at + 1
-      const found = sentence.slice(from, from + most + 1).indexOf(next)
-      if (found < 0 || sentence.slice(from, from + found).some((word) => subordinate.has(word ?? ''))) return undefined
-      at = from + found
+    let most = 0
+    for (const next of rest) {
+      if (next === '…') {
+        most = longestGap
+        continue
+      }
+      const last = at + 1 + most
+      do {
+        at++
+        if (at > last || (sentence[at] !== next && subordinate.has(sentence[at] ?? ''))) return undefined
+      } while (sentence[at] !== next)
       places.push(at)
+      most = 0
     }
     return places
   }
@@ -374,7 +382,7 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, 
           at,
           places: [at, ...rest],
           readings: either[text] ?? [[...meant]],
-          anchor: anchorOf.get(text) ?? anchorOf.get(text.split(' ')[0] ?? ''),
+          anchor: anchorOf.get(text) ?? (rest.length > 0 ? anchorOf.get(text.slice(0, text.indexOf(' '))) : undefined),
         })
       }
       for (const [at, word] of sentence.entries()) {
