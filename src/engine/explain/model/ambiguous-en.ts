@@ -77,6 +77,7 @@ export const ambiguousEnglish: Words['either'] = {
     ['neg', 'read'],
   ],
   'cannot cover': [['neg', 'cover']],
+  'not permitted': [['exclude'], ['neg', 'permit']],
   'no more than': [['atMost'], ['neg', 'more']],
   'is not proven': [['neg', 'proven']],
   'at the time': [['atThatTime']],

@@ -1,6 +1,6 @@
 import type { Meaning } from './lexicon.ts'
 import type { ChosenWord } from './sense.ts'
-import { clausesOf, type Token, wordsOf } from './tokens.ts'
+import { clausesOf, sentencesOf, type Token, wordsOf } from './tokens.ts'
 
 /** A negation: what stands nearest to it in its clause, and all that stands there. */
 interface Negation {
@@ -12,7 +12,8 @@ interface Negation {
   readonly isPronoun: boolean
 }
 
-const pronoun = /^(?:kein\w*|nichts|niemand\w*|no|none|nothing|nobody)$/
+const pronoun =
+  /^(?:(?:kein\w*|nichts|niemand\w*|no|none|nothing|nobody)|(?:not|nicht) (?:every|all|jede[rsnm]?|alle[nr]?))$/
 
 /** These say too little for a negation to belong to them. */
 const weak: ReadonlySet<Meaning> = new Set<Meaning>([
@@ -33,30 +34,54 @@ const weak: ReadonlySet<Meaning> = new Set<Meaning>([
   'also',
 ])
 
+/** What knows or names something tells it. */
+const isTelling: ReadonlySet<Meaning> = new Set<Meaning>(['know', 'mention'])
+
 /** The negations of a sentence with what they can belong to: words that carry meaning come before plain ones. */
 export function negationsOf(words: readonly ChosenWord[], tokens: readonly Token[]): Negation[] {
   const clauses = clausesOf(tokens)
   const all = wordsOf(tokens)
+  const starts = sentencesOf(tokens)
+  const first = starts.map((start) => clauses[start])
+  const isOfWhole = starts.map((start) => wholes.has(all[start] ?? ''))
   const read = words.map(({ at, meanings: meant, anchor }) => ({
     at,
     clause: clauses[at],
-    strong: meant.filter((one) => !weak.has(one)).map((one) => (one === 'know' ? 'tell' : one)),
+    strong: meant.filter((one) => !weak.has(one)).map((one) => (isTelling.has(one) ? 'tell' : one)),
     anchor: anchor === undefined ? [] : [anchor],
     isNegation: meant.includes('neg'),
   }))
+  const isAttribute = (at: number) => attributive.has(all[at - 1] ?? '')
   return read
     .filter(({ isNegation }) => isNegation)
     .map(({ at, clause }) => {
-      const near = read
-        .filter((one) => one.clause === clause)
-        .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at) || b.at - a.at)
-      const strong = near.find((one) => one.strong.length > 0)?.strong
+      const inIt = read.filter((one) => one.clause === clause)
+      // "…, and not that …": the clause in front says what is denied.
+      const isBare = all.every((word, i) => clauses[i] !== clause || bare.has(word ?? ''))
+      const near = (isBare ? read.filter((one) => one.clause === first[at]) : inIt).toSorted(
+        (a, b) => Math.abs(a.at - at) - Math.abs(b.at - at) || b.at - a.at,
+      )
+      const strong = (
+        near.find((one) => one.strong.length > 0 && !isAttribute(one.at)) ?? near.find((one) => one.strong.length > 0)
+      )?.strong
       const own = read.find((one) => one.at === at)?.anchor ?? []
       const nearest = own.length > 0 ? own : (strong ?? near.find((one) => one.anchor.length > 0)?.anchor ?? [])
-      const inClause = new Set(near.flatMap((one) => [...one.strong, ...one.anchor]))
-      return { nearest, clause: inClause, at: clause, isPronoun: pronoun.test(all[at] ?? '') }
+      const isPronoun = pronoun.test(all[at] ?? '') || pronoun.test(`${all[at]} ${all[at + 1]}`)
+      // "Of the sources …, none …": what it is one of says what is denied.
+      const whole = isPronoun && isOfWhole[at] ? read.filter((one) => one.clause === first[at]) : []
+      const inClause = new Set([...near, ...whole].flatMap((one) => [...one.strong, ...one.anchor]))
+      return { nearest, clause: inClause, at: clause, isPronoun }
     })
 }
+
+/** A clause of these alone says only that something is denied. */
+const bare: ReadonlySet<string> = new Set(['und', 'aber', 'nicht', 'and', 'but', 'not'])
+
+/** What stands behind these belongs to a noun, and is not what is denied. */
+const attributive: ReadonlySet<string> = new Set(['von', 'vom', 'of'])
+
+/** Before what something is a part of. */
+const wholes: ReadonlySet<string> = new Set(['of', 'von', 'among', 'unter'])
 
 /** Tells whether each negation of a sentence can be one of its claim, and each of them is there. */
 export function haveSameNegations(found: readonly Negation[], meant: readonly Negation[]): boolean {

@@ -81,7 +81,11 @@ function readingFault(
     const read = words.map((one, i) => ({ ...one, meanings: reading[i] ?? [] }))
     const found = reading.flat()
     const differs = difference(found, sense)
-    const turned = contrasts.find((group) => orderOf(found, group, meant) !== orderOf(meant, group, found))
+    const turned = contrasts.find(
+      (group) =>
+        orderOf(found, group, meant) !== orderOf(meant, group, found) &&
+        partedBy(group, read, tokens) !== partedBy(group, ofClaim.words, ofClaim.tokens),
+    )
     const fault: Fault | undefined = differs
       ? ['meaning', differs]
       : turned || listWithout(read) !== listWithout(ofClaim.words)
@@ -172,8 +176,9 @@ function refersBack(
   { hasReason }: Sense,
 ): boolean {
   const [all, clauses] = [wordsOf(tokens), clausesOf(tokens)]
-  return words.some(({ at }) => {
-    if (!therefore[locale].has(all[at] ?? '')) return false
+  return words.some(({ at, places }) => {
+    // "Darum …, weil": the reason follows.
+    if (!therefore[locale].has(all[at] ?? '') || all[places.at(-1) ?? at] === 'weil') return false
     if (!hasReason) return true
     if (clauses[at] === clauses[0]) return true
     const isBeforeDenial = denials.has(all[at + 1] ?? '') || clauses[at + 1] !== clauses[at]
@@ -278,6 +283,31 @@ function difference(found: readonly Meaning[], { meant, must, most, carried }: S
 /** The meanings of a group that both have, in the order of the first; repetitions count once. */
 function orderOf(all: readonly Meaning[], group: readonly Meaning[], both: readonly Meaning[]): string {
   return [...new Set(all.filter((one) => group.includes(one) && both.includes(one)))].join()
+}
+
+/**
+ * The meanings of a group with the facts and negations of their clauses, whatever the order of the clauses. Where a clause has
+ * nothing by which it could be told from others, its place counts.
+ */
+function partedBy(group: readonly Meaning[], words: readonly ChosenWord[], tokens: readonly Token[]): string {
+  const clauses = clausesOf(tokens)
+  const facts = wordsOf(tokens).map((word) => word === undefined)
+  const handles = tokens.flatMap((token) => ('fact' in token ? [token.fact] : []))
+  const parts = [...new Set(clauses)].flatMap((clause) => {
+    const meant = words.filter(({ at }) => clauses[at] === clause).flatMap((one) => one.meanings)
+    const said = meant.filter((one) => group.includes(one))
+    if (said.length === 0) return []
+    const used = handles.filter((_, i) => clauses[placeOf(facts, i)] === clause)
+    const isDenied = meant.includes('neg')
+    return [`${said.join()} ${isDenied ? 'not' : ''} ${used.toSorted().join()}`]
+  })
+  return parts.toSorted().join('; ')
+}
+
+/** Position of a placeholder among the words. */
+function placeOf(isFact: readonly boolean[], nth: number): number {
+  let left = nth
+  return isFact.findIndex((one) => one && left-- === 0)
 }
 
 function partsOfTokens(tokens: readonly Token[], { byHandle, facts, locale }: Draft): Part[] {
