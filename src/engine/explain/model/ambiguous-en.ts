@@ -274,6 +274,7 @@ export const ambiguousEnglish: Words['either'] = {
   'does not imply': [['neg']],
   'does not mean': [['neg']],
   'not say': [['neg']],
+  'not said': [['neg']],
   'neither … nor': [['neg'], ['neg', 'neg']],
   nor: [['neg']],
   'not a single': [['neg']],

@@ -193,7 +193,7 @@ export const english: Words = {
   either: ambiguousEnglish,
   anchors: {
     tell: 'say says said tell tells name names named speak speaks statement states stated follow show shows shown showed worth cannot_tell cannot_say remains_open cannot_be_said cannot_be_seen cannot_tell',
-    mean: 'mean means meaning does_not_follow not_follow does_not_imply does_not_mean not_to_say is_not_to_say not_say does_not_prove not_prove',
+    mean: 'mean means meaning does_not_follow not_follow does_not_imply does_not_mean not_to_say is_not_to_say not_say not_said does_not_prove not_prove',
     source: 'source sources not_…_in_any',
     selection: 'selection selections',
     data: 'data information',
