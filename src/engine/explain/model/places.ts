@@ -207,7 +207,7 @@ function placesIn(tokens: readonly Token[], draft: Draft): readonly Place[] {
   return tokens.flatMap((token, i) => {
     if (!('fact' in token)) return []
     const [last = '', second = '', third = ''] = wordsBefore(tokens, i, 3)
-    const [next = ''] = wordsBehind(tokens, i)
+    const [next = '', afterNext = ''] = wordsBehind(tokens, i)
     const isNamed = /^(?:quellen?|sources?|warnlisten?|lists?)$/.test(last)
     const before = isNamed ? (/^(?:der|den|dem|the|warning)$/.test(second) ? third : second) : last
     const isArticle = /^(?:the|these|den|diesen|insgesamt|all)$/.test(last)
@@ -222,7 +222,9 @@ function placesIn(tokens: readonly Token[], draft: Draft): readonly Place[] {
         isMeasure: measured.test(next) || /^(?:after|nach)$/.test(last),
         isBehind: /^(?:by|of|to|in|from|with|at|von|durch|seitens|laut|bei|auf|aus)$/.test(before),
         isBeforeNoun: isBeforeCounted(tokens, i, draft.locale),
-        isSpan: /^(?:of|davon|dessen|later|afterwards|danach|später|darauf)$/.test(next),
+        isSpan:
+          /^(?:of|davon|dessen|later|afterwards|danach|später|darauf)$/.test(next) ||
+          (/^(?:der|ihrer|seiner|dieser)$/.test(next) && afterNext === 'treffer'),
         isHolder: /^(?:of|von|bei|in|auf)$/.test(last) && /^(?:lists?|listen?)$/.test(second),
         isList: /^(?:warnlisten?|lists?)$/.test(last),
         isQuoted: /[„“]$/.test(textBetween(tokens, i)),
@@ -278,7 +280,8 @@ const counted: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
   ],
 }
 
-const adjectives = /^(?:(?:damals |seinerzeit )?beobachtete[nr]?|verdächtige[nrs]?|watched|suspicious)$/
+const adjectives =
+  /^(?:(?:damals |seinerzeit )?beobachtete[nr]?|(?:verdächtig|weiter|zusätzlich)e[nrs]?|watched|suspicious|more|further|additional)$/
 
 /** The words behind a placeholder, up to a sign or the next one. */
 function wordsBehind(tokens: readonly Token[], at: number): string[] {
