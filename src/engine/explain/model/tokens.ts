@@ -32,42 +32,19 @@ const clauseWords = new Set(
   ),
 )
 
-/** Behind a comma, these begin a clause within another one, which goes on behind the next comma. */
-const inserting = new Set(
-  `die der das dem den denen deren dessen welche welcher welches soweit wenn obwohl während weil dass ob was wie als
-  that which who whom whose as where when while because although though if since whether`
-    .split(/\s+/)
-    .filter(Boolean),
-)
-
-/** These go on with a list or begin another main clause. */
-const joining = new Set('und oder aber doch jedoch sondern denn nicht and or but nor so not'.split(' '))
-
 /** The clause of each word, counted as `wordsOf` counts words and placeholders. */
 export function clausesOf(tokens: readonly Token[]): number[] {
   const clauses: number[] = []
-  /** Clauses around the one that is read. */
-  const around: number[] = []
   let clause = 0
-  let last = 0
   for (const [at, token] of tokens.entries()) {
-    if ('text' in token && token.word === undefined) {
-      if (!/[,;:.()–—]/.test(token.text)) continue
-      const next = wordAt(tokens, at + 1)
-      const isComma = token.text === ', '
-      if (isComma && (inserting.has(next ?? '') || isRelative(tokens, at + 1))) around.push(clause)
-      else if (isComma && around.length > 0 && !joining.has(next ?? '')) {
-        clause = around.pop() ?? clause
-        continue
-      } else around.length = 0
-      clause = ++last
-      continue
-    }
-    if (beginsClause(tokens, at)) clause = ++last
-    clauses.push(clause)
+    const isSign = 'text' in token && token.word === undefined
+    if (isSign ? clauseSigns.test(token.text) : beginsClause(tokens, at)) clause++
+    if (!isSign) clauses.push(clause)
   }
   return clauses
 }
+
+const clauseSigns = /[,;:.()–—]/
 
 /** The word at a place; undefined for a placeholder or a sign. */
 function wordAt(tokens: readonly Token[], at: number): string | undefined {
@@ -75,20 +52,10 @@ function wordAt(tokens: readonly Token[], at: number): string | undefined {
   return token && 'text' in token ? token.word : undefined
 }
 
-/** "Of which", "vor denen". */
-function isRelative(tokens: readonly Token[], at: number): boolean {
-  return (
-    /^(?:denen|dem|der|deren|which|whom)$/.test(wordAt(tokens, at + 2) ?? '') &&
-    prepositions.has(wordAt(tokens, at) ?? '')
-  )
-}
-
-const prepositions = new Set('von vor bei in auf aus zu mit of in on by from with for'.split(' '))
-
 /** Tells whether a word begins a clause without a sign in front of it. */
 function beginsClause(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
-  if (before && 'text' in before && /[,;:.()–—]/.test(before.text)) return false
+  if (before && 'text' in before && clauseSigns.test(before.text)) return false
   const word = wordAt(tokens, at) ?? ''
   if (word === 'dass' && wordAt(tokens, at - 2) === 'ohne') return false
   return clauseWords.has(word) || isAfterSubject(tokens, at)

@@ -48,8 +48,11 @@ describe('templates', () => {
   })
 })
 
-// What was measured, see docs/decisions/0342: it may become less, not more.
+// What was measured, see docs/decisions/0366: it may become less, not more. The first two are promised to be at most 5 %.
 it.each([
+  ['by writers who saw the prompt', () => casesOf(paraphrasesIn('written')), 0.01],
+  ['by writers who saw the prompt, held out', () => casesOf(paraphrasesIn('held-out-written')), 0.03],
+  ['by the rules of the prompt', () => casesOf(paraphrasesIn('fifth')), 0.04],
   ['that the first lists were made from', () => tuned, 0.05],
   ['of a second round', () => casesOf(paraphrasesIn('second')), 0.12],
   ['of a third round', () => casesOf(paraphrasesIn('third')), 0.1],
@@ -114,7 +117,8 @@ const seed = Number(process.env.SEED ?? 20261122)
 
 /** Templates and right paraphrases that pass, in an order that the seed gives. */
 function* accepted(): Generator<Case> {
-  const all = drafts.flatMap(({ texts, ...rest }) => [rest.claim.text, ...texts].map((text) => ({ ...rest, text })))
+  const drafted = drafts.flatMap(({ texts, ...rest }) => [rest.claim.text, ...texts].map((text) => ({ ...rest, text })))
+  const all = [...drafted, ...casesOf(['written', 'held-out-written', 'fifth'].flatMap(paraphrasesIn))]
   const next = random(seed)
   const drawn = all.map((one) => ({ one, at: next() })).toSorted((a, b) => a.at - b.at)
   for (const { one } of drawn) if (!isRefused(one, one.text)) yield one
@@ -140,10 +144,10 @@ function counted(mutants: (one: Case) => Iterable<Mutant>, enough: number) {
 }
 
 it('catches every changed number, name, date and indicator, advice, and 99.5 % of changed polarity', limit, () => {
-  const { counts, missed, all } = counted(mutantsOf, rounds(15_000, Number.POSITIVE_INFINITY))
+  const { counts, missed, all } = counted(mutantsOf, rounds(8_000, Number.POSITIVE_INFINITY))
   const polarity = missed.filter(({ kind }) => kind === 'polarity')
 
-  expect(all).toBeGreaterThanOrEqual(15_000)
+  expect(all).toBeGreaterThanOrEqual(rounds(8_000, 15_000))
   expect(missed.filter(({ kind }) => kind !== 'polarity')).toEqual([])
   const names = polarity.slice(0, 20).map(({ text }) => text)
   expect(polarity.length / (counts.get('polarity') ?? 0), `SEED=${seed}\n${names.join('\n')}`).toBeLessThanOrEqual(
@@ -151,7 +155,7 @@ it('catches every changed number, name, date and indicator, advice, and 99.5 % o
   )
 })
 
-/** The largest share of each kind that may pass; what passes mostly says nothing else, see docs/decisions/0342. */
+/** The largest share of each kind that may pass; what passes mostly says nothing else, see docs/decisions/0366. */
 const mostMissed: Readonly<Record<string, number>> = {
   severity: 0,
   family: 0,
@@ -181,10 +185,10 @@ it('lets no harm, stranger, advice or claim in, and hardly a cause, hedge, bound
   const next = random(seed)
   const { counts, missed, all } = counted(
     (one) => strangeMutantsOf(one, next, 0.03),
-    rounds(20_000, Number.POSITIVE_INFINITY),
+    rounds(10_000, Number.POSITIVE_INFINITY),
   )
 
-  expect(all).toBeGreaterThanOrEqual(20_000)
+  expect(all).toBeGreaterThanOrEqual(rounds(10_000, 20_000))
   for (const [kind, most] of Object.entries(mostMissed)) {
     const texts = missed.filter((one) => one.kind === kind).map(({ text }) => text)
     const message = `${kind}, SEED=${seed}\n${texts.slice(0, 5).join('\n')}`
