@@ -192,6 +192,7 @@ it('lets no harm, stranger, advice or claim in, and hardly a cause, hedge, bound
   for (const [kind, most] of Object.entries(mostMissed)) {
     const texts = missed.filter((one) => one.kind === kind).map(({ text }) => text)
     const message = `${kind}, SEED=${seed}\n${texts.slice(0, 5).join('\n')}`
-    expect(texts.length / (counts.get(kind) ?? 0), message).toBeLessThanOrEqual(most)
+    // A part has few of each kind.
+    expect(texts.length / (counts.get(kind) ?? 0), message).toBeLessThanOrEqual(most * rounds(1.5, 1))
   }
 })
