@@ -38,6 +38,7 @@ import { reportBench } from './report.ts'
 import { memoryBench } from './resident.ts'
 import { searchBench } from './search.ts'
 import { sensorsBench } from './sensors.ts'
+import { serveBench } from './serve.ts'
 import { sightingsBench } from './sightings.ts'
 import { steadyBench } from './steady.ts'
 import { warningsBench } from './warnings.ts'
@@ -57,6 +58,7 @@ const benches: readonly Bench[] = [
   reportBench,
   enrichBench,
   deliverBench,
+  serveBench,
   edgeBench,
   sensorsBench,
   huntBench,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
+import { sharedByKey } from '../platform/db/shared-read.ts'
 import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import { deliveryUser } from '../subscriptions/keys.ts'
@@ -81,8 +82,15 @@ interface Row {
   readonly permitted: string
   /** The release contains an entry that people asked not to have delivered. */
   readonly has_excepted: boolean
-  readonly taken: number
+  /** Requests of the key in this minute before those that share the row. */
+  readonly taken_before: number
   readonly window_start: Date
+}
+
+/** A row, and the number of this request in the key's minute. */
+interface Counted {
+  readonly row: Row
+  readonly taken: number
 }
 
 const minute = 60_000
@@ -112,7 +120,9 @@ export function deliveryAccess({
   const guard = keyGuard(now)
   const isForbidden = forbiddenReleases(pool)
 
-  async function find(by: 'digest' | 'id', key: Buffer | string): Promise<Row | undefined> {
+  /** Requests with the same key that come at the same time share one statement, which counts all of them. */
+  const findShared = sharedByKey(async (name, requests): Promise<Row | undefined> => {
+    const [by = '', key = ''] = name.split(' ')
     const { rows } = await pool.query<Row>({
       // The name makes PostgreSQL prepare it only once per connection: hundreds of readers come at the same time.
       name: `delivery-key-${by}`,
@@ -120,9 +130,9 @@ export function deliveryAccess({
           SELECT k.id, k.method, k.subscription_id, k.revoked_at IS NOT NULL OR k.ends_at <= $2 AS is_revoked
           FROM subscription_key k WHERE k.${by} = $1
         ), request_count AS (
-          INSERT INTO delivery_turn AS t (key_id, window_start, taken) SELECT id, $2, 1 FROM key
+          INSERT INTO delivery_turn AS t (key_id, window_start, taken) SELECT id, $2, $3 FROM key
           ON CONFLICT (key_id) DO UPDATE SET
-            taken = CASE WHEN ${isOver} THEN 1 ELSE t.taken + 1 END,
+            taken = CASE WHEN ${isOver} THEN $3 ELSE t.taken + $3 END,
             window_start = CASE WHEN ${isOver} THEN $2 ELSE t.window_start END
           RETURNING taken, window_start
         )
@@ -130,18 +140,24 @@ export function deliveryAccess({
           s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
           s.id AS subscription_id, s.group_id, s.name, s.mode, s.target_formats, s.trial_ends_at,
           d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
-          ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken, request_count.window_start
+          ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken - $3 AS taken_before,
+          request_count.window_start
         FROM key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id
         CROSS JOIN request_count LEFT JOIN delivery d ON d.subscription_id = s.id`,
-      values: [key, new Date(now())],
+      values: [by === 'digest' ? Buffer.from(key, 'base64') : key, new Date(now()), requests],
     })
     return rows[0]
+  })
+
+  async function find(by: 'digest' | 'id', key: string): Promise<Counted | undefined> {
+    const { value, place } = await findShared(`${by} ${key}`)
+    return value && { row: value, taken: value.taken_before + place + 1 }
   }
 
-  async function opened(row: Row): Promise<OpenedDelivery> {
+  async function opened({ row, taken }: Counted): Promise<OpenedDelivery> {
     const about = { subscriptionId: row.subscription_id, groupId: row.group_id, keyId: row.key_id }
     const reset = Math.max(1, Math.ceil((row.window_start.getTime() + minute - now()) / 1000))
-    const rateLimit = { limit: perMinute, remaining: Math.max(0, perMinute - row.taken), reset }
+    const rateLimit = { limit: perMinute, remaining: Math.max(0, perMinute - taken), reset }
     const refuse = (code: ProblemCode, values: Record<string, string | number> = {}) => {
       throw new DeliveryRefusal(code, values, { ...about, rateLimit })
     }
@@ -150,7 +166,7 @@ export function deliveryAccess({
     const end = row.trial_ends_at?.getTime()
     if (end !== undefined && end <= now())
       refuse('delivery.expired', { date: new Date(end).toISOString().slice(0, 10) })
-    if (row.taken > perMinute) refuse('rate.limited', { seconds: reset })
+    if (taken > perMinute) refuse('rate.limited', { seconds: reset })
     const { permitted, release, figures } = row
     if (row.has_excepted || (release && figures && (await isForbidden({ ...about, release, figures, permitted })))) {
       // An empty `composed_of` marks the release as outdated, so that a new one is composed.
@@ -180,19 +196,19 @@ export function deliveryAccess({
       const shown = shownKey(headers)
       if (!shown) throw new DeliveryRefusal('delivery.no-key', {})
       const digest = keyDigest(shown.secret)
-      const row = await guard.open(ip, digest, async () => {
-        const found = await find('digest', digest)
+      const found = await guard.open(ip, digest, async () => {
+        const found = await find('digest', digest.toString('base64'))
         // An API key also works as a Basic password with any user name; a Basic password needs its subscription's name.
-        const isOpen = found && (found.method !== 'basic' || shown.user === deliveryUser(found.subscription_id))
+        const isOpen = found && (found.row.method !== 'basic' || shown.user === deliveryUser(found.row.subscription_id))
         return isOpen ? found : undefined
       })
-      if (!row) throw new DeliveryRefusal('delivery.no-key', {})
-      return opened(row)
+      if (!found) throw new DeliveryRefusal('delivery.no-key', {})
+      return opened(found)
     },
     async openSigned(keyId) {
-      const row = await find('id', keyId)
-      if (!row) throw new DeliveryRefusal('delivery.no-key', {})
-      return opened(row)
+      const found = await find('id', keyId)
+      if (!found) throw new DeliveryRefusal('delivery.no-key', {})
+      return opened(found)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sharedByKey } from '../platform/db/shared-read.ts'
 import { type Cursor, markOf } from './cursor.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 
@@ -21,6 +22,15 @@ export interface FileStore {
 }
 
 export function fileStore(pool: pg.Pool): FileStore {
+  const newest = sharedByKey(async (key) => {
+    const { rows } = await pool.query<DeliveredPart>({
+      name: 'delivered-file',
+      text: `SELECT ${columns} FROM delivered_file WHERE subscription_id = $1 AND format = $2 AND part = $3
+             ORDER BY release DESC LIMIT 1`,
+      values: JSON.parse(key),
+    })
+    return rows[0]
+  })
   return {
     async all(subscriptionId) {
       const { rows } = await pool.query<DeliveredPart>(
@@ -31,14 +41,8 @@ export function fileStore(pool: pg.Pool): FileStore {
       return rows
     },
 
-    async newest(subscriptionId, format, part) {
-      const { rows } = await pool.query<DeliveredPart>({
-        name: 'delivered-file',
-        text: `SELECT ${columns} FROM delivered_file WHERE subscription_id = $1 AND format = $2 AND part = $3
-               ORDER BY release DESC LIMIT 1`,
-        values: [subscriptionId, format, part],
-      })
-      return rows[0]
+    async newest(...place) {
+      return (await newest(JSON.stringify(place))).value
     },
 
     async changesSince(subscriptionId, { format, part, release: newest, writtenWith }, cursor) {

@@ -121,6 +121,27 @@ describe('a key', () => {
     delivery.app.clock.skip(61_000)
     expect(await statusOf(`/v1/feeds/${busy.id}/CSV`, { 'x-api-key': busy.apiKey })).toBe(200)
   })
+
+  it('counts each of the requests that come at the same time', async () => {
+    const many = await delivery.subscribe({ name: 'Many', sources: [{ id: source, filterFlags: [] }] })
+    await delivery.compose(many.id)
+    const place = `/v1/feeds/${many.id}/CSV`
+    await delivery.pull(place, many.apiKey, undefined, 'HEAD')
+    await delivery.app.database.pool.query(
+      `update delivery_turn set taken = 1190 where key_id in (select id from subscription_key where subscription_id = $1)`,
+      [many.id],
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => delivery.pull(place, many.apiKey, undefined, 'HEAD')),
+    )
+    const left = (status: number) =>
+      answers
+        .filter((answer) => answer.status === status)
+        .map((answer) => Number(answer.headers.get('ratelimit-remaining')))
+        .sort((a, b) => b - a)
+    expect(left(200)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+    expect(left(429)).toEqual(Array.from({ length: 15 }, () => 0))
+  })
 })
 
 describe('wrong keys', () => {

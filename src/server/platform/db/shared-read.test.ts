@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedRead } from './shared-read.ts'
+import { sharedByKey, sharedRead } from './shared-read.ts'
 
 /** A read whose results the test supplies one by one. */
 function heldRead() {
@@ -48,4 +48,36 @@ it('reports a failure to those who shared the read, and to nobody else', async (
   open[1]?.resolve(2)
 
   expect(await later).toBe(2)
+})
+
+it('shares reads of the same key only, and gives each caller its place', async () => {
+  const open: { key: string; sharers: number; answer: PromiseWithResolvers<string> }[] = []
+  const read = sharedByKey((key: string, sharers) => {
+    const answer = Promise.withResolvers<string>()
+    open.push({ key, sharers, answer })
+    return answer.promise
+  })
+  const first = read('a')
+  const later = [read('a'), read('a'), read('b')]
+  expect(open.map(({ key, sharers }) => [key, sharers])).toEqual([
+    ['a', 1],
+    ['b', 1],
+  ])
+
+  open[1]?.answer.resolve('b')
+  open[0]?.answer.resolve('old a')
+  expect(await first).toEqual({ value: 'old a', place: 0 })
+  await expect.poll(() => open.length).toBe(3)
+  expect(open[2]?.sharers).toBe(2)
+  const latest = read('a')
+  open[2]?.answer.resolve('new a')
+
+  expect(await Promise.all(later)).toEqual([
+    { value: 'new a', place: 0 },
+    { value: 'new a', place: 1 },
+    { value: 'b', place: 0 },
+  ])
+  await expect.poll(() => open.length).toBe(4)
+  open[3]?.answer.resolve('newest a')
+  expect(await latest).toEqual({ value: 'newest a', place: 0 })
 })

@@ -4,23 +4,43 @@
  * it.
  */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined
-  let next: Promise<T> | undefined
-  const begin = (): Promise<T> => {
-    const mine = read().finally(() => {
-      if (running === mine) running = undefined
-    })
-    running = mine
-    return mine
+  const shared = sharedByKey(read)
+  return async () => (await shared('')).value
+}
+
+/** The result of a read, and the caller's place among those who share it, from 0. */
+export interface Shared<T> {
+  readonly value: T
+  readonly place: number
+}
+
+/** The same for each key. `read` is told how many callers share it. */
+export function sharedByKey<T>(
+  read: (key: string, sharers: number) => Promise<T>,
+): (key: string) => Promise<Shared<T>> {
+  /** Of each key that is being read: the running read, and those who wait for the next one. */
+  const lines = new Map<string, { running: Promise<T>; next: { sharers: number; started: Promise<T> } | undefined }>()
+
+  function begin(key: string, sharers: number): Promise<T> {
+    const line = { running: read(key, sharers), next: undefined }
+    lines.set(key, line)
+    const over = () => lines.get(key) === line && line.next === undefined && lines.delete(key)
+    line.running.then(over, over)
+    return line.running
   }
-  return () => {
-    if (!running) return begin()
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined
-        return begin()
-      })
-    return next
+
+  return async (key) => {
+    const line = lines.get(key)
+    if (!line) return { value: await begin(key, 1), place: 0 }
+    const next = line.next ?? { sharers: 0, started: Promise.resolve() as Promise<T> }
+    if (!line.next) {
+      line.next = next
+      next.started = line.running.then(
+        () => begin(key, next.sharers),
+        () => begin(key, next.sharers),
+      )
+    }
+    const place = next.sharers++
+    return { value: await next.started, place }
   }
 }

@@ -1,0 +1,150 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { openDatabase } from '../src/server/platform/db/db.ts'
+import { joinPostgres } from '../src/server/platform/db/postgres.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { conformanceTo } from '../test/conformance.ts'
+import { fillSource, type Place, release, subscribe } from '../test/filled-delivery.ts'
+import { freePort } from '../test/free-port.ts'
+import { startProduct } from '../test/product-process.ts'
+import { createVisitor, demo, signIn } from '../test/server.ts'
+import { type Bench, type Figure, figure } from './bench.ts'
+import { madeUpFeed } from './ingest.ts'
+import { bareNode, type FileServer, nginx } from './peers/file-servers.ts'
+import { processCpu } from './process-cpu.ts'
+
+const connections = 500
+const indicators = 10_000
+/** A key has at most 100,000 requests a minute, so several share them. */
+const subscriptions = 8
+
+/** One server under measurement. */
+interface Target {
+  readonly what: string
+  readonly pids: readonly number[]
+  /** Addresses of files, what shows the reader's right to them, and their present validators. */
+  readonly files: readonly { readonly url: string; readonly headers: Record<string, string>; readonly etag: string }[]
+}
+
+/**
+ * What a delivery's readers cost, beside file servers that serve the same bytes to everybody. Counted is the processor time of the
+ * server and its database, so that readers and other work on the machine do not matter.
+ */
+export const serveBench: Bench = {
+  name: 'serve',
+  about: `A subscription of ${indicators.toLocaleString('en')} indicators, ${connections} readers at once: answers a second of one core, by turns with file servers`,
+  async run({ scratch, rounds, seconds = 5, say }) {
+    const folder = await mkdtemp(join(scratch, 'serve-'))
+    await chmod(folder, 0o711)
+    const port = await freePort()
+    const dataDir = join(folder, 'data')
+    const origin = `http://localhost:${port}`
+    const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '100000' } })
+    const log = createLog('silent')
+    const embedded = await joinPostgres(dataDir, log)
+    const database = openDatabase(embedded.connection, { poolSize: 2, log })
+    const place: Place = { pool: database.pool, dataDir, origin }
+    const peers: FileServer[] = []
+    try {
+      const dora = createVisitor(origin, await conformanceTo(origin))
+      await signIn(dora, demo.email, demo.password)
+      await fillSource(place, 'bench.small', madeUpFeed(0, indicators))
+      const files: Target['files'][number][] = []
+      let body = Buffer.alloc(0)
+      for (let n = 0; n < subscriptions; n++) {
+        const made = await subscribe(dora, place, { sources: ['bench.small'], formats: ['CSV'] })
+        await release(place, made.id)
+        const headers = { 'x-api-key': made.apiKey }
+        const plain = await fetch(made.address('CSV'), { headers: { ...headers, 'accept-encoding': 'identity' } })
+        body = Buffer.from(await plain.arrayBuffer())
+        files.push({ url: made.address('CSV'), headers, etag: plain.headers.get('etag') ?? '' })
+      }
+      for (const peer of [await nginx(body, folder), await bareNode(body)]) {
+        if (typeof peer === 'string') say(peer)
+        else peers.push(peer)
+      }
+      const targets: Target[] = [
+        { what: 'delivery', pids: [server.child.pid as number], files },
+        ...peers.map(({ what, pids, url, etag }) => ({ what, pids, files: [{ url, headers: {}, etag }] })),
+      ]
+      return await measured(targets, { rounds, seconds, say })
+    } finally {
+      await database.close()
+      await embedded.stop()
+      for (const peer of peers) peer.end()
+      await server.end()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measured(
+  targets: readonly Target[],
+  { rounds, seconds, say }: { rounds: number; seconds: number; say(text: string): void },
+): Promise<Figure[]> {
+  const ways = [
+    { what: 'unchanged (304)', status: '304', headersOf: (etag: string) => ({ 'if-none-match': etag }) },
+    { what: 'read whole with gzip', status: '200', headersOf: () => ({ 'accept-encoding': 'gzip' }) },
+  ]
+  const figures: Figure[] = []
+  for (const { what, status, headersOf } of ways) {
+    const found = targets.map((target) => ({ target, core: [] as number[], wall: [] as number[], p99: [] as number[] }))
+    let bytes = 0
+    let wrong = 0
+    for (let round = -1; round < rounds; round++) {
+      for (const one of found) {
+        const { files, pids } = one.target
+        const [file] = files
+        const requests = files.map(({ url, headers, etag }) => ({
+          path: new URL(url).pathname,
+          headers: { ...headers, ...headersOf(etag) },
+        }))
+        const options = { url: file?.url as string, connections, timeout: 60, requests }
+        if (round < 0) {
+          await autocannon({ ...options, duration: 2 })
+          continue
+        }
+        const before = cpuOf(pids)
+        const result = await autocannon({ ...options, duration: seconds })
+        const used = cpuOf(pids) - before
+        const stats = (result.statusCodeStats ?? {}) as Record<string, { count?: number }>
+        const right = stats[status]?.count ?? 0
+        wrong += result.errors + result.timeouts + result.requests.total - right
+        bytes = result.throughput.total / right
+        one.core.push(right / used)
+        one.wall.push(right / result.duration)
+        one.p99.push(result.latency.p99)
+        say(`${what}, ${one.target.what}: ${(right / used).toFixed(0)} /s of one core`)
+      }
+    }
+    const [first, ...others] = found
+    for (const { target, core, wall, p99 } of found) {
+      figures.push(
+        figure(
+          'serve',
+          `${what}, ${target.what}: answers of one core`,
+          '/s',
+          core,
+          `${(bytes / 1000).toFixed(1)} kB each`,
+        ),
+        figure(
+          'serve',
+          `${what}, ${target.what}: answers on this machine`,
+          '/s',
+          wall,
+          'the readers beside the server',
+        ),
+        figure('serve', `${what}, ${target.what}: answer, 99th percentile`, 'ms', p99),
+      )
+    }
+    for (const { target, core } of others) {
+      const ratios = core.map((rate, n) => (first?.core[n] ?? Number.NaN) / rate)
+      figures.push(figure('serve', `${what}, delivery / ${target.what}`, '×', ratios))
+    }
+    figures.push(figure('serve', `${what}: wrong answers`, '', [wrong]))
+  }
+  return figures
+}
+
+const cpuOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processCpu(pid), 0)
