@@ -9,6 +9,7 @@ import { cursorOf, readCursor } from './cursor.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 import type { deltaBodies } from './delta-bodies.ts'
 import type { FileStore } from './file-store.ts'
+import { heldBodies } from './held-bodies.ts'
 import type { LostPart } from './lost-files.ts'
 import type { Positions, Reader } from './positions.ts'
 import type { PullNotes } from './pull-notes.ts'
@@ -37,6 +38,7 @@ export interface AnswerParts {
 /** Answers with a whole file, or with the changes since a cursor. */
 export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, origin, remake }: AnswerParts) {
   const { notePull, noteNothing } = notes
+  const bodies = heldBodies(blobs)
 
   async function partOf(delivery: OpenedDelivery, format: string, name: string): Promise<DeliveredPart> {
     formatOf(delivery, format)
@@ -98,7 +100,7 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
   }
 
   async function answerFull(c: Context<Env>, file: DeliveredPart, headers: Headers) {
-    const { response, bytes, isUnchanged } = await serveFile(file, c.req.raw, { blobs, headers })
+    const { response, bytes, isUnchanged } = await serveFile(file, c.req.raw, { blobs, bodies, headers })
     const outcome = isUnchanged ? ('unchanged' as const) : ('full' as const)
     return { response, bytes, entries: isUnchanged || bytes === 0 ? 0 : file.entries, outcome }
   }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '../../domain/problem.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { DeliveredPart } from './delivered-part.ts'
+import type { HeldBodies } from './held-bodies.ts'
 import { type Encoding, isThere, suffixes } from './write-part.ts'
 
 /** The store no longer has the file. */
@@ -33,7 +34,11 @@ export const etagOf = ({ sha256 }: Pick<DeliveredPart, 'sha256'>, encoding: Enco
 export async function serveFile(
   file: DeliveredPart,
   request: Request,
-  { blobs, headers }: { readonly blobs: Pick<BlobStore, 'read' | 'size'>; readonly headers: Headers },
+  {
+    blobs,
+    bodies,
+    headers,
+  }: { readonly blobs: Pick<BlobStore, 'read' | 'size'>; readonly bodies: HeldBodies; readonly headers: Headers },
 ): Promise<Served> {
   const { sizes, mediaType, blob } = file
   // Ranges apply to GET only (RFC 9110, section 14.2).
@@ -62,11 +67,14 @@ export async function serveFile(
   if (request.method === 'HEAD')
     return { response: new Response(null, { status, headers }), bytes: 0, isUnchanged: false }
   const name = blob + suffixes[encoding]
-  const body = await blobs.read(name, range).catch(async (error) => {
+  const read = async () =>
+    (range ? undefined : await bodies.of(name, size)) ??
+    (Readable.toWeb(await blobs.read(name, range)) as ReadableStream)
+  const body = await read().catch(async (error) => {
     throw (await isThere(name, blobs)) ? error : new LostFile(blob)
   })
   return {
-    response: new Response(Readable.toWeb(body) as ReadableStream, { status, headers }),
+    response: new Response(body, { status, headers }),
     bytes,
     isUnchanged: false,
   }
