@@ -2,6 +2,7 @@ import { type Kysely, Kysely as KyselyDatabase, PostgresDialect, sql, type Trans
 import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type Tracer } from '../telemetry/tracing.ts'
+import { preparing } from './prepared.ts'
 import { watchSilence } from './silent-database.ts'
 
 /** Declares no tables itself: a store declares its own with `db.withTables<{ report: ReportRow }>()`. */
@@ -77,7 +78,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => {}))
   const stopWatching = watchSilence(pool, connection, log)
   // biome-ignore lint/complexity/noBannedTypes: see Db
-  const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool }) })
+  const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const acting = ({ id, ip = '', traceId = '' }: Actor) =>
     sql`set_config('app.user', ${id}, true), set_config('app.from', ${ip}, true), set_config('app.trace', ${traceId}, true),
         set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../../test/postgres.ts'
+import { createLog } from '../telemetry/log.ts'
+import { type Database, openDatabase } from './db.ts'
+import { mostPrepared } from './prepared.ts'
+
+let fresh: Database
+let database: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  // With one connection, each statement meets what those before have prepared.
+  database = openDatabase(fresh.connection, { poolSize: 1, log: createLog('silent') })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.close()
+})
+
+const prepared = async (part: string): Promise<number> => {
+  const { rows } = await database.pool.query<{ n: number }>(
+    'select count(*) n from pg_prepared_statements where statement like $1',
+    [`%${part}%`],
+  )
+  return rows[0]?.n ?? 0
+}
+
+it('prepares a statement that comes again, once', async () => {
+  const ask = async (n: number) => (await sql<{ n: number }>`select ${n}::int + 1000 n`.execute(database.db)).rows[0]?.n
+  expect(await ask(1)).toBe(1001)
+  expect(await prepared('+ 1000')).toBe(0)
+  for (const n of [2, 3, 4]) expect(await ask(n)).toBe(1000 + n)
+  expect(await prepared('+ 1000')).toBe(1)
+})
+
+it('a prepared statement answers each role by the rights it has then', async () => {
+  const anna = crypto.randomUUID()
+  const berta = crypto.randomUUID()
+  await database.pool.query(
+    `insert into app_user (id, issuer, subject, name) values ($1, 'test', 'a', 'Anna'), ($2, 'test', 'b', 'Berta')`,
+    [anna, berta],
+  )
+  await database.pool.query(
+    `with made as (insert into app_group (name) values ('A') returning id)
+     insert into membership (group_id, user_id, role) select id, $1, 'admin' from made`,
+    [anna],
+  )
+  const groups = async (db: Database['db']) =>
+    (await sql<{ name: string }>`select name from app_group where name >= ${'A'} order by name`.execute(db)).rows.map(
+      ({ name }) => name,
+    )
+  const asOwner = await groups(database.db)
+  expect(asOwner).toContain('A')
+  for (let round = 0; round < 7; round++) {
+    expect(await database.asUser({ id: anna }, groups)).toEqual(['A'])
+    expect(await database.asUser({ id: berta }, groups)).toEqual([])
+    expect(await groups(database.db)).toEqual(asOwner)
+  }
+  expect(await prepared('where name >= ')).toBe(1)
+  await database.pool.query('update membership set user_id = $2 where user_id = $1', [anna, berta])
+  expect(await database.asUser({ id: anna }, groups)).toEqual([])
+})
+
+it('a statement with all columns of a table goes on when the table gets another one', async () => {
+  await database.pool.query('create table grown (id int)')
+  const ask = async () => (await sql`select * from grown where id > ${0}`.execute(database.db)).rows
+  await database.pool.query('insert into grown values (1)')
+  for (let round = 0; round < 3; round++) expect(await ask()).toEqual([{ id: 1 }])
+  await database.pool.query('alter table grown add more int')
+  expect(await ask()).toEqual([{ id: 1, more: null }])
+})
+
+it('prepares a bounded number of statements', async () => {
+  for (let n = 0; n < mostPrepared + 20; n++) {
+    for (let time = 0; time < 2; time++) await sql`select ${1}::int ${sql.raw(`bounded_${n}`)}`.execute(database.db)
+  }
+  const all = await prepared('')
+  expect(all).toBeGreaterThan(mostPrepared / 2)
+  expect(all).toBeLessThanOrEqual(mostPrepared + 5)
+})
+
+it('a transaction that fails or does nothing leaves the connection as it was', async () => {
+  const who = { id: crypto.randomUUID() }
+  const nothing = await database.db.transaction().execute(async () => 'nothing')
+  expect(nothing).toBe('nothing')
+  await expect(
+    database.asUser(who, async () => {
+      throw new Error('thought better of it')
+    }),
+  ).rejects.toThrow('thought better of it')
+  await expect(database.asUser(who, (trx) => sql`select 1 / ${0}::int`.execute(trx))).rejects.toThrow(
+    'division by zero',
+  )
+  await expect(database.asUser({ id: 'not\0storable' }, (trx) => sql`select 1`.execute(trx))).rejects.toThrow()
+  const { rows } = await sql<{ role: string; who: string; alone: boolean }>`
+    select current_setting('role') role, current_setting('app.user', true) who,
+           pg_current_xact_id_if_assigned() is null alone where ${1}::int = 1`.execute(database.db)
+  expect(rows).toEqual([{ role: 'none', who: '', alone: true }])
+})
+
+it('what a transaction wrote is there after it, and not if it failed', async () => {
+  await database.pool.query('create table kept (id int)')
+  const write = (id: number) => sql`insert into kept values (${id})`
+  await database.db.transaction().execute((trx) => write(1).execute(trx))
+  await database.onBehalfOf({ id: crypto.randomUUID() }, (trx) => write(2).execute(trx))
+  for (const id of [3, 4]) {
+    const failing = database.onBehalfOf({ id: crypto.randomUUID() }, async (trx) => {
+      await write(id).execute(trx)
+      throw new Error('too late')
+    })
+    await expect(failing).rejects.toThrow('too late')
+  }
+  expect((await database.pool.query('select id from kept order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+})
