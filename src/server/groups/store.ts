@@ -2,29 +2,34 @@ import { sql } from 'kysely'
 import type { GroupEntry } from '../../contract/groups.ts'
 import { permissionsByScope, scopes } from '../../domain/permission.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { sharedByKey } from '../platform/db/shared-read.ts'
 import type { Membership } from '../platform/http/calls.ts'
 
 export type Member = GroupEntry['users'][number]
 export type Entitlement = GroupEntry['entitlements'][string]
 
 export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
+  const membership = sharedByKey(async (key): Promise<Membership | undefined> => {
+    const [userId = '', groupId = ''] = key.split(' ')
+    const { rows } = await sql<{ role: string; permissions: string[]; root: string }>`
+      select g.path[1]::text root, (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
+             coalesce(array_agg(distinct p) filter (where p = any(g.granted)), '{}') permissions
+      from app_group g
+      join membership m on m.group_id = any(g.path) and m.user_id = ${userId} and m.role <> 'none'
+      join role r on r.id = m.role
+      left join lateral unnest(r.permissions) p on true
+      where g.id = ${groupId} and g.deleted_at is null
+      group by g.id`.execute(db)
+    const row = rows[0]
+    return row && { groupId, root: row.root, role: row.role, permissions: new Set(row.permissions) }
+  })
   return {
     /**
      * A user's role in a group, by membership there or above: the nearest role, and the permissions of all roles. With
-     * the role `none` alone they are no member.
+     * the role `none` alone they are no member. Never older than the request for it.
      */
     async membership(userId: string, groupId: string): Promise<Membership | undefined> {
-      const { rows } = await sql<{ role: string; permissions: string[]; root: string }>`
-        select g.path[1]::text root, (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
-               coalesce(array_agg(distinct p) filter (where p = any(g.granted)), '{}') permissions
-        from app_group g
-        join membership m on m.group_id = any(g.path) and m.user_id = ${userId} and m.role <> 'none'
-        join role r on r.id = m.role
-        left join lateral unnest(r.permissions) p on true
-        where g.id = ${groupId} and g.deleted_at is null
-        group by g.id`.execute(db)
-      const row = rows[0]
-      return row && { groupId, root: row.root, role: row.role, permissions: new Set(row.permissions) }
+      return (await membership(`${userId} ${groupId}`)).value
     },
 
     /** The user's groups, by membership there or above, with the user's permissions; sorted by name. */

@@ -3,6 +3,7 @@ import type { Claims } from '../../contract/session.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { sharedByKey } from '../platform/db/shared-read.ts'
 import { localeOf } from '../platform/http/caller.ts'
 import type { Identity } from '../platform/http/calls.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
@@ -70,6 +71,8 @@ export function createSessions(options: SessionsOptions) {
   const now = () => new Date(clock.now())
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
   const renewals = new Map<string, Promise<Kept | undefined>>()
+  /** A page sends several calls at once: they share what is read after the last of them came. */
+  const living = sharedByKey((sid) => store.living(sid, now()))
 
   async function ticketOf(headers: Headers): Promise<Ticket | undefined> {
     const cookies = readCookies(headers)
@@ -209,7 +212,7 @@ export function createSessions(options: SessionsOptions) {
       }
       const ticket = await ticketOf(headers)
       const user = ticket && userOf(ticket)
-      const session = user && (await store.living(ticket.sid, now()))
+      const session = user && (await living(ticket.sid)).value
       if (!session) return undefined
       await store.seen(ticket.sid, session.lastSeenAt, now(), whereabouts(headers, ip))
       return user
