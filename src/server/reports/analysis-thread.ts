@@ -25,6 +25,7 @@ import { SightingsProblem } from '../../formats/sightings/sighting.ts'
 import type { ReportList } from '../lists/store.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
+import { yieldToOthers } from '../platform/processes/thread-priority.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import type { Assignment, Stage } from './assignment.ts'
 
@@ -85,6 +86,8 @@ let wanted: (() => void) | undefined
 
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
+// Whoever asks something meanwhile is answered first.
+yieldToOthers()
 const send = (message: AnalysisMessage) => port.postMessage(message)
 
 port.on('message', (signal: AnalysisSignal) => {
