@@ -8,8 +8,9 @@ import { createVisitor, demo, signIn, type Visitor } from '../test/server.ts'
 import { uploading } from '../test/uploading.ts'
 import { type Bench, figure } from './bench.ts'
 import { memoryOf } from './memory.ts'
+import { processCpu } from './process-cpu.ts'
 
-const perSecond = 300
+const perSecond = 600
 const seconds = 60
 const connections = 30
 
@@ -51,19 +52,23 @@ export const loadBench: Bench = {
       )
       // Warm up: read indexes and compile code.
       await put(origin, somebody, requests, 5)
-      const before = memoryOf(server.child.pid as number)
+      const pid = server.child.pid as number
+      const before = memoryOf(pid)
+      const cpuBefore = processCpu(pid)
       const result = await put(origin, somebody, requests, seconds)
+      const cpu = processCpu(pid) - cpuBefore
       const wrong = result.errors + result.timeouts + result.non2xx
       const sent = `${result.requests.total} answers over ${connections} connections`
       say(`${wrong} errors; ${(result.throughput.average / 1e6).toFixed(1)} MB/s of answers`)
       return [
         figure('load', 'answered', '/s', [result.requests.total / result.duration], sent),
+        figure('load', 'answers of one core', '/s', [result.requests.total / cpu], 'PostgreSQL included'),
         figure('load', 'errors, refusals and timeouts', '', [wrong]),
         figure('load', 'answer, median', 'ms', [result.latency.p50]),
         figure('load', 'answer, 99th percentile', 'ms', [result.latency.p99], `slowest ${result.latency.max} ms`),
         figure('load', 'memory of the server before', 'MB', [before.now]),
-        figure('load', 'memory of the server after', 'MB', [memoryOf(server.child.pid as number).now]),
-        figure('load', 'peak memory of the server (VmHWM)', 'MB', [memoryOf(server.child.pid as number).peak]),
+        figure('load', 'memory of the server after', 'MB', [memoryOf(pid).now]),
+        figure('load', 'peak memory of the server (VmHWM)', 'MB', [memoryOf(pid).peak]),
       ]
     } finally {
       await server.end()

@@ -1,4 +1,6 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conformanceTo } from '../test/conformance.ts'
@@ -7,6 +9,8 @@ import { startProduct } from '../test/product-process.ts'
 import { createVisitor, demo, signIn } from '../test/server.ts'
 import { uploading } from '../test/uploading.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
+import { nginx } from './peers/file-servers.ts'
+import { processCpu } from './process-cpu.ts'
 
 const wantedBytes = 1_000_000_000
 const blockBytes = 4_000_000
@@ -31,9 +35,14 @@ export const reportBench: Bench = {
       const log = await gigabyte(logFile)
       say(`${(log.length / 1e6).toFixed(0)} MB in blocks of ${blockBytes / 1e6} MB`)
 
+      const pid = server.child.pid as number
+      const peer = await putToNginx(log, folder)
+      if (typeof peer === 'string') say(peer)
+      const cpuBefore = processCpu(pid)
       const begun = performance.now()
       const taskId = await files.begin('bench.log', log)
       const uploaded = performance.now()
+      const cpu = processCpu(pid) - cpuBefore
       const answers: number[] = []
       let working = true
       const others = (async () => {
@@ -54,9 +63,17 @@ export const reportBench: Bench = {
       const at = (share: number) => answers[Math.floor(share * (answers.length - 1))] as number
       const figures: Figure[] = [
         figure('report', 'upload, in blocks over loopback', 's', [(uploaded - begun) / 1000], note),
+        figure('report', 'upload, processor time of the server', 's', [cpu], 'PostgreSQL included'),
+        ...(typeof peer === 'string'
+          ? []
+          : [
+              figure('report', "`curl -T` to nginx's WebDAV, then sync", 's', [peer.wall]),
+              figure('report', "`curl -T` to nginx's WebDAV, processor time of nginx", 's', [peer.cpu]),
+              figure('report', 'upload / nginx, processor time', '×', [cpu / peer.cpu]),
+            ]),
         figure('report', 'report ready after the end of the upload', 's', [(ready - uploaded) / 1000], note),
         figure('report', 'upload and report together', 's', [(ready - begun) / 1000], note),
-        figure('report', 'peak memory of the server (VmHWM)', 'MB', [peakOf(server.child.pid as number)]),
+        figure('report', 'peak memory of the server (VmHWM)', 'MB', [peakOf(pid)]),
         figure('report', 'answer to another call meanwhile, median', 'ms', [at(0.5)], `${answers.length} answers`),
         figure('report', 'answer to another call meanwhile, 99th percentile', 'ms', [at(0.99)]),
       ]
@@ -66,6 +83,30 @@ export const reportBench: Bench = {
       await rm(folder, { recursive: true, force: true })
     }
   },
+}
+
+/** The peer: the same bytes put to a file server in one request, and synced as our blocks are. In seconds, or the reason why not. */
+async function putToNginx(log: Uint8Array, folder: string): Promise<{ wall: number; cpu: number } | string> {
+  const server = await nginx(Buffer.alloc(1), folder)
+  if (typeof server === 'string') return server
+  try {
+    const file = join(folder, 'put.log')
+    writeFileSync(file, log)
+    const before = server.pids.reduce((sum, pid) => sum + processCpu(pid), 0)
+    const begun = performance.now()
+    const target = join(folder, 'nginx/uploads/put.log')
+    const put = spawn('bash', ['-c', `curl -sf -T '${file}' '${server.uploads}' && sync '${target}'`], {
+      stdio: 'inherit',
+    })
+    const [code] = await once(put, 'exit')
+    const wall = (performance.now() - begun) / 1000
+    if (code !== 0) return 'without nginx: curl could not put the file'
+    return { wall, cpu: server.pids.reduce((sum, pid) => sum + processCpu(pid), 0) - before }
+  } finally {
+    server.end()
+    await rm(join(folder, 'nginx'), { recursive: true, force: true })
+    await rm(join(folder, 'put.log'), { force: true })
+  }
 }
 
 /** Repeats the material up to a gigabyte. */
