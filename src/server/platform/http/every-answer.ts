@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto'
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { Problem } from '../../../domain/problem.ts'
@@ -31,8 +32,8 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     const span = requests.spanOf(c.env.incoming)
     const traceId = traceIdOf(c.req.raw.headers, span.traceId)
     span.set({ 'winnow.trace_id': traceId })
-    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-    const requestId = Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString('hex')
+    const nonce = randomText(16, 'base64')
+    const requestId = randomText(6, 'hex')
     c.set('traceId', traceId)
     c.set('requestId', requestId)
     c.set('nonce', nonce)
@@ -67,6 +68,19 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     }
     return refusal(error, { ...ids, locale: acceptedLocale(c.req.raw.headers) })
   })
+}
+
+const random = Buffer.alloc(8192)
+let used = random.length
+
+/** Random bytes as text. They are drawn for some hundred answers at once, because asking the system costs more than they do. */
+function randomText(bytes: number, encoding: 'base64' | 'hex'): string {
+  if (used + bytes > random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  used += bytes
+  return random.toString(encoding, used - bytes, used)
 }
 
 /**

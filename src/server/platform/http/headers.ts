@@ -12,12 +12,23 @@ export interface PageNeeds {
  * attributes are allowed, because components set widths with them. Trusted Types with a single policy, which names the thread
  * that reads logs: no text can become markup or script in the browser (decisions 0086 and 0339).
  */
-export function securityHeaders(nonce: string, { https, connect, development }: PageNeeds): Record<string, string> {
+export function securityHeaders(nonce: string, needs: PageNeeds): Record<string, string> {
+  const prepared = preparedHeaders.get(needs) ?? prepare(needs)
+  preparedHeaders.set(needs, prepared)
+  const { policy, steady } = prepared
+  return { ...(policy && { 'content-security-policy': policy.join(nonce) }), ...steady }
+}
+
+/** The same for each answer but for the nonce, which goes between the pieces of the policy. */
+const preparedHeaders = new WeakMap<PageNeeds, ReturnType<typeof prepare>>()
+const nonceMark = '\0'
+
+function prepare({ https, connect, development }: PageNeeds) {
   const policy = {
     'default-src': "'self'",
-    'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
+    'script-src': `'nonce-${nonceMark}' 'strict-dynamic'`,
     'worker-src': "'self'",
-    'style-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonceMark}'`,
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
@@ -30,7 +41,7 @@ export function securityHeaders(nonce: string, { https, connect, development }: 
     'trusted-types': 'log-reader',
     ...(https && { 'upgrade-insecure-requests': '' }),
   }
-  return { ...(!development && { 'content-security-policy': policyText(policy) }), ...steadyHeaders(https) }
+  return { policy: development ? undefined : policyText(policy).split(nonceMark), steady: steadyHeaders(https) }
 }
 
 /** Headers of answers other than the product's pages: from the identity provider, or while the product starts. */
