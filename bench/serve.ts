@@ -1,6 +1,5 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
@@ -13,6 +12,7 @@ import { type Bench, type Figure, figure } from './bench.ts'
 import { madeUpFeed } from './ingest.ts'
 import { bareNode, type FileServer, nginx } from './peers/file-servers.ts'
 import { processCpu } from './process-cpu.ts'
+import { readMany } from './readers.ts'
 
 const connections = 500
 const indicators = 10_000
@@ -34,7 +34,7 @@ interface Target {
 export const serveBench: Bench = {
   name: 'serve',
   about: `A subscription of ${indicators.toLocaleString('en')} indicators, ${connections} readers at once: answers a second of one core, by turns with file servers`,
-  async run({ scratch, rounds, seconds = 5, say }) {
+  async run({ scratch, rounds, say }) {
     const folder = await mkdtemp(join(scratch, 'serve-'))
     await chmod(folder, 0o711)
     const port = await freePort()
@@ -68,7 +68,7 @@ export const serveBench: Bench = {
         { what: 'delivery', pids: [server.child.pid as number], files },
         ...peers.map(({ what, pids, url, etag }) => ({ what, pids, files: [{ url, headers: {}, etag }] })),
       ]
-      return await measured(targets, { rounds, seconds, say })
+      return await measured(targets, { rounds, say })
     } finally {
       await database.close()
       await embedded.stop()
@@ -81,14 +81,14 @@ export const serveBench: Bench = {
 
 async function measured(
   targets: readonly Target[],
-  { rounds, seconds, say }: { rounds: number; seconds: number; say(text: string): void },
+  { rounds, say }: { rounds: number; say(text: string): void },
 ): Promise<Figure[]> {
   const ways = [
-    { what: 'unchanged (304)', status: '304', headersOf: (etag: string) => ({ 'if-none-match': etag }) },
-    { what: 'read whole with gzip', status: '200', headersOf: () => ({ 'accept-encoding': 'gzip' }) },
+    { what: 'unchanged (304)', status: 304, amount: 30_000, headersOf: (etag: string) => ({ 'if-none-match': etag }) },
+    { what: 'read whole with gzip', status: 200, amount: 1500, headersOf: () => ({ 'accept-encoding': 'gzip' }) },
   ]
   const figures: Figure[] = []
-  for (const { what, status, headersOf } of ways) {
+  for (const { what, status, amount, headersOf } of ways) {
     const found = targets.map((target) => ({ target, core: [] as number[], wall: [] as number[], p99: [] as number[] }))
     let bytes = 0
     let wrong = 0
@@ -100,21 +100,20 @@ async function measured(
           path: new URL(url).pathname,
           headers: { ...headers, ...headersOf(etag) },
         }))
-        const options = { url: file?.url as string, connections, timeout: 60, requests }
+        const origin = new URL(file?.url as string).origin
         if (round < 0) {
-          await autocannon({ ...options, duration: 2 })
+          await readMany(origin, requests, { connections, amount: amount / 3 })
           continue
         }
         const before = cpuOf(pids)
-        const result = await autocannon({ ...options, duration: seconds })
+        const read = await readMany(origin, requests, { connections, amount })
         const used = cpuOf(pids) - before
-        const stats = (result.statusCodeStats ?? {}) as Record<string, { count?: number }>
-        const right = stats[status]?.count ?? 0
-        wrong += result.errors + result.timeouts + result.requests.total - right
-        bytes = result.throughput.total / right
+        const right = read.statuses.get(status) ?? 0
+        wrong += amount - right
+        bytes = read.bytes / amount
         one.core.push(right / used)
-        one.wall.push(right / result.duration)
-        one.p99.push(result.latency.p99)
+        one.wall.push(right / read.wall)
+        one.p99.push(read.times[Math.floor(0.99 * (read.times.length - 1))] as number)
         say(`${what}, ${one.target.what}: ${(right / used).toFixed(0)} /s of one core`)
       }
     }

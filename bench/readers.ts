@@ -1,0 +1,79 @@
+import { connect } from 'node:net'
+
+export interface Asked {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Read {
+  /** Answers by status. */
+  readonly statuses: ReadonlyMap<number, number>
+  /** Bytes of all bodies. */
+  readonly bytes: number
+  /** Seconds. */
+  readonly wall: number
+  /** Times to the end of each answer, ms, ascending. */
+  readonly times: readonly number[]
+}
+
+/**
+ * Many readers at once, each over a connection of its own, that only count what comes: a client that parses answers costs more than
+ * a server of files. `requests` are asked in turns.
+ */
+export async function readMany(
+  origin: string,
+  requests: readonly Asked[],
+  { connections, amount }: { readonly connections: number; readonly amount: number },
+): Promise<Read> {
+  const { hostname, port } = new URL(origin)
+  const texts = requests.map(({ path, headers }) => {
+    const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    )
+    return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  })
+  const statuses = new Map<number, number>()
+  const times: number[] = []
+  let bytes = 0
+  let asked = 0
+
+  const reader = () =>
+    new Promise<void>((done, fail) => {
+      const socket = connect(Number(port), hostname)
+      let head = ''
+      let rest = 0
+      let since = 0
+      const ask = () => {
+        if (asked === amount) return socket.end(done)
+        since = performance.now()
+        head = ''
+        socket.write(texts[asked++ % texts.length] as string)
+      }
+      const end = () => {
+        times.push(performance.now() - since)
+        ask()
+      }
+      socket.on('error', fail).on('connect', ask)
+      socket.on('data', (chunk: Buffer) => {
+        if (rest > 0) {
+          rest -= chunk.length
+          return void (rest === 0 && end())
+        }
+        const before = head.length
+        head += chunk.toString('latin1')
+        const over = head.indexOf('\r\n\r\n')
+        if (over < 0) return
+        const status = Number(head.slice(9, 12))
+        const length = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, over))?.[1])
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        bytes += length
+        rest = length - (chunk.length - (over + 4 - before))
+        if (rest === 0) end()
+        else if (!(rest > 0)) fail(new Error(`an answer of unknown length: ${head.slice(0, 200)}`))
+      })
+    })
+
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: connections }, reader))
+  return { statuses, bytes, wall: (performance.now() - begun) / 1000, times: times.sort((a, b) => a - b) }
+}
