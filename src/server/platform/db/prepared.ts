@@ -45,6 +45,7 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
         : client.query({ name, text: text as string, values: values as unknown[] })
     }
     let isHeld = false
+    // Kysely hands cursors to `query` only where it was given a class for them, which it was not.
     const query = async (text: unknown, values?: readonly unknown[]) => {
       if (text === 'begin') {
         isHeld = true
@@ -62,8 +63,8 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
     }
     const { processID } = client as unknown as { processID?: number }
     const made = { query, release: (error?: boolean | Error) => client.release(error), processID }
-    wrapped.set(client, made as PostgresPoolClient)
-    return made as PostgresPoolClient
+    wrapped.set(client, made as never)
+    return made as unknown as PostgresPoolClient
   }
 
   const { Client } = pool as unknown as { Client: unknown }
