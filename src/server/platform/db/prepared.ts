@@ -62,7 +62,11 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
       return together(client, [() => client.query('begin'), () => ask(text, values)])
     }
     const { processID } = client as unknown as { processID?: number }
-    const made = { query, release: (error?: boolean | Error) => client.release(error), processID }
+    const release = (error?: boolean | Error) => {
+      isHeld = false
+      client.release(error)
+    }
+    const made = { query, release, processID }
     wrapped.set(client, made as never)
     return made as unknown as PostgresPoolClient
   }
