@@ -8,11 +8,14 @@ const [ipv4, ipv6, domain, url] = [code('ipv4'), code('ipv6'), code('domain'), c
 const ranges = `${code('ipv4-cidr')}, ${code('ipv6-cidr')}`
 
 /** What a source lists at its snapshot `$3` and did not list at the one of `$2`, as far as it is valid at `$4` (ms). */
-const listedSince = `CREATE TEMPORARY TABLE fresh ON COMMIT DROP AS
-  SELECT i.kind, i.value, i.marks, l.added FROM listing l JOIN indicator i USING (key)
+const listedSince = `INSERT INTO moved SELECT l.source, l.key, l.added FROM listing l
   WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND l.removed IS NULL AND l.listed_until > $4
-    AND i.marks & ${notRoutable} = 0 AND NOT EXISTS (
+    AND NOT EXISTS (
       SELECT FROM listing o WHERE o.source = $1 AND o.key = l.key AND o.removed > $2 AND o.added <= $2)`
+
+const fresh = `CREATE TEMPORARY TABLE fresh ON COMMIT DROP AS
+  SELECT m.source, i.kind, i.value, i.marks, m.added FROM moved m JOIN indicator i USING (key)
+  WHERE i.marks & ${notRoutable} = 0`
 
 /** The host of a canonical URL, as `urlHost`. */
 const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '[%'
@@ -21,11 +24,11 @@ const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '
 const kindOfHost = (host: string) => `CASE WHEN strpos(${host}, ':') > 0 THEN ${ipv6}
   WHEN ${host} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' THEN ${ipv4} ELSE ${domain} END`
 const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
-  SELECT ${kindOfHost('host')} AS kind, host AS value, value AS listed, marks, added
+  SELECT source, ${kindOfHost('host')} AS kind, host AS value, value AS listed, marks, added
   FROM (SELECT *, ${hostOf('value')} AS host FROM fresh WHERE kind = ${url}) u`
 
 const nets = `CREATE TEMPORARY TABLE fresh_net ON COMMIT DROP AS
-  SELECT kind, value, marks, added, family(net) AS family, masklen(net) AS bits, net,
+  SELECT source, kind, value, marks, added, family(net) AS family, masklen(net) AS bits, net,
     CASE family(net) WHEN 4 THEN (net - inet '0.0.0.0') >> (32 - masklen(net)) END AS front
   FROM (SELECT *, network(value::inet)::inet AS net FROM fresh WHERE kind IN (${ranges})) n`
 
@@ -39,7 +42,7 @@ interface Way {
   readonly how: string
   /** The tables of new listings that it reads. */
   readonly needs: string
-  /** Joins sightings `s` with new listings `f`: columns `listed_kind`, `listed`, `marks` and `added` of `f`. */
+  /** Joins sightings `s` with new listings `f`: columns `source`, `listed_kind`, `listed`, `marks` and `added` of `f`. */
   readonly from: string
 }
 
@@ -48,7 +51,7 @@ const ways: readonly Way[] = [
   {
     how: 'exact',
     needs: 'fresh',
-    from: `kept s JOIN (SELECT kind, value, kind AS listed_kind, value AS listed, marks, added FROM fresh) f
+    from: `kept s JOIN (SELECT source, kind, value, kind AS listed_kind, value AS listed, marks, added FROM fresh) f
       ON f.value = s.value AND f.kind = s.kind`,
   },
   {
@@ -57,7 +60,7 @@ const ways: readonly Way[] = [
     from: `(SELECT a.*, l.bits, a.number >> (32 - l.bits) AS front
         FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM kept k WHERE k.kind = ${ipv4}) a
         CROSS JOIN (SELECT DISTINCT bits FROM fresh_net WHERE family = 4) l) s
-      JOIN (SELECT front, bits, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 4) f
+      JOIN (SELECT source, front, bits, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 4) f
       ON f.front = s.front AND f.bits = s.bits`,
   },
   {
@@ -65,7 +68,7 @@ const ways: readonly Way[] = [
     needs: '(SELECT FROM fresh_net WHERE family = 6)',
     from: `(SELECT k.*, network(set_masklen(k.value::inet, l.bits))::inet AS net FROM kept k
         CROSS JOIN (SELECT DISTINCT bits FROM fresh_net WHERE family = 6) l WHERE k.kind = ${ipv6}) s
-      JOIN (SELECT net, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 6) f
+      JOIN (SELECT source, net, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 6) f
       ON f.net = s.net`,
   },
   {
@@ -74,72 +77,86 @@ const ways: readonly Way[] = [
     from: `(SELECT d.*, array_to_string(d.labels[n:], '.') COLLATE "C" AS above
         FROM (SELECT k.*, string_to_array(k.value, '.') AS labels FROM kept k WHERE k.kind = ${domain}) d
         CROSS JOIN LATERAL generate_series(2, cardinality(d.labels) - 1) n) s
-      JOIN (SELECT value, kind AS listed_kind, value AS listed, marks, added FROM fresh WHERE kind = ${domain}) f
+      JOIN (SELECT source, value, kind AS listed_kind, value AS listed, marks, added FROM fresh WHERE kind = ${domain}) f
       ON f.value = s.above`,
   },
   {
     how: 'url-host',
     needs: `(SELECT FROM fresh WHERE kind IN (${ipv4}, ${ipv6}, ${domain}))`,
     from: `(SELECT k.*, (${hostOf('k.value')}) COLLATE "C" AS host FROM kept k WHERE k.kind = ${url}) s
-      JOIN (SELECT value, kind AS listed_kind, value AS listed, marks, added FROM fresh
+      JOIN (SELECT source, value, kind AS listed_kind, value AS listed, marks, added FROM fresh
             WHERE kind IN (${ipv4}, ${ipv6}, ${domain})) f
       ON f.value = s.host`,
   },
   {
     how: 'host-url',
     needs: 'fresh_host',
-    from: `kept s JOIN (SELECT kind, value, ${url} AS listed_kind, listed, marks, added FROM fresh_host) f
+    from: `kept s JOIN (SELECT source, kind, value, ${url} AS listed_kind, listed, marks, added FROM fresh_host) f
       ON f.value = s.value AND f.kind = s.kind`,
   },
 ]
 
-/** Where a source's changes are looked at: after the snapshot `after`, up to `upto`; all in ms since epoch. */
+/** How a listing meets a sighting, by its number in `met`. */
+export const hows = ways.map(({ how }) => how)
+
+/** What a source has listed after the snapshot `after`, up to `upto` (ms since epoch), and the groups that see it. */
 export interface Span {
   readonly source: number
   readonly after: number
   readonly upto: number
-  readonly now: number
+  readonly groupIds: readonly string[]
 }
 
-export interface Places {
-  /** Groups whose sightings are looked at. */
-  readonly groupIds: readonly string[]
-  /** The oldest day that counts, `2026-11-03`. */
-  readonly oldest: string
+/** Begins to collect what is joined, within the caller's transaction. */
+export async function beginSpans(client: pg.PoolClient): Promise<void> {
+  await client.query('CREATE TEMPORARY TABLE moved (source int, key uuid, added bigint) ON COMMIT DROP')
+  await client.query('CREATE TEMPORARY TABLE sees (source int, group_id uuid) ON COMMIT DROP')
+}
+
+/** Adds what a source lists newly. @returns the number of its listings; those that have ended at `now` (ms) do not count */
+export async function addSpan(
+  client: pg.PoolClient,
+  { source, after, upto, groupIds }: Span,
+  now: number,
+): Promise<number> {
+  await client.query('INSERT INTO sees SELECT $1, * FROM unnest($2::uuid[])', [source, groupIds])
+  const { rowCount } = await client.query(listedSince, [source, after, upto, now])
+  return rowCount ?? 0
 }
 
 /**
- * Joins what a source lists newly with the kept sightings of groups, within the caller's transaction. The result is the
- * temporary table `met`, numbered by `n`: best way first for each series and value. It holds what names alone say:
- * whether a name lies below a public suffix, and what is benign, is for the caller to say.
+ * Joins what was added with the kept sightings of the groups that see its sources. The result is the temporary table
+ * `met`, numbered by `n`: all rows of a series and value together, those of a source with the best way first. It holds
+ * what names alone say: whether a name lies below a public suffix, and what is benign, is for the caller to say.
+ * @param oldest the oldest day that counts, `2026-11-03`
  * @returns the number of its rows
  */
-export async function joinSightings(client: pg.PoolClient, span: Span, { groupIds, oldest }: Places): Promise<number> {
-  await client.query(listedSince, [span.source, span.after, span.upto, span.now])
+export async function joinSightings(client: pg.PoolClient, oldest: string): Promise<number> {
+  // Few listings are looked up one by one, and many are joined.
+  await client.query('ANALYZE moved; ANALYZE sees; SET LOCAL enable_nestloop = on')
+  await client.query(fresh)
+  await client.query('SET LOCAL enable_nestloop = off')
   if (!(await anyIn(client, 'fresh'))) return 0
-  await client.query(`CREATE TEMPORARY TABLE place (series int, group_id uuid) ON COMMIT DROP`)
-  await client.query('INSERT INTO place SELECT number, group_id FROM sighting_series WHERE group_id = ANY($1)', [
-    groupIds,
-  ])
+  await client.query(`CREATE TEMPORARY TABLE place ON COMMIT DROP AS SELECT number AS series, group_id FROM sighting_series
+    WHERE group_id IN (SELECT group_id FROM sees)`)
   await client.query('ANALYZE place')
   await screenSightings(client, oldest)
   if (!(await anyIn(client, 'kept'))) return 0
   for (const table of [hosts, nets]) await client.query(table)
   for (const table of ['fresh', 'fresh_host', 'fresh_net', 'kept']) await client.query(`ANALYZE ${table}`)
-  await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", way smallint, how text,
+  await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", source int, way smallint,
     listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean)
     ON COMMIT DROP`)
-  for (const [position, { how, needs, from }] of ways.entries()) {
+  for (const [way, { needs, from }] of ways.entries()) {
     if (!(await anyIn(client, needs))) continue
     await client.query(
-      `INSERT INTO found SELECT s.series, s.kind, s.value, ${position}, '${how}', f.listed_kind, f.listed, f.marks, f.added,
-         ${seenOf('s')} FROM ${from} GROUP BY s.series, s.kind, s.value, f.listed_kind, f.listed, f.marks, f.added`,
+      `INSERT INTO found SELECT s.series, s.kind, s.value, f.source, ${way}, f.listed_kind, f.listed, f.marks, f.added,
+         ${seenOf('s')} FROM ${from} GROUP BY s.series, s.kind, s.value, f.source, f.listed_kind, f.listed, f.marks, f.added`,
     )
   }
   const { rowCount } = await client.query(`CREATE TEMPORARY TABLE met ON COMMIT DROP AS
-    SELECT row_number() OVER (ORDER BY series, kind, value, way, length(listed) DESC, listed)::int AS n, f.*, p.group_id
-    FROM found f JOIN place p USING (series)`)
-  await client.query('CREATE INDEX ON met (n)')
+    SELECT row_number() OVER (ORDER BY series, kind, value, source, way, length(listed) DESC, listed)::int AS n, f.*, p.group_id
+    FROM found f JOIN place p USING (series) JOIN sees USING (source, group_id)`)
   return rowCount ?? 0
 }
 

@@ -1,7 +1,9 @@
-/** A set of 32-bit numbers other than 0, about ten bytes each. */
+/** A set of 32-bit numbers other than 0, about 20 bytes each. Most numbers that are not in it cost one look at a bitmap. */
 export class NumberSet {
   #slots = new Int32Array(1 << 10)
   #shift = 22
+  /** Four bits a slot: whether any number is there. */
+  #bits = new Uint8Array(1 << 9)
   #size = 0
 
   add(number: number): void {
@@ -11,9 +13,12 @@ export class NumberSet {
   }
 
   has(number: number): boolean {
+    const hash = Math.imul(number, 0x9e3779b1)
+    const bit = hash >>> (this.#shift - 2)
+    if (((this.#bits[bit >>> 3] as number) & (1 << (bit & 7))) === 0) return false
     const slots = this.#slots
     const mask = slots.length - 1
-    for (let at = Math.imul(number, 0x9e3779b1) >>> this.#shift; ; at = (at + 1) & mask) {
+    for (let at = hash >>> this.#shift; ; at = (at + 1) & mask) {
       const there = slots[at] as number
       if (there === number) return number !== 0
       if (there === 0) return false
@@ -21,9 +26,12 @@ export class NumberSet {
   }
 
   #put(number: number): boolean {
+    const hash = Math.imul(number, 0x9e3779b1)
+    const bit = hash >>> (this.#shift - 2)
+    this.#bits[bit >>> 3] = (this.#bits[bit >>> 3] as number) | (1 << (bit & 7))
     const slots = this.#slots
     const mask = slots.length - 1
-    let at = Math.imul(number, 0x9e3779b1) >>> this.#shift
+    let at = hash >>> this.#shift
     while (slots[at] !== 0) {
       if (slots[at] === number) return false
       at = (at + 1) & mask
@@ -35,16 +43,21 @@ export class NumberSet {
   #grow(): void {
     const before = this.#slots
     this.#slots = new Int32Array(before.length * 2)
+    this.#bits = new Uint8Array(before.length)
     this.#shift--
     for (const number of before) if (number !== 0) this.#put(number)
   }
 }
 
-/** Ranges of unsigned 32-bit numbers. */
+/** Numbers of the blocks that `NumberRanges` tells apart: their first 24 bits. */
+const blocks = 2 ** 24
+
+/** Ranges of unsigned 32-bit numbers. Most numbers that are in none cost one look at a bitmap of 2 MB. */
 export class NumberRanges {
   #given: [from: number, to: number][] = []
   #froms = new Uint32Array()
   #tos = new Uint32Array()
+  #bits = new Uint8Array()
 
   /** Both ends belong to the range. */
   add(from: number, to: number): void {
@@ -62,10 +75,18 @@ export class NumberRanges {
     this.#given = []
     this.#froms = Uint32Array.from(merged, ([from]) => from)
     this.#tos = Uint32Array.from(merged, ([, to]) => to)
+    this.#bits = new Uint8Array(merged.length > 0 ? blocks / 8 : 0)
+    for (const [from, to] of merged) {
+      for (let block = from >>> 8; block <= to >>> 8; block++) {
+        this.#bits[block >>> 3] = (this.#bits[block >>> 3] as number) | (1 << (block & 7))
+      }
+    }
   }
 
   /** @param number unsigned */
   has(number: number): boolean {
+    const byte = this.#bits[number >>> 11]
+    if (byte === undefined || (byte & (1 << ((number >>> 8) & 7))) === 0) return false
     let low = 0
     let high = this.#froms.length
     while (low < high) {

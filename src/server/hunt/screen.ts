@@ -1,9 +1,8 @@
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { kindById } from '../../domain/observables/index.ts'
 import { formatIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
 import { urlHost } from '../../domain/observables/url.ts'
-import { CopyReader, type CopyRow } from '../platform/db/copy-binary.ts'
+import { eachCopiedRow } from '../platform/db/copied-rows.ts'
 import { hashText, ipv6Front, keyBytes, textKey } from '../sensors/value-keys.ts'
 import { NumberRanges, NumberSet } from './key-sets.ts'
 
@@ -61,23 +60,37 @@ async function wantedOf(client: pg.PoolClient): Promise<Wanted> {
     ranges6: new NumberRanges(),
   }
   const { texts, addresses } = wanted
-  await eachRow(client, 'SELECT kind, value FROM fresh', 2, (row, at, length) => {
+  await eachCopiedRow(client, 'SELECT kind, value FROM fresh', 2, (row, at, length) => {
     const start = at[1] as number
     const end = start + (length[1] as number)
     const kind = row.readInt16BE(at[0])
+    if (kind === ipv4) addresses.add(ipv4At(row, start, end))
+    // Addresses too: hosts of sighted URLs are hashed.
     texts.add((hashText(row, start, end) & -2) | 1)
-    if (kind !== ipv4 && kind !== url && kind !== ranges4 && kind !== ranges6) return
-    const value = row.toString('utf8', start, end)
-    const address = kind === ipv4 ? value : kind === url ? urlHost(value) : undefined
-    if (address !== undefined) {
-      const number = parseIpv4(address)
+    if (kind === url) {
+      const host = urlHost(row.toString('utf8', start, end))
+      const number = parseIpv4(host)
       if (number !== undefined) addresses.add(number | 0)
-      else texts.add(textKey(address) | 1)
-    } else addRange(wanted, kind, value)
+      else texts.add(textKey(host) | 1)
+    } else if (kind === ranges4 || kind === ranges6) addRange(wanted, kind, row.toString('latin1', start, end))
   })
   wanted.ranges.seal()
   wanted.ranges6.seal()
   return wanted
+}
+
+/** The number of an address that is written as canonical ones are. */
+function ipv4At(bytes: Buffer, start: number, end: number): number {
+  let number = 0
+  let octet = 0
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i] as number
+    if (byte === 46) {
+      number = (number << 8) | octet
+      octet = 0
+    } else octet = octet * 10 + byte - 48
+  }
+  return (number << 8) | octet
 }
 
 function addRange({ ranges, ranges6 }: Wanted, kind: number, value: string): void {
@@ -85,7 +98,7 @@ function addRange({ ranges, ranges6 }: Wanted, kind: number, value: string): voi
   const network = value.slice(0, slash)
   const free = 32 - Math.min(32, Number(value.slice(slash + 1)))
   const size = 2 ** free
-  const number = kind === ipv4 || kind === ranges4 ? (parseIpv4(network) as number) : ipv6Front(network) >>> 0
+  const number = kind === ranges4 ? (parseIpv4(network) as number) : ipv6Front(network) >>> 0
   const from = number - (number % size)
   ;(kind === ranges4 ? ranges : ranges6).add(from, from + size - 1)
 }
@@ -94,7 +107,7 @@ function addRange({ ranges, ranges6 }: Wanted, kind: number, value: string): voi
 async function wantedKeys(client: pg.PoolClient, day: string, wanted: Wanted): Promise<number[]> {
   const found: number[] = []
   const blocks = `SELECT kind, keys FROM sighting_key WHERE day = '${day}' AND series IN (SELECT series FROM place)`
-  await eachRow(client, blocks, 2, (row, at, length) => {
+  await eachCopiedRow(client, blocks, 2, (row, at, length) => {
     const kind = row.readInt16BE(at[0])
     const start = at[1] as number
     const words = (length[1] as number) / keyBytes
@@ -126,10 +139,4 @@ function textsIn(row: Buffer, start: number, words: number, wanted: Wanted, isIp
     isFirst = (word & 1) === 0
     if (isFirst) isFound = false
   }
-}
-
-async function eachRow(client: pg.PoolClient, query: string, fields: number, row: CopyRow): Promise<void> {
-  const reader = new CopyReader(fields)
-  const stream = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`))
-  for await (const chunk of stream as AsyncIterable<Buffer>) reader.push(chunk, row)
 }
