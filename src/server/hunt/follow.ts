@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { OwnLists } from '../../engine/lists/own-lists.ts'
 import type { Marker } from '../sources/listing-store.ts'
-import { transaction, tune } from '../sources/listing-transaction.ts'
-import { addSpan, beginSpans, joinSightings } from './join.ts'
+import { transaction } from '../sources/listing-transaction.ts'
+import { joinSightings, type Span } from './join.ts'
 import { judge } from './judge.ts'
 import { storeHits } from './store-hits.ts'
 
@@ -29,6 +29,8 @@ interface Behind {
   /** Time of the snapshot up to which listings were looked at; 0 before the first. */
   readonly after: number
   readonly upto: number
+  /** About how many listings are new; null if nobody counted. */
+  readonly listings: number | null
 }
 
 /**
@@ -45,7 +47,9 @@ export async function huntNewListings(parts: HuntParts): Promise<number> {
   )
   const groupIds = groups.map(({ id }) => id)
   const { rows: behind } = await pool.query<Behind>(
-    `SELECT s.number AS source, coalesce(c.at, 0) AS after, s.applied_at AS upto
+    `SELECT s.number AS source, coalesce(c.at, 0) AS after, s.applied_at AS upto,
+       (SELECT sum(n.added) FROM snapshot n WHERE n.source = s.number AND n.status = 'applied'
+         AND n.taken_at > coalesce(c.at, 0) AND n.taken_at <= s.applied_at)::float8 AS listings
      FROM source s LEFT JOIN hunt_cursor c ON c.source = s.number
      WHERE s.applied_at IS NOT NULL AND s.applied_at IS DISTINCT FROM c.at ORDER BY s.number`,
   )
@@ -59,23 +63,23 @@ export async function huntNewListings(parts: HuntParts): Promise<number> {
 async function huntSome(parts: HuntParts, behind: Behind[], groupIds: readonly string[]): Promise<number> {
   const { pool, now, keptDays, seenBy, marker, ownOf } = parts
   return transaction(pool, async (client) => {
-    await tune(client)
-    await beginSpans(client)
+    const spans: Span[] = []
     for (let listings = 0; listings < atOnce; ) {
       const one = behind.shift()
       if (!one) break
-      const { source, after, upto } = one
       await client.query(
         `INSERT INTO hunt_cursor (source, at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET at = excluded.at`,
-        [source, upto],
+        [one.source, one.upto],
       )
-      const seeing = await seenBy(source, groupIds)
+      const seeing = await seenBy(one.source, groupIds)
       // A source that begins anew has a smaller time.
-      if (seeing.length > 0 && upto >= after) {
-        listings += await addSpan(client, { source, after, upto, groupIds: seeing }, now)
-      }
+      if (seeing.length === 0 || one.upto < one.after) continue
+      const span = { ...one, listings: one.listings ?? atOnce, groupIds: seeing }
+      spans.push(span)
+      listings += span.listings
     }
-    const met = await joinSightings(client, dateOf(now - keptDays * day))
+    if (spans.length === 0) return 0
+    const met = await joinSightings(client, spans, { now, oldest: dateOf(now - keptDays * day) })
     if (met === 0) return 0
     const { rows: series } = await client.query<{ series: number; groupId: string }>(
       'SELECT DISTINCT series, group_id AS "groupId" FROM met',

@@ -1,21 +1,22 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { notRoutable } from '../sources/listing-store.ts'
+import { tune, tuneForFew } from '../sources/listing-transaction.ts'
 import { screenSightings } from './screen.ts'
 
 const code = (kind: keyof typeof kindById): number => kindById[kind].code
 const [ipv4, ipv6, domain, url] = [code('ipv4'), code('ipv6'), code('domain'), code('url')]
 const ranges = `${code('ipv4-cidr')}, ${code('ipv6-cidr')}`
 
-/** What a source lists at its snapshot `$3` and did not list at the one of `$2`, as far as it is valid at `$4` (ms). */
-const listedSince = `INSERT INTO moved SELECT l.source, l.key, l.added FROM listing l
-  WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND l.removed IS NULL AND l.listed_until > $4
-    AND NOT EXISTS (
-      SELECT FROM listing o WHERE o.source = $1 AND o.key = l.key AND o.removed > $2 AND o.added <= $2)`
+/** Up to so many new listings of a source are looked up one by one. */
+const few = 10_000
 
-const fresh = `CREATE TEMPORARY TABLE fresh ON COMMIT DROP AS
-  SELECT m.source, i.kind, i.value, i.marks, m.added FROM moved m JOIN indicator i USING (key)
-  WHERE i.marks & ${notRoutable} = 0`
+/** What a source lists at its snapshot `upto` and did not list at the one of `after`, as far as it is valid at `now`. */
+const listedSince = ({ source, after, upto }: Span, now: number) => `
+  SELECT l.source, i.kind, i.value, i.marks, l.added FROM listing l JOIN indicator i USING (key)
+  WHERE l.source = ${source} AND l.added > ${after} AND l.added <= ${upto} AND l.removed IS NULL AND l.listed_until > ${now}
+    AND i.marks & ${notRoutable} = 0 AND NOT EXISTS (
+      SELECT FROM listing o WHERE o.source = l.source AND o.key = l.key AND o.removed > ${after} AND o.added <= ${after})`
 
 /** The host of a canonical URL, as `urlHost`. */
 const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '[%'
@@ -46,7 +47,7 @@ interface Way {
   readonly from: string
 }
 
-/** By equality only, so that every join is a hash join. */
+/** By equality only, so that every join is a hash join. `OFFSET 0`: each address is read once, not once for each length. */
 const ways: readonly Way[] = [
   {
     how: 'exact',
@@ -58,7 +59,7 @@ const ways: readonly Way[] = [
     how: 'cidr',
     needs: '(SELECT FROM fresh_net WHERE family = 4)',
     from: `(SELECT a.*, l.bits, a.number >> (32 - l.bits) AS front
-        FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM kept k WHERE k.kind = ${ipv4}) a
+        FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM kept k WHERE k.kind = ${ipv4} OFFSET 0) a
         CROSS JOIN (SELECT DISTINCT bits FROM fresh_net WHERE family = 4) l) s
       JOIN (SELECT source, front, bits, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 4) f
       ON f.front = s.front AND f.bits = s.bits`,
@@ -104,39 +105,41 @@ export interface Span {
   readonly source: number
   readonly after: number
   readonly upto: number
+  /** About how many listings it has. */
+  readonly listings: number
   readonly groupIds: readonly string[]
 }
 
-/** Begins to collect what is joined, within the caller's transaction. */
-export async function beginSpans(client: pg.PoolClient): Promise<void> {
-  await client.query('CREATE TEMPORARY TABLE moved (source int, key uuid, added bigint) ON COMMIT DROP')
-  await client.query('CREATE TEMPORARY TABLE sees (source int, group_id uuid) ON COMMIT DROP')
-}
-
-/** Adds what a source lists newly. @returns the number of its listings; those that have ended at `now` (ms) do not count */
-export async function addSpan(
-  client: pg.PoolClient,
-  { source, after, upto, groupIds }: Span,
-  now: number,
-): Promise<number> {
-  await client.query('INSERT INTO sees SELECT $1, * FROM unnest($2::uuid[])', [source, groupIds])
-  const { rowCount } = await client.query(listedSince, [source, after, upto, now])
-  return rowCount ?? 0
-}
-
 /**
- * Joins what was added with the kept sightings of the groups that see its sources. The result is the temporary table
- * `met`, numbered by `n`: all rows of a series and value together, those of a source with the best way first. It holds
- * what names alone say: whether a name lies below a public suffix, and what is benign, is for the caller to say.
+ * Joins what sources list newly with the kept sightings of the groups that see them, within the caller's transaction. The
+ * result is the temporary table `met`, numbered by `n`: all rows of a series and value together, those of a source with
+ * the best way first. It holds what names alone say: whether a name lies below a public suffix, and what is benign, is
+ * for the caller to say.
+ * @param now ms since epoch; listings that have ended do not count
  * @param oldest the oldest day that counts, `2026-11-03`
  * @returns the number of its rows
  */
-export async function joinSightings(client: pg.PoolClient, oldest: string): Promise<number> {
-  // Few listings are looked up one by one, and many are joined.
-  await client.query('ANALYZE moved; ANALYZE sees; SET LOCAL enable_nestloop = on')
-  await client.query(fresh)
-  await client.query('SET LOCAL enable_nestloop = off')
+export async function joinSightings(
+  client: pg.PoolClient,
+  spans: readonly Span[],
+  { now, oldest }: { readonly now: number; readonly oldest: string },
+): Promise<number> {
+  await tune(client)
+  await client.query(`CREATE TEMPORARY TABLE fresh (source, kind, value, marks, added) ON COMMIT DROP AS
+    ${[
+      'SELECT 0, 0::smallint, NULL::text COLLATE "C", 0::smallint, 0::bigint WHERE false',
+      ...spans.filter(({ listings }) => listings > few).map((span) => listedSince(span, now)),
+    ].join(' UNION ALL ')}`)
+  await tuneForFew(client)
+  for (const span of spans.filter(({ listings }) => listings <= few)) {
+    await client.query(`INSERT INTO fresh ${listedSince(span, now)}`)
+  }
+  await tune(client)
   if (!(await anyIn(client, 'fresh'))) return 0
+  await client.query('CREATE TEMPORARY TABLE sees (source int, group_id uuid) ON COMMIT DROP')
+  for (const { source, groupIds } of spans) {
+    await client.query('INSERT INTO sees SELECT $1, * FROM unnest($2::uuid[])', [source, groupIds])
+  }
   await client.query(`CREATE TEMPORARY TABLE place ON COMMIT DROP AS SELECT number AS series, group_id FROM sighting_series
     WHERE group_id IN (SELECT group_id FROM sees)`)
   await client.query('ANALYZE place')

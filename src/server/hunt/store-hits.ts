@@ -87,6 +87,8 @@ async function judged(
 /** Ids of hits as UUIDs of version 7 (RFC 9562), so that those of one time follow each other in indexes. */
 class HitIds {
   readonly last = Buffer.alloc(16)
+  readonly #random = Buffer.alloc(6 * 1024)
+  #used = this.#random.length
   #number: number
 
   constructor(now: number, from: number) {
@@ -96,7 +98,12 @@ class HitIds {
 
   next(): Buffer {
     const number = this.#number++
-    randomFillSync(this.last, 10)
+    if (this.#used === this.#random.length) {
+      randomFillSync(this.#random)
+      this.#used = 0
+    }
+    this.#random.copy(this.last, 10, this.#used, this.#used + 6)
+    this.#used += 6
     this.last.writeUInt16BE(0x7000 | ((number >>> 14) & 0xfff), 6)
     this.last.writeUInt16BE(0x8000 | (number & 0x3fff), 8)
     return this.last
@@ -105,22 +112,30 @@ class HitIds {
 
 async function store(client: pg.PoolClient, now: number): Promise<number> {
   await client.query(
-    `INSERT INTO hunt_hit AS h (id, group_id, series, kind, value, first_seen, last_seen, passed, doubtful, found_at)
-     SELECT j.id, m.group_id, m.series, m.kind, m.value, m.first_seen, m.last_seen, m.passed, j.doubtful, $1
-     FROM judged j JOIN met m USING (n) JOIN held USING (series) WHERE j.is_first ORDER BY n
-     ON CONFLICT (series, kind, value) DO UPDATE SET first_seen = least(h.first_seen, excluded.first_seen),
-       last_seen = greatest(h.last_seen, excluded.last_seen), passed = h.passed OR excluded.passed,
-       doubtful = excluded.doubtful
-     WHERE (h.first_seen, h.last_seen, h.passed, h.doubtful) IS DISTINCT FROM (least(h.first_seen, excluded.first_seen),
-       greatest(h.last_seen, excluded.last_seen), h.passed OR excluded.passed, excluded.doubtful)`,
+    `CREATE TEMPORARY TABLE hit ON COMMIT DROP AS
+     SELECT m.*, j.is_first, j.doubtful, j.listed_doubtful, coalesce(h.id, j.id) AS id, h.id IS NOT NULL AS is_known
+     FROM judged j JOIN met m USING (n) JOIN held USING (series) LEFT JOIN hunt_hit h USING (series, kind, value)
+     ORDER BY n`,
+  )
+  await client.query('ANALYZE hit')
+  await client.query(
+    `UPDATE hunt_hit h SET first_seen = least(h.first_seen, n.first_seen), last_seen = greatest(h.last_seen, n.last_seen),
+       passed = h.passed OR n.passed, doubtful = n.doubtful
+     FROM hit n WHERE n.is_known AND n.is_first AND h.id = n.id AND (h.first_seen > n.first_seen
+       OR h.last_seen < n.last_seen OR h.passed < n.passed OR h.doubtful <> n.doubtful)`,
+  )
+  await client.query(
+    `INSERT INTO hunt_hit (id, group_id, series, kind, value, first_seen, last_seen, passed, doubtful, found_at)
+     SELECT id, group_id, series, kind, value, first_seen, last_seen, passed, doubtful, $1 FROM hit
+     WHERE is_first AND NOT is_known ORDER BY n`,
     [new Date(now)],
   )
   const { rowCount } = await client.query(
     `INSERT INTO hunt_listing (hit, source, how, kind, value, doubtful, listed_at)
-     SELECT h.id, m.source, ($1::text[])[m.way + 1], m.listed_kind, m.listed, j.listed_doubtful, m.added
-     FROM judged j JOIN met m USING (n) JOIN hunt_hit h USING (series, kind, value) ORDER BY n
-     ON CONFLICT DO NOTHING`,
+     SELECT id, source, ($1::text[])[way + 1], listed_kind, listed, listed_doubtful, added FROM hit n
+     WHERE NOT is_known OR NOT EXISTS (SELECT FROM hunt_listing l WHERE l.hit = n.id AND l.source = n.source) ORDER BY n`,
     [hows],
   )
+  await client.query('DROP TABLE hit')
   return rowCount ?? 0
 }

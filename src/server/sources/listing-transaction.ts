@@ -23,7 +23,17 @@ export async function transaction<T>(
   }
 }
 
-/** The planner takes a new source's rows for a single row, and a nested loop over a million of them takes for ever. */
+/**
+ * For statements that join many rows. The planner takes a new source's rows for a single row, and a nested loop over a
+ * million of them takes for ever.
+ */
 export async function tune(client: pg.PoolClient): Promise<void> {
-  await client.query(`SET LOCAL enable_nestloop = off; SET LOCAL work_mem = '192MB'; SET LOCAL statement_timeout = 0`)
+  await client.query(`SET LOCAL enable_nestloop = off; SET LOCAL enable_hashjoin = on; SET LOCAL enable_mergejoin = on;
+    SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '192MB'; SET LOCAL statement_timeout = 0`)
+}
+
+/** For statements that look few rows up in large tables, each by an index. `tune` ends it. */
+export async function tuneForFew(client: pg.PoolClient): Promise<void> {
+  await client.query(`SET LOCAL enable_nestloop = on; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off;
+    SET LOCAL enable_seqscan = off`)
 }
