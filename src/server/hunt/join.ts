@@ -1,15 +1,12 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { notRoutable } from '../sources/listing-store.ts'
-import { tune, tuneForFew } from '../sources/listing-transaction.ts'
+import { few, tune, tuneForFew } from '../sources/listing-transaction.ts'
 import { screenSightings } from './screen.ts'
 
 const code = (kind: keyof typeof kindById): number => kindById[kind].code
 const [ipv4, ipv6, domain, url] = [code('ipv4'), code('ipv6'), code('domain'), code('url')]
-const ranges = `${code('ipv4-cidr')}, ${code('ipv6-cidr')}`
-
-/** Up to so many new listings of a source are looked up one by one. */
-const few = 10_000
+const [ranges4, ranges6] = [code('ipv4-cidr'), code('ipv6-cidr')]
 
 /** What a source lists at its snapshot `upto` and did not list at the one of `after`, as far as it is valid at `now`. */
 const listedSince = ({ source, after, upto }: Span, now: number) => `
@@ -28,15 +25,19 @@ const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
   SELECT source, ${kindOfHost('host')} AS kind, host AS value, value AS listed, marks, added
   FROM (SELECT *, ${hostOf('value')} AS host FROM fresh WHERE kind = ${url}) u`
 
-const nets = `CREATE TEMPORARY TABLE fresh_net ON COMMIT DROP AS
-  SELECT source, kind, value, marks, added, family(net) AS family, masklen(net) AS bits, net,
-    CASE family(net) WHEN 4 THEN (net - inet '0.0.0.0') >> (32 - masklen(net)) END AS front
-  FROM (SELECT *, network(value::inet)::inet AS net FROM fresh WHERE kind IN (${ranges})) n`
+const netsOf = (kind: number) => `SELECT source, kind, value, marks, added, network(value::inet)::inet AS net
+  FROM fresh WHERE kind = ${kind}`
+/** As numbers, found by their first bits: the largest multiple of four that they have. */
+const nets4 = `CREATE TEMPORARY TABLE fresh_net4 ON COMMIT DROP AS
+  SELECT *, low >> (32 - level) AS front, host(broadcast(net))::inet - inet '0.0.0.0' AS high
+  FROM (SELECT *, masklen(net) & -4 AS level, net - inet '0.0.0.0' AS low FROM (${netsOf(ranges4)}) n) n`
+const nets6 = `CREATE TEMPORARY TABLE fresh_net6 ON COMMIT DROP AS
+  SELECT *, masklen(net) AS bits FROM (${netsOf(ranges6)}) n`
 
-const seenOf = (
-  one: string,
-) => `min(${one}.day - coalesce(substring(${one}.facts from '^-([0-9]+)\\t')::int, 0)) AS first_seen,
-  max(${one}.day) AS last_seen, bool_or(strpos(${one}.facts, E'\\tp') > 0) AS passed`
+const seen = `CREATE TEMPORARY TABLE seen ON COMMIT DROP AS
+  SELECT series, kind, value, min(day - coalesce(substring(facts from '^-([0-9]+)\\t')::int, 0)) AS first_seen,
+    max(day) AS last_seen, bool_or(strpos(facts, E'\\tp') > 0) AS passed
+  FROM kept GROUP BY series, kind, value`
 
 interface Way {
   /** As in reports, the strongest first. */
@@ -47,36 +48,37 @@ interface Way {
   readonly from: string
 }
 
-/** By equality only, so that every join is a hash join. `OFFSET 0`: each address is read once, not once for each length. */
+/** By equality, so that every join is a hash join. `OFFSET 0`: each address is read once, not once for each level. */
 const ways: readonly Way[] = [
   {
     how: 'exact',
     needs: 'fresh',
-    from: `kept s JOIN (SELECT source, kind, value, kind AS listed_kind, value AS listed, marks, added FROM fresh) f
+    from: `seen s JOIN (SELECT source, kind, value, kind AS listed_kind, value AS listed, marks, added FROM fresh) f
       ON f.value = s.value AND f.kind = s.kind`,
   },
   {
     how: 'cidr',
-    needs: '(SELECT FROM fresh_net WHERE family = 4)',
-    from: `(SELECT a.*, l.bits, a.number >> (32 - l.bits) AS front
-        FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM kept k WHERE k.kind = ${ipv4} OFFSET 0) a
-        CROSS JOIN (SELECT DISTINCT bits FROM fresh_net WHERE family = 4) l) s
-      JOIN (SELECT source, front, bits, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 4) f
-      ON f.front = s.front AND f.bits = s.bits`,
+    needs: 'fresh_net4',
+    from: `(SELECT a.*, l.level, a.number >> (32 - l.level) AS front
+        FROM (SELECT k.*, k.value::inet - inet '0.0.0.0' AS number FROM seen k WHERE k.kind = ${ipv4} OFFSET 0) a
+        CROSS JOIN (SELECT DISTINCT level FROM fresh_net4) l) s
+      JOIN (SELECT source, level, front, low, high, kind AS listed_kind, value AS listed, marks, added
+            FROM fresh_net4) f
+      ON f.front = s.front AND f.level = s.level AND s.number BETWEEN f.low AND f.high`,
   },
   {
     how: 'cidr',
-    needs: '(SELECT FROM fresh_net WHERE family = 6)',
-    from: `(SELECT k.*, network(set_masklen(k.value::inet, l.bits))::inet AS net FROM kept k
-        CROSS JOIN (SELECT DISTINCT bits FROM fresh_net WHERE family = 6) l WHERE k.kind = ${ipv6}) s
-      JOIN (SELECT source, net, kind AS listed_kind, value AS listed, marks, added FROM fresh_net WHERE family = 6) f
+    needs: 'fresh_net6',
+    from: `(SELECT k.*, network(set_masklen(k.value::inet, l.bits))::inet AS net FROM seen k
+        CROSS JOIN (SELECT DISTINCT bits FROM fresh_net6) l WHERE k.kind = ${ipv6}) s
+      JOIN (SELECT source, net, kind AS listed_kind, value AS listed, marks, added FROM fresh_net6) f
       ON f.net = s.net`,
   },
   {
     how: 'domain',
     needs: `(SELECT FROM fresh WHERE kind = ${domain})`,
     from: `(SELECT d.*, array_to_string(d.labels[n:], '.') COLLATE "C" AS above
-        FROM (SELECT k.*, string_to_array(k.value, '.') AS labels FROM kept k WHERE k.kind = ${domain}) d
+        FROM (SELECT k.*, string_to_array(k.value, '.') AS labels FROM seen k WHERE k.kind = ${domain}) d
         CROSS JOIN LATERAL generate_series(2, cardinality(d.labels) - 1) n) s
       JOIN (SELECT source, value, kind AS listed_kind, value AS listed, marks, added FROM fresh WHERE kind = ${domain}) f
       ON f.value = s.above`,
@@ -84,7 +86,7 @@ const ways: readonly Way[] = [
   {
     how: 'url-host',
     needs: `(SELECT FROM fresh WHERE kind IN (${ipv4}, ${ipv6}, ${domain}))`,
-    from: `(SELECT k.*, (${hostOf('k.value')}) COLLATE "C" AS host FROM kept k WHERE k.kind = ${url}) s
+    from: `(SELECT k.*, (${hostOf('k.value')}) COLLATE "C" AS host FROM seen k WHERE k.kind = ${url}) s
       JOIN (SELECT source, value, kind AS listed_kind, value AS listed, marks, added FROM fresh
             WHERE kind IN (${ipv4}, ${ipv6}, ${domain})) f
       ON f.value = s.host`,
@@ -92,7 +94,7 @@ const ways: readonly Way[] = [
   {
     how: 'host-url',
     needs: 'fresh_host',
-    from: `kept s JOIN (SELECT source, kind, value, ${url} AS listed_kind, listed, marks, added FROM fresh_host) f
+    from: `seen s JOIN (SELECT source, kind, value, ${url} AS listed_kind, listed, marks, added FROM fresh_host) f
       ON f.value = s.value AND f.kind = s.kind`,
   },
 ]
@@ -113,8 +115,9 @@ export interface Span {
 /**
  * Joins what sources list newly with the kept sightings of the groups that see them, within the caller's transaction. The
  * result is the temporary table `met`, numbered by `n`: all rows of a series and value together, those of a source with
- * the best way first. It holds what names alone say: whether a name lies below a public suffix, and what is benign, is
- * for the caller to say.
+ * the best way first, with the id of the hit that it was before (`known`). It holds what names alone say: whether a name
+ * lies below a public suffix, and what is benign, is for the caller to say. Until the transaction ends, nobody deletes
+ * these series; `hunt_cursor`, where the caller has entered the sources, holds these.
  * @param now ms since epoch; listings that have ended do not count
  * @param oldest the oldest day that counts, `2026-11-03`
  * @returns the number of its rows
@@ -145,21 +148,33 @@ export async function joinSightings(
   await client.query('ANALYZE place')
   await screenSightings(client, oldest)
   if (!(await anyIn(client, 'kept'))) return 0
-  for (const table of [hosts, nets]) await client.query(table)
-  for (const table of ['fresh', 'fresh_host', 'fresh_net', 'kept']) await client.query(`ANALYZE ${table}`)
+  for (const table of [seen, hosts, nets4, nets6]) await client.query(table)
+  for (const table of ['fresh', 'fresh_host', 'fresh_net4', 'fresh_net6', 'seen'])
+    await client.query(`ANALYZE ${table}`)
   await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", source int, way smallint,
     listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean)
     ON COMMIT DROP`)
+  let rows = 0
   for (const [way, { needs, from }] of ways.entries()) {
     if (!(await anyIn(client, needs))) continue
-    await client.query(
+    const { rowCount } = await client.query(
       `INSERT INTO found SELECT s.series, s.kind, s.value, f.source, ${way}, f.listed_kind, f.listed, f.marks, f.added,
-         ${seenOf('s')} FROM ${from} GROUP BY s.series, s.kind, s.value, f.source, f.listed_kind, f.listed, f.marks, f.added`,
+         s.first_seen, s.last_seen, s.passed FROM ${from}`,
     )
+    rows += rowCount ?? 0
   }
+  await client.query('CREATE TEMPORARY TABLE held (series int, group_id uuid) ON COMMIT DROP')
+  await client.query(`INSERT INTO held SELECT number, group_id FROM sighting_series
+    WHERE number IN (SELECT series FROM found) ORDER BY number FOR KEY SHARE`)
+  await client.query('ANALYZE found; ANALYZE held; ANALYZE sees')
+  if (rows <= few) await tuneForFew(client)
   const { rowCount } = await client.query(`CREATE TEMPORARY TABLE met ON COMMIT DROP AS
-    SELECT row_number() OVER (ORDER BY series, kind, value, source, way, length(listed) DESC, listed)::int AS n, f.*, p.group_id
-    FROM found f JOIN place p USING (series) JOIN sees USING (source, group_id)`)
+    SELECT row_number() OVER (ORDER BY series, kind, value, source, way, length(listed) DESC, listed)::int AS n, f.*,
+      s.group_id, h.id AS known
+    FROM found f JOIN held s USING (series) JOIN sees USING (source, group_id)
+    LEFT JOIN hunt_hit h USING (series, kind, value)`)
+  await tune(client)
+  await client.query('CREATE INDEX ON met (n)')
   return rowCount ?? 0
 }
 

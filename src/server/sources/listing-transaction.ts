@@ -32,6 +32,9 @@ export async function tune(client: pg.PoolClient): Promise<void> {
     SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '192MB'; SET LOCAL statement_timeout = 0`)
 }
 
+/** Up to so many rows are few. */
+export const few = 10_000
+
 /** For statements that look few rows up in large tables, each by an index. `tune` ends it. */
 export async function tuneForFew(client: pg.PoolClient): Promise<void> {
   await client.query(`SET LOCAL enable_nestloop = on; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off;
