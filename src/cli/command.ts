@@ -2,7 +2,7 @@ import type { Terminal } from './terminal.ts'
 
 export interface CommandContext {
   readonly terminal: Terminal
-  readonly stdin: AsyncIterable<Uint8Array>
+  readonly stdin: AsyncIterable<Uint8Array> & { destroy?(): unknown }
   /** ms since epoch. */
   readonly now: number
   /** Folder for data that can be deleted at any time. */

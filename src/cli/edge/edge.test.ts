@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { winnow } from '../../../test/command-line.ts'
@@ -205,6 +206,18 @@ it('winnow edge --stdin ends when all of standard input is sent', async () => {
 
   expect([code, err]).toEqual([0, ''])
   expect(server.counts()).toEqual({ '100.20.30.1': 2, '100.20.30.2': 1 })
+})
+
+it('an edge that is told to end sends what it has of an input that stays open, and lets go of it', async () => {
+  const input = new PassThrough()
+  await start({ stdin: input })
+  input.write(`${line(1)}\n`)
+  await expect.poll(() => edge?.status().received.stdin.lines).toBe(1)
+
+  await finish()
+
+  expect(input.destroyed).toBe(true)
+  expect(server.counts()).toEqual({ '100.20.30.1': 1 })
 })
 
 it('winnow edge listens for other machines without asking who sends only if it is told to, and says so', async () => {

@@ -27,7 +27,8 @@ export interface EdgeOptions extends Receivers {
   readonly gate?: GateFiles
   /** ms between two looks whether these files have changed. */
   readonly gateEveryMs?: number
-  readonly stdin?: AsyncIterable<Uint8Array>
+  /** Destroyed when the edge stops. */
+  readonly stdin?: AsyncIterable<Uint8Array> & { destroy?(): unknown }
   /** ms since epoch. */
   readonly now: () => number
   /** Told of what goes wrong, once each time that it begins. */
@@ -79,6 +80,8 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     async stop(giveUp) {
       clearInterval(looking)
       intake.isStopping = true
+      // Whoever keeps it open would keep the process.
+      options.stdin?.destroy?.()
       for (const end of ends) await end()
       await work.stop(giveUp)
       await spool.close()
@@ -93,6 +96,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   }
   if (!options.stdin) return edge
   const inputEnded = takeInput(options.stdin, intake).catch((error) => {
+    if (intake.isStopping) return
     options.onTrouble(`standard input ended early: ${error instanceof Error ? error.message : String(error)}`)
   })
   return { ...edge, inputEnded }
