@@ -18,6 +18,7 @@ test('every page of the navigation is one click away, on desktop and phone', asy
     ['Quellen', '/quellen'],
     ['Abonnements', /^\/groups\/[0-9a-f-]{36}$/],
     ['Indikatoren', '/search'],
+    ['Rückblick', /^\/groups\/[0-9a-f-]{36}$/],
     ['Gruppen', '/groups'],
     ['Hilfe', '/support'],
     ['Übersicht', '/dashboard'],

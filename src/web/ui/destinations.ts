@@ -4,7 +4,16 @@ import type { GuardedData } from '../screens/session/guarded.tsx'
 import { may } from '../screens/session/use-group.ts'
 
 export interface Destination {
-  readonly id: 'dashboard' | 'search' | 'recommender' | 'sources' | 'reports' | 'subscriptions' | 'groups' | 'support'
+  readonly id:
+    | 'dashboard'
+    | 'search'
+    | 'hunt'
+    | 'recommender'
+    | 'sources'
+    | 'reports'
+    | 'subscriptions'
+    | 'groups'
+    | 'support'
   readonly to: string
   readonly text: string
   readonly isHere: boolean
@@ -27,6 +36,7 @@ export function useDestinations(): Destination[] {
   const inSubscriptions =
     below(path('groups')) &&
     (/\/groups\/[^/]+\/subscriptions\//.test(pathname) || /[?&]tab=subscriptions(?:&|$)/.test(search))
+  const inHunt = below(path('groups')) && /[?&]tab=hunt(?:&|$)/.test(search)
   return [
     { id: 'dashboard', to: path('dashboard'), text: t('nav.dashboard'), isHere: below(path('dashboard')) },
     ...(searchAt
@@ -36,6 +46,16 @@ export function useDestinations(): Destination[] {
             to: searchAt,
             text: t(maySearch ? 'nav.search' : 'nav.darkWeb'),
             isHere: below(path('search')) || below(path('darkWeb')),
+          },
+        ] as const)
+      : []),
+    ...(group && may(active, 'SENSOR_READ')
+      ? ([
+          {
+            id: 'hunt',
+            to: `${path('group', { groupId: group })}?tab=hunt`,
+            text: t('group.tab.hunt'),
+            isHere: inHunt,
           },
         ] as const)
       : []),
@@ -57,7 +77,7 @@ export function useDestinations(): Destination[] {
       id: 'groups',
       to: path('groups'),
       text: t('nav.groups'),
-      isHere: below(path('groups')) && !inReports && !inSubscriptions,
+      isHere: below(path('groups')) && !inReports && !inSubscriptions && !inHunt,
     },
     { id: 'support', to: path('support'), text: t('nav.support'), isHere: below(path('support')) },
   ]

@@ -2,6 +2,7 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import CloseIcon from '@mui/icons-material/Close'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
+import History from '@mui/icons-material/History'
 import HubOutlined from '@mui/icons-material/HubOutlined'
 import RssFeed from '@mui/icons-material/RssFeed'
 import Search from '@mui/icons-material/Search'
@@ -26,6 +27,7 @@ import { Wordmark } from './wordmark.tsx'
 const icon: Record<Destination['id'], typeof CloseIcon> = {
   dashboard: SpaceDashboardOutlined,
   search: Search,
+  hunt: History,
   recommender: TuneOutlined,
   sources: HubOutlined,
   reports: DescriptionOutlined,
