@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { OwnLists } from '../../engine/lists/own-lists.ts'
+import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { Marker } from '../sources/listing-store.ts'
 import { transaction } from '../sources/listing-transaction.ts'
 import { joinSightings, type Span } from './join.ts'
@@ -24,15 +25,6 @@ export interface HuntParts {
   readonly signal: AbortSignal
 }
 
-interface Behind {
-  readonly source: number
-  /** Time of the snapshot up to which listings were looked at; 0 before the first. */
-  readonly after: number
-  readonly upto: number
-  /** About how many listings are new; null if nobody counted. */
-  readonly listings: number | null
-}
-
 /**
  * Finds what sources list newly in the sightings that are kept, and stores it as hits. Several sources in one
  * transaction, together with the places up to which they were looked at, so that sightings are read once for all of
@@ -46,13 +38,7 @@ export async function huntNewListings(parts: HuntParts): Promise<number> {
      JOIN app_group g ON g.id = s.group_id AND g.deleted_at IS NULL AND 'SENSOR_READ' = ANY(g.granted)`,
   )
   const groupIds = groups.map(({ id }) => id)
-  const { rows: behind } = await pool.query<Behind>(
-    `SELECT s.number AS source, coalesce(c.at, 0) AS after, s.applied_at AS upto,
-       (SELECT sum(n.added) FROM snapshot n WHERE n.source = s.number AND n.status = 'applied'
-         AND n.taken_at > coalesce(c.at, 0) AND n.taken_at <= s.applied_at)::float8 AS listings
-     FROM source s LEFT JOIN hunt_cursor c ON c.source = s.number
-     WHERE s.applied_at IS NOT NULL AND s.applied_at IS DISTINCT FROM c.at ORDER BY s.number`,
-  )
+  const behind = await sourcesBehind(pool, 'hunt_cursor')
   let stored = 0
   while (behind.length > 0 && !signal.aborted) stored += await huntSome(parts, behind, groupIds)
   await pool.query('DELETE FROM hunt_hit WHERE last_seen < $1::date', [dateOf(now - keptDays * day)])
@@ -67,13 +53,9 @@ async function huntSome(parts: HuntParts, behind: Behind[], groupIds: readonly s
     for (let listings = 0; listings < atOnce; ) {
       const one = behind.shift()
       if (!one) break
-      await client.query(
-        `INSERT INTO hunt_cursor (source, at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET at = excluded.at`,
-        [one.source, one.upto],
-      )
-      const seeing = await seenBy(one.source, groupIds)
-      // A source that begins anew has a smaller time.
-      if (seeing.length === 0 || one.upto < one.after) continue
+      const hasNews = await noteLook(client, 'hunt_cursor', one)
+      const seeing = hasNews ? await seenBy(one.source, groupIds) : []
+      if (seeing.length === 0) continue
       const span = { ...one, listings: one.listings ?? atOnce, groupIds: seeing }
       spans.push(span)
       listings += span.listings

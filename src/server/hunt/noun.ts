@@ -5,7 +5,7 @@ import type { ListStore } from '../lists/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Workers } from '../platform/queue/queue.ts'
-import { shownTo } from '../sources/register.ts'
+import { groupViews, sourcesForMembers } from '../sources/group-views.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { huntHandlers } from './api.ts'
@@ -24,45 +24,26 @@ export interface HuntParts extends Pick<Base<typeof huntWork & typeof webhookWor
 
 /** The retro-hunt: what sources list only after a sensor saw it. */
 export function huntNoun({ config, database, clock, sources, lists, mailer, queue }: HuntParts) {
-  const { register, readerOf } = sources
+  const { register } = sources
   const hits = huntStore({ database, clock })
   const jobs: Workers<typeof huntWork> = {
     async 'hunt-sightings'(_, { signal }) {
-      const all = await register.seen()
-      const readers = new Map<string, ReadonlyMap<number, string>>()
-      const sourcesOf = async (groupId: string): Promise<ReadonlyMap<number, string>> => {
-        const known = readers.get(groupId)
-        if (known) return known
-        const seen = new Map(
-          shownTo(await register.readerFor(groupId), all).map(({ number, source }) => [number, source.name] as const),
-        )
-        readers.set(groupId, seen)
-        return seen
-      }
+      const { sourcesOf, seenBy } = await groupViews(register)
       await huntNewListings({
         pool: database.pool,
         now: clock.now(),
         keptDays: config.sensors.keptDays,
         signal,
         marker: () => sources.lists.marker(),
-        async seenBy(source, groupIds) {
-          const seeing: string[] = []
-          for (const id of groupIds) if ((await sourcesOf(id)).has(source)) seeing.push(id)
-          return seeing
-        },
+        seenBy,
         ownOf: (groupId) => ownListsOf(lists, groupId, clock.now()),
       })
       const told = await tellOfHits({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
       if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
   }
-  /** The sources that a group sees, as a person who is a member of it. */
-  async function sourcesOf(who: Actor, groupId: string): Promise<SeenSources> {
-    const [reader, all] = await Promise.all([readerOf(who, groupId), register.seen()])
-    return new Map(shownTo(reader, all).map(({ number, source: { id, name } }) => [number, { id, name }] as const))
-  }
   return {
-    handlers: { hunt: huntHandlers({ hits, sourcesOf }) },
+    handlers: { hunt: huntHandlers({ hits, sourcesOf: sourcesForMembers(sources) }) },
     jobs,
     /** The newest open hits of a group, by the sources that it sees, and how many there are. */
     openHits: (who: Actor, groupId: string, { seen, most }: { seen: SeenSources; most: number }): Promise<HuntPage> =>

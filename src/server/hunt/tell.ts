@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { kindByCode } from '../../domain/observables/index.ts'
 import { addresseesOf } from '../mail/addressees.ts'
-import { giveTurnBack, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
+import { type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
@@ -20,11 +20,6 @@ export interface TellParts {
   readonly sourcesOf: (groupId: string) => Promise<ReadonlyMap<number, string>>
 }
 
-interface Group {
-  readonly id: string
-  readonly name: string
-}
-
 interface Untold {
   readonly id: string
   readonly kind: number
@@ -38,29 +33,22 @@ interface Untold {
  * Tells groups what sources list newly of what their sensors saw: a mail to whoever manages sensors, and a message to
  * the group's webhooks. @returns whether any group was told
  */
-export async function tellOfHits(parts: TellParts): Promise<boolean> {
-  const { db, clock, sourcesOf } = parts
-  const { rows: groups } = await sql<Group>`
-    select g.id, g.name from app_group g left join hunt_told t on t.group_id = g.id
-    where g.deleted_at is null and 'SENSOR_READ' = any(g.granted)
-      and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
-      and exists (select from hunt_hit h join hunt_listing l on l.hit = h.id
-                  where h.group_id = g.id and l.told_at is null)`.execute(db)
-  for (const group of groups) {
-    const sources = await sourcesOf(group.id)
-    await db.transaction().execute((trx) => tellGroup(trx, parts, group, sources))
-  }
-  return groups.length > 0
+export function tellOfHits(parts: TellParts): Promise<boolean> {
+  const hasNews = sql`'SENSOR_READ' = any(g.granted) and exists (
+    select from hunt_hit h join hunt_listing l on l.hit = h.id where h.group_id = g.id and l.told_at is null)`
+  return tellInTurn({ ...parts, table: 'hunt_told', hasNews }, async (group) => {
+    const sources = await parts.sourcesOf(group.id)
+    return (trx) => tellGroup(trx, parts, group, sources)
+  })
 }
 
 async function tellGroup(
   trx: Trx,
   { clock, mailer, origin }: TellParts,
-  group: Group,
+  group: ToldGroup,
   sources: ReadonlyMap<number, string>,
-): Promise<void> {
+): Promise<boolean> {
   const now = new Date(clock.now())
-  if (!(await takeTurn(trx, 'hunt_told', group.id, clock.now()))) return
   // What somebody has judged already is no news.
   const { rows } = await sql<{ total: number; hits: Untold[] | null }>`
     with told as (
@@ -76,10 +64,7 @@ async function tellGroup(
       from open o join sighting_series x on x.number = o.series join sensor s on s.id = x.sensor_id
       where o.place <= ${mostNamed}) hits`.execute(trx)
   const { total = 0, hits } = rows[0] ?? {}
-  if (!hits || total === 0) {
-    await giveTurnBack(trx, 'hunt_told', group.id)
-    return
-  }
+  if (!hits || total === 0) return false
   const named = [...Map.groupBy(hits, ({ id }) => id).values()].flatMap(([one, ...rest]) =>
     one
       ? [
@@ -99,7 +84,7 @@ async function tellGroup(
     now: clock.now(),
     data: { group, total, hits: named },
   })
-  if (!mailer.enabled) return
+  if (!mailer.enabled) return true
   const people = await managersOf(trx, group.id)
   for (const { email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'SENSOR_MANAGE' })) {
     const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${group.id}?tab=hunt`
@@ -108,4 +93,5 @@ async function tellGroup(
       { within: trx },
     )
   }
+  return true
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Trx } from '../platform/db/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Trx } from '../platform/db/db.ts'
 
 /** A group is told of one sort of news at most once in this time. */
 const pauseMs = 3_600_000
@@ -22,4 +23,40 @@ export async function takeTurn(trx: Trx, table: ToldTable, groupId: string, now:
 /** Nothing was told after all, so the next news need not wait. */
 export async function giveTurnBack(trx: Trx, table: ToldTable, groupId: string): Promise<void> {
   await sql`delete from ${sql.table(table)} where group_id = ${groupId}`.execute(trx)
+}
+
+export interface ToldGroup {
+  readonly id: string
+  readonly name: string
+}
+
+export interface Turns {
+  readonly db: Db
+  readonly clock: Clock
+  readonly table: ToldTable
+  /** Whether there are news for the group `g`. */
+  readonly hasNews: RawBuilder<unknown>
+}
+
+/**
+ * Tells each group that has news and whose turn it is, one transaction each.
+ * @param tell prepares a group, and then tells it: false if there was nothing to tell after all
+ * @returns whether any group had news
+ */
+export async function tellInTurn(
+  { db, clock, table, hasNews }: Turns,
+  tell: (group: ToldGroup) => Promise<(trx: Trx) => Promise<boolean>>,
+): Promise<boolean> {
+  const { rows: groups } = await sql<ToldGroup>`
+    select g.id, g.name from app_group g left join ${sql.table(table)} t on t.group_id = g.id
+    where g.deleted_at is null and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
+      and ${hasNews}`.execute(db)
+  for (const group of groups) {
+    const tellIt = await tell(group)
+    await db.transaction().execute(async (trx) => {
+      if (!(await takeTurn(trx, table, group.id, clock.now()))) return
+      if (!(await tellIt(trx))) await giveTurnBack(trx, table, group.id)
+    })
+  }
+  return groups.length > 0
 }

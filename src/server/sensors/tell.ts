@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
-import { giveTurnBack, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
+import { type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
@@ -13,11 +13,6 @@ export interface TellParts {
   readonly origin: string
 }
 
-interface Group {
-  readonly id: string
-  readonly name: string
-}
-
 /** Sensors that nothing came from for too long, and whose silence nobody was told of. */
 const isSilent = (now: Date) => sql`
   s.revoked_at is null and s.last_seen_at < ${now}::timestamptz - s.silent_minutes * interval '1 minute'
@@ -27,34 +22,25 @@ const isSilent = (now: Date) => sql`
  * Tells groups which of their sensors have fallen silent: a mail to whoever manages them, and a message to the group's
  * webhooks; once for each silence. @returns whether any group was told
  */
-export async function tellOfSilence(parts: TellParts): Promise<boolean> {
-  const { db, clock } = parts
-  const now = new Date(clock.now())
-  const { rows: groups } = await sql<Group>`
-    select g.id, g.name from app_group g left join sensor_told t on t.group_id = g.id
-    where g.deleted_at is null and 'SENSOR_READ' = any(g.granted)
-      and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
-      and exists (select from sensor s where s.group_id = g.id and ${isSilent(now)})`.execute(db)
-  for (const group of groups) await db.transaction().execute((trx) => tellGroup(trx, parts, group))
-  return groups.length > 0
+export function tellOfSilence(parts: TellParts): Promise<boolean> {
+  const now = new Date(parts.clock.now())
+  const hasNews = sql`'SENSOR_READ' = any(g.granted)
+    and exists (select from sensor s where s.group_id = g.id and ${isSilent(now)})`
+  return tellInTurn({ ...parts, table: 'sensor_told', hasNews }, async (group) => (trx) => tellGroup(trx, parts, group))
 }
 
-async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: Group): Promise<void> {
+async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: ToldGroup): Promise<boolean> {
   const now = new Date(clock.now())
-  if (!(await takeTurn(trx, 'sensor_told', group.id, clock.now()))) return
   const { rows } = await sql<{ id: string; name: string; lastSeenAt: Date }>`
     update sensor s set silence_noted_at = ${now} where s.group_id = ${group.id} and ${isSilent(now)}
     returning s.id, s.name, s.last_seen_at "lastSeenAt"`.execute(trx)
-  if (rows.length === 0) {
-    // It has spoken meanwhile.
-    await giveTurnBack(trx, 'sensor_told', group.id)
-    return
-  }
+  // It may have spoken meanwhile.
+  if (rows.length === 0) return false
   const sensors = rows
     .sort((a, b) => a.lastSeenAt.getTime() - b.lastSeenAt.getTime())
     .map(({ id, name, lastSeenAt }) => ({ id, name, lastSeenAt: lastSeenAt.toISOString() }))
   await tellWebhooksOf(trx, { groupId: group.id, event: 'sensor.silent', now: clock.now(), data: { group, sensors } })
-  if (!mailer.enabled) return
+  if (!mailer.enabled) return true
   const people = await managersOf(trx, group.id)
   for (const { email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'SENSOR_MANAGE' })) {
     const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${group.id}?tab=sensors`
@@ -63,6 +49,7 @@ async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: 
       { within: trx },
     )
   }
+  return true
 }
 
 /** Who manages sensors: members of the group with that right, or else those of the nearest group above. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { parentDomains } from '../../domain/observables/read.ts'
+import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import { transaction, tune } from '../sources/listing-transaction.ts'
 
 /** Samples that news keep. */
@@ -86,13 +87,6 @@ const news = `INSERT INTO watch_news (watch_id, group_id, source, listed, indica
     $2, $3
   FROM (${concerned}) h JOIN watch w ON w.id = h.watch GROUP BY w.id, w.group_id, h.listed ORDER BY w.id`
 
-interface Behind {
-  readonly source: number
-  /** Time of the snapshot up to which changes were looked at; 0 before the first. */
-  readonly at: number
-  readonly upto: number
-}
-
 export interface FollowParts {
   readonly pool: pg.Pool
   /** ms since epoch */
@@ -114,13 +108,8 @@ export async function followWatches({ pool, now, seenBy, signal }: FollowParts):
     [new Date(now)],
   )
   const groupIds = groups.map(({ id }) => id)
-  const { rows: behind } = await pool.query<Behind>(
-    `SELECT s.number AS source, coalesce(c.at, 0) AS at, s.applied_at AS upto
-     FROM source s LEFT JOIN watch_cursor c ON c.source = s.number
-     WHERE s.applied_at IS NOT NULL AND s.applied_at IS DISTINCT FROM c.at ORDER BY s.number`,
-  )
   let noted = 0
-  for (const one of behind) {
+  for (const one of await sourcesBehind(pool, 'watch_cursor')) {
     if (signal.aborted) return noted
     noted += await followSource(pool, one, { now, groupIds: await seenBy(one.source, groupIds) })
   }
@@ -129,19 +118,16 @@ export async function followWatches({ pool, now, seenBy, signal }: FollowParts):
 
 async function followSource(
   pool: pg.Pool,
-  { source, at, upto }: Behind,
+  behind: Behind,
   { now, groupIds }: { readonly now: number; readonly groupIds: readonly string[] },
 ): Promise<number> {
   return transaction(pool, async (client) => {
-    await client.query(
-      `INSERT INTO watch_cursor (source, at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET at = excluded.at`,
-      [source, upto],
-    )
-    // A source that begins anew has a smaller time.
-    if (groupIds.length === 0 || upto < at) return 0
+    const hasNews = await noteLook(client, 'watch_cursor', behind)
+    if (groupIds.length === 0 || !hasNews) return 0
+    const { source, after, upto } = behind
     const kinds = Object.values(kindById)
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'`)
-    await client.query(movedBetween, [source, at, upto])
+    await client.query(movedBetween, [source, after, upto])
     // With its size known, few changes are looked up one by one, and many are joined.
     await client.query('ANALYZE moved')
     await client.query(changed, [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
@@ -149,7 +135,7 @@ async function followSource(
     await namesAbove(client)
     await client.query('ANALYZE changed; ANALYZE term; ANALYZE above')
     await tune(client)
-    const { rowCount } = await client.query(news, [source, at === 0, new Date(now)])
+    const { rowCount } = await client.query(news, [source, after === 0, new Date(now)])
     return rowCount ?? 0
   })
 }

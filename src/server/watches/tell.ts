@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
-import { giveTurnBack, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
+import { type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { MailValues } from '../mail/letters.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -27,11 +27,6 @@ interface Untold extends NewsRow {
   readonly author: string
 }
 
-interface Group {
-  readonly id: string
-  readonly name: string
-}
-
 type News = MailValues['watch-news']['watches'][number]
 
 /**
@@ -40,26 +35,22 @@ type News = MailValues['watch-news']['watches'][number]
  */
 export async function tellOfWatches(parts: TellParts): Promise<boolean> {
   const { db, clock, sourcesOf } = parts
-  const { rows: groups } = await sql<Group>`
-    select g.id, g.name from app_group g left join watch_told t on t.group_id = g.id
-    where g.deleted_at is null and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
-      and exists (select from watch_news n where n.group_id = g.id and n.told_at is null)`.execute(db)
-  for (const group of groups) {
+  const hasNews = sql`exists (select from watch_news n where n.group_id = g.id and n.told_at is null)`
+  const isAnyTold = await tellInTurn({ db, clock, table: 'watch_told', hasNews }, async (group) => {
     const sources = await sourcesOf(group.id)
-    await db.transaction().execute((trx) => tellGroup(trx, parts, group, sources))
-  }
+    return (trx) => tellGroup(trx, parts, group, sources)
+  })
   await sql`delete from watch_news where at < ${new Date(clock.now() - newsKeptMs)}`.execute(db)
-  return groups.length > 0
+  return isAnyTold
 }
 
 async function tellGroup(
   trx: Trx,
   { clock, mailer, origin }: TellParts,
-  group: Group,
+  group: ToldGroup,
   sources: ReadonlyMap<number, string>,
-): Promise<void> {
+): Promise<boolean> {
   const now = new Date(clock.now())
-  if (!(await takeTurn(trx, 'watch_told', group.id, clock.now()))) return
   const { rows } = await sql<Untold>`
     update watch_news n set told_at = ${now}
     from watch w left join group_list l on l.id = w.list_id
@@ -67,10 +58,7 @@ async function tellGroup(
     returning n.id, n.watch_id "watchId", n.source, n.listed, n.is_first "isFirst", n.indicators, n.samples, n.at,
               w.kind, coalesce(w.value, l.name, '') "name", w.created_by author`.execute(trx)
   const seen = rows.filter(({ source }) => sources.has(source)).sort((a, b) => a.id - b.id)
-  if (seen.length === 0) {
-    await giveTurnBack(trx, 'watch_told', group.id)
-    return
-  }
+  if (seen.length === 0) return false
   const newsOf = (some: readonly Untold[]): News[] =>
     [...Map.groupBy(some, ({ watchId }) => watchId).values()].map((of) => ({
       kind: of[0]?.kind ?? null,
@@ -85,7 +73,7 @@ async function tellGroup(
     }))
   const data = { group, watches: newsOf(seen) }
   await tellWebhooksOf(trx, { groupId: group.id, event: 'watch.news', now: clock.now(), data })
-  if (!mailer.enabled) return
+  if (!mailer.enabled) return true
   const people = [...new Set(seen.map(({ author }) => author))]
   for (const { id, email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'IOC_SEARCH_SHOW' })) {
     const watches = newsOf(seen.filter(({ author }) => author === id))
@@ -95,4 +83,5 @@ async function tellGroup(
       { within: trx },
     )
   }
+  return true
 }

@@ -155,6 +155,9 @@ function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 /** Opens the palette: looks like a field if there is room, otherwise an icon. */
+/** Beside the links there is room for its text from this width on. */
+const wideHeader = '@media (min-width:1440px)'
+
 function SearchButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTexts()
   return (
@@ -167,7 +170,8 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
         aria-keyshortcuts="Control+K Meta+K"
         startIcon={<Search />}
         sx={{
-          display: { xs: 'none', lg: 'inline-flex' },
+          display: 'none',
+          [wideHeader]: { display: 'inline-flex' },
           gap: 0.5,
           px: 1.25,
           border: 1,
@@ -186,7 +190,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
         aria-label={t('palette.open')}
         aria-haspopup="dialog"
         onClick={onOpen}
-        sx={{ display: { xs: 'inline-flex', lg: 'none' }, color: 'text.secondary' }}
+        sx={{ display: 'inline-flex', [wideHeader]: { display: 'none' }, color: 'text.secondary' }}
       >
         <Search />
       </IconButton>

@@ -1,0 +1,33 @@
+import type { Actor } from '../platform/db/db.ts'
+import { shownTo } from './register.ts'
+import type { SourceService } from './service.ts'
+
+/** What groups see, each asked for once: for the time of a job. */
+export async function groupViews(register: SourceService['register']) {
+  const all = await register.seen()
+  const views = new Map<string, ReadonlyMap<number, string>>()
+  /** Names of the sources that a group sees, by number. */
+  async function sourcesOf(groupId: string): Promise<ReadonlyMap<number, string>> {
+    const known = views.get(groupId)
+    if (known) return known
+    const shown = shownTo(await register.readerFor(groupId), all)
+    const view = new Map(shown.map(({ number, source }) => [number, source.name] as const))
+    views.set(groupId, view)
+    return view
+  }
+  /** The groups of these that see a source. */
+  async function seenBy(source: number, groupIds: readonly string[]): Promise<string[]> {
+    const seeing: string[] = []
+    for (const id of groupIds) if ((await sourcesOf(id)).has(source)) seeing.push(id)
+    return seeing
+  }
+  return { sourcesOf, seenBy }
+}
+
+/** The sources that a group sees, by number, as a person who is a member of it. */
+export const sourcesForMembers =
+  ({ register, readerOf }: Pick<SourceService, 'register' | 'readerOf'>) =>
+  async (who: Actor, groupId: string): Promise<ReadonlyMap<number, { readonly id: string; readonly name: string }>> => {
+    const [reader, all] = await Promise.all([readerOf(who, groupId), register.seen()])
+    return new Map(shownTo(reader, all).map(({ number, source: { id, name } }) => [number, { id, name }] as const))
+  }
