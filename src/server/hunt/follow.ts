@@ -61,7 +61,8 @@ async function huntSome(parts: HuntParts, behind: Behind[], groupIds: readonly s
       listings += span.listings
     }
     if (spans.length === 0) return 0
-    const met = await joinSightings(client, spans, { now, oldest: dateOf(now - keptDays * day) })
+    const oldest = dateOf(now - keptDays * day)
+    const met = await withReader(pool, (reader) => joinSightings(client, spans, { reader, now, oldest }))
     if (met === 0) return 0
     const { rows: series } = await client.query<{ series: number; groupId: string }>(
       'SELECT DISTINCT series, group_id AS "groupId" FROM met',
@@ -75,6 +76,19 @@ async function huntSome(parts: HuntParts, behind: Behind[], groupIds: readonly s
       return (one) => judge(one, warnings, own)
     })
   })
+}
+
+async function withReader<T>(pool: pg.Pool, work: (reader: pg.PoolClient) => Promise<T>): Promise<T> {
+  const reader = await pool.connect()
+  let isDone = false
+  try {
+    const result = await work(reader)
+    isDone = true
+    return result
+  } finally {
+    // After a failure it may still be reading.
+    reader.release(!isDone)
+  }
 }
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

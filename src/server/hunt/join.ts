@@ -118,6 +118,7 @@ export interface Span {
  * the best way first, with the id of the hit that it was before (`known`). It holds what names alone say: whether a name
  * lies below a public suffix, and what is benign, is for the caller to say. Until the transaction ends, nobody deletes
  * these series; `hunt_cursor`, where the caller has entered the sources, holds these.
+ * @param reader another connection, to read beside this one
  * @param now ms since epoch; listings that have ended do not count
  * @param oldest the oldest day that counts, `2026-11-03`
  * @returns the number of its rows
@@ -125,7 +126,7 @@ export interface Span {
 export async function joinSightings(
   client: pg.PoolClient,
   spans: readonly Span[],
-  { now, oldest }: { readonly now: number; readonly oldest: string },
+  { reader, now, oldest }: { readonly reader: pg.PoolClient; readonly now: number; readonly oldest: string },
 ): Promise<number> {
   await tune(client)
   await client.query(`CREATE TEMPORARY TABLE fresh (source, kind, value, marks, added) ON COMMIT DROP AS
@@ -146,7 +147,7 @@ export async function joinSightings(
   await client.query(`CREATE TEMPORARY TABLE place ON COMMIT DROP AS SELECT number AS series, group_id FROM sighting_series
     WHERE group_id IN (SELECT group_id FROM sees)`)
   await client.query('ANALYZE place')
-  await screenSightings(client, oldest)
+  await screenSightings(client, reader, oldest)
   if (!(await anyIn(client, 'kept'))) return 0
   for (const table of [seen, hosts, nets4, nets6]) await client.query(table)
   for (const table of ['fresh', 'fresh_host', 'fresh_net4', 'fresh_net6', 'seen'])

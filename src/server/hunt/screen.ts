@@ -23,9 +23,10 @@ interface Wanted {
 /**
  * Gathers the sightings of the series in `place` that a listing in `fresh` may meet in the temporary table `kept`: all that
  * one meets, and a few others. Reads one day after the other; of a day only keys, and the rows whose keys are wanted.
+ * @param reader another connection, on which the keys of the next day are read meanwhile
  * @param oldest the oldest day that counts, `2026-11-03`
  */
-export async function screenSightings(client: pg.PoolClient, oldest: string): Promise<void> {
+export async function screenSightings(client: pg.PoolClient, reader: pg.PoolClient, oldest: string): Promise<void> {
   await checkHash(client)
   const wanted = await wantedOf(client)
   await client.query(`CREATE TEMPORARY TABLE kept (series int, kind smallint, value text COLLATE "C", day date,
@@ -34,8 +35,16 @@ export async function screenSightings(client: pg.PoolClient, oldest: string): Pr
     'SELECT day::text, is_keyed AS "isKeyed" FROM sighting_day WHERE day >= $1::date ORDER BY day',
     [oldest],
   )
-  for (const { day, isKeyed } of days) {
-    const keys = isKeyed ? await wantedKeys(client, day, wanted) : undefined
+  const { rows: places } = await client.query<{ series: number }>('SELECT series FROM place')
+  const series = places.map((place) => place.series).join()
+  const keysOf = async (day: (typeof days)[number] | undefined) =>
+    day?.isKeyed ? wantedKeys(reader, day.day, series, wanted) : undefined
+  let next = keysOf(days[0])
+  for (const [n, { day }] of days.entries()) {
+    const keys = await next
+    next = keysOf(days[n + 1])
+    // Awaited in the next round, unless this one fails.
+    next.catch(() => undefined)
     if (keys?.length === 0) continue
     await client.query(
       `INSERT INTO kept SELECT series, kind, value, day, facts FROM sighting
@@ -104,9 +113,9 @@ function addRange({ ranges, ranges6 }: Wanted, kind: number, value: string): voi
 }
 
 /** Keys by text of the sightings of a day that may be met. */
-async function wantedKeys(client: pg.PoolClient, day: string, wanted: Wanted): Promise<number[]> {
+async function wantedKeys(client: pg.PoolClient, day: string, series: string, wanted: Wanted): Promise<number[]> {
   const found: number[] = []
-  const blocks = `SELECT kind, keys FROM sighting_key WHERE day = '${day}' AND series IN (SELECT series FROM place)`
+  const blocks = `SELECT kind, keys FROM sighting_key WHERE day = '${day}' AND series = ANY('{${series}}')`
   await eachCopiedRow(client, blocks, 2, (row, at, length) => {
     const kind = row.readInt16BE(at[0])
     const start = at[1] as number
