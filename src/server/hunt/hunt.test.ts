@@ -113,6 +113,13 @@ async function listed({ people, groups }: Tenant, state = 'open'): Promise<HuntH
   expect([answer.status, answer.body]).toEqual([200, answer.body])
   return answer.body
 }
+const left = async () =>
+  (
+    await sql<{ hits: number; listings: number }>`
+      select (select count(*) from hunt_hit) hits, (select count(*) from hunt_listing) listings`.execute(
+      app.database.db,
+    )
+  ).rows[0]
 const judge = (person: Person, { id }: HuntHit, body: object) =>
   ask(person, 'PATCH', `/api/web/groups/${own.groups.left}/hunt/${id}`, body)
 
@@ -183,6 +190,7 @@ it('finds what was seen before it was listed, tells once, and keeps what people 
   // The series of a sensor goes with all that was found in it.
   await ask(own.people.leftAdmin, 'DELETE', `/api/web/groups/${own.groups.left}/sensors/${edge.id}/sightings`)
   expect((await listed(own, 'confirmed')).hits).toEqual([])
+  expect(await left()).toEqual({ hits: 0, listings: 0 })
   expect(await outcomes()).toHaveLength(2)
 })
 
@@ -342,6 +350,8 @@ it(`finds what comparing everything with everything finds, for each tenant its o
       }
       before.set(id, now)
     }
+    // Many are joined, few are looked up.
+    if (round % 2 === 1) await sql`update snapshot set added = 20000`.execute(app.database.db)
     await hunt()
     await sql`update hunt_cursor set at = at`.execute(app.database.db)
     await hunt()
@@ -408,4 +418,23 @@ it('a source that the group no longer sees takes its hits with it, from counts t
   await sql`update source set group_id = ${foreign.groups.left} where id = ${id}`.execute(app.database.db)
 
   expect(await listed(own)).toEqual({ hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, next: null })
+})
+
+it('a source that is deleted takes its listings with it, and keeps no hit from being found again', async () => {
+  const [id, other] = [await source(), await source()]
+  const edge = await sensor(own.groups.left)
+  const value = 'again.made-up-four.com'
+  await send(edge, [{ kind: 'domain', value }], 3)
+  await list(id, [record('domain', value)])
+  await hunt()
+  expect(await left()).toEqual({ hits: 1, listings: 1 })
+  await sql`delete from source where id = ${id}`.execute(app.database.db)
+  expect(await left()).toEqual({ hits: 1, listings: 0 })
+
+  await send(edge, [{ kind: 'domain', value }], 1, true)
+  await list(other, [record('domain', value)])
+  await hunt()
+
+  expect(await left()).toEqual({ hits: 1, listings: 1 })
+  expect((await listed(own)).hits).toMatchObject([{ value, passed: true, listings: [{ source: { ID: other } }] }])
 })
