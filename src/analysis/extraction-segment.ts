@@ -1,10 +1,11 @@
 import { type KindId, kindByCode } from '../domain/observables/index.ts'
 import { SUFFIX_LIST_VERSION } from '../domain/observables/public-suffix.ts'
 import type { AssumedTimes } from '../domain/report.ts'
-import { type Extraction, RULES_VERSION, type Sighting } from '../engine/extract/extraction.ts'
+import { type Extraction, type ExtractionData, RULES_VERSION, type Sighting } from '../engine/extract/extraction.ts'
+import type { PackedSightings } from '../engine/extract/packed-sightings.ts'
 import type { SegmentHeader } from '../formats/sightings/header.ts'
 import type { SightedValue } from '../formats/sightings/sighting.ts'
-import { makeSegment, type Segment } from '../formats/sightings/write.ts'
+import { makeSegment, makeSortedSegment, type Segment, type SegmentFacts } from '../formats/sightings/write.ts'
 
 /** Facts of a log that its extraction does not hold. */
 export interface SegmentOrigin {
@@ -18,45 +19,74 @@ export interface SegmentOrigin {
 
 /** Makes a segment of an extraction that kept the hours of every observable. */
 export function extractionSegment(extraction: Extraction, origin: SegmentOrigin): Promise<Segment> {
+  return makeSegment(factsOf(extraction, origin), sightedValues(extraction.all()), origin.id)
+}
+
+/**
+ * The same of sightings that are packed, value by value.
+ * @param leaves 1 for each value that is to be written, by its number; the others are only counted
+ */
+export function packedSegment(
+  log: Omit<ExtractionData, 'columns'>,
+  sightings: PackedSightings,
+  leaves: Uint8Array,
+  origin: SegmentOrigin,
+): Promise<Segment> {
+  const forgotten: Record<number, number> = {}
+  const byKind = new Map<string, Iterable<SightedValue>>()
+  for (const [code, places] of sightings.inOrder()) {
+    const left = places.filter((place) => leaves[place] === 1)
+    if (left.length < places.length) forgotten[code] = places.length - left.length
+    const kind = kindByCode.get(code)?.id
+    if (!kind || left.length === 0) continue
+    byKind.set(kind, {
+      *[Symbol.iterator]() {
+        for (const place of left) yield sightedValue(sightings.sighting(place))
+      },
+    })
+  }
+  return makeSortedSegment(factsOf({ ...log, forgotten }, origin), byKind, sightings.base, origin.id)
+}
+
+function factsOf(extraction: Omit<ExtractionData, 'columns'>, origin: SegmentOrigin): SegmentFacts {
   const { lines, bytes, occurrences, linesWithoutTime, linesWithAssumedTime, overlongLines, from, to } = extraction
   const forgotten: Partial<Record<KindId, number>> = {}
   for (const [code, count] of Object.entries(extraction.forgotten ?? {})) {
     const kind = kindByCode.get(Number(code))?.id
     if (kind && count > 0) forgotten[kind] = count
   }
-  return makeSegment(
-    {
-      writer: origin.writer,
-      rules: `winnow ${RULES_VERSION}`,
-      suffixes: SUFFIX_LIST_VERSION,
-      formats: origin.formats,
-      lines,
-      bytes,
-      occurrences,
-      linesWithoutTime,
-      linesWithAssumedTime,
-      skippedLines: overlongLines,
-      ...(from !== undefined && to !== undefined && { from, to }),
-      ...(origin.assumed && { assumed: origin.assumed as SegmentHeader['assumed'] }),
-      ...(Object.keys(forgotten).length > 0 && { forgotten: forgotten as Record<string, number> }),
-    },
-    sightedValues(extraction.all()),
-    origin.id,
-  )
+  return {
+    writer: origin.writer,
+    rules: `winnow ${RULES_VERSION}`,
+    suffixes: SUFFIX_LIST_VERSION,
+    formats: origin.formats,
+    lines,
+    bytes,
+    occurrences,
+    linesWithoutTime,
+    linesWithAssumedTime,
+    skippedLines: overlongLines,
+    ...(from !== undefined && to !== undefined && { from, to }),
+    ...(origin.assumed && { assumed: origin.assumed as SegmentHeader['assumed'] }),
+    ...(Object.keys(forgotten).length > 0 && { forgotten: forgotten as Record<string, number> }),
+  }
 }
 
 function* sightedValues(sightings: Iterable<Sighting>): Generator<SightedValue> {
-  for (const { kind, value, count, first, last, hours = none, assumedHours = none, events } of sightings) {
-    yield {
-      kind,
-      value,
-      count,
-      hours,
-      assumedHours,
-      firstMs: first === undefined ? 0 : first % 1000,
-      lastMs: last === undefined ? 0 : last % 1000,
-      ...(events && { events }),
-    }
+  for (const sighting of sightings) yield sightedValue(sighting)
+}
+
+function sightedValue(sighting: Sighting): SightedValue {
+  const { kind, value, count, first, last, hours = none, assumedHours = none, events } = sighting
+  return {
+    kind,
+    value,
+    count,
+    hours,
+    assumedHours,
+    firstMs: first === undefined ? 0 : first % 1000,
+    lastMs: last === undefined ? 0 : last % 1000,
+    ...(events && { events }),
   }
 }
 

@@ -101,7 +101,7 @@ async function read({ log, file, entry, settings, mayAsk }: Extract<Order, { say
   }
   const one = await readFile(file, settings, company, entry)
   found.set(log, one)
-  port.postMessage({ say: 'found', log, preview: previewOf(one), itself: one.itself })
+  port.postMessage({ say: 'found', log, preview: previewOf(one), itself: one.itself, memory: one.sightings.bytes })
 }
 
 function sifted({ values, filter }: Extract<Order, { say: 'sift' }>): Uint8Array | undefined {

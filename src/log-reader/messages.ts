@@ -21,6 +21,9 @@ export type ReadFault = (typeof readFaults)[number]
 /** More different values than this are refused, so that memory stays bounded. */
 export const maxValues = 1_000_000
 
+/** Likewise if packed sightings take more bytes than this. */
+export const maxMemory = 100 << 20
+
 /** What this program needs of a `File`. */
 export type ReadableFile = Pick<File, 'name' | 'size' | 'lastModified' | 'slice'>
 
@@ -79,8 +82,10 @@ export interface ReadProgress {
   /** Of the file as it is, packed or not. */
   readonly bytes: number
   readonly lines: number
-  /** Different values so far, also of those that turn out to be none. */
+  /** Different values so far; the latest ones are not counted yet. */
   readonly values: number
+  /** Bytes that their sightings take. */
+  readonly memory: number
 }
 
 /** Values by their codes of kinds, and their texts one after the other. */
@@ -132,7 +137,14 @@ export type FromReader =
   /** The log names no years: what was read of those before it must be known. */
   | { readonly say: 'wait'; readonly log: number }
   | { readonly say: 'progress'; readonly log: number; readonly progress: ReadProgress }
-  | { readonly say: 'found'; readonly log: number; readonly preview: Preview; readonly itself: EarlierLog }
+  | {
+      readonly say: 'found'
+      readonly log: number
+      readonly preview: Preview
+      readonly itself: EarlierLog
+      /** As in the progress. */
+      readonly memory: number
+    }
   | { readonly say: 'written'; readonly segments: readonly Segment[] }
   | { readonly say: 'packed'; readonly parts: readonly Uint8Array[] }
   /** A 1 for each value that a source may list; undefined if the filter cannot be read. */

@@ -1,11 +1,12 @@
-import { extractionSegment } from '../analysis/extraction-segment.ts'
+import { packedSegment } from '../analysis/extraction-segment.ts'
 import { LogTimes } from '../analysis/log-times.ts'
 import { kindByCode, kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
 import { openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
-import { createExtractor, type Extraction } from '../engine/extract/extraction.ts'
+import { createExtractor, type ExtractionData } from '../engine/extract/extraction.ts'
 import { ownRangesOf } from '../engine/extract/own-ranges.ts'
-import type { Scanner, Session } from '../engine/extract/scanner.ts'
+import { PackedSightings } from '../engine/extract/packed-sightings.ts'
+import type { Scanner } from '../engine/extract/scanner.ts'
 import { ArchiveProblem, type ArchiveProblemCode } from '../formats/containers/problem.ts'
 import { isZip } from '../formats/containers/zip-entry.ts'
 import { takeHead } from '../formats/feeds/head.ts'
@@ -17,6 +18,7 @@ import { type Segment, writeSegments } from '../formats/sightings/write.ts'
 import {
   type AnsweredTimes,
   type EarlierLog,
+  maxMemory,
   maxValues,
   type OpenTimesOfLog,
   type Preview,
@@ -30,6 +32,10 @@ import {
 import { CannotRead } from './read-fault.ts'
 import { type Content, openContent } from './unpack-here.ts'
 import { zipEntries } from './zip-directory.ts'
+
+/** Values and hours that tables hold before they are packed: enough for few passes, little enough for four threads. */
+const valuesAtOnce = 1 << 17
+const hoursAtOnce = 1 << 18
 
 /** How the reading is accompanied. */
 export interface ReadCompany {
@@ -46,7 +52,8 @@ export interface ReadCompany {
 
 /** What was read of a log, with what is needed to write its sightings. */
 export interface FoundInLog {
-  readonly extraction: Extraction
+  readonly log: Omit<ExtractionData, 'columns'>
+  readonly sightings: PackedSightings
   readonly format: string
   readonly assumed: AssumedTimes | undefined
   readonly itself: EarlierLog
@@ -103,7 +110,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function readContent(
-  { bytes: input, name, modified, taken }: Content,
+  { bytes: input, name, modified, taken, isPlain }: Content,
   fileName: string,
   settings: ReadSettings,
   { scanner, onProgress, askTimes, onBegun, earlier }: ReadCompany,
@@ -137,15 +144,9 @@ async function readContent(
     const own = ownRangesOf(settings.ownRanges)
     const isOwn = own && ((text: string) => own.holds(kindById[text.includes(':') ? 'ipv6' : 'ipv4'].code, text))
     const event = logEvent(detection, isOwn)
-    let session: Session | undefined
+    const sightings = new PackedSightings()
     const extractor = createExtractor({
-      scanner: {
-        name: scanner.name,
-        open() {
-          session = scanner.open()
-          return session
-        },
-      },
+      scanner,
       clock: member.clock,
       ...(event && { event }),
       ...(member.isTimeAssumed && { isTimeAssumed: member.isTimeAssumed }),
@@ -153,20 +154,27 @@ async function readContent(
       ownRanges: settings.ownRanges,
       maxLineBytes: settings.maxLineBytes,
       keepAll: true,
+      handOver: { values: valuesAtOnce, hours: hoursAtOnce, take: (columns) => sightings.add(columns) },
     })
     for await (const chunk of logLines(detection, bytes)) {
       extractor.push(chunk)
-      if ((session?.size ?? 0) > maxValues) throw new CannotRead('too-many')
-      await onProgress?.({ format: format.id, bytes: taken.bytes, lines: extractor.lines, values: session?.size ?? 0 })
+      if (isPlain && detection.madeOfLines) free(chunk)
+      const { size: values, bytes: memory } = sightings
+      if (values > maxValues || memory > maxMemory) throw new CannotRead('too-many')
+      await onProgress?.({ format: format.id, bytes: taken.bytes, lines: extractor.lines, values, memory })
     }
-    const extraction = extractor.finish()
-    const year: AssumedYear | undefined = times.read(member, extraction)
-    const { from, to, linesWithAssumedTime } = extraction
+    // Without what holds the columns: they are packed now.
+    const { columns, uniques, all, possibleMatches, ...log } = extractor.finish()
+    sightings.add(columns)
+    if (sightings.size > maxValues) throw new CannotRead('too-many')
+    const year: AssumedYear | undefined = times.read(member, log)
+    const { from, to, linesWithAssumedTime } = log
     const { proposed, zoneOffsetMinutes } = member
     return {
-      extraction,
+      log,
+      sightings,
       format: format.id,
-      assumed: times.assumedIn(member, year, extraction),
+      assumed: times.assumedIn(member, year, log),
       itself: {
         proposed,
         zoneOffsetMinutes,
@@ -179,6 +187,11 @@ async function readContent(
   }
 }
 
+/** Gives the memory of a piece back at once: until it is collected, there would be many. */
+function free({ buffer, byteLength }: Uint8Array): void {
+  if (byteLength === buffer.byteLength && 'transfer' in buffer) buffer.transfer(0)
+}
+
 /** The settings with what the user has answered. */
 export function withTimes(settings: ReadSettings, { year, zoneOffsetMinutes }: AnsweredTimes): ReadSettings {
   const zone = zoneOffsetMinutes === undefined ? {} : { zone: zoneOffsetMinutes, isZoneAssumed: false }
@@ -186,19 +199,8 @@ export function withTimes(settings: ReadSettings, { year, zoneOffsetMinutes }: A
 }
 
 /** The values as a list to look at. */
-export function previewOf({ extraction, format }: FoundInLog): Preview {
-  const { columns, lines, bytes, from, to } = extraction
-  const { kinds, values, offsets, counts } = columns
-  return {
-    format,
-    lines,
-    bytes,
-    ...(from !== undefined && to !== undefined && { from, to }),
-    kinds,
-    values,
-    offsets,
-    counts,
-  }
+export function previewOf({ log: { lines, bytes, from, to }, sightings, format }: FoundInLog): Preview {
+  return { format, lines, bytes, ...(from !== undefined && to !== undefined && { from, to }), ...sightings.columns() }
 }
 
 /**
@@ -206,21 +208,11 @@ export function previewOf({ extraction, format }: FoundInLog): Preview {
  * @param leaves 1 for each value that may leave, in the order of the preview
  */
 export function segmentOf(
-  { extraction, format, assumed }: FoundInLog,
+  { log, sightings, format, assumed }: FoundInLog,
   leaves: Uint8Array,
   writer: string,
 ): Promise<Segment> {
-  const { columns, lines } = extraction
-  const forgotten: Record<number, number> = {}
-  for (const [i, code] of columns.kinds.entries()) {
-    if (leaves[i] !== 1) forgotten[code] = (forgotten[code] ?? 0) + 1
-  }
-  function* left() {
-    let i = 0
-    for (const sighting of extraction.all()) if (leaves[i++] === 1) yield sighting
-  }
-  const some = { ...extraction, all: left, forgotten }
-  return extractionSegment(some, { writer, formats: [{ format, files: 1, lines }], assumed })
+  return packedSegment(log, sightings, leaves, { writer, formats: [{ format, files: 1, lines: log.lines }], assumed })
 }
 
 /** Packs segments as a file. Logs of equal content are different logs, so each keeps a name of its own. */

@@ -11,7 +11,7 @@ import { CannotRead } from './read-fault.ts'
 import { contentStart } from './zip-directory.ts'
 
 /** Bytes of a file that are asked for at once. */
-const pieceBytes = 4 << 20
+const pieceBytes = 1 << 20
 const headBytes = 512
 
 /** The content of a file or of an entry of a zip archive, unpacked. */
@@ -23,6 +23,8 @@ export interface Content {
   readonly modified: number | undefined
   /** Packed bytes that were taken so far. */
   readonly taken: { bytes: number }
+  /** The pieces are those of the file, and nobody else needs them. */
+  readonly isPlain: boolean
 }
 
 /**
@@ -47,13 +49,19 @@ export async function openContent(file: ReadableFile, entry: ZipEntry | undefine
   const name = entry?.name ?? file.name
   if (head[0] === 0x1f && head[1] === 0x8b) {
     const inner = name.replace(/\.gz$/i, '')
-    return { bytes: plain(gunzip(bytes, budget), inner), name: inner, modified: gzipModified(head) || modified, taken }
+    return {
+      bytes: plain(gunzip(bytes, budget), inner),
+      name: inner,
+      modified: gzipModified(head) || modified,
+      taken,
+      isPlain: false,
+    }
   }
   if (isZstd(head)) {
     const inner = name.replace(/\.zst$/i, '')
-    return { bytes: plain(unzstd(bytes, budget), inner), name: inner, modified, taken }
+    return { bytes: plain(unzstd(bytes, budget), inner), name: inner, modified, taken, isPlain: false }
   }
-  return { bytes: plain(bytes, name), name, modified, taken }
+  return { bytes: plain(bytes, name), name, modified, taken, isPlain: !entry }
 }
 
 async function* whole(head: Uint8Array, reader: ByteReader): AsyncGenerator<Uint8Array> {

@@ -27,6 +27,11 @@ export class EventTable implements EventCounts {
   #counts = new Float64Array(1 << 7)
   #passed = new HourTable()
 
+  /** Number of hours in which events passed. */
+  get hourCount(): number {
+    return this.#passed.size
+  }
+
   /** Counts one sighting of `id` with an event code at `time` (ms, NaN if unknown; plus `ASSUMED` if assumed). */
   count(id: number, code: number, time: number): void {
     this.add(id, code, 1)

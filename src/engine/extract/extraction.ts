@@ -55,6 +55,15 @@ export interface ExtractorOptions {
    * any log.
    */
   readonly maxUniques?: number
+  /**
+   * Takes what was found so far whenever the tables hold more than this; the extraction at the end has only the rest.
+   * Totals and times are of the whole log.
+   */
+  readonly handOver?: {
+    readonly values: number
+    readonly hours: number
+    take(columns: SightingColumns): void
+  }
   /** Time of the upload, ms: a time more than one day later is ignored. */
   readonly now?: number
   readonly onSighting?: (sighting: LineSighting) => void
@@ -309,6 +318,17 @@ class LogExtractor implements Extractor {
     this.#unended = rest
     const { prefilter, keepAll, maxUniques = MAX_UNIQUES } = this.#options
     if (prefilter && !keepAll && this.#session.size > maxUniques) this.#forget()
+    this.#handOver()
+  }
+
+  #handOver(): void {
+    const { handOver } = this.#options
+    if (!handOver) return
+    const hours = Math.max(this.#session.hourCount, this.#events?.hourCount ?? 0)
+    if (this.#session.size <= handOver.values && hours <= handOver.hours) return
+    handOver.take(this.#columns())
+    this.#session.clear()
+    if (this.#events) this.#events = new EventTable()
   }
 
   #takeLines(start: number, end: number): number {

@@ -5,13 +5,13 @@ import { widened } from './widened.ts'
  * latest. A number with `ASSUMED_HOUR` holds the assumed hours of its observable.
  */
 export class HourTable {
+  size = 0
   #slots = new Int32Array(1 << 10)
   #rows = new Int32Array(3 << 9)
-  #size = 0
 
   /** Rows of number, earliest and latest second. */
   get rows(): Int32Array {
-    return this.#rows.subarray(0, 3 * this.#size)
+    return this.#rows.subarray(0, 3 * this.size)
   }
 
   /** Adds sightings of `id` between two seconds of the same hour. */
@@ -22,7 +22,7 @@ export class HourTable {
     for (let slot = hourHash(id, hour) & mask; ; slot = (slot + 1) & mask) {
       const row = 3 * ((this.#slots[slot] as number) - 1)
       if (row < 0) {
-        this.#slots[slot] = this.#size + 1
+        this.#slots[slot] = this.size + 1
         this.#append(id, earliest, latest)
         return
       }
@@ -34,15 +34,15 @@ export class HourTable {
   }
 
   #append(id: number, earliest: number, latest: number): void {
-    const row = 3 * this.#size++
+    const row = 3 * this.size++
     if (row === this.#rows.length) this.#rows = widened(this.#rows, row * 2)
     this.#rows[row] = id
     this.#rows[row + 1] = earliest
     this.#rows[row + 2] = latest
-    if (this.#size * 2 <= this.#slots.length) return
+    if (this.size * 2 <= this.#slots.length) return
     const slots = new Int32Array(this.#slots.length * 2)
     const mask = slots.length - 1
-    for (let r = 0; r < this.#size; r++) {
+    for (let r = 0; r < this.size; r++) {
       let slot = hourHash(this.#rows[3 * r] as number, Math.floor((this.#rows[3 * r + 1] as number) / 3600)) & mask
       while (slots[slot] !== 0) slot = (slot + 1) & mask
       slots[slot] = r + 1

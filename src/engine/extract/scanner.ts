@@ -38,6 +38,10 @@ export interface Session {
   /** Assigns a number to every record; returns the first new number. */
   identify(): number
   readonly size: number
+  /** Number of hours in which values were seen. */
+  readonly hourCount: number
+  /** Forgets all values, and keeps the window. */
+  clear(): void
   /** Code of the kind, with `SPELLED` if the value is not in canonical form yet. */
   kindOf(id: number): number
   textOf(id: number): string

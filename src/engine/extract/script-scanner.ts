@@ -44,13 +44,22 @@ class ScriptSession implements Session {
   readonly window = new Uint8Array(WINDOW_BYTES)
   readonly lineEnds = new Int32Array(MAX_LINES)
   readonly lineTimes = new Float64Array(MAX_LINES)
-  readonly #table = new SightingTable()
+  #table = new SightingTable()
   #ids = new Int32Array(0)
   #places = new Int32Array(0)
   recordCount = 0
 
   get size(): number {
     return this.#table.size
+  }
+
+  get hourCount(): number {
+    return this.#table.hourCount
+  }
+
+  clear(): void {
+    this.#table = new SightingTable()
+    this.recordCount = 0
   }
 
   splitLines(start: number, end: number): number {

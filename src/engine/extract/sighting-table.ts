@@ -28,6 +28,11 @@ export class SightingTable {
   #hours = new HourTable()
   #events: EventTable | undefined
 
+  /** Number of hours in which values were seen. */
+  get hourCount(): number {
+    return this.#hours.size
+  }
+
   /** The number of the value `[start, end)`. Names and digests are compared without case and stored in lower case. */
   idOf(kind: number, bytes: Uint8Array, start: number, end: number): number {
     const folded = kind === DOMAIN || (kind >= MD5 && kind <= SHA512)

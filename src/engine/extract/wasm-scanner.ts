@@ -9,6 +9,7 @@ import { topLevelDomains, traitsOf } from './top-level-domains.ts'
 interface Exports {
   readonly memory: WebAssembly.Memory
   open(): void
+  clear(): void
   addTopLevel(start: number, length: number, traits: number): void
   addProduct(start: number, length: number, traits: number): void
   lineEnds(): number
@@ -138,6 +139,15 @@ class WasmSession implements Session {
 
   get size(): number {
     return this.#wasm.tableSize()
+  }
+
+  get hourCount(): number {
+    return this.#wasm.hourSize()
+  }
+
+  clear(): void {
+    this.#wasm.clear()
+    this.recordCount = 0
   }
 
   splitLines(start: number, end: number): number {

@@ -25,7 +25,6 @@ export async function makeSegment(facts: SegmentFacts, values: Iterable<SightedV
   const byKind = new Map<string, SightedValue[]>()
   let base = Number.POSITIVE_INFINITY
   for (const value of values) {
-    if (!isWritable(value.value)) throw new Error(`not a value: ${JSON.stringify(value.value)}`)
     const known = byKind.get(value.kind)
     if (known) known.push(value)
     else byKind.set(value.kind, [value])
@@ -34,6 +33,22 @@ export async function makeSegment(facts: SegmentFacts, values: Iterable<SightedV
       base = Math.min(base, pairs[0] ?? base)
     }
   }
+  for (const held of byKind.values()) held.sort((a, b) => byBytes(a.value, b.value))
+  return makeSortedSegment(facts, byKind, base, id)
+}
+
+/**
+ * Makes a segment without holding all its values.
+ * @param byKind values of each kind, each once, in the order of their bytes
+ * @param base the earliest second with a sighting; infinite if no sighting has a time
+ * @throws Error for a value that cannot be written: see `isWritable`
+ */
+export async function makeSortedSegment(
+  facts: SegmentFacts,
+  byKind: ReadonlyMap<string, Iterable<SightedValue>>,
+  base: number,
+  id?: string,
+): Promise<Segment> {
   const start = Number.isFinite(base) ? base - (base % 3600) : 0
   const counts: Record<string, number> = {}
   const body: Uint8Array[] = []
@@ -46,13 +61,14 @@ export async function makeSegment(facts: SegmentFacts, values: Iterable<SightedV
     text = ''
   }
   for (const kind of [...byKind.keys()].sort(byBytes)) {
-    const held = (byKind.get(kind) as SightedValue[]).sort((a, b) => byBytes(a.value, b.value))
-    counts[kind] = held.length
-    text += `${kind}\n`
-    for (const value of held) {
+    let count = 0
+    for (const value of byKind.get(kind) ?? []) {
+      if (!isWritable(value.value)) throw new Error(`not a value: ${JSON.stringify(value.value)}`)
+      if (count++ === 0) text += `${kind}\n`
       text += `${valueLine(value, start)}\n`
       if (text.length > partLength) flush()
     }
+    if (count > 0) counts[kind] = count
   }
   flush()
   const said: Omit<SegmentHeader, 'segment' | 'writer'> = {

@@ -6,7 +6,7 @@ import { addProduct as addProductName } from '../rules/product'
 import { scanCopiesBy } from '../rules/rewritten'
 import { scanSpan } from '../rules/span'
 import { addTopLevel as addName } from '../rules/suffix'
-import { ask as askTable, askedUntil, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, values } from './table'
+import { ask as askTable, askedUntil, clearTable, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, values } from './table'
 import { begin as beginWindow, fillFollowers, noteTopLevel, scanWindow, splitLines as splitWindow } from './window'
 
 export { askedUntil, hourRows, hourSize, idOf, rows, tableSize, values }
@@ -29,6 +29,11 @@ export function open(): void {
   hashes = <i32>heap.alloc(MAX_RECORDS << 2)
   questionsAt = <i32>heap.alloc(MAX_QUESTIONS << 4)
   openTable()
+}
+
+/** Forgets what was found so far. */
+export function clear(): void {
+  clearTable()
 }
 
 /** Adds the lower-case name at `start`. */

@@ -54,6 +54,15 @@ export function openTable(): void {
   openHours()
 }
 
+/** Forgets all values and hours, and keeps the room for them. */
+export function clearTable(): void {
+  memory.fill(slots, 0, (slotMask + 1) << 3)
+  memory.fill(hourSlots, 0, (hourMask + 1) << 2)
+  size = 0
+  valueEnd = 0
+  hourCount = 0
+}
+
 function allocate(bytes: i32): i32 {
   const block = <i32>heap.alloc(bytes)
   memory.fill(block, 0, bytes)

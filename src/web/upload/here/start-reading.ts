@@ -1,7 +1,9 @@
+import { MergedValues } from '../../../engine/extract/merged-values.ts'
 import {
   type AnsweredTimes,
   type EarlierLog,
   type FromReader,
+  maxMemory,
   maxValues,
   type OpenTimesOfLog,
   type Preview,
@@ -10,7 +12,6 @@ import {
   type ReadSettings,
   type ZipEntry,
 } from '../../../log-reader/messages.ts'
-import { MergedValues } from './merged-values.ts'
 import type { ReaderThread } from './reader-thread.ts'
 
 /** How far the reading of all logs is. */
@@ -63,6 +64,8 @@ interface Log {
   progress?: ReadProgress
   preview?: Preview
   itself?: EarlierLog
+  /** Bytes that its sightings take. */
+  memory?: number
   /** Why it is left out. */
   fault?: ReadFault
 }
@@ -207,13 +210,14 @@ class PooledReading implements Reading {
         this.#answerWaiting()
         break
       case 'progress':
-        ;(this.#logs[said.log] as Log).progress = said.progress
+        Object.assign(this.#logs[said.log] as Log, { progress: said.progress, memory: said.progress.memory })
         this.#tellProgress(said.progress.format)
         break
       case 'found': {
         const one = this.#logs[said.log] as Log
         one.preview = said.preview
         one.itself = said.itself
+        one.memory = said.memory
         this.#ended(thread)
         break
       }
@@ -249,34 +253,38 @@ class PooledReading implements Reading {
 
   #ended(thread: number): void {
     this.#idle.push(thread)
-    if (this.#values() > maxValues) {
-      this.#fail('too-many', 'too many values')
-      return
-    }
+    if (this.#isTooMuch()) return
     this.#answerWaiting()
     if (this.#logs.every(({ itself, fault }) => itself || fault)) this.#found()
     else this.#dispatch()
   }
 
-  #values(): number {
-    return this.#logs.reduce((sum, { preview, progress }) => sum + (preview?.kinds.length ?? progress?.values ?? 0), 0)
+  /** Ends the reading if all logs together have more than this browser can hold. */
+  #isTooMuch(): boolean {
+    let [values, memory] = [0, 0]
+    for (const { preview, progress, memory: own = 0 } of this.#logs) {
+      values += preview?.kinds.length ?? progress?.values ?? 0
+      memory += own
+    }
+    const isSo = values > maxValues || memory > maxMemory
+    if (isSo) this.#fail('too-many', 'too many values')
+    return isSo
   }
 
   #tellProgress(format: string): void {
-    const values = this.#values()
-    if (values > maxValues) {
-      this.#fail('too-many', 'too many values')
-      return
-    }
-    let [bytes, lines, size, done] = [0, 0, 0, 0]
+    if (this.#isTooMuch()) return
+    let [bytes, lines, values, memory, size, done] = [0, 0, 0, 0, 0, 0]
     for (const one of this.#logs) {
       const isDone = one.itself !== undefined || one.fault !== undefined
       if (isDone) done++
       bytes += isDone ? one.size : (one.progress?.bytes ?? 0)
       lines += one.preview?.lines ?? one.progress?.lines ?? 0
+      values += one.preview?.kinds.length ?? one.progress?.values ?? 0
+      memory += one.memory ?? 0
       size += one.size
     }
-    this.#hear({ say: 'progress', progress: { format, bytes, lines, values, size, done, logs: this.#logs.length } })
+    const logs = this.#logs.length
+    this.#hear({ say: 'progress', progress: { format, bytes, lines, values, memory, size, done, logs } })
   }
 
   #found(): void {

@@ -1,4 +1,7 @@
-import type { Preview } from '../../../log-reader/messages.ts'
+import type { SightingColumns } from './scanner.ts'
+
+/** Different values with the number of their sightings. */
+export type CountedValues = Pick<SightingColumns, 'kinds' | 'values' | 'offsets' | 'counts'>
 
 /** The different values of several logs, each once. They are found by an open hash table over their bytes. */
 export class MergedValues {
@@ -11,7 +14,7 @@ export class MergedValues {
   size = 0
 
   /** Adds the values of a log. @returns their places among all values */
-  add({ kinds, values, offsets, counts }: Pick<Preview, 'kinds' | 'values' | 'offsets' | 'counts'>): Uint32Array {
+  add({ kinds, values, offsets, counts }: CountedValues): Uint32Array {
     const places = new Uint32Array(kinds.length)
     for (let i = 0; i < kinds.length; i++) {
       const kind = kinds[i] as number
@@ -23,7 +26,38 @@ export class MergedValues {
     return places
   }
 
-  columns(): Pick<Preview, 'kinds' | 'values' | 'offsets' | 'counts'> {
+  /** Memory that the values take. */
+  get bytes(): number {
+    return 4 * this.#table.length + 13 * this.#kinds.length + this.#bytes.length
+  }
+
+  /** Numbers of all values, by kind and in the order of their bytes. */
+  inOrder(): Map<number, Uint32Array> {
+    const byKind = new Map<number, number[]>()
+    for (let i = 0; i < this.size; i++) {
+      const kind = this.#kinds[i] as number
+      const own = byKind.get(kind)
+      if (own) own.push(i)
+      else byKind.set(kind, [i])
+    }
+    const order = (a: number, b: number) => this.#compare(a, b)
+    return new Map([...byKind].map(([kind, own]) => [kind, Uint32Array.from(own).sort(order)]))
+  }
+
+  kindOf(place: number): number {
+    return this.#kinds[place] as number
+  }
+
+  countOf(place: number): number {
+    return this.#counts[place] as number
+  }
+
+  /** The bytes of a value, valid until the next one is added. */
+  bytesOf(place: number): Uint8Array {
+    return this.#bytes.subarray(this.#offsets[place], this.#offsets[place + 1])
+  }
+
+  columns(): CountedValues {
     return {
       kinds: this.#kinds.slice(0, this.size),
       counts: this.#counts.slice(0, this.size),
@@ -42,6 +76,18 @@ export class MergedValues {
       }
       if (this.#kinds[found - 1] === kind && this.#isAt(found - 1, text)) return found - 1
     }
+  }
+
+  #compare(a: number, b: number): number {
+    const bytes = this.#bytes
+    const [start, end] = [this.#offsets[a] as number, this.#offsets[a + 1] as number]
+    const [other, otherEnd] = [this.#offsets[b] as number, this.#offsets[b + 1] as number]
+    const length = Math.min(end - start, otherEnd - other)
+    for (let i = 0; i < length; i++) {
+      const difference = (bytes[start + i] as number) - (bytes[other + i] as number)
+      if (difference !== 0) return difference
+    }
+    return end - start - (otherEnd - other)
   }
 
   #isAt(place: number, text: Uint8Array): boolean {

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { bestScanner } from '../../analysis/scanner.ts'
+import { createExtractor, type ExtractorOptions, type Sighting } from './extraction.ts'
+import { PackedSightings } from './packed-sightings.ts'
+import { scriptScanner } from './script-scanner.ts'
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const start = Date.UTC(2026, 5, 1)
+
+/** Lines of `seconds code value`, some without a time, in no strict order. */
+function logOf(lines: number): Buffer {
+  const next = random(seed)
+  const whole = (below: number) => Math.floor(next() * below)
+  return Buffer.from(
+    Array.from({ length: lines }, (_, i) => {
+      const at = next() < 0.05 ? '-' : start / 1000 + i * 40 + whole(9000)
+      return `${at} ${whole(12)} 100.20.${whole(4)}.${whole(60)} Host-${whole(90)}.evil-test.com\n`
+    }).join(''),
+  )
+}
+
+const wordsOf = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.subarray(from, to)).toString().split(' ')
+let isAssumed = false
+const options: ExtractorOptions = {
+  keepAll: true,
+  clock(bytes, from, to) {
+    const [at = ''] = wordsOf(bytes, from, to)
+    isAssumed = at.endsWith('7')
+    return Number(at) * 1000 + 250
+  },
+  isTimeAssumed: () => isAssumed,
+  event: { read: (bytes, from, to) => Number(wordsOf(bytes, from, to)[1]) },
+}
+
+function extracted(log: Uint8Array, more: ExtractorOptions) {
+  const extractor = createExtractor({ ...options, ...more })
+  for (let at = 0; at < log.length; at += 100_000) extractor.push(log.subarray(at, at + 100_000))
+  return extractor.finish()
+}
+
+const sorted = (all: Iterable<Sighting>) =>
+  Array.from(all, (one) => structuredClone(one)).sort((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1))
+
+describe('packed sightings', () => {
+  it.each(['script', 'wasm'])(
+    `%s: are those of the log, however often they were handed over (SEED=${seed})`,
+    async (name) => {
+      const scanner = name === 'script' ? scriptScanner : await bestScanner()
+      expect(scanner.name).toBe(name)
+      const log = logOf(30_000)
+      const whole = extracted(log, { scanner })
+      const sightings = new PackedSightings()
+      let parts = 0
+      const take = (columns: Parameters<PackedSightings['add']>[0]) => {
+        parts++
+        sightings.add(columns)
+      }
+      const rest = extracted(log, { scanner, handOver: { values: 200, hours: 3000, take } })
+      take(rest.columns)
+
+      expect(parts).toBeGreaterThan(3)
+      expect(sorted(sightings.all())).toEqual(sorted(whole.all()))
+      expect(sightings.base).toBe(
+        Math.min(
+          ...[...whole.all()].flatMap(({ hours = [], assumedHours = [] }) => [
+            hours[0] ?? Number.POSITIVE_INFINITY,
+            assumedHours[0] ?? Number.POSITIVE_INFINITY,
+          ]),
+        ),
+      )
+      expect(sightings.size).toBe(whole.columns.kinds.length)
+      const { from, to, lines, bytes, occurrences, linesWithoutTime, linesWithAssumedTime } = whole
+      expect(rest).toMatchObject({ from, to, lines, bytes, occurrences, linesWithoutTime, linesWithAssumedTime })
+      expect(linesWithAssumedTime).toBeGreaterThan(100)
+    },
+  )
+
+  it('are in the order of their bytes, by kind', () => {
+    const sightings = new PackedSightings()
+    sightings.add(extracted(logOf(3000), { scanner: scriptScanner }).columns)
+
+    for (const places of sightings.inOrder().values()) {
+      const values = Array.from(places, (place) => sightings.sighting(place).value)
+      expect(values).toEqual(values.toSorted())
+      expect(values.length).toBeGreaterThan(50)
+    }
+  })
+})

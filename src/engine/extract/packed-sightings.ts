@@ -1,0 +1,265 @@
+import { kindByCode } from '../../domain/observables/index.ts'
+import type { Sighting } from './extraction.ts'
+import { type CountedValues, MergedValues } from './merged-values.ts'
+import type { SightingColumns } from './scanner.ts'
+
+const chunkBytes = 1 << 20
+/** Places of what passed: not at all, at the times of all sightings, at times of its own. */
+const [noEvents, sameTimes, ownTimes] = [0, 1, 2] as const
+
+interface Times {
+  hours: number[]
+  assumed: number[]
+}
+
+/**
+ * The sightings of a log in few bytes, taken in part by part: each hour of a value takes four to eight bytes instead of the
+ * forty of tables that count. A part of a value is a record: variable-length numbers, the first of which leads to the value's
+ * record before.
+ */
+export class PackedSightings {
+  readonly #values = new MergedValues()
+  readonly #chunks: Uint8Array[] = []
+  /** Bytes in use of the last chunk. */
+  #fill = chunkBytes
+  /** Place of the last record of each value plus one; 0: none. */
+  #records = new Float64Array(1024)
+  #first = new Float64Array(1024)
+  #last = new Float64Array(1024)
+  #record = new Uint8Array(4096)
+  #at = 0
+  #base = Number.POSITIVE_INFINITY
+
+  /** Number of different values. */
+  get size(): number {
+    return this.#values.size
+  }
+
+  /** Memory in use. */
+  get bytes(): number {
+    return this.#values.bytes + this.#chunks.length * chunkBytes + 24 * this.#first.length
+  }
+
+  /** The earliest second with a sighting; infinite if no sighting has a time. */
+  get base(): number {
+    return this.#base
+  }
+
+  /** Takes in a part of a log, all of whose values keep their hours. */
+  add(columns: SightingColumns): void {
+    const before = this.size
+    const places = this.#values.add(columns)
+    this.#widen(before)
+    for (const [i, place] of places.entries()) {
+      const [first, last] = [columns.first[i] as number, columns.last[i] as number]
+      if (!Number.isNaN(first) && !((this.#first[place] as number) <= first)) this.#first[place] = first
+      if (!Number.isNaN(last) && !((this.#last[place] as number) >= last)) this.#last[place] = last
+      this.#put(columns, i, place)
+    }
+  }
+
+  /** The values with their counts, in the order of their numbers. */
+  columns(): CountedValues {
+    return this.#values.columns()
+  }
+
+  /** Numbers of the values by the code of their kind, each in the order of their bytes. */
+  inOrder(): Map<number, Uint32Array> {
+    return this.#values.inOrder()
+  }
+
+  /** All sightings, in the order of their numbers. */
+  *all(): Generator<Sighting> {
+    for (let i = 0; i < this.size; i++) yield this.sighting(i)
+  }
+
+  /** The sightings of a value. */
+  sighting(place: number): Sighting {
+    const all: Times = { hours: [], assumed: [] }
+    const through: Times = { hours: [], assumed: [] }
+    const counts = new Map<number, number>()
+    for (let record = this.#records[place] as number; record > 0; ) {
+      const reader = new RecordReader(this.#chunks[Math.floor((record - 1) / chunkBytes)] as Uint8Array)
+      reader.at = (record - 1) % chunkBytes
+      const back = reader.number()
+      const own: Times = { hours: reader.times(), assumed: reader.times() }
+      addTimes(all, own)
+      for (let left = reader.number(); left > 0; left--) {
+        const code = reader.number()
+        counts.set(code, (counts.get(code) ?? 0) + reader.number())
+      }
+      const passed = reader.number()
+      if (passed === sameTimes) addTimes(through, own)
+      else if (passed === ownTimes) addTimes(through, { hours: reader.times(), assumed: reader.times() })
+      record = back === 0 ? 0 : record - back
+    }
+    const assumedHours = inHours(all.assumed)
+    const first = this.#first[place] as number
+    const codes = Uint8Array.from(counts.keys()).sort()
+    return {
+      kind: kindByCode.get(this.#values.kindOf(place))?.id as Sighting['kind'],
+      value: decoder.decode(this.#values.bytesOf(place)),
+      count: this.#values.countOf(place),
+      ...(!Number.isNaN(first) && { first, last: this.#last[place] as number }),
+      hours: inHours(all.hours),
+      ...(assumedHours.length > 0 && { assumedHours }),
+      ...(codes.length > 0 && {
+        events: {
+          codes,
+          counts: Float64Array.from(codes, (code) => counts.get(code) as number),
+          passedHours: inHours(through.hours),
+          passedAssumedHours: inHours(through.assumed),
+        },
+      }),
+    }
+  }
+
+  #widen(before: number): void {
+    if (this.size > this.#first.length) {
+      const room = 2 ** Math.ceil(Math.log2(this.size))
+      this.#records = wider(this.#records, room)
+      this.#first = wider(this.#first, room)
+      this.#last = wider(this.#last, room)
+    }
+    this.#first.fill(Number.NaN, before, this.size)
+    this.#last.fill(Number.NaN, before, this.size)
+  }
+
+  #put(columns: SightingColumns, i: number, place: number): void {
+    const { hours, hourOffsets, assumedHours, assumedHourOffsets, events } = columns
+    this.#at = 0
+    this.#times(hours, hourOffsets, i)
+    this.#times(assumedHours, assumedHourOffsets, i)
+    const [from, to] = events ? [events.offsets[i] as number, events.offsets[i + 1] as number] : [0, 0]
+    this.#number(to - from)
+    for (let row = from; events && row < to; row++) {
+      this.#number(events.codes[row] as number)
+      this.#number(events.counts[row] as number)
+    }
+    if (!events || to === from) this.#number(noEvents)
+    else if (
+      isSame(events.passed.hours, events.passed.hourOffsets, hours, hourOffsets, i) &&
+      isSame(events.passed.assumedHours, events.passed.assumedHourOffsets, assumedHours, assumedHourOffsets, i)
+    ) {
+      this.#number(sameTimes)
+    } else {
+      this.#number(ownTimes)
+      this.#times(events.passed.hours, events.passed.hourOffsets, i)
+      this.#times(events.passed.assumedHours, events.passed.assumedHourOffsets, i)
+    }
+    this.#keep(place)
+  }
+
+  /** Appends the record to the last chunk, after the distance to the record before. */
+  #keep(place: number): void {
+    const most = this.#at + 8
+    if (this.#fill + most > chunkBytes) {
+      this.#chunks.push(new Uint8Array(Math.max(chunkBytes, most)))
+      this.#fill = 0
+    }
+    const chunk = this.#chunks.at(-1) as Uint8Array
+    const here = (this.#chunks.length - 1) * chunkBytes + this.#fill + 1
+    const before = this.#records[place] as number
+    this.#fill = writeNumber(chunk, this.#fill, before === 0 ? 0 : here - before)
+    chunk.set(this.#record.subarray(0, this.#at), this.#fill)
+    this.#fill += this.#at
+    this.#records[place] = here
+  }
+
+  #times(pairs: Int32Array, offsets: Uint32Array, i: number): void {
+    const [from, to] = [offsets[i] as number, offsets[i + 1] as number]
+    this.#number(to - from)
+    let before = 0
+    for (let pair = from; pair < to; pair++) {
+      const [start, end] = [pairs[2 * pair] as number, pairs[2 * pair + 1] as number]
+      if (start < this.#base) this.#base = start
+      this.#number(start - before)
+      this.#number(end - start)
+      before = start
+    }
+  }
+
+  #number(value: number): void {
+    if (this.#at + 8 > this.#record.length) {
+      const larger = new Uint8Array(2 * this.#record.length)
+      larger.set(this.#record)
+      this.#record = larger
+    }
+    this.#at = writeNumber(this.#record, this.#at, value)
+  }
+}
+
+const decoder = new TextDecoder()
+
+/** Seven bits a byte, the lowest first; up to 2^53. */
+function writeNumber(to: Uint8Array, from: number, value: number): number {
+  let at = from
+  let left = value
+  for (; left >= 0x80; left = Math.floor(left / 0x80)) to[at++] = (left % 0x80) | 0x80
+  to[at++] = left
+  return at
+}
+
+class RecordReader {
+  at = 0
+  readonly #bytes: Uint8Array
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  number(): number {
+    let value = 0
+    for (let weight = 1; ; weight *= 0x80) {
+      const byte = this.#bytes[this.at++] as number
+      value += (byte & 0x7f) * weight
+      if (byte < 0x80) return value
+    }
+  }
+
+  times(): number[] {
+    const pairs: number[] = []
+    let before = 0
+    for (let left = this.number(); left > 0; left--) {
+      before += this.number()
+      pairs.push(before, before + this.number())
+    }
+    return pairs
+  }
+}
+
+function addTimes(to: Times, { hours, assumed }: Times): void {
+  for (const second of hours) to.hours.push(second)
+  for (const second of assumed) to.assumed.push(second)
+}
+
+/** Pairs in order, one for each UTC hour: parts of a log may have the same hours. */
+function inHours(pairs: readonly number[]): Int32Array {
+  const order = Array.from({ length: pairs.length / 2 }, (_, i) => 2 * i)
+  order.sort((a, b) => (pairs[a] as number) - (pairs[b] as number))
+  const found: number[] = []
+  let hour = -1
+  for (const at of order) {
+    const [start, end] = [pairs[at] as number, pairs[at + 1] as number]
+    if (Math.floor(start / 3600) === hour) {
+      found[found.length - 1] = Math.max(found.at(-1) as number, end)
+    } else {
+      found.push(start, end)
+      hour = Math.floor(start / 3600)
+    }
+  }
+  return Int32Array.from(found)
+}
+
+function isSame(a: Int32Array, aOffsets: Uint32Array, b: Int32Array, bOffsets: Uint32Array, i: number): boolean {
+  const [from, other] = [2 * (aOffsets[i] as number), 2 * (bOffsets[i] as number)]
+  const length = 2 * (aOffsets[i + 1] as number) - from
+  if (2 * (bOffsets[i + 1] as number) - other !== length) return false
+  for (let at = 0; at < length; at++) if (a[from + at] !== b[other + at]) return false
+  return true
+}
+
+function wider(old: Float64Array<ArrayBuffer>, room: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(room)
+  larger.set(old)
+  return larger
+}
