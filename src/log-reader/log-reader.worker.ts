@@ -114,6 +114,14 @@ function sifted({ values, filter }: Extract<Order, { say: 'sift' }>): Uint8Array
 
 function fail(error: unknown, log: number | undefined): void {
   const detail = String(error)
-  const fault = error instanceof CannotRead ? error.fault : /memory|allocation/.test(detail) ? 'too-many' : 'died'
-  port.postMessage({ say: 'failed', ...(log !== undefined && { log }), fault, detail })
+  const known = error instanceof CannotRead ? error : undefined
+  const fault = known?.fault ?? (/memory|allocation/.test(detail) ? 'too-many' : 'died')
+  const { atByte } = known ?? {}
+  port.postMessage({
+    say: 'failed',
+    ...(log !== undefined && { log }),
+    fault,
+    ...(atByte !== undefined && { atByte }),
+    detail,
+  })
 }

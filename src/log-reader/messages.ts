@@ -149,4 +149,10 @@ export type FromReader =
   | { readonly say: 'packed'; readonly parts: readonly Uint8Array[] }
   /** A 1 for each value that a source may list; undefined if the filter cannot be read. */
   | { readonly say: 'sifted'; readonly candidates: Uint8Array | undefined }
-  | { readonly say: 'failed'; readonly log?: number; readonly fault: ReadFault; readonly detail: string }
+  | {
+      readonly say: 'failed'
+      readonly log?: number
+      readonly fault: ReadFault
+      readonly atByte?: number
+      readonly detail: string
+    }

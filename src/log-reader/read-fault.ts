@@ -4,8 +4,11 @@ import type { ReadFault } from './messages.ts'
 export class CannotRead extends Error {
   override readonly name = 'CannotRead'
   readonly fault: ReadFault
-  constructor(fault: ReadFault, detail: string = fault) {
+  /** Byte of the packed file where it is damaged, if known. */
+  readonly atByte: number | undefined
+  constructor(fault: ReadFault, detail: string = fault, atByte?: number) {
     super(detail)
     this.fault = fault
+    this.atByte = atByte
   }
 }

@@ -101,7 +101,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ArchiveProblem) throw new CannotRead(faultOf[error.code], error.message)
+    if (error instanceof ArchiveProblem) throw new CannotRead(faultOf[error.code], error.message, error.atByte)
     if (error instanceof DOMException && error.name === 'NotReadableError') {
       throw new CannotRead('unreadable', String(error))
     }

@@ -1,13 +1,13 @@
-import { Decompress } from 'fzstd'
 import { Budget, logLimits } from '../formats/containers/budget.ts'
 import { ByteReader } from '../formats/containers/byte-reader.ts'
 import { ArchiveProblem } from '../formats/containers/problem.ts'
 import { isZip, zipMethods } from '../formats/containers/zip-entry.ts'
-import { isZstd, windowLogMax, zstdFrames } from '../formats/containers/zstd-frames.ts'
+import { isZstd } from '../formats/containers/zstd-frames.ts'
 import { crc32 } from '../formats/sightings/crc32.ts'
 import { through } from '../formats/through.ts'
 import type { ReadableFile, ZipEntry } from './messages.ts'
 import { CannotRead } from './read-fault.ts'
+import { unzstd } from './unzstd.ts'
 import { contentStart } from './zip-directory.ts'
 
 /** Bytes of a file that are asked for at once. */
@@ -147,68 +147,6 @@ async function* inflated(
     if (error instanceof TypeError) throw new ArchiveProblem('damaged', 'The packed file is damaged.', { cause: error })
     throw error
   }
-}
-
-/** Unpacks frame by frame and block by block, so that no more than a block of 128 KiB is unpacked at once. */
-async function* unzstd(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
-  const reader = new ByteReader(input)
-  const out: Uint8Array[] = []
-  try {
-    for await (const frame of zstdFrames(reader)) {
-      const decompressor = new Decompress((chunk) => out.push(chunk))
-      const head: number[] = []
-      let isChecked = false
-      for await (const part of frame) {
-        if (!isChecked) head.push(...part.subarray(0, longestHeader))
-        if (!isChecked && head.length >= longestHeader) {
-          isChecked = true
-          checkWindow(head)
-        }
-        push(decompressor, part, false)
-        for (const chunk of out.splice(0)) {
-          budget.out(chunk.length)
-          yield chunk
-        }
-      }
-      if (!isChecked) checkWindow(head)
-      push(decompressor, new Uint8Array(), true)
-      for (const chunk of out.splice(0)) {
-        budget.out(chunk.length)
-        yield chunk
-      }
-    }
-  } finally {
-    await reader.close()
-  }
-}
-
-function push(decompressor: Decompress, bytes: Uint8Array, isLast: boolean): void {
-  try {
-    decompressor.push(bytes, isLast)
-  } catch (error) {
-    throw new ArchiveProblem('damaged', 'The Zstandard file is damaged.', { cause: error })
-  }
-}
-
-/** Of a frame, with its magic; the decompressor waits for as many bytes. */
-const longestHeader = 18
-
-/** Refuses a window beyond the server's limit (RFC 8878, section 3.1.1.1): it is allocated as the header says. */
-function checkWindow(head: readonly number[]): void {
-  const byte = (at: number) => head[at] ?? 0
-  const flags = byte(4)
-  if (flags & 3) throw new ArchiveProblem('unsupported', 'The Zstandard file needs a dictionary.')
-  const isSingle = (flags & 0x20) !== 0
-  let window: number
-  if (isSingle) {
-    const length = [1, 2, 4, 8][flags >>> 6] as number
-    window = length === 2 ? 256 : 0
-    for (let i = 0; i < length; i++) window += byte(5 + i) * 256 ** i
-  } else {
-    const base = 2 ** (10 + (byte(5) >>> 3))
-    window = base + (base / 8) * (byte(5) & 7)
-  }
-  if (window > 2 ** windowLogMax) throw new ArchiveProblem('too-large', 'The Zstandard file needs too much memory.')
 }
 
 /** Containers that are not opened here, or not inside another, by their first bytes: 7-Zip, xz, bzip2, tar, and again those that are. */

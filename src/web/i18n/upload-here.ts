@@ -95,6 +95,10 @@ export const uploadHere = texts({
     de: '{count, plural, one {# Datei ist kein Log und fehlt} other {# Dateien sind keine Logs und fehlen}}',
     en: '{count, plural, one {# file is no log and is left out} other {# files are no logs and are left out}}',
   },
+  'here.unread': {
+    de: '{count, plural, one {# Log konnte nicht gelesen werden und fehlt} other {# Logs konnten nicht gelesen werden und fehlen}}',
+    en: '{count, plural, one {# log could not be read and is left out} other {# logs could not be read and are left out}}',
+  },
   'here.search': { de: 'Werte suchen', en: 'Search the values' },
   'here.strikeAll': {
     de: '{count, plural, one {# Wert streichen} other {# Werte streichen}}',

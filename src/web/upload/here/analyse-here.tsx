@@ -6,16 +6,17 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReportRequest, UploadLimits, UploadPrepared } from '../../../contract/uploads.ts'
-import type { OpenTimesOfLog, Preview, ReadFault } from '../../../log-reader/messages.ts'
+import type { OpenTimesOfLog, Preview } from '../../../log-reader/messages.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { TimesQuestion } from '../times-question.tsx'
+import { faultText } from './fault-text.ts'
 import { fetchFilter } from './fetch-filter.ts'
 import { FoundHere } from './found-here.tsx'
 import { openThread } from './reader-thread.ts'
-import { type Reading, type ReadingProgress, type Said, startReading } from './start-reading.ts'
+import { type LeftOutLog, type Reading, type ReadingProgress, type Said, startReading } from './start-reading.ts'
 
 interface Props {
   readonly files: readonly File[]
@@ -31,8 +32,8 @@ interface Props {
 type State =
   | { readonly at: 'reading'; readonly progress?: ReadingProgress }
   | { readonly at: 'asked'; readonly open: OpenTimesOfLog }
-  | { readonly at: 'found'; readonly preview: Preview; readonly leftOut: number }
-  | { readonly at: 'failed'; readonly fault: ReadFault | 'profile'; readonly text?: string }
+  | { readonly at: 'found'; readonly preview: Preview; readonly leftOut: readonly LeftOutLog[] }
+  | { readonly at: 'failed'; readonly text: string }
 
 /** Reads logs in this browser, shows what was found, and hands on what the user lets leave. */
 export default function AnalyseHere({ files, groupId, request, limits, titleOf, onDone, onCancel }: Props) {
@@ -57,7 +58,7 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
       else if (said.say === 'ask') setState({ at: 'asked', open: said.open })
       else if (said.say === 'found') setState({ at: 'found', preview: said.preview, leftOut: said.leftOut })
       else if (said.say === 'sifted') sifted.current?.(said.candidates)
-      else if (said.say === 'failed') setState({ at: 'failed', fault: said.fault })
+      else if (said.say === 'failed') setState({ at: 'failed', text: faultText(said, t) })
       else onDone(new File([...said.parts] as BlobPart[], sightingsName(files), { type: 'application/gzip' }))
     }
     const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = request()
@@ -80,7 +81,7 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
           { openThread, cores: navigator.hardwareConcurrency || 1 },
         )
       },
-      (error) => !isGone && setState({ at: 'failed', fault: 'profile', text: failureText(error, language) }),
+      (error) => !isGone && setState({ at: 'failed', text: failureText(error, language) }),
     )
     return () => {
       isGone = true
@@ -108,7 +109,7 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
         }
       >
         <AlertTitle>{t('here.failed', { file })}</AlertTitle>
-        {state.fault === 'profile' ? state.text : t(`here.fault.${state.fault}`)}
+        {state.text}
       </Alert>
     )
   }

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -8,6 +9,8 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { countsOf, isOffered, leavesOf, matchesOf } from './chosen-values.ts'
+import { faultText } from './fault-text.ts'
+import type { LeftOutLog } from './start-reading.ts'
 import { useListed } from './use-listed.ts'
 import { ValueList } from './value-list.tsx'
 
@@ -15,7 +18,7 @@ import { ValueList } from './value-list.tsx'
 export function FoundHere({
   file,
   preview,
-  leftOut: notLogs,
+  leftOut: leftOutLogs,
   sift,
   format: formatTitle,
   isBusy,
@@ -24,8 +27,7 @@ export function FoundHere({
 }: {
   file: string
   preview: Preview
-  /** Files that are no logs. */
-  leftOut: number
+  leftOut: readonly LeftOutLog[]
   /** Tells which values a source may list. */
   sift: () => Promise<Uint8Array | undefined>
   format: string
@@ -50,6 +52,7 @@ export function FoundHere({
     () => matches.filter((index) => isOffered(preview, index, leftOut)),
     [matches, preview, leftOut],
   )
+  const notLogs = leftOutLogs.filter(isNoLog).length
   const leaving = counts.reduce((sum, count) => sum + count.leaving, 0)
   const strike = (indices: Iterable<number>, isStruck: boolean) => {
     const next = new Set(struck)
@@ -77,6 +80,7 @@ export function FoundHere({
             .join(' · ')}
         </Typography>
       </Box>
+      <Unread logs={leftOutLogs.filter((log) => !isNoLog(log))} />
       {preview.kinds.length === 0 ? (
         <Alert severity="info">{t('here.nothing')}</Alert>
       ) : (
@@ -135,6 +139,27 @@ export function FoundHere({
         </Button>
       </Box>
     </Box>
+  )
+}
+
+const isNoLog = ({ fault }: LeftOutLog) => fault === 'empty' || fault === 'not-a-log'
+const mostNames = 5
+
+/** Logs that could not be read, with the reason of each. */
+function Unread({ logs }: { logs: readonly LeftOutLog[] }) {
+  const { t } = useTexts()
+  if (logs.length === 0) return null
+  return (
+    <Alert severity="warning" data-testid="here-unread">
+      <AlertTitle>{t('here.unread', { count: logs.length })}</AlertTitle>
+      {logs.slice(0, mostNames).map((log, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list does not change
+        <Typography key={i} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {`${log.name}: ${faultText(log, t)}`}
+        </Typography>
+      ))}
+      {logs.length > mostNames && '…'}
+    </Alert>
   )
 }
 

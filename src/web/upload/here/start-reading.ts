@@ -23,15 +23,27 @@ export interface ReadingProgress extends ReadProgress {
   readonly done: number
 }
 
+/** Why a log cannot be read. */
+export interface WhyNot {
+  readonly fault: ReadFault
+  /** Byte of a packed file where it is damaged, if known. */
+  readonly atByte?: number
+}
+
+/** One of several logs that is left out. */
+export interface LeftOutLog extends WhyNot {
+  readonly name: string
+}
+
 /** What is told of a reading. */
 export type Said =
   | { readonly say: 'progress'; readonly progress: ReadingProgress }
   | { readonly say: 'ask'; readonly open: OpenTimesOfLog }
-  /** All values of all logs; `leftOut` of the files in it are no logs. */
-  | { readonly say: 'found'; readonly preview: Preview; readonly logs: number; readonly leftOut: number }
+  /** All values of all logs that could be read. */
+  | { readonly say: 'found'; readonly preview: Preview; readonly logs: number; readonly leftOut: readonly LeftOutLog[] }
   | { readonly say: 'packed'; readonly parts: readonly Uint8Array[] }
   | { readonly say: 'sifted'; readonly candidates: Uint8Array | undefined }
-  | { readonly say: 'failed'; readonly fault: ReadFault; readonly detail: string }
+  | ({ readonly say: 'failed' } & WhyNot)
 
 /** Logs that are being read in threads of this browser. */
 export interface Reading {
@@ -67,7 +79,7 @@ interface Log {
   /** Bytes that its sightings take. */
   memory?: number
   /** Why it is left out. */
-  fault?: ReadFault
+  fault?: WhyNot
 }
 
 /** Reads files, and the files in archives, one a thread. */
@@ -227,10 +239,15 @@ class PooledReading implements Reading {
         break
       case 'failed': {
         const one = said.log === undefined ? undefined : this.#logs[said.log]
-        const isNoLog = said.fault === 'empty' || said.fault === 'not-a-log'
-        if (!one || !isNoLog || this.#logs.length === 1) this.#fail(said.fault, said.detail)
+        const { fault, atByte } = said
+        const why = { fault, ...(atByte !== undefined && { atByte }) }
+        // A thread without memory has lost the other logs that it has read.
+        const isOfAll = fault === 'too-many' || fault === 'died'
+        if (!one || isOfAll || this.#logs.length === 1) this.#fail(why)
         else {
-          one.fault = said.fault
+          one.fault = why
+          delete one.progress
+          delete one.memory
           this.#ended(thread)
         }
         break
@@ -267,7 +284,7 @@ class PooledReading implements Reading {
       memory += own
     }
     const isSo = values > maxValues || memory > maxMemory
-    if (isSo) this.#fail('too-many', 'too many values')
+    if (isSo) this.#fail({ fault: 'too-many' })
     return isSo
   }
 
@@ -291,14 +308,16 @@ class PooledReading implements Reading {
     const read = this.#logs.filter((one): one is Log & { preview: Preview } => one.preview !== undefined)
     const [first, ...others] = read
     if (!first) {
-      this.#fail(this.#logs[0]?.fault ?? 'empty', 'no logs')
+      this.#fail(this.#logs[0]?.fault ?? { fault: 'empty' })
       return
     }
     this.#preview = others.length === 0 ? first.preview : this.#merged(read)
     // What is merged need not be kept.
     for (const one of this.#logs) delete one.preview
-    const { length } = read
-    this.#hear({ say: 'found', preview: this.#preview, logs: length, leftOut: this.#logs.length - length })
+    const leftOut = this.#logs.flatMap(({ file, entry, fault }) =>
+      fault ? { name: entry?.name ?? file.name, ...fault } : [],
+    )
+    this.#hear({ say: 'found', preview: this.#preview, logs: read.length, leftOut })
   }
 
   #merged(read: readonly (Log & { preview: Preview })[]): Preview {
@@ -320,9 +339,9 @@ class PooledReading implements Reading {
     return { format: commonest?.[0] as string, lines, bytes, ...span, ...values.columns() }
   }
 
-  #fail(fault: ReadFault, detail: string): void {
+  #fail(why: WhyNot): void {
     if (this.#isOver) return
     this.end()
-    this.#hear({ say: 'failed', fault, detail })
+    this.#hear({ say: 'failed', ...why })
   }
 }

@@ -1,0 +1,28 @@
+import { zstdCompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { XxHash64 } from './xxhash64.ts'
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const zstdChecksum = { params: { 201: 1 } } as never
+
+it(`is the checksum of Zstandard, however the bytes come (SEED=${seed})`, () => {
+  const next = random(seed)
+  for (let length = 0; length < 200; length++) {
+    const bytes = Buffer.from(
+      Array.from({ length: length < 150 ? length : Math.floor(next() * 5000) }, () => next() * 256),
+    )
+    const packed = zstdCompressSync(bytes, zstdChecksum)
+    const hash = new XxHash64()
+    for (let at = 0, size = 0; at < bytes.length; at += size) {
+      size = 1 + Math.floor(next() * 70)
+      hash.update(bytes.subarray(at, at + size))
+    }
+
+    expect([length, hash.low32()]).toEqual([length, packed.readUInt32LE(packed.length - 4)])
+  }
+})
+
+it('knows the published sum of nothing', () => {
+  expect(new XxHash64().low32()).toBe(0x51d8e999)
+})

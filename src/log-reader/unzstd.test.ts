@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { zstdCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { random } from '../../test/random.ts'
+import { rounds } from '../../test/soak.ts'
+import { logLimits } from '../formats/containers/budget.ts'
+import { ArchiveProblem } from '../formats/containers/problem.ts'
+import { unpack } from '../formats/containers/unpack.ts'
+import { CannotRead } from './read-fault.ts'
+import { openContent } from './unpack-here.ts'
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const withChecksum = { params: { 201: 1 } } as never
+const next = random(seed)
+const log = Buffer.from(
+  Array.from(
+    { length: 4000 },
+    () => `100.20.${Math.floor(next() * 250)}.9 - - GET /page-${Math.floor(next() * 9)}\n`,
+  ).join(''),
+)
+
+async function digest(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('md5')
+  for await (const chunk of bytes) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Digest of what is in a file, or why it is refused: in the browser, and on the server. */
+async function both(bytes: Uint8Array): Promise<{ here: string | Refusal; there: string | Refusal }> {
+  const here = await openContent(new File([bytes as BlobPart], 'a.zst'), undefined)
+    .then(({ bytes }) => digest(bytes))
+    .catch(refusal)
+  async function* whole() {
+    yield bytes
+  }
+  const there = await (async () => {
+    for await (const member of unpack(whole(), logLimits, { name: 'a.zst' })) return await digest(member.bytes)
+    return 'nothing'
+  })().catch(refusal)
+  return { here, there }
+}
+
+interface Refusal {
+  readonly code: string
+  readonly text: string
+}
+
+function refusal(error: unknown): Refusal {
+  if (error instanceof ArchiveProblem) return { code: error.code, text: error.message }
+  if (error instanceof CannotRead) return { code: error.fault, text: error.message }
+  throw error
+}
+
+describe('a damaged Zstandard file', () => {
+  const packed = zstdCompressSync(log, withChecksum)
+
+  it('is refused in the words of the server', async () => {
+    const damaged = Buffer.from(packed)
+    damaged[packed.length - 2] = (damaged[packed.length - 2] as number) ^ 1
+    const { here, there } = await both(damaged)
+
+    expect([here, there]).toEqual([
+      { code: 'damaged', text: `The Zstandard file is damaged near byte ${packed.length}.` },
+      { code: 'damaged', text: expect.stringMatching(/^The Zstandard file is damaged near byte \d+\.$/) },
+    ])
+    const cut = await both(packed.subarray(0, packed.length - 300))
+    expect(cut.here).toEqual(cut.there)
+  })
+
+  it('is refused where its size is not the one that it states', async () => {
+    const plain = zstdCompressSync(log.subarray(0, 200))
+    // The size stands after magic and descriptor.
+    plain[5] = (plain[5] as number) ^ 2
+
+    expect((await both(plain)).here).toMatchObject({ code: 'damaged' })
+  })
+
+  it(`is never read as something else than on the server (SEED=${seed})`, async () => {
+    const differing: unknown[] = []
+    let refused = 0
+    for (let round = 0; round < rounds(80, 8000); round++) {
+      const bytes = Buffer.concat(round % 3 === 0 ? [packed, packed] : [packed])
+      for (let n = 1 + Math.floor(next() * 3); n > 0; n--) {
+        // Half of them among the first bytes, where header and tables are.
+        const place = Math.floor(next() * (next() < 0.5 ? 200 : bytes.length))
+        bytes[place] = (bytes[place] as number) ^ (1 << Math.floor(next() * 8))
+      }
+      const { here, there } = await both(bytes)
+      if (typeof here !== 'string') refused++
+      else if (here !== there) differing.push({ round, here, there })
+    }
+
+    expect(differing).toEqual([])
+    expect(refused).toBeGreaterThan(50)
+  }, 600_000)
+})
