@@ -1,7 +1,7 @@
 /** The thread that reads logs in the browser. Its policy allows no request to anybody (docs/decisions/0339). */
 
 import { z } from 'zod'
-import type { Scanner } from '../engine/extract/scanner.ts'
+import type { Scanner, Session } from '../engine/extract/scanner.ts'
 import { scriptScanner } from '../engine/extract/script-scanner.ts'
 import { wasmScanner } from '../engine/extract/wasm-scanner.ts'
 import type { AnsweredTimes, EarlierLog, FromReader, ToReader } from './messages.ts'
@@ -41,8 +41,11 @@ port.onmessage = ({ data }) => {
     paused = undefined
   } else if (data.say === 'times') asked?.resolve(data.times)
   else if (data.say === 'earlier') waiting?.resolve(data.earlier)
-  else if (data.say === 'start') scanner = WebAssembly.compile(data.scanner).then(wasmScanner, () => scriptScanner)
-  else answer(data).catch((error) => fail(error, data.say === 'read' ? data.log : undefined))
+  else if (data.say === 'start') {
+    scanner = WebAssembly.compile(data.scanner)
+      .then(wasmScanner, () => scriptScanner)
+      .then(withOneSession)
+  } else answer(data).catch((error) => fail(error, data.say === 'read' ? data.log : undefined))
 }
 
 type Order = Extract<ToReader, { say: 'list' | 'read' | 'write' | 'pack' | 'sift' }>
@@ -69,6 +72,19 @@ async function answer(order: Order): Promise<void> {
       break
     case 'sift':
       port.postMessage({ say: 'sifted', candidates: sifted(order) })
+  }
+}
+
+/** A scanner for one log after the other: its memory is used again, as it is collected late. */
+function withOneSession({ name, open }: Scanner): Scanner {
+  let session: Session | undefined
+  return {
+    name,
+    open() {
+      if (session) session.clear()
+      else session = open()
+      return session
+    },
   }
 }
 

@@ -22,7 +22,7 @@ export type ReadFault = (typeof readFaults)[number]
 export const maxValues = 1_000_000
 
 /** Likewise if packed sightings take more bytes than this. */
-export const maxMemory = 100 << 20
+export const maxMemory = 128 << 20
 
 /** What this program needs of a `File`. */
 export type ReadableFile = Pick<File, 'name' | 'size' | 'lastModified' | 'slice'>
@@ -62,6 +62,8 @@ export interface ReadSettings {
   readonly ownRanges: readonly string[]
   /** Longer lines are skipped and counted. */
   readonly maxLineBytes: number
+  /** Threads that read at the same time, and share the memory. */
+  readonly threads: number
 }
 
 /** What the first lines leave open. */

@@ -11,7 +11,7 @@ import { type FoundInLog, packSegments, previewOf, readFile, segmentOf } from '.
 
 const now = Date.UTC(2026, 10, 20)
 const modified = Date.UTC(2026, 5, 30)
-const settings: ReadSettings = { now, zone: 60, isZoneAssumed: true, ownRanges: [], maxLineBytes: 1 << 20 }
+const settings: ReadSettings = { now, zone: 60, isZoneAssumed: true, ownRanges: [], maxLineBytes: 1 << 20, threads: 1 }
 
 const squid = Array.from(
   { length: 3000 },

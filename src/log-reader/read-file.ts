@@ -33,7 +33,7 @@ import { CannotRead } from './read-fault.ts'
 import { type Content, openContent } from './unpack-here.ts'
 import { zipEntries } from './zip-directory.ts'
 
-/** Values and hours that tables hold before they are packed: enough for few passes, little enough for four threads. */
+/** Values and hours that the tables of all threads hold before they are packed. */
 const valuesAtOnce = 1 << 17
 const hoursAtOnce = 1 << 18
 
@@ -154,7 +154,11 @@ async function readContent(
       ownRanges: settings.ownRanges,
       maxLineBytes: settings.maxLineBytes,
       keepAll: true,
-      handOver: { values: valuesAtOnce, hours: hoursAtOnce, take: (columns) => sightings.add(columns) },
+      handOver: {
+        values: valuesAtOnce / settings.threads,
+        hours: hoursAtOnce / settings.threads,
+        take: (columns) => sightings.add(columns),
+      },
     })
     for await (const chunk of logLines(detection, bytes)) {
       extractor.push(chunk)

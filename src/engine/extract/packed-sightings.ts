@@ -2,6 +2,7 @@ import { kindByCode } from '../../domain/observables/index.ts'
 import type { Sighting } from './extraction.ts'
 import { type CountedValues, MergedValues } from './merged-values.ts'
 import type { SightingColumns } from './scanner.ts'
+import { widened } from './widened.ts'
 
 const chunkBytes = 1 << 20
 /** Places of what passed: not at all, at the times of all sightings, at times of its own. */
@@ -23,7 +24,7 @@ export class PackedSightings {
   /** Bytes in use of the last chunk. */
   #fill = chunkBytes
   /** Place of the last record of each value plus one; 0: none. */
-  #records = new Float64Array(1024)
+  #records = new Uint32Array(1024)
   #first = new Float64Array(1024)
   #last = new Float64Array(1024)
   #record = new Uint8Array(4096)
@@ -37,7 +38,7 @@ export class PackedSightings {
 
   /** Memory in use. */
   get bytes(): number {
-    return this.#values.bytes + this.#chunks.length * chunkBytes + 24 * this.#first.length
+    return this.#values.bytes + this.#chunks.length * chunkBytes + 20 * this.#first.length
   }
 
   /** The earliest second with a sighting; infinite if no sighting has a time. */
@@ -117,9 +118,9 @@ export class PackedSightings {
   #widen(before: number): void {
     if (this.size > this.#first.length) {
       const room = 2 ** Math.ceil(Math.log2(this.size))
-      this.#records = wider(this.#records, room)
-      this.#first = wider(this.#first, room)
-      this.#last = wider(this.#last, room)
+      this.#records = widened(this.#records, room)
+      this.#first = widened(this.#first, room)
+      this.#last = widened(this.#last, room)
     }
     this.#first.fill(Number.NaN, before, this.size)
     this.#last.fill(Number.NaN, before, this.size)
@@ -256,10 +257,4 @@ function isSame(a: Int32Array, aOffsets: Uint32Array, b: Int32Array, bOffsets: U
   if (2 * (bOffsets[i + 1] as number) - other !== length) return false
   for (let at = 0; at < length; at++) if (a[from + at] !== b[other + at]) return false
   return true
-}
-
-function wider(old: Float64Array<ArrayBuffer>, room: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(room)
-  larger.set(old)
-  return larger
 }

@@ -85,7 +85,7 @@ interface Log {
 /** Reads files, and the files in archives, one a thread. */
 export function startReading(
   files: readonly File[],
-  settings: ReadSettings,
+  settings: Omit<ReadSettings, 'threads'>,
   hear: (said: Said) => void,
   tools: ReadingTools,
 ): Reading {
@@ -94,7 +94,7 @@ export function startReading(
 
 class PooledReading implements Reading {
   readonly #files: readonly File[]
-  #settings: ReadSettings
+  #settings: Omit<ReadSettings, 'threads'>
   readonly #hear: (said: Said) => void
   readonly #tools: ReadingTools
   readonly #threads: ReaderThread[] = []
@@ -114,7 +114,12 @@ class PooledReading implements Reading {
   readonly #segments: Extract<FromReader, { say: 'written' }>['segments'][number][] = []
   #unwritten = 0
 
-  constructor(files: readonly File[], settings: ReadSettings, hear: (said: Said) => void, tools: ReadingTools) {
+  constructor(
+    files: readonly File[],
+    settings: Omit<ReadSettings, 'threads'>,
+    hear: (said: Said) => void,
+    tools: ReadingTools,
+  ) {
     this.#files = files
     this.#settings = settings
     this.#hear = hear
@@ -176,10 +181,14 @@ class PooledReading implements Reading {
     else this.#dispatch()
   }
 
+  #mostThreads(): number {
+    return Math.min(mostThreads, this.#tools.cores, this.#logs.length)
+  }
+
   /** Gives logs to threads that have nothing to do; the first one alone, as it may ask for what holds for all. */
   #dispatch(): void {
     if (this.#isPaused) return
-    const most = this.#hasBegun ? Math.min(mostThreads, this.#tools.cores) : 1
+    const most = this.#hasBegun ? this.#mostThreads() : 1
     const isAlone = () => this.#hasBegun || this.#idle.length === this.#threads.length
     while (this.#next < this.#logs.length && isAlone()) {
       if (this.#idle.length === 0 && this.#threads.length < most) this.#open()
@@ -194,7 +203,7 @@ class PooledReading implements Reading {
         log,
         file,
         entry,
-        settings: this.#settings,
+        settings: { ...this.#settings, threads: this.#mostThreads() },
         mayAsk: !this.#hasBegun,
       })
     }
