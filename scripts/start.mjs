@@ -32,7 +32,9 @@ function develop() {
 
 /** What the web app is made of; the build is as new as their hash. */
 function build() {
-  const rooms = ['src/web', 'src/domain', 'src/engine', 'src/contract'].filter((room) => existsSync(room))
+  const rooms = ['web', 'log-reader', 'analysis', 'formats', 'contract', 'engine', 'domain']
+    .map((room) => `src/${room}`)
+    .filter((room) => existsSync(room))
   const configs = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
   const sources = [...rooms.flatMap(filesIn).filter((file) => !/\.test\.tsx?$/.test(file)), ...configs].sort()
   const hash = createHash('sha256')

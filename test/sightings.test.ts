@@ -2,37 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { extractionFacts } from '../src/analysis/extraction-facts.ts'
 import { extractionSegment } from '../src/analysis/extraction-segment.ts'
-import { type LogFile, type LogReading, readLog } from '../src/analysis/read-log.ts'
-import { defaultOrganisation } from '../src/domain/organisation.ts'
-import type { Sighting } from '../src/engine/extract/extraction.ts'
-import { passedOf } from '../src/engine/extract/passed.ts'
-import { ownObservables } from '../src/engine/lists/own-figures.ts'
+import { type LogFile, readLog } from '../src/analysis/read-log.ts'
 import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
-import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
-import { bufferBytes } from '../src/engine/match/index-bytes.ts'
-import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
-import { analyse } from '../src/engine/report/compose.ts'
 import { samples } from '../src/formats/logs/samples.ts'
 import { packed } from '../src/formats/sightings/packing.ts'
 import { type Segment, writeSegments } from '../src/formats/sightings/write.ts'
-import { watchedFrom } from './looks.ts'
 import { random } from './random.ts'
+import { fileOf, indexOf, now, reportOf } from './sightings-report.ts'
 import { isSoak, partOf, seedOfRun } from './soak.ts'
 
 // The report made from the sightings of a log is the report made from the log.
 
-const now = Date.UTC(2026, 10, 20, 12)
 const day = 86_400_000
 const logs = fileURLToPath(new URL('../../shared/data/logs', import.meta.url))
-
-const fileOf = (name: string, bytes: Uint8Array): LogFile => ({
-  name,
-  content: (async function* () {
-    yield bytes
-  })(),
-})
 
 async function sightingsOf(files: readonly LogFile[], ownRanges: readonly string[] = []): Promise<Uint8Array> {
   const segments: Segment[] = []
@@ -52,55 +35,6 @@ async function collected(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
   const chunks: Uint8Array[] = []
   for await (const chunk of input) chunks.push(chunk)
   return Buffer.concat(chunks)
-}
-
-/** Four sources that list parts of what was seen, since some time around the events; some as ranges or parents. */
-function indexOf(seen: readonly Sighting[], seed: number): IndexReader {
-  const next = random(seed)
-  const ids = ['a', 'b', 'c', 'd']
-  const builder = createIndexBuilder({ now })
-  for (const [source] of ids.entries()) {
-    for (const { kind, value, first } of seen) {
-      if (next() > 0.4 - 0.08 * source) continue
-      const from = (first ?? now - 5 * day) + (next() - 0.7) * 20 * day
-      const range = kind === 'ipv4' && next() < 0.1
-      builder.add({
-        kind: range ? 'ipv4-cidr' : kind,
-        value: range ? value.replace(/\d+$/, '0/24') : value,
-        source,
-        from,
-        until: next() < 0.3 ? from + 10 * day : Number.POSITIVE_INFINITY,
-        dated: true,
-        present: true,
-      })
-    }
-  }
-  const start = Math.min(now, ...seen.slice(0, 1000).map(({ first = now }) => first)) - 30 * day
-  const watch = watchedFrom(Math.max(start, now - 4000 * day), now)
-  return openIndex(bufferBytes(builder.build(ids.map((id, at) => (at === 3 ? { id } : { id, ...watch })) as never)))
-}
-
-function reportOf(reading: LogReading, index: IndexReader, lists: readonly OwnList[]) {
-  const own = compileOwnLists(lists)
-  const {
-    report,
-    evidence,
-    own: hits,
-  } = analyse({
-    id: 'report',
-    sightings: reading.extraction.possibleMatches(),
-    passed: passedOf(reading.extraction),
-    extraction: extractionFacts(reading),
-    index,
-    sources: [],
-    organisation: defaultOrganisation,
-    current: ['b'],
-    detectedFormat: reading.detectedFormat,
-    judge: () => undefined,
-    own,
-    options: { now },
-  })
-  return { report, evidence: [...evidence.rows()], own: own ? [...ownObservables(hits, own)] : [] }
 }
 
 /** Where a log tells only directions, nothing remains of its events, and nobody is told that none was blocked. */

@@ -34,8 +34,8 @@ import { type Content, openContent } from './unpack-here.ts'
 import { zipEntries } from './zip-directory.ts'
 
 /** Values and hours that the tables of all threads hold before they are packed. */
-const valuesAtOnce = 1 << 17
-const hoursAtOnce = 1 << 18
+const valuesAtOnce = 1 << 18
+const hoursAtOnce = 1 << 19
 
 /** How the reading is accompanied. */
 export interface ReadCompany {
@@ -110,7 +110,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function readContent(
-  { bytes: input, name, modified, taken, isPlain }: Content,
+  { bytes: input, name, modified, taken, giveBack }: Content,
   fileName: string,
   settings: ReadSettings,
   { scanner, onProgress, askTimes, onBegun, earlier }: ReadCompany,
@@ -162,7 +162,7 @@ async function readContent(
     })
     for await (const chunk of logLines(detection, bytes)) {
       extractor.push(chunk)
-      if (isPlain && detection.madeOfLines) free(chunk)
+      if (detection.madeOfLines) giveBack?.(chunk)
       const { size: values, bytes: memory } = sightings
       if (values > maxValues || memory > maxMemory) throw new CannotRead('too-many')
       await onProgress?.({ format: format.id, bytes: taken.bytes, lines: extractor.lines, values, memory })
@@ -189,11 +189,6 @@ async function readContent(
   } finally {
     await close()
   }
-}
-
-/** Gives the memory of a piece back at once: until it is collected, there would be many. */
-function free({ buffer, byteLength }: Uint8Array): void {
-  if (byteLength === buffer.byteLength && 'transfer' in buffer) buffer.transfer(0)
 }
 
 /** The settings with what the user has answered. */

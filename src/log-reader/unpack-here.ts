@@ -23,8 +23,8 @@ export interface Content {
   readonly modified: number | undefined
   /** Packed bytes that were taken so far. */
   readonly taken: { bytes: number }
-  /** The pieces are those of the file, and nobody else needs them. */
-  readonly isPlain: boolean
+  /** For a piece that is not needed any more, so that its memory is used again. Missing if pieces share memory. */
+  readonly giveBack?: (piece: Uint8Array) => void
 }
 
 /**
@@ -37,7 +37,8 @@ export async function openContent(file: ReadableFile, entry: ZipEntry | undefine
   const start = entry ? await contentStart(file, entry) : 0
   const end = entry ? start + entry.packedBytes : file.size
   if (end > file.size) throw new ArchiveProblem('damaged', 'The zip archive is cut short.')
-  const packed = piecesOf(file, start, end, (bytes) => {
+  const pieces = new Pieces()
+  const packed = pieces.of(file, start, end, (bytes) => {
     taken.bytes += bytes
     budget.packed += bytes
   })
@@ -59,9 +60,15 @@ export async function openContent(file: ReadableFile, entry: ZipEntry | undefine
   }
   if (isZstd(head)) {
     const inner = name.replace(/\.zst$/i, '')
-    return { bytes: plain(unzstd(bytes, budget), inner), name: inner, modified, taken, isPlain: false }
+    return { bytes: plain(unzstd(bytes, budget), inner), name: inner, modified, taken }
   }
-  return { bytes: plain(bytes, name), name, modified, taken, isPlain: !entry }
+  return {
+    bytes: plain(bytes, name),
+    name,
+    modified,
+    taken,
+    ...(!entry && { giveBack: (piece) => pieces.giveBack(piece) }),
+  }
 }
 
 async function* whole(head: Uint8Array, reader: ByteReader): AsyncGenerator<Uint8Array> {
@@ -77,30 +84,58 @@ async function* plain(input: AsyncIterable<Uint8Array>, name: string): AsyncGene
   if (head.length > 0) yield* whole(head, reader)
 }
 
-/** The file in pieces; the next one is asked for while the last one is searched. */
-async function* piecesOf(
-  file: ReadableFile,
-  start: number,
-  end: number,
-  onTaken: (bytes: number) => void,
-): AsyncGenerator<Uint8Array> {
-  const ask = async (from: number): Promise<ArrayBuffer> => {
+/** The bytes of a file in pieces, whose memory is used again when it is given back. */
+class Pieces {
+  readonly #spare: ArrayBuffer[] = []
+
+  /** For the bytes of a piece that nobody needs any more. */
+  giveBack({ buffer }: Uint8Array): void {
+    if (buffer.byteLength === pieceBytes) this.#spare.push(buffer as ArrayBuffer)
+  }
+
+  async *of(file: ReadableFile, start: number, end: number, onTaken: (bytes: number) => void) {
+    let at = start
     try {
-      return await file.slice(from, Math.min(end, from + pieceBytes)).arrayBuffer()
+      for await (const piece of this.#read(file.slice(start, end))) {
+        at += piece.length
+        onTaken(piece.length)
+        yield piece
+      }
     } catch (error) {
-      throw new CannotRead('unreadable', String(error))
+      // Browsers say by a `DOMException` that a file is gone or has changed.
+      if (error instanceof DOMException) throw new CannotRead('unreadable', String(error))
+      throw error
+    }
+    if (at < end) throw new CannotRead('unreadable', 'the file is shorter than it was')
+  }
+
+  async *#read(bytes: Blob): AsyncGenerator<Uint8Array> {
+    const reader = byteReader(bytes)
+    if (!reader) {
+      for (let at = 0; at < bytes.size; at += pieceBytes) {
+        yield new Uint8Array(await bytes.slice(at, at + pieceBytes).arrayBuffer())
+      }
+      return
+    }
+    try {
+      for (;;) {
+        const room = this.#spare.pop() ?? new ArrayBuffer(pieceBytes)
+        const { value, done } = await reader.read(new Uint8Array(room))
+        if (done) return
+        yield value
+      }
+    } finally {
+      await reader.cancel().catch(() => {})
     }
   }
-  let next = ask(start)
-  for (let at = start; at < end; at += pieceBytes) {
-    const piece = new Uint8Array(await next)
-    if (at + pieceBytes < end) {
-      next = ask(at + pieceBytes)
-      // Thrown where it is awaited, unless nobody reads on.
-      next.catch(() => {})
-    }
-    onTaken(piece.length)
-    yield piece
+}
+
+/** Undefined where a browser cannot read a file into given memory. */
+function byteReader(bytes: Blob): ReadableStreamBYOBReader | undefined {
+  try {
+    return bytes.stream().getReader({ mode: 'byob' })
+  } catch {
+    return undefined
   }
 }
 

@@ -106,7 +106,7 @@ export class MergedValues {
       this.#counts = grown(this.#counts, new Float64Array(2 * place))
       this.#offsets = grown(this.#offsets, new Uint32Array(2 * place + 1))
     }
-    if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, new Uint8Array(2 * end))
+    if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, new Uint8Array(Math.ceil(1.5 * end)))
     this.#kinds[place] = kind
     this.#bytes.set(text, start)
     this.#offsets[place + 1] = end

@@ -5,8 +5,9 @@ import type { SightingColumns } from './scanner.ts'
 import { widened } from './widened.ts'
 
 const chunkBytes = 1 << 20
-/** Places of what passed: not at all, at the times of all sightings, at times of its own. */
-const [noEvents, sameTimes, ownTimes] = [0, 1, 2] as const
+/** Bits of what a record holds, and above them the number of event codes. */
+const [hasAssumed, passedSame, passedOwn] = [1, 2, 4] as const
+const codesShift = 3
 
 interface Times {
   hours: number[]
@@ -30,6 +31,8 @@ export class PackedSightings {
   #record = new Uint8Array(4096)
   #at = 0
   #base = Number.POSITIVE_INFINITY
+  /** The second that was put first: times count from it. */
+  #origin: number | undefined
 
   /** Number of different values. */
   get size(): number {
@@ -83,15 +86,18 @@ export class PackedSightings {
       const reader = new RecordReader(this.#chunks[Math.floor((record - 1) / chunkBytes)] as Uint8Array)
       reader.at = (record - 1) % chunkBytes
       const back = reader.number()
-      const own: Times = { hours: reader.times(), assumed: reader.times() }
+      const what = reader.number()
+      const own: Times = { hours: reader.times(this.#origin), assumed: [] }
+      if (what & hasAssumed) own.assumed = reader.times(this.#origin)
       addTimes(all, own)
-      for (let left = reader.number(); left > 0; left--) {
+      for (let left = what >>> codesShift; left > 0; left--) {
         const code = reader.number()
         counts.set(code, (counts.get(code) ?? 0) + reader.number())
       }
-      const passed = reader.number()
-      if (passed === sameTimes) addTimes(through, own)
-      else if (passed === ownTimes) addTimes(through, { hours: reader.times(), assumed: reader.times() })
+      if (what & passedSame) addTimes(through, own)
+      else if (what & passedOwn) {
+        addTimes(through, { hours: reader.times(this.#origin), assumed: reader.times(this.#origin) })
+      }
       record = back === 0 ? 0 : record - back
     }
     const assumedHours = inHours(all.assumed)
@@ -129,22 +135,24 @@ export class PackedSightings {
   #put(columns: SightingColumns, i: number, place: number): void {
     const { hours, hourOffsets, assumedHours, assumedHourOffsets, events } = columns
     this.#at = 0
-    this.#times(hours, hourOffsets, i)
-    this.#times(assumedHours, assumedHourOffsets, i)
     const [from, to] = events ? [events.offsets[i] as number, events.offsets[i + 1] as number] : [0, 0]
-    this.#number(to - from)
+    const isAssumed = assumedHourOffsets[i] !== assumedHourOffsets[i + 1]
+    let passed = 0
+    if (events && to > from) {
+      const { passed: its } = events
+      const same =
+        isSame(its.hours, its.hourOffsets, hours, hourOffsets, i) &&
+        isSame(its.assumedHours, its.assumedHourOffsets, assumedHours, assumedHourOffsets, i)
+      passed = same ? passedSame : passedOwn
+    }
+    this.#number(((to - from) << codesShift) | passed | (isAssumed ? hasAssumed : 0))
+    this.#times(hours, hourOffsets, i)
+    if (isAssumed) this.#times(assumedHours, assumedHourOffsets, i)
     for (let row = from; events && row < to; row++) {
       this.#number(events.codes[row] as number)
       this.#number(events.counts[row] as number)
     }
-    if (!events || to === from) this.#number(noEvents)
-    else if (
-      isSame(events.passed.hours, events.passed.hourOffsets, hours, hourOffsets, i) &&
-      isSame(events.passed.assumedHours, events.passed.assumedHourOffsets, assumedHours, assumedHourOffsets, i)
-    ) {
-      this.#number(sameTimes)
-    } else {
-      this.#number(ownTimes)
+    if (events && passed === passedOwn) {
       this.#times(events.passed.hours, events.passed.hourOffsets, i)
       this.#times(events.passed.assumedHours, events.passed.assumedHourOffsets, i)
     }
@@ -170,11 +178,12 @@ export class PackedSightings {
   #times(pairs: Int32Array, offsets: Uint32Array, i: number): void {
     const [from, to] = [offsets[i] as number, offsets[i + 1] as number]
     this.#number(to - from)
-    let before = 0
-    for (let pair = from; pair < to; pair++) {
+    for (let pair = from, before = 0; pair < to; pair++) {
       const [start, end] = [pairs[2 * pair] as number, pairs[2 * pair + 1] as number]
       if (start < this.#base) this.#base = start
-      this.#number(start - before)
+      this.#origin ??= start
+      // The first one may be before the origin.
+      this.#number(pair === from ? zigzag(start - this.#origin) : start - before)
       this.#number(end - start)
       before = start
     }
@@ -201,6 +210,10 @@ function writeNumber(to: Uint8Array, from: number, value: number): number {
   return at
 }
 
+/** Small numbers for small ones of either sign. */
+const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
+const unzigzag = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
+
 class RecordReader {
   at = 0
   readonly #bytes: Uint8Array
@@ -217,12 +230,14 @@ class RecordReader {
     }
   }
 
-  times(): number[] {
+  times(origin = 0): number[] {
     const pairs: number[] = []
-    let before = 0
-    for (let left = this.number(); left > 0; left--) {
-      before += this.number()
-      pairs.push(before, before + this.number())
+    const count = this.number()
+    let start = origin
+    for (let i = 0; i < count; i++) {
+      const step = this.number()
+      start += i === 0 ? unzigzag(step) : step
+      pairs.push(start, start + this.number())
     }
     return pairs
   }

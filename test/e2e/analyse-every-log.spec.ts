@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { type LogFile, readLog } from '../../src/analysis/read-log.ts'
+import { fileOf, indexOf, now, reportOf } from '../sightings-report.ts'
+import { isSoak, partOf, seedOfRun } from '../soak.ts'
+import { signIn } from './account.ts'
+import { expect, test } from './test.ts'
+
+// The report made from the sightings that the browser finds in a log is the report made from the log.
+
+const data = fileURLToPath(new URL('../../../shared/data', import.meta.url))
+const manifest = join(data, 'logs/MANIFEST.json')
+const all = existsSync(manifest)
+  ? (JSON.parse(readFileSync(manifest, 'utf8')).files as { path: string; bytes: number }[])
+  : []
+const chosen = partOf(
+  all.filter(({ bytes }) => isSoak || bytes < 1_000_000),
+  60,
+)
+
+/** Keeps the file of sightings that the page is about to send, and has nothing sent. */
+async function keepSightings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.File = new Proxy(File, {
+      construct(target, args) {
+        const file = Reflect.construct(target, args) as File
+        if (file.name.endsWith('.sightings.gz')) Object.assign(window, { sightings: file })
+        return file
+      },
+    })
+  })
+  await page.route(
+    (url) => url.pathname.startsWith('/api/'),
+    (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()),
+  )
+  page.on('dialog', (dialog) => dialog.accept())
+}
+
+/** The sightings that the page finds in a log; undefined if there is nothing to send, or why it cannot be read here. */
+async function sightingsOf(page: Page, path: string): Promise<Buffer | string | undefined> {
+  await page.goto('/en/recommender')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.getByLabel('Employees').click()
+  await page.getByRole('option', { name: '50 to 249' }).click()
+  await page.getByText('Analyse here; only what was found leaves this computer').click()
+  await page.getByTestId('file').setInputFiles(path)
+  const [found, failed, asked] = ['found-here', 'here-failed', 'times'].map((id) => page.getByTestId(id)) as [
+    ReturnType<Page['getByTestId']>,
+    ReturnType<Page['getByTestId']>,
+    ReturnType<Page['getByTestId']>,
+  ]
+  await expect(found.or(failed).or(asked)).toBeVisible({ timeout: 120_000 })
+  if (await asked.isVisible()) {
+    await asked.getByRole('button').last().click()
+    await expect(found.or(failed)).toBeVisible({ timeout: 120_000 })
+  }
+  if (await failed.isVisible()) return failed.innerText()
+  const send = page.getByRole('button', { name: /^Send [\d,]+ values?$/ })
+  if (await send.isDisabled()) return undefined
+  await send.click()
+  await page.waitForFunction(() => 'sightings' in window)
+  const bytes = await page.evaluate(async () => {
+    const { sightings } = window as unknown as { sightings: File }
+    const url = await new Promise<string>((resolve) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(reader.result as string)
+      reader.readAsDataURL(sightings)
+    })
+    return url.slice(url.indexOf(',') + 1)
+  })
+  return Buffer.from(bytes, 'base64')
+}
+
+/** All fields, each in a line, in the order of their names. */
+function linesOf(value: unknown): string[] {
+  const sorted = (_: string, one: unknown) =>
+    one !== null && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one
+  return JSON.stringify(value, sorted, 1).split('\n')
+}
+
+test.skip(all.length === 0, 'there are no logs')
+
+test(`the report from the browser's sightings is that of the log (SEED=${seedOfRun})`, async ({ page }) => {
+  test.setTimeout(isSoak ? 3_600_000 : 300_000)
+  await keepSightings(page)
+  await signIn(page, '/en/recommender')
+  const zone = await page.evaluate(() => -new Date().getTimezoneOffset())
+  const differing: string[] = []
+  let [read, met] = [0, 0]
+  for (const [seed, { path: name }] of chosen.entries()) {
+    const path = join(data, name)
+    const options = { now, zone, isZoneAssumed: true, ownRanges: [] }
+    const logOf = (): LogFile => ({
+      ...fileOf(basename(path), readFileSync(path)),
+      modified: Math.floor(statSync(path).mtimeMs),
+    })
+    const whole = await readLog([logOf()], { ...options, keepAll: true }).catch(String)
+    const found = await sightingsOf(page, path)
+    if (typeof whole === 'string' || typeof found === 'string') {
+      // What the server takes for no log, the browser does not either; lists are sent whole.
+      const isList = typeof whole !== 'string' && whole.members.every(({ format }) => format === 'FEED_COMPARE')
+      if (!isList && (typeof whole !== 'string' || typeof found !== 'string')) {
+        differing.push(`${name}: ${found} instead of ${typeof whole === 'string' ? whole : whole.detectedFormat}`)
+      }
+      continue
+    }
+    const seen = [...whole.extraction.all()]
+    if (!found) {
+      if (seen.length > 0) differing.push(`${name}: nothing found`)
+      continue
+    }
+    read++
+    const index = indexOf(seen, seed)
+    const reading = (file: LogFile) => readLog([file], { ...options, prefilter: index.prefilter })
+    const expected = reportOf(await reading(logOf()), index, [])
+    const actual = reportOf(await reading(fileOf('x.sightings.gz', found)), index, [])
+    met += expected.evidence.length
+    const [a, b] = [actual, expected].map(linesOf) as [string[], string[]]
+    const at = b.findIndex((line, i) => line !== a[i])
+    if (at >= 0 || a.length !== b.length) differing.push(`${name}: ${a[at]} instead of ${b[at]}`)
+  }
+  console.log(`${chosen.length} logs, ${read} with values, ${met} observables met`)
+
+  expect(differing).toEqual([])
+  if (isSoak) expect(read).toBeGreaterThan(150)
+})
