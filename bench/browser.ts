@@ -52,7 +52,7 @@ export const browserBench: Bench = {
       for (let round = 0; round < context.rounds; round++) node.push(await inNode(whole))
       await rm(whole)
       const parts = Array.from({ length: threads }, (_, n) => join(folder, `access-${n + 1}.log`))
-      for (const [n, part] of parts.entries()) await writeProxyLog(part, bytes / threads, seed + n)
+      for (const [n, part] of parts.entries()) await writeProxyLog(part, bytes / threads, seed, [n, threads])
       const four = await inChromium(browser, port, parts)
       told(`${threads} threads`, four)
       return figures(context, bytes, one, node, four)
@@ -95,7 +95,7 @@ function figures(
       `memory beyond it, ${threads} threads`,
       'MB',
       [four.peak - four.before],
-      `${threads} files, ${gibibytes} in all`,
+      `a day in ${threads} files, ${gibibytes} in all`,
     ),
   ]
 }

@@ -18,8 +18,14 @@ const endings = ['com', 'net', 'org', 'de', 'io', 'co.uk']
 /**
  * Writes an invented log of a proxy (squid): a day on which a few of 60,000 hosts are asked for often and most rarely,
  * nine of ten times with TLS, so that their paths are not seen. The same seed gives the same bytes.
+ * @param part of the day: number and count of equal parts
  */
-export async function writeProxyLog(path: string, bytes: number, seed: number): Promise<void> {
+export async function writeProxyLog(
+  path: string,
+  bytes: number,
+  seed: number,
+  [part, parts]: readonly [number, number] = [0, 1],
+): Promise<void> {
   const random = seeded(seed)
   const ends = new Uint32Array(requests + 1)
   const texts = Array.from({ length: requests }, (_, i) => {
@@ -33,7 +39,7 @@ export async function writeProxyLog(path: string, bytes: number, seed: number): 
     const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(1024, bytes - written)))
     let at = 0
     while (at + timeBytes + 300 < chunk.length) {
-      const ms = Math.floor((86_400_000 * (written + at)) / bytes)
+      const ms = Math.floor((86_400_000 * (part + (written + at) / bytes)) / parts)
       chunk.write(`${start + Math.floor(ms / 1000)}.${String(1000 + (ms % 1000)).slice(1)} `, at, 'latin1')
       const request = Math.floor(requests * random.next())
       at += timeBytes + all.copy(chunk, at + timeBytes, ends[request], ends[request + 1])
