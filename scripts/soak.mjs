@@ -12,6 +12,7 @@ const long = [
   'src/formats/outputs',
   'src/formats/real-feeds.test.ts',
   'src/formats/sightings',
+  'src/log-reader',
   'src/server/deliveries/compose.test.ts',
   'src/server/deliveries/preview.test.ts',
   'src/server/deliveries/taxii',
@@ -45,6 +46,6 @@ const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : lo
 const screens =
   given.length > 0
     ? { status: 0 }
-    : spawnSync('node', ['scripts/browser-tests.mjs', 'accessibility', 'hostile-content'], options)
+    : spawnSync('node', ['scripts/browser-tests.mjs', 'accessibility', 'analyse-every-log', 'hostile-content'], options)
 const packaged = given.length > 0 ? { status: 0 } : spawnSync('npm', ['run', 'test:package'], options)
 process.exit(status || (screens.status ?? 1) || (packaged.status ?? 1))

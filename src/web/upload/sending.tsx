@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
@@ -9,6 +8,7 @@ import { late } from '../late/late.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { type Sample, secondsLeft, speedOf } from './speed.ts'
+import { UploadActions } from './upload-actions.tsx'
 import { asksForYear, type ChosenTimes, type UploadState } from './uploader.ts'
 
 const TimesQuestion = late(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
@@ -73,14 +73,7 @@ export default function Sending({
           <TimesQuestion prepared={prepared} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />
         )}
       </Suspense>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button variant="outlined" color="inherit" sx={{ borderColor: 'divider' }} onClick={onPause}>
-          {t(state.paused ? 'upload.continue' : 'upload.pause')}
-        </Button>
-        <Button color="inherit" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </Box>
+      <UploadActions isPaused={state.paused} onPause={onPause} onCancel={onCancel} />
     </Box>
   )
 }

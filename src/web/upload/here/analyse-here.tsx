@@ -12,6 +12,7 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { TimesQuestion } from '../times-question.tsx'
+import { UploadActions } from '../upload-actions.tsx'
 import { faultText } from './fault-text.ts'
 import { fetchFilter } from './fetch-filter.ts'
 import { FoundHere } from './found-here.tsx'
@@ -89,6 +90,12 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
     }
   }, [files, groupId, round])
 
+  const togglePause = () => {
+    if (isPaused) reading.current?.resume()
+    else reading.current?.pause()
+    setPaused(!isPaused)
+  }
+
   const sift = useCallback(async () => {
     const filter = await fetchFilter(groupId)
     const { promise, resolve } = Promise.withResolvers<Uint8Array | undefined>()
@@ -131,6 +138,7 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
               reading.current?.pack(leaves)
             } else {
               setState({ at: 'reading' })
+              setPaused(false)
               setRound(round + 1)
             }
           }}
@@ -158,25 +166,11 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
       ) : (
         <HowFar file={file} progress={state.progress} isPaused={isPaused} titleOf={titleOf} />
       )}
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        {state.at === 'reading' && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            sx={{ borderColor: 'divider' }}
-            onClick={() => {
-              if (isPaused) reading.current?.resume()
-              else reading.current?.pause()
-              setPaused(!isPaused)
-            }}
-          >
-            {t(isPaused ? 'upload.continue' : 'upload.pause')}
-          </Button>
-        )}
-        <Button color="inherit" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </Box>
+      <UploadActions
+        isPaused={isPaused}
+        onPause={state.at === 'reading' ? togglePause : undefined}
+        onCancel={onCancel}
+      />
     </Box>
   )
 }

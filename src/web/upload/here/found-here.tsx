@@ -8,6 +8,7 @@ import type { Preview } from '../../../log-reader/messages.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
+import { UploadActions } from '../upload-actions.tsx'
 import { countsOf, isOffered, leavesOf, matchesOf } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
 import type { LeftOutLog } from './start-reading.ts'
@@ -126,7 +127,7 @@ export function FoundHere({
         </>
       )}
       <Honestly isListedOnly={listed.isOn} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <UploadActions onCancel={onCancel}>
         <Button
           variant="contained"
           disabled={isBusy || leaving === 0 || (listed.isOn && !candidates)}
@@ -134,10 +135,7 @@ export function FoundHere({
         >
           {t('here.send', { count: leaving })}
         </Button>
-        <Button color="inherit" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </Box>
+      </UploadActions>
     </Box>
   )
 }

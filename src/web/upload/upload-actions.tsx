@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+
+/** The buttons below a log that is being read or sent: what comes next if anything, to pause where that can be, to cancel. */
+export function UploadActions({
+  isPaused,
+  onPause,
+  onCancel,
+  children,
+}: {
+  isPaused?: boolean
+  onPause?: (() => void) | undefined
+  onCancel: () => void
+  children?: ReactNode
+}) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {children}
+      {onPause && (
+        <Button variant="outlined" color="inherit" sx={{ borderColor: 'divider' }} onClick={onPause}>
+          {t(isPaused ? 'upload.continue' : 'upload.pause')}
+        </Button>
+      )}
+      <Button color="inherit" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </Box>
+  )
+}
