@@ -175,7 +175,7 @@ test('what cannot be read in the browser is refused with the reason', async ({ p
   await expect(page.getByTestId('here-failed')).toContainText('Reading in the browser has failed.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 })
 
 test('several files and archives are read by several threads, and give one report', async ({ page }) => {

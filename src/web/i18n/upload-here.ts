@@ -56,6 +56,8 @@ export const uploadHere = texts({
     de: 'Ihr Browser liest ein Log oder mehrere (Text, .gz, .zst, .zip; beliebig groß), und Sie sehen vor dem Senden jeden Wert.',
     en: 'Your browser reads one log or several (text, .gz, .zst, .zip; any size), and you see each value before it is sent.',
   },
+  'here.drop': { de: 'Logs hierher ziehen', en: 'Drop your logs here' },
+  'here.choose': { de: 'Dateien wählen', en: 'Choose files' },
   'here.reading': { de: '{file} wird hier gelesen', en: '{file} is being read here' },
   'here.failed': { de: '{file} kann hier nicht gelesen werden', en: '{file} cannot be read here' },
   'here.back': { de: 'Zurück', en: 'Back' },
@@ -79,9 +81,19 @@ export const uploadHere = texts({
     de: 'Der Filter ist nicht da, deshalb kann so nichts gesendet werden. Schalten Sie aus und wieder ein.',
     en: 'The filter is not there, so nothing can be sent this way. Switch it off and on again.',
   },
+  'here.listed.none': {
+    de: 'Keine Quelle, die Ihre Gruppe sieht, führt einen dieser Werte. Es gibt nichts zu senden.',
+    en: 'No source that your group sees lists any of these values. There is nothing to send.',
+  },
+  'here.listed.honest.title': { de: 'Was der Filter tut', en: 'What the filter does' },
   'here.listed.honest': {
-    de: 'Was kein Filtertreffer ist, bleibt hier; der Server erfährt auch nicht, dass Sie danach gesehen haben. Wer den Bericht sieht, erfährt von jedem gesendeten Wert, dass er in Ihrem Log vorkam; etwa einer von 1.000 ist ein Zufallstreffer, den niemand führt. Der Filter nennt keinen Indikator, ist aber kein Geheimnis: Wer ihn hat, kann alle IPv4-Adressen durchprobieren. Was erst künftig gelistet wird, und was nur auf Ihren eigenen Listen steht, kommt im Bericht nicht vor.',
-    en: 'What the filter does not know stays here; nor does the server learn that you looked for it. Whoever sees the report learns of each value that is sent that it occurred in your log; about one in 1,000 is a chance hit that nobody lists. The filter names no indicator, but is no secret: whoever has it can try all IPv4 addresses. What is listed only later, and what stands on your own lists only, is not in the report.',
+    de: 'Was er nicht kennt, bleibt hier; der Server erfährt auch nicht, dass Sie danach gesehen haben. Etwa einer von 1.000 Werten ist ein Zufallstreffer, den niemand führt. Der Filter nennt keinen Indikator, ist aber kein Geheimnis: Wer ihn hat, kann alle IPv4-Adressen durchprobieren.',
+    en: 'What it does not know stays here; nor does the server learn that you looked for it. About one value in 1,000 is a chance hit that nobody lists. The filter names no indicator, but is no secret: whoever has it can try all IPv4 addresses.',
+  },
+  'here.listed.missing.title': { de: 'Was dem Bericht dann fehlt', en: 'What the report then lacks' },
+  'here.listed.missing': {
+    de: 'Was nur auf Ihren eigenen Sperrlisten steht, und was eine Quelle erst künftig listet. Brauchen Sie diese Treffer, schalten Sie den Filter aus.',
+    en: 'What stands only on your own deny lists, and what a source lists only later. If you need these hits, switch the filter off.',
   },
   'here.files': {
     de: '{count, plural, one {# Datei} other {# Dateien}}',
@@ -115,13 +127,15 @@ export const uploadHere = texts({
     de: '{count, plural, one {# weiterer Wert; suchen Sie ihn} other {# weitere Werte; suchen Sie danach}}',
     en: '{count, plural, one {# more value; search for it} other {# more values; search for them}}',
   },
+  'here.leaves.title': { de: 'Was gesendet wird', en: 'What is sent' },
   'here.leaves': {
-    de: 'Gesendet wird: jeder Wert mit Haken, wie oft und in welchen Stunden er vorkam, was die Firewall damit tat; dazu Name und Format der Datei, die Zahl ihrer Zeilen und Bytes, ihr Zeitraum, und wie viele Werte jeder Art Sie weglassen. Eigene Domains und Netze aus Ihren Angaben fehlen schon.',
-    en: 'What is sent: each ticked value, how often and in which hours it occurred, what the firewall did; with it the name and format of the file, its number of lines and bytes, its time range, and how many values of each kind you leave out. Your own domains and networks, as you stated them, are left out already.',
+    de: 'Jeder Wert mit Haken, wie oft und in welchen Stunden er vorkam, was die Firewall damit tat; dazu Name und Format der Datei, die Zahl ihrer Zeilen und Bytes, ihr Zeitraum, und wie viele Werte jeder Art Sie weglassen. Eigene Domains und Netze aus Ihren Angaben fehlen schon.',
+    en: 'Each ticked value, how often and in which hours it occurred, what the firewall did; with it the name and format of the file, its number of lines and bytes, its time range, and how many values of each kind you leave out. Your own domains and networks, as you stated them, are left out already.',
   },
+  'here.honest.title': { de: 'Was das schützt, und was nicht', en: 'What this protects, and what not' },
   'here.honest': {
-    de: 'Das schützt alles andere im Log: interne Adressen, Benutzer, Anfragen, Meldungen. Es schützt nicht die gesendeten Werte: Wer den Bericht sieht, erfährt, dass sie in Ihrem Log vorkamen und wann. In URLs können Kennungen stehen.',
-    en: 'This protects all the rest of the log: internal addresses, users, requests, messages. It does not protect the values that are sent: whoever sees the report learns that they occurred in your log, and when. URLs may contain identifiers.',
+    de: 'Es schützt alles andere im Log: interne Adressen, Benutzer, Anfragen, Meldungen. Es schützt nicht die gesendeten Werte: Wer den Bericht sieht, erfährt, dass sie in Ihrem Log vorkamen und wann. In URLs können Kennungen stehen.',
+    en: 'It protects all the rest of the log: internal addresses, users, requests, messages. It does not protect the values that are sent: whoever sees the report learns that they occurred in your log, and when. URLs may contain identifiers.',
   },
   'here.leave.title': { de: 'Analyse läuft', en: 'Analysis in progress' },
   'here.leave': {

@@ -232,13 +232,13 @@ function FileChoice({
     >
       <FileUploadOutlined sx={{ fontSize: 34, color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
       <Typography variant="h4" component="h2" sx={{ display: { xs: 'none', sm: 'block' } }}>
-        {t('upload.drop')}
+        {t(limits ? 'upload.drop' : 'here.drop')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
         {t('upload.or')}
       </Typography>
       <Button variant={isAnother ? 'outlined' : 'contained'} disabled={disabled} onClick={() => input.current?.click()}>
-        {t(isAnother ? 'upload.another' : 'upload.choose')}
+        {t(!limits ? 'here.choose' : isAnother ? 'upload.another' : 'upload.choose')}
       </Button>
       <input
         ref={input}

@@ -63,6 +63,7 @@ export function FoundHere({
     }
     setStruck(next)
   }
+  const isNoneListed = candidates?.includes(1) === false
   const isAllStruck = shown.length > 0 && shown.every((index) => struck.has(index))
 
   return (
@@ -104,26 +105,28 @@ export function FoundHere({
             ))}
           </Box>
           <Switches urls={urls} onUrls={setUrls} emails={emails} onEmails={setEmails} listed={listed} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
-            <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'flex' }}>
-              <PlainField
-                type="search"
-                label={t('here.search')}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
+          {isNoneListed ? (
+            <Alert severity="info" data-testid="here-none-listed">
+              {t('here.listed.none')}
+            </Alert>
+          ) : (
+            <>
+              <Search
+                text={text}
+                onText={setText}
+                strikes={shown.length}
+                isAllStruck={isAllStruck}
+                isDisabled={shown.length === 0 || wanted !== text}
+                onStrike={() => strike(shown, !isAllStruck)}
               />
-            </Box>
-            <Button
-              variant="outlined"
-              color="inherit"
-              sx={{ borderColor: 'divider', minHeight: 42 }}
-              disabled={shown.length === 0 || wanted !== text}
-              onClick={() => strike(shown, !isAllStruck)}
-            >
-              {t(isAllStruck ? 'here.unstrikeAll' : 'here.strikeAll', { count: shown.length })}
-            </Button>
-          </Box>
-          <ValueList preview={preview} shown={shown} struck={struck} onStrike={(index, is) => strike([index], is)} />
+              <ValueList
+                preview={preview}
+                shown={shown}
+                struck={struck}
+                onStrike={(index, is) => strike([index], is)}
+              />
+            </>
+          )}
         </>
       )}
       <Honestly isListedOnly={listed.isOn} />
@@ -158,6 +161,47 @@ function Unread({ logs }: { logs: readonly LeftOutLog[] }) {
       ))}
       {logs.length > mostNames && '…'}
     </Alert>
+  )
+}
+
+/** Searches the list, and strikes what it shows. */
+function Search({
+  text,
+  onText,
+  strikes,
+  isAllStruck,
+  isDisabled,
+  onStrike,
+}: {
+  text: string
+  onText: (text: string) => void
+  /** Number of values that the button strikes, or takes back in. */
+  strikes: number
+  isAllStruck: boolean
+  isDisabled: boolean
+  onStrike: () => void
+}) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'flex' }}>
+        <PlainField
+          type="search"
+          label={t('here.search')}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        sx={{ borderColor: 'divider', minHeight: 42 }}
+        disabled={isDisabled}
+        onClick={onStrike}
+      >
+        {t(isAllStruck ? 'here.unstrikeAll' : 'here.strikeAll', { count: strikes })}
+      </Button>
+    </Box>
   )
 }
 
@@ -206,16 +250,37 @@ function Honestly({ isListedOnly }: { isListedOnly: boolean }) {
   const { t } = useTexts()
   return (
     <Alert severity="info" icon={false}>
-      <Typography variant="body2">{t('here.leaves')}</Typography>
-      <Typography variant="body2" sx={{ mt: 1 }}>
-        {t('here.honest')}
-      </Typography>
-      {isListedOnly && (
-        <Typography variant="body2" sx={{ mt: 1 }} data-testid="here-listed-honest">
-          {t('here.listed.honest')}
+      <Box component="dl" sx={{ m: 0, maxWidth: 720, '& dt:not(:first-of-type)': { mt: 1.25 } }}>
+        <Typography component="dt" variant="subtitle2">
+          {t('here.leaves.title')}
         </Typography>
-      )}
+        <Fact>{t('here.leaves')}</Fact>
+        <Typography component="dt" variant="subtitle2">
+          {t('here.honest.title')}
+        </Typography>
+        <Fact>{t('here.honest')}</Fact>
+        {isListedOnly && (
+          <>
+            <Typography component="dt" variant="subtitle2">
+              {t('here.listed.honest.title')}
+            </Typography>
+            <Fact testId="here-listed-honest">{t('here.listed.honest')}</Fact>
+            <Typography component="dt" variant="subtitle2">
+              {t('here.listed.missing.title')}
+            </Typography>
+            <Fact>{t('here.listed.missing')}</Fact>
+          </>
+        )}
+      </Box>
     </Alert>
+  )
+}
+
+function Fact({ children, testId }: { children: ReactNode; testId?: string }) {
+  return (
+    <Typography component="dd" variant="body2" sx={{ m: 0 }} data-testid={testId}>
+      {children}
+    </Typography>
   )
 }
 
