@@ -55,7 +55,6 @@ export async function openContent(file: ReadableFile, entry: ZipEntry | undefine
       name: inner,
       modified: gzipModified(head) || modified,
       taken,
-      isPlain: false,
     }
   }
   if (isZstd(head)) {
