@@ -99,6 +99,31 @@ describe('what is read of a log in the browser', () => {
     expect(factsHere(found).values.filter(({ value }) => value.includes('site-3.com'))).toEqual([])
   })
 
+  it('is the same where a browser cannot read into given memory', async () => {
+    const long = squid.repeat(4)
+    const given = fileOf('proxy.log', long)
+    const slices: Pick<File, 'name' | 'size' | 'lastModified' | 'slice'> = {
+      name: given.name,
+      size: given.size,
+      lastModified: modified,
+      slice(start, end) {
+        const slice = given.slice(start, end)
+        slice.stream = () => {
+          throw new TypeError('no byte streams')
+        }
+        slice.slice = (from, to) =>
+          given.slice((start ?? 0) + (from ?? 0), Math.min(end ?? given.size, (start ?? 0) + (to ?? 0)))
+        return slice
+      },
+    }
+    const { found } = await here(given)
+    const other = await here(slices as File)
+
+    expect(given.size).toBeGreaterThan(1 << 20)
+    expect(factsHere(other.found)).toEqual(factsHere(found))
+    expect(found.log.lines).toBe(12_000)
+  })
+
   it('is what the server reads of every format', async () => {
     const differing: string[] = []
     let read = 0

@@ -86,10 +86,11 @@ async function* plain(input: AsyncIterable<Uint8Array>, name: string): AsyncGene
 /** The bytes of a file in pieces, whose memory is used again when it is given back. */
 class Pieces {
   readonly #spare: ArrayBuffer[] = []
+  #isReused = false
 
   /** For the bytes of a piece that nobody needs any more. */
   giveBack({ buffer }: Uint8Array): void {
-    if (buffer.byteLength === pieceBytes) this.#spare.push(buffer as ArrayBuffer)
+    if (this.#isReused && buffer.byteLength === pieceBytes) this.#spare.push(buffer as ArrayBuffer)
   }
 
   async *of(file: ReadableFile, start: number, end: number, onTaken: (bytes: number) => void) {
@@ -116,6 +117,7 @@ class Pieces {
       }
       return
     }
+    this.#isReused = true
     try {
       for (;;) {
         const room = this.#spare.pop() ?? new ArrayBuffer(pieceBytes)
