@@ -17,6 +17,8 @@ const lines = Array.from({ length: 4000 }, (_, i) => {
   return `100.20.${i % 3}.${i % 200} - user-secret [${day}/Oct/2026:10:00:${String(i % 60).padStart(2, '0')} +0000] "GET /internal/page-${i} HTTP/1.1" ${i % 4 ? 200 : 403} 77 "http://www.partner-${i % 30}.com/secret-path-${i % 50}" "agent of 10.1.2.3, mail somebody@post-office.com"\n`
 })
 const log = lines.join('')
+/** ZSTD_c_checksumFlag of the reference implementation. */
+const checksumFlag = 201
 
 /** Keeps every body that the page sends, for what a browser tells of requests lacks files. */
 async function keepBodies(page: Page): Promise<() => Promise<Buffer[]>> {
@@ -180,8 +182,11 @@ test('what cannot be read in the browser is refused with the reason', async ({ p
 
 test('several files and archives are read by several threads, and give one report', async ({ page }) => {
   const part = (from: number, to: number) => Buffer.from(lines.slice(from, to).join(''))
+  const damaged = zstdCompressSync(part(0, 1000), { params: { [checksumFlag]: 1 } })
+  damaged[damaged.length - 1] = (damaged.at(-1) as number) ^ 1
   const archive = zip([
     { name: 'a.log', data: part(0, 1000) },
+    { name: 'damaged.log.zst', data: damaged, method: 0 },
     { name: 'b.log.gz', data: gzipSync(part(1000, 2000)) },
     { name: 'c.log', data: part(2000, 2500), method: 93 },
     { name: 'notes.bin', data: Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * i * 31) & 255)) },
@@ -196,13 +201,17 @@ test('several files and archives are read by several threads, and give one repor
 
   await expect(page.getByRole('heading', { name: /values in 2 files$/ })).toBeVisible()
   await expect(page.getByTestId('found-here')).toContainText('4,000 lines · 1 file is no log and is left out')
+  // In the words of the server.
+  await expect(page.getByTestId('here-unread')).toContainText(
+    `1 log could not be read and is left outdamaged.log.zst: The archive is damaged at byte ${damaged.length}.`,
+  )
   const extractor = createExtractor()
   extractor.push(Buffer.from(log))
   const { uniques, occurrences } = extractor.finish()
   await expect(page.getByTestId('here-ipv4')).toContainText(`${uniques.ipv4} of ${uniques.ipv4}`)
   await expect(page.getByTestId('here-url')).toContainText(`${uniques.url} of ${uniques.url}`)
   const cores = await page.evaluate(() => navigator.hardwareConcurrency)
-  // Of four logs and a file that is none.
+  // Of five logs and a file that is none.
   expect(page.workers().length).toBeGreaterThanOrEqual(Math.min(2, cores))
   expect(page.workers().length).toBeLessThanOrEqual(Math.min(4, cores))
   await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
