@@ -250,25 +250,15 @@ function Honestly({ isListedOnly }: { isListedOnly: boolean }) {
   const { t } = useTexts()
   return (
     <Alert severity="info" icon={false}>
-      <Box component="dl" sx={{ m: 0, maxWidth: 720, '& dt:not(:first-of-type)': { mt: 1.25 } }}>
-        <Typography component="dt" variant="subtitle2">
-          {t('here.leaves.title')}
-        </Typography>
-        <Fact>{t('here.leaves')}</Fact>
-        <Typography component="dt" variant="subtitle2">
-          {t('here.honest.title')}
-        </Typography>
-        <Fact>{t('here.honest')}</Fact>
+      <Box component="dl" sx={{ m: 0, maxWidth: 720, display: 'grid', gap: 1.25 }}>
+        <Fact title={t('here.leaves.title')}>{t('here.leaves')}</Fact>
+        <Fact title={t('here.honest.title')}>{t('here.honest')}</Fact>
         {isListedOnly && (
           <>
-            <Typography component="dt" variant="subtitle2">
-              {t('here.listed.honest.title')}
-            </Typography>
-            <Fact testId="here-listed-honest">{t('here.listed.honest')}</Fact>
-            <Typography component="dt" variant="subtitle2">
-              {t('here.listed.missing.title')}
-            </Typography>
-            <Fact>{t('here.listed.missing')}</Fact>
+            <Fact title={t('here.listed.honest.title')} testId="here-listed-honest">
+              {t('here.listed.honest')}
+            </Fact>
+            <Fact title={t('here.listed.missing.title')}>{t('here.listed.missing')}</Fact>
           </>
         )}
       </Box>
@@ -276,11 +266,16 @@ function Honestly({ isListedOnly }: { isListedOnly: boolean }) {
   )
 }
 
-function Fact({ children, testId }: { children: ReactNode; testId?: string }) {
+function Fact({ title, children, testId }: { title: string; children: ReactNode; testId?: string }) {
   return (
-    <Typography component="dd" variant="body2" sx={{ m: 0 }} data-testid={testId}>
-      {children}
-    </Typography>
+    <div>
+      <Typography component="dt" variant="body2" sx={{ fontWeight: 650 }}>
+        {title}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0 }} data-testid={testId}>
+        {children}
+      </Typography>
+    </div>
   )
 }
 
