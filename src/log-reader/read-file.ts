@@ -34,7 +34,7 @@ import { type Content, openContent } from './unpack-here.ts'
 import { zipEntries } from './zip-directory.ts'
 
 /** Values and hours that the tables of all threads hold before they are packed. */
-const valuesAtOnce = 1 << 18
+const valuesAtOnce = 1 << 19
 const hoursAtOnce = 1 << 19
 
 /** How the reading is accompanied. */
