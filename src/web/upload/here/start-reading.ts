@@ -65,7 +65,8 @@ export interface ReadingTools {
   readonly cores: number
 }
 
-const mostThreads = 4
+/** More would not fit into the memory that is promised (docs/decisions/0362). */
+const mostThreads = 2
 
 interface Log {
   readonly file: File
