@@ -115,7 +115,7 @@ describe('several logs in several threads', () => {
     expect(shares).toEqual(many.threads.map(() => expect.arrayContaining([2])))
   })
 
-  it.each([[[0, 1, 2]], [[2, 1, 0]], [[1, 2, 0]]])('have the same values, whichever is read first: %j', (order) => {
+  it.each([[[0, 1]], [[1, 0]]])('have the same values, whichever is read first: %j', (order) => {
     const { said, found, begin } = started({ logs: 2 })
     begin()
     const previews = [
