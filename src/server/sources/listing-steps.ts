@@ -2,18 +2,8 @@ import type pg from 'pg'
 import type { Rejection } from '../../domain/listing.ts'
 import { type HeldLook, type LastApplied, waitingAfter } from '../../engine/listings/hold-back.ts'
 import { locks } from '../platform/db/session-lock.ts'
-import {
-  change,
-  close,
-  type Delta,
-  difference,
-  foldAll,
-  foldTouched,
-  newIndicators,
-  open,
-  wholeNumber,
-} from './listing-difference.ts'
-import { type Figure, figuresJson, figuresOf } from './listing-figures.ts'
+import { type Figure, figuresJson } from './listing-figures.ts'
+import type { Change } from './listing-rows.ts'
 import type { SnapshotHead, SnapshotRecord } from './listing-store.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
 import type { Counted } from './staged-rows.ts'
@@ -24,12 +14,6 @@ export interface SourceRow {
   readonly applied_sha256: Buffer | null
   readonly applied_reading: string | null
   readonly listed: number
-}
-
-export interface Change {
-  readonly added: number
-  readonly removed: number
-  readonly changed: number
 }
 
 /** Waits for the source's lock and returns its state. */
@@ -43,7 +27,7 @@ export async function lockSource(client: pg.PoolClient, source: number): Promise
   return rows[0]
 }
 
-export async function lastApplied(client: pg.PoolClient, source: number, { listed }: SourceRow): Promise<LastApplied> {
+export async function lastApplied(client: pg.PoolClient, source: number, listed: number): Promise<LastApplied> {
   const { rows } = await client.query<{ rows: number; read: number }>(
     `SELECT rows, read FROM snapshot WHERE source = $1 AND status = 'applied' ORDER BY taken_at DESC LIMIT 1`,
     [source],
@@ -62,65 +46,7 @@ export async function waitingLook(client: pg.PoolClient, source: number): Promis
   return rows.reduce<HeldLook | undefined>(waitingAfter, undefined)
 }
 
-/**
- * Compares the table `staged` with what a source lists: makes `touched` and `snap`.
- * @returns figures of the snapshot
- */
-export async function compare(
-  client: pg.PoolClient,
-  { number, listed, isFirst }: { readonly number: number; readonly listed: number; readonly isFirst: boolean },
-  increment: boolean,
-  counted: Pick<Counted, 'read' | 'figures'>,
-): Promise<readonly Figure[]> {
-  if (isFirst) {
-    await client.query(foldAll)
-    const { rows } = await client.query<Figure>('SELECT kind, marks, count(*) n FROM snap GROUP BY 1, 2')
-    return rows
-  }
-  await client.query(foldTouched(wholeNumber(number), increment))
-  const { rows: counts } = await client.query<{ fresh: number; gone: number }>(
-    'SELECT count(*) FILTER (WHERE NOT was_listed) fresh, count(*) FILTER (WHERE NOT is_staged) gone FROM touched',
-  )
-  const { fresh, gone } = counts[0] as { fresh: number; gone: number }
-  // As many rows as indicators: no row was repeated, and the rows were counted as they came.
-  if (!increment && listed - gone + fresh === counted.read) return counted.figures()
-  const { rows } = await client.query<Figure>(
-    `SELECT kind, marks, count(*) n FROM (SELECT min(kind) kind, bit_or(marks) marks FROM staged GROUP BY key) s
-     GROUP BY 1, 2`,
-  )
-  return rows
-}
-
-/** Changes the listings of a source as `compare` found. */
-export async function apply(
-  client: pg.PoolClient,
-  source: number,
-  takenAt: number,
-  previous: number | null,
-  increment: boolean,
-): Promise<Change> {
-  const at = wholeNumber(takenAt)
-  const of = wholeNumber(source)
-  const changes = difference(of, at, previous === null, increment)
-  if (previous === null) {
-    const all: Delta = { rows: `(${changes}) delta`, isSorted: true }
-    await client.query(newIndicators(all))
-    const { rowCount } = await client.query(open(all, of, at))
-    return { added: rowCount ?? 0, removed: 0, changed: 0 }
-  }
-  const delta: Delta = { rows: 'delta', isSorted: false }
-  await client.query(`CREATE TEMPORARY TABLE delta ON COMMIT DROP AS ${changes}; ANALYZE delta`)
-  await client.query(newIndicators(delta))
-  const { rows } = await client.query<{ action: string; n: number }>('SELECT action, count(*) n FROM delta GROUP BY 1')
-  const count = (action: string) => rows.find((row) => row.action === action)?.n ?? 0
-  const [fresh, renewed, gone, changed] = [count('new'), count('renewed'), count('gone'), count('changed')]
-  if (gone + renewed > 0) await client.query(close(of, at))
-  if (changed > 0) await client.query(change(of))
-  if (fresh + renewed > 0) await client.query(open(delta, of, at))
-  return { added: fresh + renewed, removed: gone, changed }
-}
-
-/** Records the source's new state after its listings were written. */
+/** Records the source's new state after its listings were written. `figures` are those of what it lists now. */
 export async function settle(
   client: pg.PoolClient,
   head: SnapshotHead,
@@ -128,7 +54,6 @@ export async function settle(
   digest: string,
   { added, removed, changed }: Change,
 ): Promise<void> {
-  const counts = head.increment ? await figuresOf(client, head.source) : figures
   await recordLook(client, head.source, head.takenAt, head.archived ?? false)
   await client.query(
     `UPDATE source SET applied_at = $2, applied_sha256 = $3, applied_reading = $4, listed = $5, figures = $6,
@@ -139,12 +64,11 @@ export async function settle(
       head.takenAt,
       Buffer.from(head.sha256, 'hex'),
       head.reading,
-      counts.reduce((sum, figure) => sum + figure.n, 0),
-      figuresJson(counts),
+      figures.reduce((sum, figure) => sum + figure.n, 0),
+      figuresJson(figures),
       added + removed > 0,
     ],
   )
-  await client.query('DELETE FROM held_row h USING snapshot s WHERE h.snapshot = s.id AND s.source = $1', [head.source])
   // Last, because all ingests contend for this row.
   await client.query(
     `UPDATE listing_state SET revision = revision + $1,

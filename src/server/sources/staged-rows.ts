@@ -6,7 +6,6 @@ import {
   type RejectionReason,
 } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
-import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { indicatorKey } from './indicator-key.ts'
 import type { Figure } from './listing-figures.ts'
 import type { Marker } from './listing-store.ts'
@@ -45,17 +44,27 @@ export function nothingCounted(): Counted {
   }
 }
 
+/** Encodes rows in a store's own notation. */
+export interface StagedWriter {
+  write(key: Buffer, kind: number, marks: number, item: FeedRecord): void
+  /** Bytes written since the last call of `take`. */
+  readonly length: number
+  take(): Buffer
+  /** Writes what follows the last row. */
+  end(): void
+}
+
 /**
- * Encodes the rows of a snapshot as binary COPY, and updates `counted`. Errors of the rows themselves are also passed
- * to `unreadable`.
+ * Encodes the rows of a snapshot with `writer`, and updates `counted`. Errors of the rows themselves are also passed to
+ * `unreadable`.
  */
 export async function* encode(
   batches: AsyncIterable<readonly FeedItem[]>,
   marker: Marker,
   counted: Counted,
+  writer: StagedWriter,
   unreadable: (error: unknown) => void,
 ): AsyncGenerator<Buffer> {
-  const writer = new CopyWriter()
   const iterator = batches[Symbol.asyncIterator]()
   let finished = false
   try {
@@ -75,7 +84,10 @@ export async function* encode(
         else if (item.value.length > longestValue) reject(counted, { line: 0, reason: 'too-long', text: item.value })
         else {
           counted.read++
-          write(writer, item, marker, counted)
+          const code = kindById[item.kind].code
+          const marks = marker.marks(item.kind, item.value)
+          counted.count(code, marks)
+          writer.write(indicatorKey(code, item.value), code, marks, item)
         }
         if (writer.length > 1 << 17) yield writer.take()
       }
@@ -94,25 +106,23 @@ function reject(counted: Counted, rejection: Rejection): void {
   }
 }
 
-function write(writer: CopyWriter, item: FeedRecord, marker: Marker, counted: Counted): void {
-  const code = kindById[item.kind].code
-  const marks = marker.marks(item.kind, item.value)
-  counted.count(code, marks)
-  writer.row(9)
-  writer.bytes(indicatorKey(code, item.value))
-  writer.int2(code)
-  writer.int2(marks)
-  writer.text(item.value)
-  writer.int8(date(item.firstSeen))
-  writer.int8(date(item.lastSeen))
-  writer.int8(date(item.validUntil) ?? noEnd)
-  if (item.score === undefined || !Number.isFinite(item.score)) writer.nothing()
-  else writer.int2(Math.max(0, Math.min(100, Math.round(item.score))))
-  if (!item.tags?.length) writer.nothing()
-  else {
-    const tags = item.tags.slice(0, tagsKept).map((tag) => tag.replaceAll(tagSeparator, ' ').slice(0, 100))
-    writer.text(tags.join(tagSeparator))
-  }
+/** The publisher's dates, ms since the epoch; without an end, `validUntil` is `noEnd`. */
+export function timesOf({ firstSeen, lastSeen, validUntil }: FeedRecord) {
+  return { firstSeen: date(firstSeen), lastSeen: date(lastSeen), validUntil: date(validUntil) ?? noEnd }
+}
+
+/** The publisher's score as a whole number, 0 to 100. */
+export function scoreOf({ score }: FeedRecord): number | undefined {
+  return score === undefined || !Number.isFinite(score) ? undefined : Math.max(0, Math.min(100, Math.round(score)))
+}
+
+/** The first tags, shortened and joined by `tagSeparator`. */
+export function tagsOf({ tags }: FeedRecord): string | undefined {
+  if (!tags?.length) return undefined
+  return tags
+    .slice(0, tagsKept)
+    .map((tag) => tag.replaceAll(tagSeparator, ' ').slice(0, 100))
+    .join(tagSeparator)
 }
 
 /** Invalid dates, and dates before the epoch or beyond ECMAScript's range, count as absent. */

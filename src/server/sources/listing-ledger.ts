@@ -1,0 +1,170 @@
+import type pg from 'pg'
+import type { FeedItem } from '../../domain/listing.ts'
+import { confirms, holdBackReason, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
+import { locks } from '../platform/db/session-lock.ts'
+import type { ListingRows } from './listing-rows.ts'
+import { lastApplied, lockSource, record, recordLook, recordUnchanged, settle, waitingLook } from './listing-steps.ts'
+import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listing-store.ts'
+import { transaction } from './listing-transaction.ts'
+import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
+import { type Counted, nothingCounted } from './staged-rows.ts'
+
+export interface LedgerOptions {
+  readonly shrink: ShrinkLimits
+  readonly now: () => number
+}
+
+/**
+ * The writing half of the listing store: decides what becomes of a snapshot, and commits its record and the source's
+ * state together with its rows. A killed process leaves nothing behind. An advisory lock serialises ingests of one
+ * source, so that a late one is found to be out of order.
+ */
+export function listingLedger(
+  pool: pg.Pool,
+  listings: ListingRows,
+  { shrink, now }: LedgerOptions,
+): Pick<ListingStore, 'ingest' | 'looked' | 'recordUnreadable' | 'confirm' | 'forget'> {
+  async function ingest(
+    head: SnapshotHead,
+    rows: AsyncIterable<readonly FeedItem[]>,
+    marker: Marker,
+  ): Promise<SnapshotRecord> {
+    const started = performance.now()
+    const counted = nothingCounted()
+    let unreadable: unknown
+    try {
+      const outcome = await transaction(pool, async (client) => {
+        const state = await lockSource(client, head.source)
+        const before = { source: head.source, listed: state.listed, appliedAt: state.applied_at }
+        const sameBytes =
+          state.applied_sha256?.toString('hex') === head.sha256 && state.applied_reading === head.reading
+        if (before.appliedAt !== null && head.takenAt <= before.appliedAt) {
+          const known = await client.query<SnapshotRow>(
+            `SELECT ${snapshotColumns} FROM snapshot WHERE source = $1 AND taken_at = $2 AND sha256 = $3
+             AND status IN ('applied', 'unchanged') ORDER BY id DESC LIMIT 1`,
+            [head.source, head.takenAt, Buffer.from(head.sha256, 'hex')],
+          )
+          if (known.rows[0]) return toRecord(known.rows[0])
+          return record(client, head, { status: 'held-back', reason: 'out-of-order', started, now: now() })
+        }
+        if (sameBytes) {
+          await recordLook(client, head.source, head.takenAt, head.archived ?? false)
+          return recordUnchanged(client, head, { started, now: now() })
+        }
+
+        await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
+        const staged = await listings.stage(client, rows, marker, counted, (error) => {
+          unreadable = error
+        })
+        const figures = await staged.compare(before, head.increment ?? false, counted)
+        const indicators = figures.reduce((sum, figure) => sum + figure.n, 0)
+        const reason = holdBackReason(
+          { rows: counted.rows, read: counted.read, indicators },
+          before.appliedAt === null ? undefined : await lastApplied(client, head.source, before.listed),
+          shrink,
+          head.increment ?? false,
+        )
+        const look = { at: head.takenAt, indicators }
+        const isConfirmed =
+          reason !== undefined && reason !== 'empty' && confirms(look, await waitingLook(client, head.source))
+        const found = { counted, indicators, started, now: now() }
+        if (reason && !isConfirmed) {
+          const held = await record(client, head, { status: 'held-back', reason, ...found })
+          await listings.dropHeld(client, head.source)
+          await staged.hold(held.id)
+          return held
+        }
+        const change = await staged.apply(before, head.takenAt, head.increment ?? false)
+        const listed = head.increment ? await staged.figures(head.source) : figures
+        await listings.dropHeld(client, head.source)
+        await settle(client, head, listed, marker.digest, change)
+        const why = isConfirmed ? 'second-look' : null
+        return record(client, head, { status: 'applied', reason: why, ...found, ...change })
+      })
+      await listings.committed()
+      return outcome
+    } catch (error) {
+      if (unreadable === undefined) throw error
+      return recordUnreadable(head, describe(unreadable), counted)
+    }
+  }
+
+  async function recordUnreadable(head: SnapshotHead, reason: string, counted?: Counted): Promise<SnapshotRecord> {
+    return transaction(pool, async (client) => {
+      const before = await lockSource(client, head.source)
+      if (before.applied_at !== null && head.takenAt <= before.applied_at) reason = 'out-of-order'
+      return record(client, head, {
+        status: 'unreadable',
+        reason,
+        ...(counted && { counted }),
+        started: undefined,
+        now: now(),
+      })
+    })
+  }
+
+  async function confirm(snapshotId: number): Promise<SnapshotRecord | undefined> {
+    const started = performance.now()
+    const confirmed = await transaction(pool, async (client) => {
+      const { rows: found } = await client.query<SnapshotRow>(`SELECT ${snapshotColumns} FROM snapshot WHERE id = $1`, [
+        snapshotId,
+      ])
+      const held = found[0]
+      if (!held) return undefined
+      const state = await lockSource(client, held.source)
+      const { rows: still } = await client.query(
+        `SELECT FROM snapshot s WHERE id = $1 AND status = 'held-back' AND reason <> 'out-of-order'
+         AND NOT EXISTS (SELECT FROM snapshot n WHERE n.source = s.source AND n.id > s.id AND n.status = 'held-back'
+                         AND n.reason <> 'out-of-order')`,
+        [snapshotId],
+      )
+      if (still.length === 0 || (state.applied_at !== null && held.taken_at <= state.applied_at)) return undefined
+      await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
+      const staged = await listings.stageHeld(client, snapshotId)
+      const before = { source: held.source, listed: state.listed, appliedAt: state.applied_at }
+      const figures = await staged.compare(before, held.increment, nothingCounted())
+      const change = await staged.apply(before, held.taken_at, held.increment)
+      const head = { ...toRecord(held), reading: held.reading ?? '', etag: held.etag ?? undefined }
+      const listed = held.increment ? await staged.figures(held.source) : figures
+      await listings.dropHeld(client, held.source)
+      // Held rows have the marks of the day when they came.
+      await settle(client, head, listed, '', change)
+      const { rows } = await client.query<SnapshotRow>(
+        `UPDATE snapshot SET status = 'applied', reason = 'confirmed', added = $2, removed = $3,
+           duration_ms = duration_ms + $4 WHERE id = $1 RETURNING ${snapshotColumns}`,
+        [snapshotId, change.added, change.removed, Math.round(performance.now() - started)],
+      )
+      return toRecord(rows[0] as SnapshotRow)
+    })
+    await listings.committed()
+    return confirmed
+  }
+
+  async function forget(source: number): Promise<void> {
+    await transaction(pool, async (client) => {
+      await lockSource(client, source)
+      await listings.forget(client, source)
+      await client.query('DELETE FROM snapshot WHERE source = $1', [source])
+      await client.query('DELETE FROM source_look WHERE source = $1', [source])
+      await client.query('DELETE FROM source_figures WHERE source = $1', [source])
+      await client.query(
+        `UPDATE source SET applied_at = NULL, applied_sha256 = NULL, applied_reading = NULL, listed = 0, figures = '{}',
+           validators = '{}', changed_at = NULL WHERE number = $1`,
+        [source],
+      )
+      await client.query('UPDATE listing_state SET revision = revision + 1')
+    })
+    await listings.committed()
+  }
+
+  async function looked(source: number, at: number): Promise<void> {
+    await recordLook(pool, source, at, false)
+  }
+
+  return { ingest, looked, recordUnreadable, confirm, forget }
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 500)
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import {
+  change,
+  close,
+  type Delta,
+  difference,
+  foldAll,
+  foldTouched,
+  newIndicators,
+  open,
+  wholeNumber,
+} from './listing-difference.ts'
+import type { Figure } from './listing-figures.ts'
+import type { Before, Change } from './listing-rows.ts'
+import type { Counted } from './staged-rows.ts'
+
+/**
+ * Compares the table `staged` with what a source lists: makes `touched` and `snap`.
+ * @returns figures of the snapshot
+ */
+export async function compareStaged(
+  client: pg.PoolClient,
+  { source, listed, appliedAt }: Before,
+  increment: boolean,
+  counted: Pick<Counted, 'read' | 'figures'>,
+): Promise<readonly Figure[]> {
+  if (appliedAt === null) {
+    await client.query(foldAll)
+    const { rows } = await client.query<Figure>('SELECT kind, marks, count(*) n FROM snap GROUP BY 1, 2')
+    return rows
+  }
+  await client.query(foldTouched(wholeNumber(source), increment))
+  const { rows: counts } = await client.query<{ fresh: number; gone: number }>(
+    'SELECT count(*) FILTER (WHERE NOT was_listed) fresh, count(*) FILTER (WHERE NOT is_staged) gone FROM touched',
+  )
+  const { fresh, gone } = counts[0] as { fresh: number; gone: number }
+  // As many rows as indicators: no row was repeated, and the rows were counted as they came.
+  if (!increment && listed - gone + fresh === counted.read) return counted.figures()
+  const { rows } = await client.query<Figure>(
+    `SELECT kind, marks, count(*) n FROM (SELECT min(kind) kind, bit_or(marks) marks FROM staged GROUP BY key) s
+     GROUP BY 1, 2`,
+  )
+  return rows
+}
+
+/** Changes the listings of a source as `compareStaged` found. */
+export async function applyStaged(
+  client: pg.PoolClient,
+  { source, appliedAt }: Before,
+  takenAt: number,
+  increment: boolean,
+): Promise<Change> {
+  const at = wholeNumber(takenAt)
+  const of = wholeNumber(source)
+  const changes = difference(of, at, appliedAt === null, increment)
+  if (appliedAt === null) {
+    const all: Delta = { rows: `(${changes}) delta`, isSorted: true }
+    await client.query(newIndicators(all))
+    const { rowCount } = await client.query(open(all, of, at))
+    return { added: rowCount ?? 0, removed: 0, changed: 0 }
+  }
+  const delta: Delta = { rows: 'delta', isSorted: false }
+  await client.query(`CREATE TEMPORARY TABLE delta ON COMMIT DROP AS ${changes}; ANALYZE delta`)
+  await client.query(newIndicators(delta))
+  const { rows } = await client.query<{ action: string; n: number }>('SELECT action, count(*) n FROM delta GROUP BY 1')
+  const count = (action: string) => rows.find((row) => row.action === action)?.n ?? 0
+  const [fresh, renewed, gone, changed] = [count('new'), count('renewed'), count('gone'), count('changed')]
+  if (gone + renewed > 0) await client.query(close(of, at))
+  if (changed > 0) await client.query(change(of))
+  if (fresh + renewed > 0) await client.query(open(delta, of, at))
+  return { added: fresh + renewed, removed: gone, changed }
+}
