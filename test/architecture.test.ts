@@ -28,6 +28,7 @@ const serverOrder = [
   'platform',
   'platform/telemetry',
   'platform/db',
+  'platform/clickhouse',
   'platform/http',
   'platform/queue',
   'platform/blobs',

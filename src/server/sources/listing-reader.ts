@@ -12,16 +12,6 @@ import { noEnd } from './staged-rows.ts'
 export function listingReader(
   pool: pg.Pool,
 ): Pick<ListingStore, 'looks' | 'find' | 'below' | 'containing' | 'visit' | 'revision'> {
-  async function looks(): Promise<ReadonlyMap<number, Looks>> {
-    const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changed_at: number }>(
-      `SELECT l.source, array_agg(t.at::double precision ORDER BY t.at) AS looks, bool_or(l.archived) AS archived,
-         coalesce(s.changed_at, min(l.first_at)) AS changed_at
-       FROM source_look l JOIN source s ON s.number = l.source
-       CROSS JOIN LATERAL (SELECT l.first_at AS at UNION SELECT l.last_at) t GROUP BY l.source, s.changed_at`,
-    )
-    return new Map(rows.map(({ source, changed_at, ...rest }) => [source, { ...rest, changedAt: changed_at }] as const))
-  }
-
   async function find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]> {
     if (values.length === 0) return []
     const keys = values.map(({ kind, value }) => indicatorKeyText(kindById[kind].code, value))
@@ -111,7 +101,18 @@ export function listingReader(
     return rows[0]?.revision ?? 0
   }
 
-  return { looks, find, below, containing, visit, revision }
+  return { looks: () => storedLooks(pool), find, below, containing, visit, revision }
+}
+
+/** Looks are in PostgreSQL, wherever listings are. */
+export async function storedLooks(pool: pg.Pool): Promise<ReadonlyMap<number, Looks>> {
+  const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changed_at: number }>(
+    `SELECT l.source, array_agg(t.at::double precision ORDER BY t.at) AS looks, bool_or(l.archived) AS archived,
+       coalesce(s.changed_at, min(l.first_at)) AS changed_at
+     FROM source_look l JOIN source s ON s.number = l.source
+     CROSS JOIN LATERAL (SELECT l.first_at AS at UNION SELECT l.last_at) t GROUP BY l.source, s.changed_at`,
+  )
+  return new Map(rows.map(({ source, changed_at, ...rest }) => [source, { ...rest, changedAt: changed_at }] as const))
 }
 
 interface FoundRow {

@@ -43,15 +43,18 @@ async function everything(store: ListingStore, only: number): Promise<string[]> 
   return lines.sort()
 }
 
-/** Tests that every listing store must pass. Its `limits` are those of the engine's timeline. */
-export function describeListingStore(name: string, setUp: () => Promise<StoreUnderTest>): void {
+/**
+ * Tests that every listing store must pass. Its `limits` are those of the engine's timeline.
+ * @param histories how many random histories are compared with the engine's
+ */
+export function describeListingStore(name: string, setUp: () => Promise<StoreUnderTest>, histories = 25): void {
   describe(name, () => {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
     it(`gives the same intervals as the engine (SEED=${seed})`, async () => {
       const { store, newSource } = await setUp()
       const random = seeded(seed)
-      for (let round = 0; round < 25; round++) {
+      for (let round = 0; round < histories; round++) {
         const source = await newSource()
         const timeline = createTimeline(limits)
         const pool = 5 + Math.floor(random() * 90)

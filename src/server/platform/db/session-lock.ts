@@ -10,6 +10,9 @@ export const locks = {
   demo: 0x57_50,
   figures: 0x57_51,
   names: 0x57_52,
+  attempt: 0x57_53,
+  merge: 0x57_54,
+  tables: 0x57_55,
 } as const
 
 /**

@@ -1,0 +1,156 @@
+import type pg from 'pg'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import { locks } from '../../platform/db/session-lock.ts'
+import { transaction } from '../listing-transaction.ts'
+import { merge, type Unmerged } from './difference.ts'
+import { ownTable, tablesByAttempt } from './tables.ts'
+
+/** A state of all listings: what readers add to the tables, and what tells it from every other state. */
+export interface State {
+  readonly unmerged: Unmerged
+  readonly revision: number
+  readonly name: string
+}
+
+/** Rows of a merged attempt stay this long, for statements that began before it was merged. */
+const kept = `interval '5 minutes'`
+
+/** Queries that merge, for `KILL QUERY`. */
+const mergeId = (database: string) => `winnow-merge-${database}-`
+
+interface ChangeRow {
+  readonly attempt: number
+  readonly what: 'change' | 'forget' | 'marks'
+  readonly source: number | null
+  readonly merged: boolean
+}
+
+/** A number for a new attempt; its lock tells others that the attempt is alive, until the transaction ends. */
+export async function beginAttempt(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ attempt: number }>(`SELECT nextval('listing_attempt') AS attempt`)
+  const attempt = rows[0]?.attempt as number
+  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [locks.attempt, lockOf(attempt)])
+  return attempt
+}
+
+/** Makes an attempt part of the transaction. */
+export async function commitAttempt(
+  client: pg.PoolClient,
+  attempt: number,
+  what: 'change' | 'forget' | 'marks' | 'held',
+  { source = null, snapshot = null }: { readonly source?: number | null; readonly snapshot?: number | null } = {},
+): Promise<void> {
+  await client.query('INSERT INTO listing_change (attempt, what, source, snapshot) VALUES ($1, $2, $3, $4)', [
+    attempt,
+    what,
+    source,
+    snapshot,
+  ])
+}
+
+/** The state as the client's transaction sees it. */
+export async function currentState(client: Pick<pg.Pool, 'query'>): Promise<State> {
+  const { rows } = await client.query<{ revision: number; changes: readonly ChangeRow[] }>(
+    `SELECT revision, (
+       SELECT coalesce(json_agg(json_build_object('attempt', attempt, 'what', what, 'source', source,
+         'merged', merged_at IS NOT NULL) ORDER BY attempt), '[]')
+       FROM listing_change WHERE what <> 'held') AS changes
+     FROM listing_state`,
+  )
+  const { revision = 0, changes = [] } = rows[0] ?? {}
+  const open = changes.filter(({ merged }) => !merged)
+  return {
+    revision,
+    unmerged: {
+      changes: open.filter(({ what }) => what !== 'forget').map(({ attempt }) => attempt),
+      forgotten: open
+        .filter(({ what }) => what === 'forget')
+        .map(({ attempt, source }) => ({ attempt, source: source as number })),
+    },
+    name: JSON.stringify([revision, changes]),
+  }
+}
+
+/** Keeps others from merging what is committed from now on, until the transaction ends; what they merge now is waited for. */
+export async function holdMerging(client: pg.PoolClient): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.merge])
+}
+
+/**
+ * Merges what is committed into the tables that readers use, unless somebody reads all of them or merges already: then
+ * readers go on to add it, and a later call merges it.
+ */
+export async function mergeCommitted(pool: pg.Pool, clickhouse: ClickHouse): Promise<void> {
+  const { database } = clickhouse
+  await transaction(pool, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1, 0) AS mine', [
+      locks.merge,
+    ])
+    if (!rows[0]?.mine) return
+    // Of a process that was killed. It must not write after a source was forgotten.
+    await kill(clickhouse, mergeId(database))
+    const { rows: open } = await client.query<ChangeRow>(
+      `SELECT attempt, what, source FROM listing_change WHERE merged_at IS NULL AND what <> 'held' ORDER BY attempt`,
+    )
+    for (const { attempt, what, source } of open) {
+      const statements = what === 'forget' ? forget(clickhouse, source as number, attempt) : merge(database, attempt)
+      for (const [n, statement] of statements.entries()) {
+        await clickhouse.run(statement, { id: `${mergeId(database)}${attempt}-${n}-${crypto.randomUUID()}` })
+      }
+      await client.query('UPDATE listing_change SET merged_at = clock_timestamp() WHERE attempt = $1', [attempt])
+    }
+    await client.query(`DELETE FROM listing_change WHERE merged_at < clock_timestamp() - ${kept}`)
+  })
+}
+
+/** Drops the rows of attempts that failed, were killed, or were merged a while ago. */
+export async function dropLeftRows(pool: pg.Pool, clickhouse: ClickHouse): Promise<void> {
+  const { database, cluster } = clickhouse
+  const tables = tablesByAttempt.map((name) => ownTable(name, cluster))
+  const parts = cluster === undefined ? 'system.parts' : `clusterAllReplicas(${cluster}, system.parts)`
+  const found = await clickhouse.rows<{ table: string; attempt: number }>(
+    `SELECT DISTINCT table, toUInt64(partition) AS attempt FROM ${parts}
+     WHERE database = {database:String} AND active AND table IN {tables:Array(String)}`,
+    { params: { database, tables } },
+  )
+  for (const [attempt, of] of Map.groupBy(found, (one) => one.attempt)) {
+    await transaction(pool, async (client) => {
+      const { rows: dead } = await client.query<{ is: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS is', [
+        locks.attempt,
+        lockOf(attempt),
+      ])
+      if (!dead[0]?.is) return
+      // Looked at after the lock: until then it may have been committed.
+      const { rows: known } = await client.query<{ what: string }>(
+        'SELECT what FROM listing_change WHERE attempt = $1',
+        [attempt],
+      )
+      for (const { table } of of) {
+        const isNeeded = known.some(({ what }) => (what === 'held') === (table === ownTable('staged', cluster)))
+        if (isNeeded) continue
+        await clickhouse.run(`ALTER TABLE ${database}.${table}${everywhere(cluster)} DROP PARTITION ${attempt}`)
+      }
+    })
+  }
+}
+
+/** Ends queries of ours by the beginning of their ids, and waits until they have ended. */
+export async function kill(clickhouse: ClickHouse, ids: string): Promise<void> {
+  await clickhouse.run(
+    `KILL QUERY${everywhere(clickhouse.cluster)} WHERE startsWith(query_id, {ids:String}) SYNC FORMAT Null`,
+    { params: { ids } },
+  )
+}
+
+function forget({ database, cluster }: ClickHouse, source: number, attempt: number): readonly string[] {
+  return ['listing', 'listing_of_key'].map(
+    (table) =>
+      `DELETE FROM ${database}.${ownTable(table, cluster)}${everywhere(cluster)}
+       WHERE source = ${source} AND attempt < ${attempt}`,
+  )
+}
+
+const everywhere = (cluster: string | undefined) => (cluster === undefined ? '' : ` ON CLUSTER ${cluster}`)
+
+/** PostgreSQL's locks have 31 bits. Two attempts with the same ones wait for each other, and no more. */
+const lockOf = (attempt: number) => attempt % 2 ** 31

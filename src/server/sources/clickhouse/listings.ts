@@ -1,0 +1,226 @@
+import type pg from 'pg'
+import { type KindId, kindByCode } from '../../../domain/observables/index.ts'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts'
+import { RowBinaryReader, RowBinaryWriter } from '../../platform/clickhouse/row-binary.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { locks, withSessionLock } from '../../platform/db/session-lock.ts'
+import { type Figure, figuresJson } from '../listing-figures.ts'
+import { type LedgerOptions, listingLedger } from '../listing-ledger.ts'
+import type { ListingRows, StagedSnapshot } from '../listing-rows.ts'
+import type { ListingStore, Marker } from '../listing-store.ts'
+import { transaction } from '../listing-transaction.ts'
+import { encode, type StagedWriter, scoreOf, tagsOf, timesOf } from '../staged-rows.ts'
+import { beginAttempt, commitAttempt, currentState, dropLeftRows, holdMerging, mergeCommitted } from './changes.ts'
+import {
+  figuresOfListed,
+  figuresOfStaged,
+  intervals,
+  marks,
+  type Unmerged,
+  writeChanges,
+  writeNewMarks,
+} from './difference.ts'
+import { clickhouseReader } from './reader.ts'
+import { listingMigrations } from './tables.ts'
+
+interface Options extends LedgerOptions {
+  /** Told of a fault that is made good later. */
+  readonly warn: (error: unknown) => void
+}
+
+/**
+ * Listings in ClickHouse; snapshots, looks and the state of sources stay in PostgreSQL, whose commit decides. An attempt
+ * to change listings writes its rows under its own number, which no reader looks at until the number is committed with
+ * the snapshot's record. From then on readers add its rows to the tables, until they are merged into these. A process
+ * may be killed anywhere: what it left uncommitted is dropped, what it committed is merged by the next one.
+ */
+export function clickhouseListings(pool: pg.Pool, clickhouse: ClickHouse, options: Options): ListingStore {
+  const rows = clickhouseRows(pool, clickhouse, options.warn)
+  return {
+    ...clickhouseReader(pool, clickhouse),
+    ...listingLedger(pool, rows, options),
+    async remark(marker) {
+      const changed = await remark(pool, clickhouse, marker)
+      await rows.committed()
+      return changed
+    },
+  }
+}
+
+/** Checks the server, makes the tables, and finishes what a process that ended before has left. */
+export async function prepareClickHouse(
+  pool: pg.Pool,
+  connection: Connection,
+  clickhouse: ClickHouse,
+): Promise<readonly string[]> {
+  await clickhouse.check()
+  const { database, cluster } = clickhouse
+  const applied = await withSessionLock(connection, [locks.tables, 0], { wait: true }, () =>
+    migrateClickHouse(clickhouse, listingMigrations(database, cluster)),
+  )
+  await mergeCommitted(pool, clickhouse)
+  await dropLeftRows(pool, clickhouse)
+  return applied ?? []
+}
+
+function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (error: unknown) => void): ListingRows {
+  const { database } = clickhouse
+
+  function staged(client: pg.PoolClient, attempt: number, stagedBy: number): StagedSnapshot {
+    /** What other attempts have committed, and this one. */
+    const withMine = ({ changes, forgotten }: Unmerged) => ({ changes: [...changes, attempt], forgotten })
+    return {
+      compare: () => clickhouse.rows<Figure>(figuresOfStaged(database, stagedBy)),
+
+      async hold(snapshotId) {
+        await client.query(
+          'INSERT INTO listing_change (attempt, what, source, snapshot) SELECT $1, $2, source, id FROM snapshot WHERE id = $3',
+          [attempt, 'held', snapshotId],
+        )
+      },
+
+      async apply({ source, appliedAt }, takenAt, increment) {
+        const { unmerged } = await currentState(client)
+        const what = { source, staged: stagedBy, attempt, takenAt, isFirst: appliedAt === null, increment }
+        await clickhouse.run(writeChanges(database, unmerged, what))
+        await clickhouse.run(writeNewMarks(database, unmerged, attempt))
+        const counts = await clickhouse.rows<{ action: string; n: number }>(
+          `SELECT action, count() AS n FROM ${database}.change WHERE attempt = {attempt:UInt64} GROUP BY action`,
+          { params: { attempt } },
+        )
+        if (counts.length > 0) await commitAttempt(client, attempt, 'change', { source })
+        const count = (action: string) => counts.find((row) => row.action === action)?.n ?? 0
+        return { added: count('new') + count('renewed'), removed: count('gone'), changed: count('changed') }
+      },
+
+      async figures(source) {
+        const { unmerged } = await currentState(client)
+        return clickhouse.rows<Figure>(figuresOfListed(database, withMine(unmerged), `source = ${source}`))
+      },
+    }
+  }
+
+  return {
+    async stage(client, rows, marker, counted, unreadable) {
+      const attempt = await beginAttempt(client)
+      const encoded = encode(rows, marker, counted, stagedRows(attempt), unreadable)
+      await clickhouse.insert(`${database}.staged`, encoded)
+      return staged(client, attempt, attempt)
+    },
+
+    async stageHeld(client, snapshotId) {
+      const { rows: held } = await client.query<{ attempt: number }>(
+        'SELECT attempt FROM listing_change WHERE snapshot = $1',
+        [snapshotId],
+      )
+      if (!held[0]) throw new Error(`the rows of snapshot ${snapshotId} are not in this ClickHouse`)
+      return staged(client, await beginAttempt(client), held[0].attempt)
+    },
+
+    async dropHeld(client, source) {
+      await client.query(`DELETE FROM listing_change WHERE source = $1 AND what = 'held'`, [source])
+    },
+
+    async forget(client, source) {
+      await commitAttempt(client, await beginAttempt(client), 'forget', { source })
+    },
+
+    async committed() {
+      try {
+        await mergeCommitted(pool, clickhouse)
+        await dropLeftRows(pool, clickhouse)
+      } catch (error) {
+        // The next one merges and drops it.
+        warn(error)
+      }
+    },
+  }
+}
+
+/** Marks all indicators anew. @returns the number of changed indicators */
+async function remark(pool: pg.Pool, clickhouse: ClickHouse, marker: Marker): Promise<number> {
+  const { database } = clickhouse
+  return transaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])
+    await holdMerging(client)
+    const { unmerged } = await currentState(client)
+    const attempt = await beginAttempt(client)
+    const changed = new RowBinaryWriter()
+    const parts: Buffer[] = []
+    let count = 0
+    const reader = new RowBinaryReader()
+    // Grouped in the order of the table: one indicator at a time is in memory.
+    const known = `SELECT key, any(kind) AS kind, any(value) AS value FROM ${intervals(database, unmerged, '1', 'key')} GROUP BY key`
+    const answer = clickhouse.read(
+      `SELECT i.key, i.kind, i.value, m.marks FROM (${known}) AS i LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = i.key`,
+      { settings: { optimize_aggregation_in_order: 1 } },
+    )
+    for await (const chunk of answer) {
+      reader.push(chunk, (row) => {
+        const key = row.fixed(16)
+        const kind = kindByCode.get(row.uint8())?.id as KindId
+        const value = row.text()
+        const before = row.uint8()
+        const now = marker.marks(kind, value)
+        if (now === before) return
+        count++
+        changed.uint64(attempt)
+        changed.fixed(key)
+        changed.uint8(now)
+      })
+      if (changed.length > 1 << 17) parts.push(changed.take())
+    }
+    if (reader.rest > 0) throw new Error('ClickHouse ended in the middle of a row')
+    if (changed.length > 0) parts.push(changed.take())
+    if (count > 0) {
+      await clickhouse.insert(`${database}.mark_change`, inTurn(parts))
+      await commitAttempt(client, attempt, 'marks')
+      const of = { ...unmerged, changes: [...unmerged.changes, attempt] }
+      const figures = await clickhouse.rows<Figure & { source: number }>(figuresOfListed(database, of))
+      for (const [source, those] of Map.groupBy(figures, (row) => row.source)) {
+        await client.query('UPDATE source SET figures = $2 WHERE number = $1', [source, figuresJson(those)])
+      }
+    }
+    await client.query('UPDATE listing_state SET marked_digest = $1, revision = revision + $2', [
+      marker.digest,
+      count > 0 ? 1 : 0,
+    ])
+    return count
+  })
+}
+
+async function* inTurn(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* parts
+}
+
+function stagedRows(attempt: number): StagedWriter {
+  const writer = new RowBinaryWriter()
+  const nullable = (value: number | undefined, write: (value: number) => void) => {
+    writer.isNull(value === undefined)
+    if (value !== undefined) write(value)
+  }
+  const time = (value: number) => writer.int64(value)
+  return {
+    write(key, kind, marks, item) {
+      const { firstSeen, lastSeen, validUntil } = timesOf(item)
+      const tags = tagsOf(item)
+      writer.uint64(attempt)
+      writer.fixed(key)
+      writer.uint8(kind)
+      writer.uint8(marks)
+      writer.text(item.value)
+      nullable(firstSeen, time)
+      nullable(lastSeen, time)
+      writer.int64(validUntil)
+      nullable(scoreOf(item), (score) => writer.uint8(score))
+      writer.isNull(tags === undefined)
+      if (tags !== undefined) writer.text(tags)
+    },
+    get length() {
+      return writer.length
+    },
+    take: () => writer.take(),
+    end: () => {},
+  }
+}

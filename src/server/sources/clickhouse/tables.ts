@@ -1,0 +1,135 @@
+import { type ClickHouseMigration, replicated } from '../../platform/clickhouse/migrate.ts'
+
+/** Columns of an interval; times are ms since the epoch (UTC), `removed` is NULL while the newest snapshot holds it. */
+export const intervalColumns = `source, key, added, kind, value, removed, listed_from, listed_until, last_seen, score,
+  dated, tags`
+
+const interval = `source UInt32, key FixedString(16) CODEC(NONE), added Int64, kind UInt8, value String CODEC(ZSTD(1)),
+  removed Nullable(Int64), listed_from Int64, listed_until Int64, last_seen Nullable(Int64), score Nullable(UInt8),
+  dated Bool, tags Array(LowCardinality(String))`
+
+/** What is acknowledged survives a loss of power. */
+const durable = `fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1`
+
+interface Table {
+  readonly name: string
+  readonly columns: string
+  /** Its rows with the same order are one row, of which the one of the newest attempt counts. */
+  readonly isReplacing: boolean
+  /** Rows of an attempt are dropped together. */
+  readonly isByAttempt?: true
+  readonly order: string
+  /** What decides the shard: all that belongs to an indicator is on the same. */
+  readonly shard: string
+  readonly granularity?: number
+}
+
+/** The tables; `docs/decisions/0358-listings-in-clickhouse.md` says what they are for. */
+const tables: readonly Table[] = [
+  {
+    name: 'staged',
+    columns: `attempt UInt64, key FixedString(16) CODEC(NONE), kind UInt8, marks UInt8, value String,
+      first_seen Nullable(Int64), last_seen Nullable(Int64), valid_until Int64, score Nullable(UInt8), tags Nullable(String)`,
+    isReplacing: false,
+    isByAttempt: true,
+    order: 'key',
+    shard: 'sipHash64(key)',
+  },
+  {
+    name: 'change',
+    columns: `attempt UInt64, action LowCardinality(String), marks UInt8, ${interval}`,
+    isReplacing: false,
+    isByAttempt: true,
+    order: '(source, key, added)',
+    shard: 'sipHash64(key)',
+  },
+  {
+    name: 'mark_change',
+    columns: 'attempt UInt64, key FixedString(16) CODEC(NONE), marks UInt8',
+    isReplacing: false,
+    isByAttempt: true,
+    order: 'key',
+    shard: 'sipHash64(key)',
+  },
+  {
+    name: 'listing',
+    columns: `${interval}, attempt UInt64`,
+    isReplacing: true,
+    order: '(source, key, added)',
+    shard: 'sipHash64(key)',
+  },
+  {
+    name: 'listing_of_key',
+    columns: `${interval}, attempt UInt64`,
+    isReplacing: true,
+    order: '(key, source, added)',
+    shard: 'sipHash64(key)',
+    granularity: 1024,
+  },
+  {
+    name: 'mark',
+    columns: 'key FixedString(16) CODEC(NONE), marks UInt8, attempt UInt64',
+    isReplacing: true,
+    order: 'key',
+    shard: 'sipHash64(key)',
+    granularity: 1024,
+  },
+  {
+    name: 'listed_name',
+    columns: 'reversed String, attempt UInt64',
+    isReplacing: true,
+    order: 'reversed',
+    shard: 'sipHash64(reversed)',
+  },
+  {
+    name: 'listed_range',
+    columns: 'kind UInt8, first IPv6, last IPv6, value String, attempt UInt64',
+    isReplacing: true,
+    order: '(kind, first, last)',
+    shard: 'sipHash64(value)',
+  },
+]
+
+/** Tables whose rows of an attempt are dropped together. */
+export const tablesByAttempt = tables.filter(({ isByAttempt }) => isByAttempt).map(({ name }) => name)
+
+/** The name of the table that holds rows: with a cluster, the other one only distributes them. */
+export const ownTable = (name: string, cluster: string | undefined) => (cluster === undefined ? name : `${name}_shard`)
+
+/** The schema of listings, on one server or on a cluster. */
+export function listingMigrations(database: string, cluster: string | undefined): readonly ClickHouseMigration[] {
+  return [{ number: 1, name: 'listings', statements: tables.flatMap((table) => createTable(table, database, cluster)) }]
+}
+
+function createTable(table: Table, database: string, cluster: string | undefined): string[] {
+  const { name, columns, isReplacing, isByAttempt, order, shard, granularity = 8192 } = table
+  const own = ownTable(name, cluster)
+  const kind = `${isReplacing ? 'Replacing' : ''}MergeTree`
+  const version = isReplacing ? 'attempt' : ''
+  const engine =
+    cluster === undefined ? `${kind}(${version})` : replicated(name, `Replicated${kind}`, version && `, ${version}`)
+  const on = cluster === undefined ? '' : ` ON CLUSTER ${cluster}`
+  const created = `CREATE TABLE IF NOT EXISTS ${database}.${own}${on} (${columns})
+    ENGINE = ${engine} ${isByAttempt ? 'PARTITION BY attempt ' : ''}ORDER BY ${order}
+    SETTINGS index_granularity = ${granularity}, ${durable}`
+  if (cluster === undefined) return [created]
+  return [
+    created,
+    `CREATE TABLE IF NOT EXISTS ${database}.${name}${on} AS ${database}.${own}
+    ENGINE = Distributed(${cluster}, ${database}, ${own}, ${shard})`,
+  ]
+}
+
+/**
+ * Settings of statements on a cluster: an insert is done when most replicas of its shard have it, reading sees what was
+ * acknowledged, and a shard compares what it holds with what it holds, because all tables are distributed alike.
+ */
+export const clusterSettings = {
+  distributed_foreground_insert: 1,
+  insert_quorum: 'auto',
+  insert_quorum_parallel: 0,
+  select_sequential_consistency: '1',
+  insert_deduplicate: 0,
+  distributed_product_mode: 'local',
+  optimize_distributed_group_by_sharding_key: 1,
+} as const

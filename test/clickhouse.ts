@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+/** Whether chDB has a library for this platform. Tests without it are skipped. */
+export const hasClickHouse = (() => {
+  const library = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
+  try {
+    return existsSync(createRequire(import.meta.url).resolve(`${library}/package.json`))
+  } catch {
+    return false
+  }
+})()
+
+export interface ClickHouseServer {
+  /** For `readClickHouseAddress`, with a database of that name. */
+  address(database: string): string
+  /** Ends it as a loss of power would, but for what the system has yet to write. */
+  kill(): Promise<void>
+  /** Starts it again with the same data, at the same address. */
+  startAgain(): Promise<void>
+  /** Ends it and deletes its data. */
+  stop(): Promise<void>
+}
+
+/** Starts a real ClickHouse in a folder of its own, on this machine only. */
+export async function startClickHouse(): Promise<ClickHouseServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-clickhouse-'))
+  const [http, tcp] = [await freePort(), await freePort()]
+  let child = await start(folder, http, tcp)
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    address: (database) => `clickhouse://127.0.0.1:${http}/${database}`,
+    kill,
+    async startAgain() {
+      await kill()
+      child = await start(folder, http, tcp)
+    },
+    async stop() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(folder: string, http: number, tcp: number): Promise<ChildProcess> {
+  const file = fileURLToPath(new URL('./clickhouse-server.child.ts', import.meta.url))
+  const child = spawn(process.execPath, [file, join(folder, 'data'), String(http), String(tcp)], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-2000)
+  })
+  // It says nothing when it listens.
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`ClickHouse ended at once: ${said}`)
+    const isUp = await fetch(`http://127.0.0.1:${http}/ping`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return child
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
