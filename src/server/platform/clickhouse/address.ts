@@ -32,9 +32,17 @@ export function readClickHouseAddress(text: string): ClickHouseAddress {
   }
   return {
     url: `${tls === '1' ? 'https' : 'http'}://${hostname}:${port || (tls === '1' ? 8443 : 8123)}`,
-    username: decodeURIComponent(username) || 'default',
-    password: decodeURIComponent(password),
+    username: decoded(username) || 'default',
+    password: decoded(password),
     database,
     cluster,
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new Error('its user or password is not percent-encoded')
   }
 }

@@ -69,16 +69,18 @@ export function openClickHouse(address: ClickHouseAddress, settings: ClickHouseS
   async function* read(statement: string, options: Statement = {}): AsyncIterable<Buffer> {
     const streamed = { ...options, settings: { ...options.settings, wait_end_of_query: 0 as const } }
     const { stream } = await client.exec(query(`${statement} FORMAT RowBinary`, streamed))
-    // The end is held back, because a failure is told there.
+    const failed = 'ClickHouse failed while it answered'
     let tail: Buffer = Buffer.alloc(0)
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const all = Buffer.concat([tail, chunk])
-      const keep = Math.max(0, all.length - failure.length)
-      tail = all.subarray(keep)
-      if (keep > 0) yield all.subarray(0, keep)
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        tail = (chunk.length < failure.length ? Buffer.concat([tail, chunk]) : chunk).subarray(-failure.length)
+        yield chunk
+      }
+    } catch (cause) {
+      throw new Error(failed, { cause })
     }
-    if (tail.equals(failure)) throw new Error('ClickHouse failed while it answered')
-    if (tail.length > 0) yield tail
+    // A server breaks off. Something between may have made a proper end of that.
+    if (tail.equals(failure)) throw new Error(failed)
   }
 
   async function rows<Row>(statement: string, options?: Statement): Promise<Row[]> {

@@ -27,7 +27,9 @@ interface ChangeRow {
 
 /** A number for a new attempt; its lock tells others that the attempt is alive, until the transaction ends. */
 export async function beginAttempt(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ attempt: number }>(`SELECT nextval('listing_attempt') AS attempt`)
+  const { rows } = await client.query<{ attempt: number }>(
+    `SELECT nextval(pg_get_serial_sequence('listing_change', 'attempt')) AS attempt`,
+  )
   const attempt = rows[0]?.attempt as number
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [locks.attempt, lockOf(attempt)])
   return attempt
@@ -46,6 +48,27 @@ export async function commitAttempt(
     source,
     snapshot,
   ])
+}
+
+/**
+ * Refuses a ClickHouse that knows attempts which PostgreSQL has not numbered yet: one of the two was restored, or belongs
+ * to somebody else, and numbers that are used again would hide rows.
+ */
+export async function checkAttempts(pool: pg.Pool, { database, rows }: ClickHouse): Promise<void> {
+  const [found] = await rows<{ newest: number }>(
+    `SELECT max(newest) AS newest FROM (${['staged', 'change', 'mark_change', 'listing', 'mark']
+      .map((table) => `SELECT max(attempt) AS newest FROM ${database}.${table}`)
+      .join(' UNION ALL ')})`,
+  )
+  const { rows: numbered } = await pool.query<{ newest: number }>(
+    `SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence('listing_change', 'attempt')::regclass), 0) AS newest`,
+  )
+  const [newest, known] = [found?.newest ?? 0, numbered[0]?.newest ?? 0]
+  if (newest > known) {
+    throw new Error(
+      `the ClickHouse database ${database} holds listings of attempt ${newest}, but PostgreSQL has numbered only ${known}: they are not of the same state`,
+    )
+  }
 }
 
 /** The state as the client's transaction sees it. */

@@ -1,12 +1,22 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClickHouseServer, hasClickHouse, startClickHouse } from '../../../../test/clickhouse.ts'
+import { freePort } from '../../../../test/free-port.ts'
 import { freshDatabase } from '../../../../test/postgres.ts'
+import { random } from '../../../../test/random.ts'
 import { rounds } from '../../../../test/soak.ts'
+import type { FeedItem } from '../../../domain/listing.ts'
+import type { Value } from '../../../domain/observables/read.ts'
 import { readClickHouseAddress } from '../../platform/clickhouse/address.ts'
 import { type ClickHouse, openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import type { Connection, Database } from '../../platform/db/db.ts'
-import { describeListingStore } from '../listing-store.conformance.ts'
+import { batches, describeListingStore, snapshotHead } from '../listing-store.conformance.ts'
+import { postgresListings } from '../postgres-listings.ts'
+import { holdMerging } from './changes.ts'
 import { clickhouseListings, prepareClickHouse } from './listings.ts'
+
+const shrink = { share: 0.8, minimum: 50 }
+const now = () => Date.UTC(2026, 10, 20)
+const noMarks = { digest: '', marks: () => 0 }
 
 describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
   let database: Database & { readonly connection: Connection }
@@ -29,8 +39,8 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
 
   const store = () =>
     clickhouseListings(database.pool, clickhouse, {
-      shrink: { share: 0.8, minimum: 50 },
-      now: () => Date.UTC(2026, 10, 20),
+      shrink,
+      now,
       warn: (error) => faults.push(error),
     })
 
@@ -42,4 +52,147 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
   }
 
   describeListingStore('listings in ClickHouse', async () => ({ store: store(), newSource }), rounds(3, 25))
+
+  it('holds the same as PostgreSQL after the same snapshots, with scores, tags, marks and figures', async () => {
+    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+    const next = random(seed)
+    const postgres = postgresListings(database.pool, { shrink, now })
+    const sources = [
+      [await newSource(), store()],
+      [await newSource(), postgres],
+    ] as const
+    const marker = { digest: '', marks: (_: string, value: string) => (value.length % 3 === 0 ? 5 : 0) }
+    const values: Value[] = Array.from({ length: 40 }, (_, n) =>
+      n % 2 === 0 ? { kind: 'domain', value: `same-${n}.evil-name.com` } : { kind: 'ipv4', value: `50.30.${n}.1` },
+    )
+    const maybe = <T>(share: number, value: T) => (next() < share ? value : undefined)
+    for (let step = 0; step < 8; step++) {
+      const takenAt = Date.UTC(2026, 3, 1 + step)
+      const rows = values
+        .filter(() => next() < 0.7)
+        .flatMap((value) =>
+          Array.from({ length: next() < 0.2 ? 2 : 1 }, () => ({
+            ...value,
+            firstSeen: maybe(0.4, takenAt - Math.floor(next() * 1e9)),
+            lastSeen: maybe(0.4, takenAt - Math.floor(next() * 1e8)),
+            validUntil: maybe(0.3, takenAt + Math.floor((next() - 0.5) * 1e9)),
+            score: maybe(0.5, Math.floor(next() * 120)),
+            tags: maybe(0.5, ['c2', 'ä', `t${Math.floor(next() * 3)}`].slice(Math.floor(next() * 4))),
+          })),
+        )
+      const head = {
+        takenAt,
+        bytes: 1,
+        sha256: String(step).repeat(64),
+        reading: 'plain-list {}',
+        increment: step === 5,
+      }
+      for (const [source, into] of sources) await into.ingest({ ...head, source }, batches(rows as FeedItem[]), marker)
+    }
+    const [ours, theirs] = await Promise.all(
+      sources.map(async ([number, of]) => {
+        const found = await of.find(values)
+        const listed = found.map(
+          (one) => one && { ...one, listings: one.listings.filter(({ source }) => source === number) },
+        )
+        const { rows: snapshots } = await database.pool.query(
+          'SELECT status, rows, read, indicators, added, removed FROM snapshot WHERE source = $1 ORDER BY id',
+          [number],
+        )
+        const { rows: known } = await database.pool.query(
+          'SELECT applied_at, listed, figures, changed_at FROM source WHERE number = $1',
+          [number],
+        )
+        const text = JSON.stringify(listed, (key, value) => (key === 'source' ? 0 : value))
+        return { listed: JSON.parse(text), snapshots, known }
+      }),
+    )
+
+    expect(ours, `SEED=${seed}`).toEqual(theirs)
+  })
+
+  it('leaves nothing of an attempt once others read what it wrote', async () => {
+    const source = await newSource()
+    await store().ingest(snapshotHead(source, 1000), batches([{ kind: 'ipv4', value: '50.40.1.1' }]), noMarks)
+    await database.pool.query(`UPDATE listing_change SET merged_at = merged_at - interval '1 hour'`)
+    await store().ingest(snapshotHead(source, 2000), batches([{ kind: 'ipv4', value: '50.40.1.2' }]), noMarks)
+    const left = await clickhouse.rows<{ table: string; n: number }>(
+      `SELECT table, uniqExact(partition) AS n FROM system.parts
+       WHERE database = 'winnow' AND active AND table IN ('staged', 'change') GROUP BY table ORDER BY table`,
+    )
+
+    expect(left).toEqual([{ table: 'change', n: 1 }])
+  })
+
+  it('reads what was committed, also while nobody may merge it', async () => {
+    const source = await newSource()
+    const value = { kind: 'ipv4', value: '50.40.2.1' } as const
+    const under = { kind: 'domain', value: 'unmerged.evil-below.com' } as const
+    const range = { kind: 'ipv4-cidr', value: '50.41.0.0/16' } as const
+    const client = await database.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await holdMerging(client)
+      const rows: FeedItem[] = [value, under, range]
+      await store().ingest(snapshotHead(source, 1000), batches(rows), noMarks)
+      await store().ingest(snapshotHead(source, 2000), batches([{ ...value, score: 7 }]), noMarks)
+      await store().ingest(snapshotHead(source, 3000), batches([...rows, { ...value, score: 9 }]), noMarks)
+      const [found] = await store().find([value])
+      const [again] = await store().find([under])
+
+      expect(found?.listings).toMatchObject([{ from: 1000, present: true, score: 9 }])
+      expect(again?.listings.map(({ from, present }) => [from, present])).toEqual([
+        [1000, false],
+        [3000, true],
+      ])
+      expect(await store().below('evil-below.com', 5)).toEqual([under])
+      expect(await store().containing('50.41.7.7')).toEqual([range])
+      const seen: unknown[] = []
+      await store().visit((_, value, __, of, from, until) => of === source && seen.push([value, from, until]))
+      expect(seen).toHaveLength(5)
+
+      await store().forget(source)
+      expect(await store().find([value])).toEqual([undefined])
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+    await prepareClickHouse(database.pool, database.connection, clickhouse)
+    expect(await store().find([value, under])).toEqual([undefined, undefined])
+  })
+
+  it('tells an answer that failed after it had begun', async () => {
+    const read = async () => {
+      let bytes = 0
+      for await (const chunk of clickhouse.read('SELECT throwIf(number = 3000000) FROM numbers(4000000)'))
+        bytes += chunk.length
+      return bytes
+    }
+
+    await expect(read()).rejects.toThrow('ClickHouse failed while it answered')
+  })
+
+  it('refuses a ClickHouse that knows of more than PostgreSQL', async () => {
+    const other = await freshDatabase()
+    try {
+      await expect(prepareClickHouse(other.pool, other.connection, clickhouse)).rejects.toThrow(
+        /^the ClickHouse database winnow holds listings of attempt \d+, but PostgreSQL has numbered only 0/,
+      )
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('says what is wrong with a server that does not answer, or refuses us', async () => {
+    const at = (address: string) => openClickHouse(readClickHouseAddress(address))
+    const missing = at(`clickhouse://127.0.0.1:${await freePort()}/winnow`)
+    const refused = at(server.address('winnow').replace('//', '//nobody:secret@'))
+
+    await expect(missing.check()).rejects.toThrow(
+      /^the ClickHouse at http:\/\/127\.0\.0\.1:\d+ does not answer us: .*ECONNREFUSED/,
+    )
+    await expect(refused.check()).rejects.toThrow(/does not answer us: nobody: Authentication failed/)
+    await expect(refused.check()).rejects.not.toThrow(/secret/)
+    await Promise.all([missing.close(), refused.close()])
+  })
 })

@@ -11,7 +11,15 @@ import type { ListingRows, StagedSnapshot } from '../listing-rows.ts'
 import type { ListingStore, Marker } from '../listing-store.ts'
 import { transaction } from '../listing-transaction.ts'
 import { encode, type StagedWriter, scoreOf, tagsOf, timesOf } from '../staged-rows.ts'
-import { beginAttempt, commitAttempt, currentState, dropLeftRows, holdMerging, mergeCommitted } from './changes.ts'
+import {
+  beginAttempt,
+  checkAttempts,
+  commitAttempt,
+  currentState,
+  dropLeftRows,
+  holdMerging,
+  mergeCommitted,
+} from './changes.ts'
 import {
   figuresOfListed,
   figuresOfStaged,
@@ -59,6 +67,7 @@ export async function prepareClickHouse(
   const applied = await withSessionLock(connection, [locks.tables, 0], { wait: true }, () =>
     migrateClickHouse(clickhouse, listingMigrations(database, cluster)),
   )
+  await checkAttempts(pool, clickhouse)
   await mergeCommitted(pool, clickhouse)
   await dropLeftRows(pool, clickhouse)
   return applied ?? []

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { RowBinaryReader, RowBinaryWriter } from './row-binary.ts'
+
+const row = fc.record({
+  key: fc.uint8Array({ minLength: 16, maxLength: 16 }),
+  small: fc.integer({ min: 0, max: 255 }),
+  time: fc.maxSafeInteger(),
+  text: fc.oneof(fc.string({ unit: 'binary' }), fc.constant('x'.repeat(300)), fc.constant('a\0b\ud800')),
+  attempt: fc.maxSafeNat(),
+})
+
+it('reads what it writes, in chunks of any size', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 12 }), fc.integer({ min: 1, max: 5000 }), (rows, size) => {
+      const writer = new RowBinaryWriter()
+      for (const { key, small, time, text, attempt } of rows) {
+        writer.fixed(key)
+        writer.uint8(small)
+        writer.int64(time)
+        writer.text(text)
+        writer.uint64(attempt)
+      }
+      const bytes = writer.take()
+      const reader = new RowBinaryReader()
+      const read: unknown[] = []
+      for (let at = 0; at < bytes.length; at += size) {
+        reader.push(bytes.subarray(at, at + size), (one) => {
+          const key = new Uint8Array(one.fixed(16))
+          const [small, time, text, attempt] = [one.uint8(), one.int64(), one.text(), one.int64()]
+          read.push({ key, small, time, text, attempt })
+        })
+      }
+      const stored = ({ text, ...rest }: (typeof rows)[number]) => ({
+        ...rest,
+        text: text.replaceAll('\0', '\ufffd').toWellFormed(),
+      })
+      expect(read).toEqual(rows.map(stored))
+      expect(reader.rest).toBe(0)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+it('tells an answer that ends in the middle of a row', () => {
+  const reader = new RowBinaryReader()
+  reader.push(Buffer.from([5, 65, 66]), (one) => one.text())
+
+  expect(reader.rest).toBe(3)
+})

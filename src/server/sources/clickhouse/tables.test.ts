@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { listingMigrations, ownTable } from './tables.ts'
+
+/** Their blanks made one, for comparison. */
+const statements = (cluster?: string) =>
+  listingMigrations('winnow', cluster).flatMap((step) => step.statements.map((one) => one.replace(/\s+/g, ' ')))
+
+describe('tables of listings', () => {
+  it('are of one server where no cluster is named', () => {
+    expect(statements()).toHaveLength(8)
+    for (const statement of statements()) expect(statement).not.toMatch(/CLUSTER|Replicated|Distributed/)
+  })
+
+  it('are replicated, and distributed by indicator, on a cluster', () => {
+    const all = statements('main')
+    expect(all).toHaveLength(16)
+    for (const statement of all) expect(statement).toMatch(/^CREATE TABLE IF NOT EXISTS winnow\.\w+ ON CLUSTER main /)
+    const [, own, distributed] = /^(.*listing_shard .*)\n(.*)$/m.exec(
+      all.filter((one) => /winnow\.listing(_shard)? /.test(one)).join('\n'),
+    ) as RegExpExecArray
+    expect(own).toContain(
+      `ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/listing', '{replica}', attempt) ORDER BY (source, key, added)`,
+    )
+    expect(distributed).toBe(
+      'CREATE TABLE IF NOT EXISTS winnow.listing ON CLUSTER main AS winnow.listing_shard ENGINE = Distributed(main, winnow, listing_shard, sipHash64(key))',
+    )
+  })
+
+  it('that are compared with each other are distributed alike', () => {
+    const ways = statements('main').flatMap(
+      (one) => /Distributed\(main, winnow, (\w+), (.*)\)$/.exec(one)?.slice(1) ?? [],
+    )
+    const byKey = ['staged', 'change', 'mark_change', 'listing', 'listing_of_key', 'mark']
+    for (const table of byKey) expect(ways[ways.indexOf(ownTable(table, 'main')) + 1]).toBe('sipHash64(key)')
+  })
+
+  it('write to disk before an insert is acknowledged', () => {
+    for (const statement of statements())
+      expect(statement).toContain('fsync_after_insert = 1, fsync_part_directory = 1')
+  })
+})
