@@ -110,11 +110,11 @@ export async function mergeCommitted(pool: pg.Pool, clickhouse: ClickHouse): Pro
       locks.merge,
     ])
     if (!rows[0]?.mine) return
-    // Of a process that was killed. It must not write after a source was forgotten.
-    await kill(clickhouse, mergeId(database))
     const { rows: open } = await client.query<ChangeRow>(
       `SELECT attempt, what, source FROM listing_change WHERE merged_at IS NULL AND what <> 'held' ORDER BY attempt`,
     )
+    // What a process that was killed still merges must not come after what it would bring back.
+    if (open.some(({ what }) => what === 'forget')) await kill(clickhouse, mergeId(database))
     for (const { attempt, what, source } of open) {
       const statements = what === 'forget' ? forget(clickhouse, source as number, attempt) : merge(database, attempt)
       for (const [n, statement] of statements.entries()) {
@@ -158,7 +158,7 @@ export async function dropLeftRows(pool: pg.Pool, clickhouse: ClickHouse): Promi
 }
 
 /** Ends queries of ours by the beginning of their ids, and waits until they have ended. */
-export async function kill(clickhouse: ClickHouse, ids: string): Promise<void> {
+async function kill(clickhouse: ClickHouse, ids: string): Promise<void> {
   await clickhouse.run(
     `KILL QUERY${everywhere(clickhouse.cluster)} WHERE startsWith(query_id, {ids:String}) SYNC FORMAT Null`,
     { params: { ids } },

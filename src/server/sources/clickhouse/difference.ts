@@ -151,18 +151,18 @@ export function merge(database: string, attempt: number): readonly string[] {
   const of = `WHERE attempt = ${wholeNumber(attempt)}`
   const rows = `SELECT ${intervalColumns}, attempt FROM ${database}.change ${of}`
   const { domain, 'ipv4-cidr': four, 'ipv6-cidr': six } = kindById
-  const range = (cidr: string, toIPv6: string, kind: number) => `SELECT kind, ${toIPv6}(tupleElement(range, 1)),
-    ${toIPv6}(tupleElement(range, 2)), value, attempt FROM (
-      SELECT kind, value, attempt, splitByChar('/', value) AS parts, ${cidr}, toUInt8(parts[2])) AS range
-      FROM ${database}.change ${of} AND action = 'new' AND kind = ${kind})`
+  const ends = `if(kind = ${four.code}, IPv4ToIPv6(tupleElement(of4, 1)), tupleElement(of6, 1)),
+      if(kind = ${four.code}, IPv4ToIPv6(tupleElement(of4, 2)), tupleElement(of6, 2))`
   return [
     `INSERT INTO ${database}.mark (key, marks, attempt) SELECT key, marks, attempt FROM ${database}.mark_change ${of}`,
     `INSERT INTO ${database}.listed_name (reversed, attempt)
      SELECT DISTINCT reverseUTF8(value), attempt FROM ${database}.change ${of} AND action = 'new' AND kind = ${domain.code}`,
     `INSERT INTO ${database}.listed_range (kind, first, last, value, attempt)
-     ${range('IPv4CIDRToRange(toIPv4(parts[1])', 'IPv4ToIPv6', four.code)}`,
-    `INSERT INTO ${database}.listed_range (kind, first, last, value, attempt)
-     ${range('IPv6CIDRToRange(toIPv6(parts[1])', '', six.code)}`,
+     WITH splitByChar('/', value) AS parts, toUInt8(parts[2]) AS bits,
+       IPv4CIDRToRange(toIPv4OrDefault(parts[1]), if(kind = ${four.code}, bits, 0)) AS of4,
+       IPv6CIDRToRange(toIPv6OrDefault(parts[1]), bits) AS of6
+     SELECT kind, ${ends}, value, attempt FROM ${database}.change
+     ${of} AND action = 'new' AND kind IN (${four.code}, ${six.code})`,
     `INSERT INTO ${database}.listing (${intervalColumns}, attempt) ${rows}`,
     `INSERT INTO ${database}.listing_of_key (${intervalColumns}, attempt) ${rows}`,
   ]
