@@ -28,7 +28,7 @@ export function* madeUpFeed(from: number, count: number): Generator<readonly Fee
   }
 }
 
-function madeUpRow(n: number): FeedRecord {
+export function madeUpRow(n: number): FeedRecord {
   // An odd multiplier visits every 32-bit number once.
   const mixed = Math.imul(n, 2_654_435_761) >>> 0
   if (n % 10 < 6)
@@ -41,7 +41,7 @@ function madeUpRow(n: number): FeedRecord {
   }
 }
 
-async function* streamed(batches: Iterable<readonly FeedRecord[]>): AsyncGenerator<readonly FeedRecord[]> {
+export async function* streamed(batches: Iterable<readonly FeedRecord[]>): AsyncGenerator<readonly FeedRecord[]> {
   yield* batches
 }
 

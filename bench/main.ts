@@ -28,6 +28,7 @@ import { fitBench } from './fit.ts'
 import { foreignOrMissingBench } from './foreign-or-missing.ts'
 import { huntBench } from './hunt.ts'
 import { ingestBench } from './ingest.ts'
+import { listingStoresBench } from './listing-stores.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
 import { namesBench } from './names.ts'
@@ -54,6 +55,7 @@ const benches: readonly Bench[] = [
   namesBench,
   darkWebBench,
   ingestBench,
+  listingStoresBench,
   fitBench,
   reportBench,
   enrichBench,

@@ -20,6 +20,13 @@ export async function postgresCpu(pool: pg.Pool): Promise<() => number> {
   }
 }
 
+/** The processor time of a process so far, in seconds. Linux only. */
+export function cpuOf(pid: number): number {
+  return fieldsOf(String(pid))
+    .slice(11, 13)
+    .reduce((all, time) => all + Number(time) / ticks, 0)
+}
+
 function fieldsOf(pid: string): readonly string[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')

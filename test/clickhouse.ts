@@ -21,6 +21,8 @@ export const hasClickHouse = (() => {
 export interface ClickHouseServer {
   /** For `readClickHouseAddress`, with a database of that name. */
   address(database: string): string
+  /** Of its process. */
+  pid(): number
   /** Ends it as a loss of power would, but for what the system has yet to write. */
   kill(): Promise<void>
   /** Starts it again with the same data, at the same address. */
@@ -42,6 +44,7 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
   }
   return {
     address: (database) => `clickhouse://127.0.0.1:${http}/${database}`,
+    pid: () => child.pid as number,
     kill,
     async startAgain() {
       await kill()

@@ -113,7 +113,7 @@ export function openClickHouse(address: ClickHouseAddress, settings: ClickHouseS
       })
       const version = found?.version ?? ''
       const [major = 0, minor = 0] = version.split('.').map(Number)
-      if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+      if (!(major > oldest[0] || (major === oldest[0] && minor >= oldest[1]))) {
         throw new Error(
           `the ClickHouse at ${address.url} is version ${version}; ${oldest.join('.')} or newer is needed`,
         )

@@ -136,21 +136,30 @@ export async function dropLeftRows(pool: pg.Pool, clickhouse: ClickHouse): Promi
      WHERE database = {database:String} AND active AND table IN {tables:Array(String)}`,
     { params: { database, tables } },
   )
-  for (const [attempt, of] of Map.groupBy(found, (one) => one.attempt)) {
+  const isNeeded = (table: string, what: string | undefined) =>
+    what !== undefined && (what === 'held') === (table === ownTable('staged', cluster))
+  const whatOf = async (client: Pick<pg.Pool, 'query'>, attempts: readonly number[]) => {
+    const { rows } = await client.query<{ attempt: number; what: string }>(
+      'SELECT attempt, what FROM listing_change WHERE attempt = ANY($1::bigint[])',
+      [attempts],
+    )
+    return new Map(rows.map(({ attempt, what }) => [attempt, what]))
+  }
+  const known = await whatOf(
+    pool,
+    found.map(({ attempt }) => attempt),
+  )
+  const left = found.filter(({ table, attempt }) => !isNeeded(table, known.get(attempt)))
+  for (const [attempt, of] of Map.groupBy(left, (one) => one.attempt)) {
     await transaction(pool, async (client) => {
       const { rows: dead } = await client.query<{ is: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS is', [
         locks.attempt,
         lockOf(attempt),
       ])
       if (!dead[0]?.is) return
-      // Looked at after the lock: until then it may have been committed.
-      const { rows: known } = await client.query<{ what: string }>(
-        'SELECT what FROM listing_change WHERE attempt = $1',
-        [attempt],
-      )
-      for (const { table } of of) {
-        const isNeeded = known.some(({ what }) => (what === 'held') === (table === ownTable('staged', cluster)))
-        if (isNeeded) continue
+      // Looked at again after the lock: until then it may have been committed.
+      const what = (await whatOf(client, [attempt])).get(attempt)
+      for (const { table } of of.filter((one) => !isNeeded(one.table, what))) {
         await clickhouse.run(`ALTER TABLE ${database}.${table}${everywhere(cluster)} DROP PARTITION ${attempt}`)
       }
     })
