@@ -124,7 +124,8 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
       `SELECT CASE what WHEN 'held' THEN 'staged' ELSE 'change' END AS table, attempt FROM listing_change ORDER BY 1, 2`,
     )
 
-    expect(left).toEqual(known)
+    // An empty snapshot that is held back has no rows.
+    expect(known).toEqual(expect.arrayContaining(left))
     expect(known.filter(({ table }) => table === 'change')).toHaveLength(1)
   })
 
