@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, sym
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser, headlessShell } from './browser.mjs'
+import { installClickHouse } from './clickhouse.mjs'
 import { installReaders } from './readers.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -19,6 +20,7 @@ const isShellThere = () => process.env.CHROMIUM_PATH || existsSync(headlessShell
 if (process.argv.includes('--browser')) installBrowser('chromium-headless-shell', isShellThere)
 if (process.argv.includes('--whole-browser')) installBrowser('chromium', () => findBrowser({ withWindow: true }))
 if (process.argv.includes('--readers')) installReaders()
+if (process.argv.includes('--clickhouse')) installClickHouse()
 
 /** Two commands that are started at once must not install into one folder: the second waits, and finds it done. */
 function alone(work) {

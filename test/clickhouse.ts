@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-/** Whether chDB has a library for this platform. Tests without it are skipped. */
+/** Whether chDB is installed (`scripts/clickhouse.mjs`) and has a library for this platform. Tests without it are skipped. */
 export const hasClickHouse = (() => {
   const library = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
   try {
-    return existsSync(createRequire(import.meta.url).resolve(`${library}/package.json`))
+    return existsSync(createRequire(new URL('./clickhouse/package.json', import.meta.url)).resolve(`${library}/package.json`))
   } catch {
     return false
   }

@@ -1,0 +1,31 @@
+// Brings ClickHouse for the tests that ask a real one: packages with a lock file of their own, because they are half a gigabyte
+// and only tests need them. Plain JavaScript, no dependencies: bootstrap runs it on any Node.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../test/clickhouse', import.meta.url))
+
+/** Never fails: says that the tests will be skipped where the packages cannot be had. */
+export function installClickHouse() {
+  const stampFile = join(folder, 'node_modules/.install-stamp')
+  const stamp = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Installing ClickHouse for the tests (npm ci) …')
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+  // What npm sets for its scripts would be taken for settings by the npm that we start.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)),
+  )
+  const options = { cwd: folder, stdio: 'inherit', env }
+  const { status } = npm
+    ? spawnSync(node, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (status === 0) writeFileSync(stampFile, stamp)
+  else console.warn('ClickHouse could not be installed: the tests that ask it will be skipped.')
+}
