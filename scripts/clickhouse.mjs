@@ -2,20 +2,23 @@
 // and only tests need them. Plain JavaScript, no dependencies: bootstrap runs it on any Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../test/clickhouse', import.meta.url))
+const packages = fileURLToPath(new URL('../test/clickhouse', import.meta.url))
+/** Beside the other programs that tests ask. */
+const folder = fileURLToPath(new URL('../node_modules/.cache/winnow/clickhouse', import.meta.url))
 
 /** Never fails: says that the tests will be skipped where the packages cannot be had. */
 export function installClickHouse() {
   const stampFile = join(folder, 'node_modules/.install-stamp')
   const stamp = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
+    .update(readFileSync(join(packages, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Installing ClickHouse for the tests (npm ci) …')
+  cpSync(packages, folder, { recursive: true })
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   // What npm sets for its scripts would be taken for settings by the npm that we start.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * `clickhouse local`, which can listen; its Node.js interface does not offer that. The query that never ends keeps it up.
  */
 const [folder = '', http = '', tcp = '', config] = process.argv.slice(2)
-const installed = createRequire(new URL('./clickhouse/package.json', import.meta.url))
+const installed = createRequire(new URL('../node_modules/.cache/winnow/clickhouse/package.json', import.meta.url))
 const { DataType, load, open } = installed('ffi-rs')
 const library = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
 open({

@@ -12,7 +12,11 @@ import { freePort } from './free-port.ts'
 export const hasClickHouse = (() => {
   const library = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
   try {
-    return existsSync(createRequire(new URL('./clickhouse/package.json', import.meta.url)).resolve(`${library}/package.json`))
+    return existsSync(
+      createRequire(new URL('../node_modules/.cache/winnow/clickhouse/package.json', import.meta.url)).resolve(
+        `${library}/package.json`,
+      ),
+    )
   } catch {
     return false
   }
