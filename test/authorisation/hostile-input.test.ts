@@ -229,9 +229,12 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/hunt/screen.ts': 'conditions of our own',
     'src/server/standing/gather.ts': 'whole numbers out of the database, and a day that is computed',
     'src/server/sources/behind.ts': 'a table, out of two',
+    'src/server/platform/clickhouse/clickhouse.ts': 'statements of our own: values travel beside them',
+    'src/server/sources/clickhouse/changes.ts': 'how long merged changes are kept',
     'src/server/sources/figures-writer.ts': 'columns',
-    'src/server/sources/listing-steps.ts': 'steps of our own',
     'src/server/sources/listing-transaction.ts': 'how isolated a transaction of our own is',
+    'src/server/sources/postgres-changes.ts':
+      'a difference out of parts of our own and whole numbers that are looked at',
     'src/server/sources/postgres-listings.ts': 'columns, conditions of our own, and whole numbers that are looked at',
     'src/server/sources/register.ts': 'assignments and conditions of our own',
   }
