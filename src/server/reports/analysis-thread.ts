@@ -25,7 +25,6 @@ import { SightingsProblem } from '../../formats/sightings/sighting.ts'
 import type { ReportList } from '../lists/store.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
-import { yieldToOthers } from '../platform/processes/thread-priority.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import type { Assignment, Stage } from './assignment.ts'
 
@@ -86,8 +85,6 @@ let wanted: (() => void) | undefined
 
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
-// Whoever asks something meanwhile is answered first.
-yieldToOthers()
 const send = (message: AnalysisMessage) => port.postMessage(message)
 
 port.on('message', (signal: AnalysisSignal) => {
