@@ -358,7 +358,9 @@ describe('the demo', () => {
     await renew()
 
     expect(await demoPosts()).toBeGreaterThan(10)
-    expect((await hitsOf(one, 'nordwerk maschinenbau'))[0]).toMatchObject({ country: 'DE', kind: 'leak-site' })
+    // Random posts of the first test may hold these words, too.
+    const demo = expect.objectContaining({ country: 'DE', kind: 'leak-site' })
+    expect(await hitsOf(one, 'nordwerk maschinenbau')).toContainEqual(demo)
     const source = await sourceOf('mirror.one')
     await ingest.ingest(source, { text: leakPosts({ post_title: 'Real', group_name: 'x' }) }, { format: 'leak-posts' })
     await renew()
