@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser, headlessShell } from './browser.mjs'
 import { installClickHouse } from './clickhouse.mjs'
+import { npmCi } from './npm-ci.mjs'
 import { installReaders } from './readers.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -53,18 +54,7 @@ function installPackages() {
     .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Installing dependencies (npm ci) …')
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  // What npm sets for its scripts would be taken for settings by the npm that we start.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)),
-  )
-  // The npm that runs us, on the Node that runs it: `npm ci` deletes the Node in node_modules.
-  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
-  const options = { cwd: root, stdio: 'inherit', env }
-  const { status } = npm
-    ? spawnSync(node, [npm, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: windows })
-  if (status !== 0) fail('Installing dependencies failed. The npm registry must be reachable.')
+  if (!npmCi(root)) fail('Installing dependencies failed. The npm registry must be reachable.')
   linkNode()
   linkPostgresLibraries()
   writeFileSync(stampFile, stamp)

@@ -1,10 +1,10 @@
 // Brings ClickHouse for the tests that ask a real one: packages with a lock file of their own, because they are half a gigabyte
 // and only tests need them. Plain JavaScript, no dependencies: bootstrap runs it on any Node.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npmCi } from './npm-ci.mjs'
 
 const packages = fileURLToPath(new URL('../test/clickhouse', import.meta.url))
 /** Beside the other programs that tests ask. */
@@ -19,16 +19,6 @@ export function installClickHouse() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Installing ClickHouse for the tests (npm ci) …')
   cpSync(packages, folder, { recursive: true })
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
-  // What npm sets for its scripts would be taken for settings by the npm that we start.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)),
-  )
-  const options = { cwd: folder, stdio: 'inherit', env }
-  const { status } = npm
-    ? spawnSync(node, [npm, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-  if (status === 0) writeFileSync(stampFile, stamp)
+  if (npmCi(folder, ['--ignore-scripts'])) writeFileSync(stampFile, stamp)
   else console.warn('ClickHouse could not be installed: the tests that ask it will be skipped.')
 }
