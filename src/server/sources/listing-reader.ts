@@ -15,7 +15,7 @@ export function listingReader(
   async function find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]> {
     if (values.length === 0) return []
     const keys = values.map(({ kind, value }) => indicatorKeyText(kindById[kind].code, value))
-    const { rows } = await pool.query<FoundRow>(
+    const { rows } = await pool.query<ListingRow & { readonly key: string }>(
       `SELECT i.key, i.kind, i.value, i.marks, l.source, l.added, l.removed, l.listed_from, l.listed_until, l.last_seen,
          l.score, l.dated, l.tags
        FROM indicator i LEFT JOIN listing l USING (key) WHERE i.key = ANY($1::uuid[]) ORDER BY l.listed_from, l.source`,
@@ -115,8 +115,8 @@ export async function storedLooks(pool: pg.Pool): Promise<ReadonlyMap<number, Lo
   return new Map(rows.map(({ source, changed_at, ...rest }) => [source, { ...rest, changedAt: changed_at }] as const))
 }
 
-interface FoundRow {
-  readonly key: string
+/** A listing as both stores answer it; without a source where an indicator has none. */
+export interface ListingRow {
   readonly kind: number
   readonly value: string
   readonly marks: number
@@ -131,7 +131,7 @@ interface FoundRow {
   readonly tags: readonly string[] | null
 }
 
-function toListing(row: FoundRow): StoredListing {
+export function toListing(row: ListingRow): StoredListing {
   return {
     source: row.source as number,
     from: row.listed_from,

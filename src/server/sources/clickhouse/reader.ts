@@ -5,8 +5,8 @@ import type { Value } from '../../../domain/observables/read.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { RowBinaryReader } from '../../platform/clickhouse/row-binary.ts'
 import { indicatorKey } from '../indicator-key.ts'
-import { storedLooks } from '../listing-reader.ts'
-import type { ListingStore, StoredIndicator, StoredListing } from '../listing-store.ts'
+import { type ListingRow, storedLooks, toListing } from '../listing-reader.ts'
+import type { ListingStore, StoredIndicator } from '../listing-store.ts'
 import { transaction } from '../listing-transaction.ts'
 import { noEnd } from '../staged-rows.ts'
 import { currentState, holdMerging, type State } from './changes.ts'
@@ -39,7 +39,7 @@ export function clickhouseReader(
     const keys = values.map(({ kind, value }) => indicatorKey(kindById[kind].code, value).toString('hex').toUpperCase())
     const where = 'key IN (SELECT toFixedString(unhex(arrayJoin({keys:Array(String)})), 16))'
     const rows = await consistently((of) =>
-      clickhouse.rows<FoundRow>(
+      clickhouse.rows<ListingRow & { readonly hex: string }>(
         `SELECT hex(l.key) AS hex, l.kind AS kind, l.value AS value, m.marks AS marks, l.source AS source, l.added AS added,
            l.removed AS removed, l.listed_from AS listed_from, l.listed_until AS listed_until, l.last_seen AS last_seen,
            l.score AS score, l.dated AS dated, l.tags AS tags
@@ -141,35 +141,4 @@ export function whileNothingMerges<Result>(pool: pg.Pool, read: (state: State) =
     await holdMerging(client)
     return read(await currentState(client))
   })
-}
-
-interface FoundRow {
-  readonly hex: string
-  readonly kind: number
-  readonly value: string
-  readonly marks: number
-  readonly source: number
-  readonly added: number
-  readonly removed: number | null
-  readonly listed_from: number
-  readonly listed_until: number
-  readonly last_seen: number | null
-  readonly score: number | null
-  readonly dated: boolean
-  readonly tags: readonly string[]
-}
-
-function toListing(row: FoundRow): StoredListing {
-  return {
-    source: row.source,
-    from: row.listed_from,
-    until: row.listed_until === noEnd ? Number.POSITIVE_INFINITY : row.listed_until,
-    dated: row.dated,
-    present: row.removed === null,
-    added: row.added,
-    removed: row.removed,
-    lastSeen: row.last_seen,
-    score: row.score,
-    tags: row.tags,
-  }
 }
