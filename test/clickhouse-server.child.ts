@@ -1,18 +1,12 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { clickHouseLibrary, installed } from './clickhouse.ts'
 
 /**
  * A ClickHouse server, until it is killed. Arguments: folder, HTTP port, native port. chDB's library holds the whole of
  * `clickhouse local`, which can listen; its Node.js interface does not offer that. The query that never ends keeps it up.
  */
 const [folder = '', http = '', tcp = '', config] = process.argv.slice(2)
-const installed = createRequire(new URL('../node_modules/.cache/winnow/clickhouse/package.json', import.meta.url))
 const { DataType, load, open } = installed('ffi-rs')
-const library = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
-open({
-  library: 'chdb',
-  path: join(installed.resolve(`${library}/package.json`), '..', 'libchdb.so'),
-})
+open({ library: 'chdb', path: clickHouseLibrary() })
 const forEver = `SELECT sleepEachRow(3) FROM numbers(1000000000) FORMAT Null
   SETTINGS max_block_size = 1, function_sleep_max_microseconds_per_block = 100000000000`
 const args = [

@@ -8,15 +8,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-/** Whether chDB is installed (`scripts/clickhouse.mjs`) and has a library for this platform. Tests without it are skipped. */
+/** Finds what `scripts/clickhouse.mjs` has installed. */
+export const installed = createRequire(
+  new URL('../node_modules/.cache/winnow/clickhouse/package.json', import.meta.url),
+)
+
+/** chDB's library for this platform. @throws if it is not there */
+export function clickHouseLibrary(): string {
+  const name = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
+  return join(installed.resolve(`${name}/package.json`), '..', 'libchdb.so')
+}
+
+/** Whether ClickHouse is installed for this platform. Tests without it are skipped. */
 export const hasClickHouse = (() => {
-  const library = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
   try {
-    return existsSync(
-      createRequire(new URL('../node_modules/.cache/winnow/clickhouse/package.json', import.meta.url)).resolve(
-        `${library}/package.json`,
-      ),
-    )
+    return existsSync(clickHouseLibrary())
   } catch {
     return false
   }

@@ -18,9 +18,7 @@ export function mirrorWithoutLargest(
   folder: string,
   part: (sources: readonly string[]) => readonly string[] = (sources) => sources,
 ): string {
-  const others = [...new Set(filesOf(feeds).map(({ source_id }) => source_id))].filter((id) => id !== largestSource)
-  const kept = new Set(part(others))
-  return mirrorOf(folder, feeds, ({ source_id }) => kept.has(source_id))
+  return mirrorWithParts(feeds, folder, { always: [], sources: part, ofLargest: () => [] })
 }
 
 /**
