@@ -8,7 +8,7 @@ const defaultSize = 10_000_000
 const clients = 8
 const wildcards = 10_000
 /** Questions of a kind: unmeasured ones, those of one client, and those of each of eight. */
-const warmUps = 20
+const warmUps = 500
 const callsAlone = 300
 const callsOfEach = 100
 /** Between an answer and the next question of a client. */

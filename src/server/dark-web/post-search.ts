@@ -65,4 +65,4 @@ export interface PostSearch {
 /** Hits that are counted, if there are so many and there is time. */
 export const leastCounted = 2000
 /** The newest hits that are ranked. */
-export const leastRanked = 500
+export const leastRanked = 300

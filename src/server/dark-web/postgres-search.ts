@@ -18,9 +18,11 @@ import { writersGate } from './post-store.ts'
 
 /** Posts of the first stretch of time that a search looks at; each further one has at most `growth` times as many. */
 const firstPosts = 2000
+/** As many hits as the first stretch is meant to hold where PostgreSQL's sample tells how frequent they are. */
+const firstHits = 1000
 const growth = 4
 /** Hits that are counted by one statement for all times, if there are at most so many. */
-const fewHits = 4000
+const fewHits = 2000
 /** A stretch takes what is left if that is at most so many posts, or this share of its own. */
 const fewLeft = { posts: 8000, share: 0.25 } as const
 /** A stretch with a larger share of all posts is not narrowed by marks: the words narrow more. */
@@ -62,7 +64,7 @@ interface Hit {
 export function postgresSearch({
   pool,
   now,
-  budgetMs = 25,
+  budgetMs = 16,
 }: {
   readonly pool: Pick<pg.Pool, 'query'>
   /** Milliseconds, for how long what was read is fresh. */
@@ -406,7 +408,9 @@ function firstStretch(
 ): number {
   if (share === undefined) return firstPosts
   const posts = sumOf(known)
-  return share.most * posts <= fewHits ? Math.max(firstPosts, posts) : Math.max(firstPosts, wanted / share.likely)
+  return share.most * posts <= fewHits
+    ? Math.max(firstPosts, posts)
+    : Math.max(firstPosts, Math.min(wanted, firstHits) / share.likely)
 }
 
 /** How many posts to look at next: as many as it takes at the rate of hits so far, if there is time for so many. */
@@ -422,7 +426,7 @@ function nextPosts(
 ): number {
   const byRate = got > 0 ? (1.2 * Math.max(0, wanted - got) * looked) / got : Number.POSITIVE_INFINITY
   // A stretch is not broken off, so it must not take longer than there is time.
-  const inTime = (before * Math.max(left, took)) / Math.max(took, 1)
+  const inTime = (before * left) / Math.max(took, 1)
   return Math.max(firstPosts, Math.min(before * growth, byRate, inTime))
 }
 
