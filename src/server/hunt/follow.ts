@@ -32,7 +32,7 @@ export interface HuntParts {
  * @returns the number of new listings of hits
  */
 export async function huntNewListings(parts: HuntParts): Promise<number> {
-  const { pool, now, keptDays, signal } = parts
+  const { pool, signal } = parts
   const { rows: groups } = await pool.query<{ id: string }>(
     `SELECT DISTINCT s.group_id AS id FROM sighting_series s
      JOIN app_group g ON g.id = s.group_id AND g.deleted_at IS NULL AND 'SENSOR_READ' = ANY(g.granted)`,
@@ -41,7 +41,6 @@ export async function huntNewListings(parts: HuntParts): Promise<number> {
   const behind = await sourcesBehind(pool, 'hunt_cursor')
   let stored = 0
   while (behind.length > 0 && !signal.aborted) stored += await huntSome(parts, behind, groupIds)
-  await pool.query('DELETE FROM hunt_hit WHERE last_seen < $1::date', [dateOf(now - keptDays * day)])
   return stored
 }
 

@@ -21,6 +21,7 @@ import { takeSightings } from '../sensors/take.ts'
 import { textKey } from '../sensors/value-keys.ts'
 import { onWarningList, sharedInfrastructure } from '../sources/listing-store.ts'
 import { huntNewListings } from './follow.ts'
+import { tidyHits } from './tidy.ts'
 
 const dayMs = 86_400_000
 let mail: MailServer
@@ -234,6 +235,24 @@ it('what is benign is no hit, and what is doubtful is marked; a deny list of the
     [denied]: false,
     'credible.made-up-two.com': false,
   })
+})
+
+it('what was found goes with the days in which it was seen', async () => {
+  const id = await source()
+  const edge = await sensor(own.groups.left)
+  await send(edge, [{ kind: 'domain', value: 'old.made-up-four.com' }], 20)
+  await send(edge, [{ kind: 'domain', value: 'new.made-up-four.com' }], 10)
+  await list(id, [record('domain', 'made-up-four.com')])
+  await hunt()
+  const open = async () => (await listed(own)).hits.map(({ value }) => value).sort()
+  expect(await open()).toEqual(expect.arrayContaining(['new.made-up-four.com', 'old.made-up-four.com']))
+  const before = (await left())?.listings ?? 0
+
+  await tidyHits(app.database.pool, { now: app.clock.now(), keptDays: 15 })
+
+  expect(await open()).toContain('new.made-up-four.com')
+  expect(await open()).not.toContain('old.made-up-four.com')
+  expect((await left())?.listings).toBe(before - 1)
 })
 
 const ways = ['exact', 'cidr', 'domain', 'url-host', 'host-url']

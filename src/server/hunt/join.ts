@@ -147,11 +147,17 @@ export async function joinSightings(
   await client.query(`CREATE TEMPORARY TABLE place ON COMMIT DROP AS SELECT number AS series, group_id FROM sighting_series
     WHERE group_id IN (SELECT group_id FROM sees)`)
   await client.query('ANALYZE place')
-  await screenSightings(client, reader, oldest)
+  await screenSightings(client, {
+    reader,
+    oldest,
+    async prepare() {
+      for (const table of [hosts, nets4, nets6]) await client.query(table)
+      await client.query('ANALYZE fresh, fresh_host, fresh_net4, fresh_net6')
+    },
+  })
   if (!(await anyIn(client, 'kept'))) return 0
-  for (const table of [seen, hosts, nets4, nets6]) await client.query(table)
-  for (const table of ['fresh', 'fresh_host', 'fresh_net4', 'fresh_net6', 'seen'])
-    await client.query(`ANALYZE ${table}`)
+  await client.query(seen)
+  await client.query('ANALYZE seen')
   await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", source int, way smallint,
     listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean)
     ON COMMIT DROP`)

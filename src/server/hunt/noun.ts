@@ -12,6 +12,7 @@ import { huntHandlers } from './api.ts'
 import { huntNewListings } from './follow.ts'
 import { type HuntPage, huntStore, type SeenSources } from './store.ts'
 import { tellOfHits } from './tell.ts'
+import { tidyHits } from './tidy.ts'
 import type { huntWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'clock' | 'queue'
@@ -41,6 +42,7 @@ export function huntNoun({ config, database, clock, sources, lists, mailer, queu
       const told = await tellOfHits({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
       if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
+    'tidy-hits': () => tidyHits(database.pool, { now: clock.now(), keptDays: config.sensors.keptDays }),
   }
   return {
     handlers: { hunt: huntHandlers({ hits, sourcesOf: sourcesForMembers(sources) }) },

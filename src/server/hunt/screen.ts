@@ -23,10 +23,18 @@ interface Wanted {
 /**
  * Gathers the sightings of the series in `place` that a listing in `fresh` may meet in the temporary table `kept`: all that
  * one meets, and a few others. Reads one day after the other; of a day only keys, and the rows whose keys are wanted.
- * @param reader another connection, on which the keys of the next day are read meanwhile
+ * @param reader another connection, on which keys are read while `client` works
  * @param oldest the oldest day that counts, `2026-11-03`
+ * @param prepare statements on `client` that need `fresh` alone: they run while keys are read
  */
-export async function screenSightings(client: pg.PoolClient, reader: pg.PoolClient, oldest: string): Promise<void> {
+export async function screenSightings(
+  client: pg.PoolClient,
+  {
+    reader,
+    oldest,
+    prepare,
+  }: { readonly reader: pg.PoolClient; readonly oldest: string; readonly prepare: () => Promise<void> },
+): Promise<void> {
   await checkHash(client)
   const wanted = await wantedOf(client)
   await client.query(`CREATE TEMPORARY TABLE kept (series int, kind smallint, value text COLLATE "C", day date,
@@ -37,20 +45,46 @@ export async function screenSightings(client: pg.PoolClient, reader: pg.PoolClie
   )
   const { rows: places } = await client.query<{ series: number }>('SELECT series FROM place')
   const series = places.map((place) => place.series).join()
-  const keysOf = async (day: (typeof days)[number] | undefined) =>
-    day?.isKeyed ? wantedKeys(reader, day.day, series, wanted) : undefined
-  let next = keysOf(days[0])
-  for (const [n, { day }] of days.entries()) {
-    const keys = await next
-    next = keysOf(days[n + 1])
-    // Awaited in the next round, unless this one fails.
-    next.catch(() => undefined)
+  const statements = new Statements()
+  statements.add(prepare())
+  for (const { day, isKeyed } of days) {
+    const keys = isKeyed ? await wantedKeys(reader, day, series, wanted) : undefined
     if (keys?.length === 0) continue
-    await client.query(
-      `INSERT INTO kept SELECT series, kind, value, day, facts FROM sighting
-       WHERE day = $1::date AND series IN (SELECT series FROM place)${keys ? ' AND (hashtext(value) & -2) = ANY($2::int[])' : ''}`,
-      keys ? [day, keys] : [day],
+    await statements.room(keys?.length ?? 0)
+    statements.add(
+      client.query(
+        `INSERT INTO kept SELECT series, kind, value, day, facts FROM sighting
+         WHERE day = $1::date AND series IN (SELECT series FROM place)${keys ? ' AND (hashtext(value) & -2) = ANY($2::int[])' : ''}`,
+        keys ? [day, keys] : [day],
+      ),
     )
+  }
+  await statements.done()
+}
+
+/** Keys that statements hold while they wait for their turn. */
+const mostWaiting = 200_000
+
+/** Statements that were sent and are not awaited yet. */
+class Statements {
+  #all: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+
+  add(statement: Promise<unknown>): void {
+    this.#all = Promise.all([this.#all, statement])
+    // Whoever awaits them hears of the first that failed.
+    this.#all.catch(() => undefined)
+  }
+
+  /** Waits until so many more keys may wait. */
+  async room(keys: number): Promise<void> {
+    if (this.#waiting > 0 && this.#waiting + keys > mostWaiting) await this.done()
+    this.#waiting += keys
+  }
+
+  async done(): Promise<void> {
+    await this.#all
+    this.#waiting = 0
   }
 }
 

@@ -11,4 +11,12 @@ export const huntWork = {
     maxMinutes: 30,
     schedule: '* * * * *',
   },
+  'tidy-hits': {
+    payload: z.object({}),
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 10,
+    schedule: '41 * * * *',
+  },
 } as const satisfies WorkTable
