@@ -46,7 +46,7 @@ export const audit = texts({
   'audit.action.group.changed': { de: 'Gruppe geändert', en: 'Group changed' },
   'audit.action.group.moved': { de: 'Gruppe verschoben', en: 'Group moved' },
   'audit.action.group.deleted': { de: 'Gruppe gelöscht', en: 'Group deleted' },
-  'audit.action.group.restored': { de: 'Gruppe wiederhergestellt', en: 'Group restored' },
+  'audit.action.group.restored': { de: 'Gruppe zurückgeholt', en: 'Group brought back' },
   'audit.action.group.purged': { de: 'Gruppe endgültig entfernt', en: 'Group removed for good' },
   'audit.action.member.created': { de: 'Mitglied aufgenommen', en: 'Member joined' },
   'audit.action.member.changed': { de: 'Rolle geändert', en: 'Role changed' },

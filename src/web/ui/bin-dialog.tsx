@@ -22,23 +22,15 @@ export interface Binned {
   readonly restorableUntil: string
 }
 
-export interface BinWords {
-  readonly title: string
-  readonly empty: string
-  readonly restore: string
-  when(deleted: string, until: string): string
-  restoreNamed(name: string): string
-}
-
 /** Deleted items that can be restored. Loaded once; use another `key` for another bin. */
 export function BinDialog({
-  words,
+  title,
   load,
   restore,
   onRestored,
   onClose,
 }: {
-  words: BinWords
+  title: string
   load: (signal: AbortSignal) => Promise<readonly Binned[]>
   restore: (id: string) => Promise<unknown>
   onRestored: (id: string, name: string) => Promise<void>
@@ -79,7 +71,7 @@ export function BinDialog({
   return (
     <Dialog open onClose={onClose} aria-labelledby="bin-title" fullWidth maxWidth="sm">
       <DialogTitle id="bin-title" sx={{ overflowWrap: 'anywhere' }}>
-        {words.title}
+        {title}
       </DialogTitle>
       <DialogContent ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
         {failure && <Alert severity="error">{failure}</Alert>}
@@ -89,7 +81,7 @@ export function BinDialog({
             <Skeleton height={56} />
           </Box>
         )}
-        {binned?.length === 0 && <Typography color="textSecondary">{words.empty}</Typography>}
+        {binned?.length === 0 && <Typography color="textSecondary">{t('bin.empty')}</Typography>}
         {binned && binned.length > 0 && (
           <List disablePadding>
             {binned.map(({ id, name, deletedAt, restorableUntil }) => (
@@ -102,7 +94,10 @@ export function BinDialog({
                 <ListItemText
                   primary={name}
                   slotProps={{ primary: { sx: { fontWeight: 600 } } }}
-                  secondary={words.when(format.dateTime(deletedAt), format.dateTime(restorableUntil))}
+                  secondary={t('bin.when', {
+                    deleted: format.dateTime(deletedAt),
+                    until: format.dateTime(restorableUntil),
+                  })}
                   sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}
                 />
                 <Button
@@ -110,10 +105,10 @@ export function BinDialog({
                   size="small"
                   loading={busy === id}
                   disabled={busy !== undefined}
-                  aria-label={words.restoreNamed(name)}
+                  aria-label={t('bin.restoreNamed', { name })}
                   onClick={() => void bringBack(id, name)}
                 >
-                  {words.restore}
+                  {t('bin.restore')}
                 </Button>
               </ListItem>
             ))}

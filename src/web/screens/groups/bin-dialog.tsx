@@ -16,13 +16,7 @@ export default function GroupBin({
   return (
     <BinDialog
       key={group.id}
-      words={{
-        title: t('groups.bin.title', { name: group.name }),
-        empty: t('groups.bin.empty'),
-        restore: t('groups.bin.restore'),
-        when: (deleted, until) => t('groups.bin.when', { deleted, until }),
-        restoreNamed: (name) => t('groups.bin.restoreNamed', { name }),
-      }}
+      title={t('groups.bin.title', { name: group.name })}
       load={(signal) => api('GET /api/web/groups/{id}/deleted', { params: { id: group.id } }, { signal })}
       restore={(childId) =>
         api('POST /api/web/groups/{id}/deleted/{childId}/restore', { params: { id: group.id, childId } })

@@ -219,7 +219,7 @@ function Forest({
           if (group) forest.expand([group.id])
           close()
           select(id)
-          setToast({ severity: 'success', text: t('groups.restored', { name }) })
+          setToast({ severity: 'success', text: t('bin.restored', { name }) })
         }}
       />
       {wasTold && (

@@ -15,13 +15,7 @@ export default function ReportBin({
   const { t } = useTexts()
   return (
     <BinDialog
-      words={{
-        title: t('reports.bin.title'),
-        empty: t('bin.empty'),
-        restore: t('bin.restore'),
-        when: (deleted, until) => t('bin.when', { deleted, until }),
-        restoreNamed: (name) => t('bin.restoreNamed', { name }),
-      }}
+      title={t('reports.bin.title')}
       load={async (signal) => {
         const binned = await api('GET /api/web/groups/{id}/deleted-reports', { params: { id: groupId } }, { signal })
         // Reports without an upload have no name.

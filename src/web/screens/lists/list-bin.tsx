@@ -15,13 +15,7 @@ export default function ListBin({
   const { t } = useTexts()
   return (
     <BinDialog
-      words={{
-        title: t('lists.bin.title'),
-        empty: t('bin.empty'),
-        restore: t('bin.restore'),
-        when: (deleted, until) => t('bin.when', { deleted, until }),
-        restoreNamed: (name) => t('bin.restoreNamed', { name }),
-      }}
+      title={t('lists.bin.title')}
       load={(signal) => api('GET /api/web/groups/{id}/deleted-lists', { params: { id: groupId } }, { signal })}
       restore={(listId) => api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId } })}
       onRestored={(_, name) => onRestored(name)}

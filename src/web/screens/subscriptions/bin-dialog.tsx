@@ -15,13 +15,7 @@ export default function SubscriptionBin({
   const { t } = useTexts()
   return (
     <BinDialog
-      words={{
-        title: t('subscriptions.bin.title'),
-        empty: t('bin.empty'),
-        restore: t('bin.restore'),
-        when: (deleted, until) => t('bin.when', { deleted, until }),
-        restoreNamed: (name) => t('bin.restoreNamed', { name }),
-      }}
+      title={t('subscriptions.bin.title')}
       load={(signal) => api('GET /api/web/groups/{id}/deleted-subscriptions', { params: { id: groupId } }, { signal })}
       restore={(id) => api('POST /api/web/subscriptions/{id}/restore', { params: { id }, query: { groupID: groupId } })}
       onRestored={(_, name) => onRestored(name)}
