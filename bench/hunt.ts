@@ -8,6 +8,7 @@ import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { addKeys, keysAsBytes } from '../src/server/sensors/value-keys.ts'
+import { listingReader } from '../src/server/sources/listing-reader.ts'
 import { type Bench, figure, timed } from './bench.ts'
 import { memoryOf } from './memory.ts'
 
@@ -47,6 +48,7 @@ export const huntBench: Bench = {
         const { value, wall } = await timed(() =>
           huntNewListings({
             pool,
+            listings: listingReader(pool),
             now,
             keptDays: 100,
             seenBy: async (_, groups) => groups,

@@ -7,6 +7,7 @@ import { type Composed, compose } from '../src/server/deliveries/compose.ts'
 import { takeOn } from '../src/server/deliveries/due.ts'
 import type { WorkParts } from '../src/server/nouns.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { listingReader } from '../src/server/sources/listing-reader.ts'
 import { idleWorkers } from './idle-workers.ts'
 import { listedSource, setListings } from './listed-source.ts'
 import { startTestApp, type TestApp, type Visitor } from './server.ts'
@@ -93,7 +94,8 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
       await meanwhile?.()
       const log = createLog('silent')
       const { clock, origin } = app
-      return compose({ pool: deliveries.pool, blobs, folder, origin, clock, log }, { ...taken, now })
+      const { pool } = deliveries
+      return compose({ pool, listings: listingReader(pool), blobs, folder, origin, clock, log }, { ...taken, now })
     },
     pull: (path, key, headers = { 'x-api-key': key }, method = 'GET') =>
       fetch(new URL(path, app.origin), {

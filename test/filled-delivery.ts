@@ -6,6 +6,7 @@ import { takeOn } from '../src/server/deliveries/due.ts'
 import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { listingReader } from '../src/server/sources/listing-reader.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { sourceRegister } from '../src/server/sources/register.ts'
 import { listedSource } from './listed-source.ts'
@@ -83,7 +84,7 @@ export async function release({ pool, dataDir, origin }: Place, subscriptionId: 
   if (!taken) throw new Error('there is nothing to release')
   const log = createLog('silent')
   const composed = await compose(
-    { pool, blobs, folder: join(dataDir, 'spool'), origin, clock: systemClock, log },
+    { pool, listings: listingReader(pool), blobs, folder: join(dataDir, 'spool'), origin, clock: systemClock, log },
     { ...taken, now },
   )
   if (composed.outcome !== 'released') throw new Error(`the release was ${composed.outcome}`)

@@ -138,6 +138,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
       const mirror = await indexMirror(feeds, { now, judge: warnings.judge })
       const { pool } = delivery.app.database
       const { blobs, deliveries } = delivery.dependencies
+      const { listings } = delivery.dependencies.sources
       let trials = 0
       for (const path of [realLog, await madeLog(mirror, now, random(seed))]) {
         const recommended = await recommendedBy(path, mirror, now)
@@ -153,7 +154,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
           trendingTopics: [],
         }
         const asked = { groupId: delivery.groupId, choice, formats: [], blockShared: false }
-        const preview = await previewOf({ pool, log }, { ...asked, now })
+        const preview = await previewOf({ pool, listings, log }, { ...asked, now })
         const told = `${path}: ${recommended.join(', ')}`
         expect(preview.refused, told).toEqual([])
         expect(
@@ -165,7 +166,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
         const taken = await takeOn(pool, made.id, now)
         const { clock, origin } = delivery.app
         const composed = await compose(
-          { pool: deliveries.pool, blobs, folder, origin, clock, log },
+          { pool: deliveries.pool, listings, blobs, folder, origin, clock, log },
           { ...(taken as NonNullable<typeof taken>), now },
         )
         expect(composed, told).toMatchObject({ outcome: 'released', indicators: preview.total })

@@ -5,6 +5,7 @@ import { type Connection, openDatabase } from '../platform/db/db.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
+import { listingReader } from '../sources/listing-reader.ts'
 import { compiledLists } from '../sources/warning-lists.ts'
 import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
 import type { TakenOn } from './due.ts'
@@ -28,7 +29,10 @@ async function composeHere(
   try {
     const { pool } = database
     const means = (ids: readonly string[]) => enrichmentMeans(ids, { pool, blobs, files })
-    return await compose({ pool, blobs, folder, origin, clock, log, means, compiled, tracer }, order)
+    return await compose(
+      { pool, listings: listingReader(pool), blobs, folder, origin, clock, log, means, compiled, tracer },
+      order,
+    )
   } finally {
     await database.close()
   }

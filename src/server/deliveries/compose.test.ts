@@ -12,6 +12,7 @@ import type { OutputPart } from '../../formats/output-format.ts'
 import { deltaOf, differenceOf, identityOf } from '../../formats/outputs/compose.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
 import { createLog } from '../platform/telemetry/log.ts'
+import { listingReader } from '../sources/listing-reader.ts'
 import { compose } from './compose.ts'
 import { takeOn } from './due.ts'
 import { partsOf, type WantedOutput, wantedOutputs } from './wanted-outputs.ts'
@@ -360,8 +361,10 @@ describe('releases', () => {
     const now = app.clock.now()
     const taken = await takeOn(app.database.pool, made.id, now)
     const folder = await mkdtemp(join(tmpdir(), 'winnow-compose-'))
+    const { pool } = deliveries
     const parts = {
-      pool: deliveries.pool,
+      pool,
+      listings: listingReader(pool),
       blobs,
       folder,
       origin: app.origin,

@@ -14,6 +14,7 @@ import type { Clock } from '../platform/clock.ts'
 import { CopyReader, CopyWriter, readInt8 } from '../platform/db/copy-binary.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { noTracer, type Tracer } from '../platform/telemetry/tracing.ts'
+import type { ListingReader } from '../sources/listing-store.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
 import { type DeliveryFigures, figuresOf } from './figures.ts'
 import { compareItems, type ItemRow, indicatorId, keptText, kindCode, uuidBytes, uuidText } from './item.ts'
@@ -28,6 +29,7 @@ import { changesIn, entriesIn, type PreviousPart } from './write-part.ts'
 
 export interface ComposeParts {
   readonly pool: pg.Pool
+  readonly listings: Pick<ListingReader, 'listedNow'>
   readonly blobs: Pick<BlobStore, 'read' | 'size' | 'write' | 'remove'>
   /** Folder for temporary files. */
   readonly folder: string
@@ -78,7 +80,7 @@ export async function compose(parts: ComposeParts, order: ComposeOrder): Promise
 
 async function composeIn(
   folder: string,
-  { pool, blobs, origin, clock, log, means, compiled = compiledLists(), tracer = noTracer }: ComposeParts,
+  { pool, listings, blobs, origin, clock, log, means, compiled = compiledLists(), tracer = noTracer }: ComposeParts,
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
@@ -136,8 +138,7 @@ async function composeIn(
 
   try {
     await tracer.span('select, enrich, compare', {}, async (span) => {
-      const clients = await Promise.all([pool.connect(), pool.connect()])
-      const [reading, comparing] = clients
+      const comparing = await pool.connect()
       try {
         const before = itemsOf(comparing, subscriptionId)
         let items: readonly OldItem[] = []
@@ -157,7 +158,7 @@ async function composeIn(
           removed++
           await put({ ...item, modified: releasedAt }, true)
         }
-        for await (const batch of selectedNow(reading, subscription, { selector, warnings })) {
+        for await (const batch of selectedNow(listings, subscription, { selector, warnings })) {
           for (const selected of batch) {
             const { kind, value } = selected
             const key = { kind: kindCode(kind), value }
@@ -185,7 +186,7 @@ async function composeIn(
         }
         for (; held; await next()) await goes(held)
       } finally {
-        for (const client of clients) client.release(true)
+        comparing.release(true)
       }
       span.set({ 'winnow.delivery.indicators': total, 'winnow.delivery.changes': changes })
     })

@@ -1,6 +1,7 @@
 import { type Connection, openDatabase } from '../platform/db/db.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
 import { createLog } from '../platform/telemetry/log.ts'
+import { listingReader } from '../sources/listing-reader.ts'
 import { compiledLists } from '../sources/warning-lists.ts'
 import { type Preview, type PreviewQuestion, previewOf } from './preview.ts'
 
@@ -17,7 +18,8 @@ async function previewHere({ connection, geoDatabase, ...question }: PreviewOrde
   const log = createLog('warn')
   const database = openDatabase(connection, { poolSize: 3, log })
   try {
-    return await previewOf({ pool: database.pool, log, geoDatabase, compiled }, question)
+    const { pool } = database
+    return await previewOf({ pool, listings: listingReader(pool), log, geoDatabase, compiled }, question)
   } finally {
     await database.close()
   }

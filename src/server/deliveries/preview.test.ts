@@ -7,6 +7,7 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { type CountryRule, countryRules, type FilterFlag } from '../../domain/subscription.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
+import { listingReader } from '../sources/listing-reader.ts'
 import { deliveryJobs } from './jobs.ts'
 import type { PreviewQuestion } from './preview.ts'
 import { previewOf } from './preview.ts'
@@ -78,7 +79,7 @@ describe('a preview', () => {
         formats: ['CSV' as const, 'RPZ' as const],
         blockShared: false,
       }
-      const preview = await previewOf({ pool, log }, { ...question, now: now() })
+      const preview = await previewOf({ pool, listings: listingReader(pool), log }, { ...question, now: now() })
       const made = await delivery.subscribe(choice)
       await delivery.compose(made.id)
       const told = `SEED=${seed}, round ${round}`

@@ -3,6 +3,7 @@ import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { OmissionReason } from '../../engine/delivery/omission.ts'
 import { kindsOf } from '../../formats/output-format.ts'
 import type { Log } from '../platform/telemetry/log.ts'
+import type { ListingReader } from '../sources/listing-store.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
 import { outputOf } from '../subscriptions/choices.ts'
 import type { RefusedSource } from './figures.ts'
@@ -48,6 +49,7 @@ export interface PreviewedSource {
 
 export interface PreviewParts {
   readonly pool: pg.Pool
+  readonly listings: Pick<ListingReader, 'listedNow'>
   readonly log: Log
   /** An MMDB file to use instead of the bundled one. */
   readonly geoDatabase?: string | undefined
@@ -59,7 +61,7 @@ export interface PreviewParts {
  * Counts what the first release for this choice would contain at `now`. Selects as a release does and stores nothing.
  */
 export async function previewOf(
-  { pool, log, geoDatabase, compiled = compiledLists() }: PreviewParts,
+  { pool, listings, log, geoDatabase, compiled = compiledLists() }: PreviewParts,
   { groupId, choice, formats, blockShared, now }: PreviewQuestion & { readonly now: number },
 ): Promise<Preview> {
   const chosen = await chosenNow(pool, { groupId, choice, now })
@@ -67,16 +69,11 @@ export async function previewOf(
   const selector = await openSelector(chosen, { now, geoDatabase })
   const kinds: Record<string, number> = {}
   const shared: Record<string, number> = {}
-  const client = await pool.connect()
-  try {
-    for await (const batch of selectedNow(client, chosen, { selector, warnings })) {
-      for (const { kind, isShared } of batch) {
-        kinds[kind] = (kinds[kind] ?? 0) + 1
-        if (isShared) shared[kind] = (shared[kind] ?? 0) + 1
-      }
+  for await (const batch of selectedNow(listings, chosen, { selector, warnings })) {
+    for (const { kind, isShared } of batch) {
+      kinds[kind] = (kinds[kind] ?? 0) + 1
+      if (isShared) shared[kind] = (shared[kind] ?? 0) + 1
     }
-  } finally {
-    client.release(true)
   }
   const counts = selector.counts()
   return {

@@ -1,7 +1,6 @@
-import type pg from 'pg'
-import { kindIds } from '../../domain/observables/index.ts'
 import { isOmitted, type Selected, type Selector } from '../../engine/delivery/select.ts'
 import type { WarningIndex } from '../../engine/warnings/compile.ts'
+import type { ListingReader } from '../sources/listing-store.ts'
 import { listedIndicators } from './listed-indicators.ts'
 import type { ChosenNow } from './selection.ts'
 
@@ -10,11 +9,11 @@ import type { ChosenNow } from './selection.ts'
  * counts omissions. Releases and previews both use it, so that they agree.
  */
 export async function* selectedNow(
-  client: pg.ClientBase,
+  listings: Pick<ListingReader, 'listedNow'>,
   { numbers, denied }: Pick<ChosenNow, 'numbers' | 'denied'>,
   { selector, warnings }: { readonly selector: Selector; readonly warnings: Pick<WarningIndex, 'check'> },
 ): AsyncGenerator<Selected[]> {
-  for await (const batch of listedIndicators(client, { sources: numbers, kinds: kindIds, denied })) {
+  for await (const batch of listedIndicators(listings, { sources: numbers, denied })) {
     const delivered: Selected[] = []
     for (const indicator of batch) {
       const selected = selector.select({ ...indicator, warnings: warnings.check(indicator.kind, indicator.value) })

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { type KindId, kindById } from '../../domain/observables/index.ts'
+import type { KindId } from '../../domain/observables/index.ts'
 import { readValueAs } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
@@ -12,7 +11,7 @@ import { categoryRules } from '../../engine/warnings/categories.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Reference } from '../search/reference.ts'
 import type { GroupViews } from '../search/views.ts'
-import { indicatorKeyText } from '../sources/indicator-key.ts'
+import type { ListingReader } from '../sources/listing-store.ts'
 import type { SeenSource } from '../sources/register.ts'
 
 /** What an explanation of an indicator is made of. */
@@ -29,9 +28,9 @@ export interface AboutIndicator {
 export function indicatorReader({
   views,
   reference,
-  pool,
+  listings,
 }: {
-  readonly pool: pg.Pool
+  readonly listings: Pick<ListingReader, 'find'>
   readonly views: GroupViews
   readonly reference: Pick<Reference, 'warnings' | 'verdicts'>
 }) {
@@ -74,7 +73,7 @@ export function indicatorReader({
         }),
         mayLeave: () =>
           mayLeave(
-            pool,
+            listings,
             life,
             positions.flatMap((at) => view.sources[at] ?? []),
           ),
@@ -90,17 +89,20 @@ function isHarmless(category: WarningCategory): boolean {
   return categoryRules[category].verdict === 'benign'
 }
 
-async function mayLeave(pool: pg.Pool, life: Life, sources: readonly SeenSource[]): Promise<boolean> {
+async function mayLeave(
+  listings: Pick<ListingReader, 'find'>,
+  life: Life,
+  sources: readonly SeenSource[],
+): Promise<boolean> {
   if (sources.some(({ origin, source }) => origin === 'custom' || source.commercial)) return false
   if (sources.some(({ source }) => source.licence.redistribution === 'no')) return false
-  const keys = life.rows.flatMap(({ kind, indicators }) =>
-    indicators.map((value) => indicatorKeyText(kindById[kind].code, value)),
+  const listing = new Set(sources.map(({ number }) => number))
+  const found = await listings.find(
+    life.rows.flatMap(({ kind, indicators }) => indicators.map((value) => ({ kind, value }))),
   )
-  const { rows } = await pool.query<{ tag: string }>(
-    `SELECT DISTINCT tag FROM listing, unnest(tags) tag
-     WHERE key = ANY($1::uuid[]) AND source = ANY($2) AND tag ~* '^ *tlp'`,
-    [keys, sources.map(({ number }) => number)],
+  const tags = found.flatMap(
+    (one) => one?.listings.flatMap(({ source, tags }) => (listing.has(source) ? tags : [])) ?? [],
   )
-  const marking = strictestTlp(rows.map(({ tag }) => tag))
+  const marking = strictestTlp(tags.filter((tag) => /^ *tlp/i.test(tag)))
   return marking === undefined || marking === 'CLEAR'
 }

@@ -19,6 +19,7 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { openReference, type Reference } from '../search/reference.ts'
 import { groupViews } from '../search/views.ts'
 import { customSource } from '../sources/custom-sources.ts'
+import { listingReader } from '../sources/listing-reader.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
 import { createSourceService, type SourceService } from '../sources/service.ts'
 import { indicatorReader } from './about-indicator.ts'
@@ -73,7 +74,7 @@ beforeAll(async () => {
             ? { state: 'running', problem: null, report: undefined }
             : undefined,
     },
-    readIndicator: indicatorReader({ views, reference, pool: database.pool }),
+    readIndicator: indicatorReader({ views, reference, listings: listingReader(database.pool) }),
     explainer: createExplainer({ models, ask: modelAsker({ fetch: loopback }), clock, log, longestMs: 2000 }),
     models,
   })

@@ -2,6 +2,7 @@ import type { Base } from '../base.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { Reference } from '../search/reference.ts'
 import type { GroupViews } from '../search/views.ts'
+import type { SourceService } from '../sources/service.ts'
 import { indicatorReader } from './about-indicator.ts'
 import { explanationHandlers } from './api.ts'
 import { modelAsker } from './ask-model.ts'
@@ -12,14 +13,15 @@ type Needs = 'config' | 'database' | 'clock' | 'log' | 'secrets' | 'vet' | 'fetc
 
 export interface ExplanationParts extends Pick<Base, Needs> {
   readonly reports: Pick<ReportStore, 'one'>
+  readonly sources: Pick<SourceService, 'listings'>
   readonly views: GroupViews
   readonly reference: Reference
 }
 
 /** Explanations of reports and indicators, by templates or by a group's language model. */
 export function explanationNoun(parts: ExplanationParts) {
-  const { config, database, clock, log, secrets, vet, fetch, reports, views, reference } = parts
-  const readIndicator = indicatorReader({ views, reference, pool: database.pool })
+  const { config, database, clock, log, secrets, vet, fetch, reports, sources, views, reference } = parts
+  const readIndicator = indicatorReader({ views, reference, listings: sources.listings })
   const { perDay } = config.explanations
   const models = modelStore({ database, clock, secrets, vet, sends: config.sources.fetch, perDay })
   const explainer = createExplainer({ models, ask: modelAsker({ fetch }), clock, log })

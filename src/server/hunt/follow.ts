@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OwnLists } from '../../engine/lists/own-lists.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
-import type { Marker } from '../sources/listing-store.ts'
+import type { ListingReader, Marker } from '../sources/listing-store.ts'
 import { transaction } from '../sources/listing-transaction.ts'
 import { joinSightings, type Span } from './join.ts'
 import { judge } from './judge.ts'
@@ -13,6 +13,7 @@ const atOnce = 1_000_000
 
 export interface HuntParts {
   readonly pool: pg.Pool
+  readonly listings: Pick<ListingReader, 'newListings'>
   /** ms since epoch */
   readonly now: number
   readonly keptDays: number
@@ -46,7 +47,7 @@ export async function huntNewListings(parts: HuntParts): Promise<number> {
 
 /** Takes from `behind` the next sources with enough listings for one look at all sightings. */
 async function huntSome(parts: HuntParts, behind: Behind[], groupIds: readonly string[]): Promise<number> {
-  const { pool, now, keptDays, seenBy, marker, ownOf } = parts
+  const { pool, listings: store, now, keptDays, seenBy, marker, ownOf } = parts
   return transaction(pool, async (client) => {
     const spans: Span[] = []
     for (let listings = 0; listings < atOnce; ) {
@@ -61,7 +62,9 @@ async function huntSome(parts: HuntParts, behind: Behind[], groupIds: readonly s
     }
     if (spans.length === 0) return 0
     const oldest = dateOf(now - keptDays * day)
-    const met = await withReader(pool, (reader) => joinSightings(client, spans, { reader, now, oldest }))
+    const met = await withReader(pool, (reader) =>
+      joinSightings(client, spans, { listings: store, reader, now, oldest }),
+    )
     if (met === 0) return 0
     const { rows: series } = await client.query<{ series: number; groupId: string }>(
       'SELECT DISTINCT series, group_id AS "groupId" FROM met',

@@ -216,6 +216,7 @@ it('what is benign is no hit, and what is doubtful is marked; a deny list of the
 
   await huntNewListings({
     pool: app.database.pool,
+    listings: parts.sources.listings,
     now: app.clock.now(),
     keptDays: 100,
     signal: new AbortController().signal,

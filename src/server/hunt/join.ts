@@ -1,19 +1,12 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
-import { notRoutable } from '../sources/listing-store.ts'
+import type { ListingReader, SnapshotSpan } from '../sources/listing-store.ts'
 import { few, tune, tuneForFew } from '../sources/listing-transaction.ts'
 import { screenSightings } from './screen.ts'
 
 const code = (kind: keyof typeof kindById): number => kindById[kind].code
 const [ipv4, ipv6, domain, url] = [code('ipv4'), code('ipv6'), code('domain'), code('url')]
 const [ranges4, ranges6] = [code('ipv4-cidr'), code('ipv6-cidr')]
-
-/** What a source lists at its snapshot `upto` and did not list at the one of `after`, as far as it is valid at `now`. */
-const listedSince = ({ source, after, upto }: Span, now: number) => `
-  SELECT l.source, i.kind, i.value, i.marks, l.added FROM listing l JOIN indicator i USING (key)
-  WHERE l.source = ${source} AND l.added > ${after} AND l.added <= ${upto} AND l.removed IS NULL AND l.listed_until > ${now}
-    AND i.marks & ${notRoutable} = 0 AND NOT EXISTS (
-      SELECT FROM listing o WHERE o.source = l.source AND o.key = l.key AND o.removed > ${after} AND o.added <= ${after})`
 
 /** The host of a canonical URL, as `urlHost`. */
 const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '[%'
@@ -102,11 +95,8 @@ const ways: readonly Way[] = [
 /** How a listing meets a sighting, by its number in `met`. */
 export const hows = ways.map(({ how }) => how)
 
-/** What a source has listed after the snapshot `after`, up to `upto` (ms since epoch), and the groups that see it. */
-export interface Span {
-  readonly source: number
-  readonly after: number
-  readonly upto: number
+/** What a source has listed between two snapshots, and the groups that see it. */
+export interface Span extends SnapshotSpan {
   /** About how many listings it has. */
   readonly listings: number
   readonly groupIds: readonly string[]
@@ -126,18 +116,19 @@ export interface Span {
 export async function joinSightings(
   client: pg.PoolClient,
   spans: readonly Span[],
-  { reader, now, oldest }: { readonly reader: pg.PoolClient; readonly now: number; readonly oldest: string },
+  {
+    listings,
+    reader,
+    now,
+    oldest,
+  }: {
+    readonly listings: Pick<ListingReader, 'newListings'>
+    readonly reader: pg.PoolClient
+    readonly now: number
+    readonly oldest: string
+  },
 ): Promise<number> {
-  await tune(client)
-  await client.query(`CREATE TEMPORARY TABLE fresh (source, kind, value, marks, added) ON COMMIT DROP AS
-    ${[
-      'SELECT 0, 0::smallint, NULL::text COLLATE "C", 0::smallint, 0::bigint WHERE false',
-      ...spans.filter(({ listings }) => listings > few).map((span) => listedSince(span, now)),
-    ].join(' UNION ALL ')}`)
-  await tuneForFew(client)
-  for (const span of spans.filter(({ listings }) => listings <= few)) {
-    await client.query(`INSERT INTO fresh ${listedSince(span, now)}`)
-  }
+  await listings.newListings(client, spans, now)
   await tune(client)
   if (!(await anyIn(client, 'fresh'))) return 0
   await client.query('CREATE TEMPORARY TABLE sees (source int, group_id uuid) ON COMMIT DROP')

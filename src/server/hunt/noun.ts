@@ -18,7 +18,7 @@ import type { huntWork } from './work.ts'
 type Needs = 'config' | 'database' | 'clock' | 'queue'
 
 export interface HuntParts extends Pick<Base<typeof huntWork & typeof webhookWork>, Needs> {
-  readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'lists'>
+  readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'lists' | 'listings'>
   readonly lists: Pick<ListStore, 'forReport'>
   readonly mailer: Mailer
 }
@@ -32,6 +32,7 @@ export function huntNoun({ config, database, clock, sources, lists, mailer, queu
       const { sourcesOf, seenBy } = await groupViews(register)
       await huntNewListings({
         pool: database.pool,
+        listings: sources.listings,
         now: clock.now(),
         keptDays: config.sensors.keptDays,
         signal,

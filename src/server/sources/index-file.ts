@@ -20,7 +20,7 @@ import { namesFileWriter } from '../../engine/search/names-file.ts'
 import { namesVersion } from '../../engine/search/names-layout.ts'
 import type { ListingStore } from './listing-store.ts'
 import { onWarningList, sharedInfrastructure } from './listing-store.ts'
-import type { TagVisitor } from './tagged-listings.ts'
+import type { NameVisitor } from './tagged-listings.ts'
 
 /** A source as in the index, with its number in the store. */
 export interface NumberedSource extends IndexSource {
@@ -120,7 +120,7 @@ export const namesPathOf = (path: string) => `${path}.names${namesVersion}`
 export async function writeNamesBeside(
   path: string,
   sources: readonly Pick<NumberedSource, 'id' | 'owner' | 'number'>[],
-  visit: (visitor: TagVisitor) => Promise<void>,
+  visit: (visitor: NameVisitor) => Promise<void>,
 ): Promise<void> {
   const shared = new Set(sources.flatMap(({ id, owner }) => (owner === undefined ? [id] : [])))
   const target = namesPathOf(path)

@@ -3,15 +3,25 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { CopyReader, readInt8 } from '../platform/db/copy-binary.ts'
+import { changesBetween } from './changes-between.ts'
+import { CurrentIndicators } from './current-indicators.ts'
 import { indicatorKeyText } from './indicator-key.ts'
-import type { ListingStore, Looks, StoredIndicator, StoredListing } from './listing-store.ts'
+import { wholeNumber } from './listing-difference.ts'
+import type {
+  CurrentIndicator,
+  ListingReader,
+  ListingVisitor,
+  Looks,
+  NewestListing,
+  StoredIndicator,
+  StoredListing,
+} from './listing-store.ts'
 import { transaction, tune } from './listing-transaction.ts'
+import { postgresTags } from './postgres-tags.ts'
 import { noEnd } from './staged-rows.ts'
 
 /** The reading half of the listing store in PostgreSQL. */
-export function listingReader(
-  pool: pg.Pool,
-): Pick<ListingStore, 'looks' | 'find' | 'below' | 'containing' | 'visit' | 'revision'> {
+export function listingReader(pool: pg.Pool): ListingReader {
   async function find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]> {
     if (values.length === 0) return []
     const keys = values.map(({ kind, value }) => indicatorKeyText(kindById[kind].code, value))
@@ -59,7 +69,7 @@ export function listingReader(
     return rows.map(({ kind, value }) => ({ kind: kindByCode.get(kind)?.id as KindId, value }))
   }
 
-  async function visit(visitor: Parameters<ListingStore['visit']>[0]): Promise<number> {
+  async function visit(visitor: ListingVisitor): Promise<number> {
     return transaction(
       pool,
       async (client) => {
@@ -101,7 +111,91 @@ export function listingReader(
     return rows[0]?.revision ?? 0
   }
 
-  return { looks: () => storedLooks(pool), find, below, containing, visit, revision }
+  async function newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]> {
+    // Scans the index from its end, so that a source of millions costs as little as one of ten.
+    const { rows } = await pool.query<NewestRow>(
+      `SELECT i.kind, i.value, i.marks, r.listed_from, r.added,
+         (SELECT count(DISTINCT o.source) FROM listing o
+          WHERE o.key = r.key AND o.removed IS NULL AND o.source = ANY($3)) AS others
+       FROM (SELECT key, listed_from, added FROM listing WHERE source = $1 AND removed IS NULL
+             ORDER BY added DESC LIMIT $2) r
+       JOIN indicator i USING (key) ORDER BY r.added DESC, r.listed_from DESC, i.kind, i.value`,
+      [source, limit, others],
+    )
+    return rows.map(toNewest)
+  }
+
+  return {
+    looks: () => storedLooks(pool),
+    find,
+    below,
+    containing,
+    visit,
+    newest,
+    listedNow: (sources) => listedNow(pool, sources),
+    revision,
+    ...postgresTags(pool),
+    ...changesBetween,
+  }
+}
+
+/** A single statement, so that the result is consistent. */
+async function* listedNow(pool: pg.Pool, sources: readonly number[]): AsyncGenerator<readonly CurrentIndicator[]> {
+  const numbers = sources.map(wholeNumber).join(',') || '-1'
+  const client = await pool.connect()
+  let isDone = false
+  try {
+    await client.query(`BEGIN READ ONLY; SET LOCAL work_mem = '256MB'`)
+    const stream = client.query(
+      copyTo(`COPY (
+        SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
+          array_to_string(l.tags, E'\\x1f')
+        FROM listing l JOIN indicator i USING (key)
+        WHERE l.removed IS NULL AND l.source IN (${numbers}) ORDER BY i.kind, i.value, l.source
+      ) TO STDOUT (FORMAT binary)`),
+    )
+    const reader = new CopyReader(9)
+    const indicators = new CurrentIndicators(sources)
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      reader.push(chunk, (row, at, length) => {
+        const field = (i: number) => at[i] as number
+        const isThere = (i: number) => (length[i] as number) >= 0
+        const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
+        indicators.add({
+          kind: kindByCode.get(row.readInt16BE(field(0)))?.id as KindId,
+          value: text(1),
+          marks: row.readInt16BE(field(2)),
+          source: row.readInt32BE(field(3)),
+          from: readInt8(row, field(4)),
+          until: readInt8(row, field(5)),
+          lastSeen: isThere(6) ? readInt8(row, field(6)) : undefined,
+          score: isThere(7) ? row.readInt16BE(field(7)) : undefined,
+          tags: isThere(8) ? text(8) : undefined,
+        })
+      })
+      if (indicators.isFull) yield indicators.take()
+    }
+    await client.query('COMMIT')
+    isDone = true
+    yield indicators.take(true)
+  } finally {
+    // It may still be reading.
+    client.release(!isDone)
+  }
+}
+
+/** One of a source's newest listings as both stores answer it. */
+export interface NewestRow {
+  readonly kind: number
+  readonly value: string
+  readonly marks: number
+  readonly listed_from: number
+  readonly added: number
+  readonly others: number
+}
+
+export function toNewest({ kind, listed_from, ...same }: NewestRow): NewestListing {
+  return { ...same, kind: kindByCode.get(kind)?.id as KindId, from: listed_from }
 }
 
 /** Looks are in PostgreSQL, wherever listings are. */

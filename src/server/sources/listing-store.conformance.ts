@@ -1,11 +1,25 @@
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
 import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
+import { kindById } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import { createTimeline } from '../../engine/listings/timeline.ts'
-import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listing-store.ts'
+import type {
+  CurrentIndicator,
+  ListingReader,
+  ListingStore,
+  Marker,
+  SnapshotHead,
+  SnapshotRecord,
+} from './listing-store.ts'
+import { notRoutable } from './listing-store.ts'
+import { transaction } from './listing-transaction.ts'
 
 export interface StoreUnderTest {
   readonly store: ListingStore
+  /** PostgreSQL with the snapshots. */
+  readonly pool: pg.Pool
   /** A source without listings. */
   newSource(): Promise<number>
 }
@@ -403,8 +417,217 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await marksOf()).toEqual([0, 1])
       expect(await store.remark(marker('two', 1))).toBe(0)
     })
+
+    it('visits the tags of all listings, also of ended ones', async () => {
+      const { store, newSource } = await setUp()
+      const source = await newSource()
+      const ingest = (at: number, rows: readonly FeedRecord[]) =>
+        store.ingest(snapshotHead(source, at), batches(rows), noMarks)
+      const kept = { kind: 'domain', value: 'tagged-name.com' } as const
+      const ended = { kind: 'ipv4', value: '100.24.0.1' } as const
+      await ingest(start, [
+        { ...kept, tags: ['C2', 'ä b'] },
+        { ...ended, tags: ['old'] },
+        { kind: 'ipv4', value: '100.24.0.2' },
+      ])
+      await ingest(start + day, [{ ...kept, tags: ['C2', 'ä b'] }])
+      const seen: unknown[] = []
+      await store.visitTags((value, of, tags) => of === source && seen.push([value, tags]))
+
+      expect(seen).toHaveLength(2)
+      expect(seen).toEqual(
+        expect.arrayContaining([
+          [kept, ['C2', 'ä b']],
+          [ended, ['old']],
+        ]),
+      )
+    })
+
+    it('counts the tags of what was added since a time', async () => {
+      const { store, newSource } = await setUp()
+      const [one, other] = [await newSource(), await newSource()]
+      const ingest = (source: number, at: number, rows: readonly FeedRecord[]) =>
+        store.ingest(snapshotHead(source, at, { increment: true }), batches(rows), noMarks)
+      const tagged = (from: number, to: number, ...tags: string[]) =>
+        Array.from({ length: to - from }, (_, i) => ({ ...address(20_000 + from + i), tags }))
+      await ingest(one, start, tagged(0, 9, 'before'))
+      await ingest(one, start + day, [...tagged(9, 12, ' Ärger ', 'x', 'far too long'), ...tagged(12, 14, 'Rare')])
+      await ingest(other, start + day, [...tagged(10, 14, 'ärger'), ...tagged(14, 17, 'also')])
+      await ingest(await newSource(), start + day, tagged(30, 50, 'of a source that was not asked for'))
+      const count = (fewest: number, most: number) =>
+        store.countTags(
+          [
+            { source: one, since: start + 1 },
+            { source: other, since: start },
+          ],
+          { longest: 8, fewest, most },
+        )
+
+      expect(await count(3, 9)).toEqual([
+        { tag: 'ärger', indicators: 5 },
+        { tag: 'also', indicators: 3 },
+      ])
+      expect((await count(1, 9)).map(({ tag }) => tag)).toEqual(['ärger', 'also', 'rare'])
+      expect(await count(1, 1)).toHaveLength(1)
+      expect(await store.countTags([], { longest: 8, fewest: 1, most: 9 })).toEqual([])
+    })
+
+    it('finds what a source added last and still lists, and how many others list it', async () => {
+      const { store, newSource } = await setUp()
+      const [source, other, third, unseen] = await Promise.all(Array.from({ length: 4 }, newSource))
+      const at = (n: number) => address(22_000 + n)
+      const ingest = (of: number | undefined, time: number, rows: readonly FeedRecord[]) =>
+        store.ingest(snapshotHead(of as number, time), batches(rows), {
+          digest: '',
+          marks: (_, value) => (value === at(2).value ? 5 : 0),
+        })
+      await ingest(source, start, [at(0), at(1)])
+      await ingest(source, start + day, [at(0), at(1), at(2), { ...at(3), firstSeen: start + 5 }, at(4)])
+      await ingest(source, start + 2 * day, [at(0), at(2), { ...at(3), firstSeen: start + 5 }])
+      await ingest(other, start, [at(2), at(3)])
+      await ingest(third, start, [at(2), at(9)])
+      await ingest(third, start + day, [at(9)])
+      await ingest(unseen, start, [at(2)])
+      const newest = (limit: number) => store.newest(source as number, limit, [other as number, third as number])
+
+      expect(await newest(10)).toEqual([
+        { ...at(2), marks: 5, from: start + day, added: start + day, others: 1 },
+        { ...at(3), marks: 0, from: start + 5, added: start + day, others: 1 },
+        { ...at(0), marks: 0, from: start, added: start, others: 0 },
+      ])
+      expect((await newest(2)).map(({ value }) => value)).toEqual([at(2).value, at(3).value])
+      expect(await store.newest(await newSource(), 5, [])).toEqual([])
+    })
+
+    it(`yields what sources list now, by kind and value, with all listings of each (SEED=${seed})`, async () => {
+      const { store, newSource } = await setUp()
+      const random = seeded(seed)
+      const sources = await Promise.all(Array.from({ length: 4 }, newSource))
+      const values: Value[] = [
+        // By code point, the last one comes last; by UTF-16 it would come before its neighbour.
+        ...['z', '\uff5e', '\u{1f600}'].map((path) => ({ kind: 'url' as const, value: `http://now.evil.com/${path}` })),
+        ...Array.from({ length: 30 }, (_, n) => address(24_000 + n)),
+        ...Array.from({ length: 30 }, (_, n) => ({ kind: 'domain' as const, value: `now${n}.evil-name.com` })),
+      ]
+      const maybe = <T>(value: T) => (random() < 0.5 ? value : undefined)
+      const marker = { digest: '', marks: (_: string, value: string) => value.length % 3 }
+      for (const source of sources) {
+        for (const at of [start, start + day]) {
+          const rows = values.flatMap((value) =>
+            random() < 0.6
+              ? {
+                  ...value,
+                  firstSeen: maybe(start - Math.floor(random() * day)),
+                  lastSeen: maybe(start),
+                  validUntil: maybe(start + 9 * day),
+                  score: maybe(Math.floor(random() * 100)),
+                  tags: maybe(['c2', 'ä']),
+                }
+              : [],
+          )
+          await store.ingest(snapshotHead(source, at), batches(rows as FeedRecord[]), marker)
+        }
+      }
+      const asked = [sources[2], sources[0], sources[1]] as number[]
+      const seen: CurrentIndicator[] = []
+      for await (const batch of store.listedNow(asked)) seen.push(...batch)
+
+      const found = await store.find(
+        [...values].sort((a, b) => order(a) - order(b) || Buffer.compare(Buffer.from(a.value), Buffer.from(b.value))),
+      )
+      const expected = found.flatMap((one) => {
+        const listings = one?.listings
+          .filter(({ source, present }) => present && asked.includes(source))
+          .sort((a, b) => a.source - b.source)
+          .map(({ source, from, until, lastSeen, score, tags }) => ({
+            source: asked.indexOf(source),
+            listedFrom: from,
+            lastSeen: lastSeen ?? undefined,
+            validUntil: until === Number.POSITIVE_INFINITY ? undefined : until,
+            score: score ?? undefined,
+            tags: tags.length > 0 ? tags : undefined,
+          }))
+        return one && listings?.length ? [{ kind: one.kind, value: one.value, marks: one.marks, listings }] : []
+      })
+      expect(seen).toEqual(expected)
+      for await (const batch of store.listedNow([])) expect(batch).toEqual([])
+    })
+
+    it('tells what changed between two snapshots, for joins in PostgreSQL', async () => {
+      const { store, newSource, pool } = await setUp()
+      const value = (name: string) => ({ kind: 'domain' as const, value: `${name}.changed-name.com` })
+      const noted = { ...value('new'), tags: ['c2', 'ä'] }
+      const marker = { digest: '', marks: (_: string, of: string) => (of.startsWith('lan') ? notRoutable : 1) }
+      const history: FeedRecord[][] = [
+        ['stays', 'gone', 'flickers', 'back'].map(value),
+        ['stays', 'gone', 'flickers'].map(value),
+        [...['stays', 'early', 'lan', 'back'].map(value), { ...noted }],
+        [...['stays', 'lan', 'back', 'flickers'].map(value), noted, { ...value('over'), validUntil: start + 9 * day }],
+        [
+          ...['stays', 'lan', 'back', 'flickers', 'late'].map(value),
+          noted,
+          { ...value('over'), validUntil: start + 9 * day },
+        ],
+      ]
+      const sources = [await newSource(), await newSource()]
+      for (const source of sources) {
+        for (const [n, rows] of history.entries()) {
+          await store.ingest(snapshotHead(source, start + n * day), batches(rows), marker)
+        }
+      }
+      const [few, many] = sources as [number, number]
+      const span = { after: start + day, upto: start + 3 * day }
+      const spans = [
+        { ...span, source: few, listings: 5 },
+        { ...span, source: many, after: 0, listings: 1_000_000 },
+      ]
+      const inTransaction = <Row>(read: (listings: ListingReader, client: pg.PoolClient) => Promise<Row[]>) =>
+        transaction(pool, (client) => read(store, client))
+      const fresh = await inTransaction(async (listings, client) => {
+        await listings.newListings(client, spans, start + 20 * day)
+        const { rows } = await client.query(`SELECT source, value, marks, added FROM fresh WHERE kind = 5
+          ORDER BY source, value COLLATE "C"`)
+        return rows
+      })
+      const changed = (listings: ListingReader, client: pg.PoolClient, after: number) =>
+        listings.changedListings(client, { ...span, after, source: few }).then(async (moved) => {
+          const { rows } = await client.query(`SELECT value, listed, tags FROM ${moved} c WHERE kind = 5
+            ORDER BY listed, value COLLATE "C"`)
+          return rows.map(({ value, listed, tags }) => [value.split('.')[0], listed, tags])
+        })
+
+      const row = (source: number, name: string, n: number) => ({
+        source,
+        ...{ value: value(name).value, marks: 1, added: start + n * day },
+      })
+      expect(fresh).toEqual([
+        row(few, 'back', 2),
+        row(few, 'new', 2),
+        row(many, 'back', 2),
+        row(many, 'flickers', 3),
+        row(many, 'new', 2),
+        row(many, 'stays', 0),
+      ])
+      expect(await inTransaction((listings, client) => changed(listings, client, span.after))).toEqual([
+        ['gone', false, null],
+        ['back', true, null],
+        ['lan', true, null],
+        ['new', true, ['c2', 'ä']],
+        ['over', true, null],
+      ])
+      expect((await inTransaction((listings, client) => changed(listings, client, 0))).map(([name]) => name)).toEqual([
+        'back',
+        'flickers',
+        'lan',
+        'new',
+        'over',
+        'stays',
+      ])
+    })
   })
 }
+
+const order = ({ kind }: Value) => kindById[kind].code
 
 function randomRows(random: () => number, pool: number, time: number): FeedRecord[] {
   if (random() < 0.06) return []

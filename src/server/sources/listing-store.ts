@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import type { FeedItem, Rejection, RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import type { CurrentListing } from '../../engine/delivery/select.ts'
 
 /** Bits for known problems of an indicator, independent of its sources. */
 export const onWarningList = 1
@@ -108,12 +110,91 @@ export interface Looks {
   readonly changedAt: number
 }
 
+/** A listing of the newest snapshot of a source. Times are ms since the epoch. */
+export interface NewestListing extends Value {
+  readonly marks: number
+  readonly from: number
+  /** Time of the snapshot that added it. */
+  readonly added: number
+  /** Number of other sources that list it now. */
+  readonly others: number
+}
+
+/** A tag, in lower case and without spaces around it, and the number of indicators that have it. */
+export interface CountedTag {
+  readonly tag: string
+  readonly indicators: number
+}
+
+/** Called for each listing that has tags, in any order, also for ended ones. */
+export type TagVisitor = (value: Value, source: number, tags: readonly string[]) => void
+
+/** An indicator with its listings in the newest snapshots of some sources. */
+export interface CurrentIndicator extends Value {
+  readonly marks: number
+  /** By source, whose position in the list of sources it names. */
+  readonly listings: readonly CurrentListing[]
+}
+
+/** What a source changed after its snapshot of `after`, up to that of `upto`; ms since the epoch, 0 for all it ever did. */
+export interface SnapshotSpan {
+  readonly source: number
+  readonly after: number
+  readonly upto: number
+}
+
+/** Reads listings. */
+export interface ListingReader {
+  /** All looks, by source. */
+  looks(): Promise<ReadonlyMap<number, Looks>>
+  /** Finds values, in their order; undefined for values that were never listed. */
+  find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]>
+  /** Listed domains at or below a domain, at most `limit`. */
+  below(domain: string, limit: number): Promise<readonly Value[]>
+  /** Listed ranges that contain an address, narrowest first. */
+  containing(address: string): Promise<readonly Value[]>
+  /** Visits every listing in one consistent state. @returns its revision */
+  visit(visitor: ListingVisitor): Promise<number>
+  /** Visits the tags of every listing in one consistent state. */
+  visitTags(visitor: TagVisitor): Promise<void>
+  /** What a source added last and still lists, at most `limit`, newest first. Only sources among `others` are counted. */
+  newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]>
+  /**
+   * Tags of 2 to `longest` characters of what each source has added since a time (ms since the epoch), also of what it
+   * no longer lists; most indicators first. Tags with less than `fewest` indicators are left out.
+   */
+  countTags(
+    since: readonly { readonly source: number; readonly since: number }[],
+    limits: { readonly longest: number; readonly fewest: number; readonly most: number },
+  ): Promise<readonly CountedTag[]>
+  /** What sources list now, in one consistent state, in batches, ordered by kind and value (by code point). */
+  listedNow(sources: readonly number[]): AsyncIterable<readonly CurrentIndicator[]>
+  /**
+   * Makes the temporary table `fresh` (source, kind, value, marks, added) for the caller's transaction: what is in a
+   * source's snapshot of `upto` and was not in that of `after`, is valid at `now` and routable.
+   * @param spans with about how many listings each has
+   */
+  newListings(
+    client: pg.PoolClient,
+    spans: readonly (SnapshotSpan & { readonly listings: number })[],
+    now: number,
+  ): Promise<void>
+  /**
+   * Prepares, for the caller's transaction, what is in one of a source's two snapshots only.
+   * @returns what a statement names after FROM for it, with the columns kind, value, listed (whether it is in the newer
+   * one) and tags
+   */
+  changedListings(client: pg.PoolClient, span: SnapshotSpan): Promise<string>
+  /** Increases with every change. */
+  revision(): Promise<number>
+}
+
 /**
- * Stores listings; today in PostgreSQL. Every implementation must pass `listing-store.conformance.ts`. An ingest is
- * atomic (readers see the source before or after it), waits for other ingests of the same source, and may be repeated:
+ * Stores listings, in PostgreSQL or ClickHouse. Every implementation must pass `listing-store.conformance.ts`. An ingest
+ * is atomic (readers see the source before or after it), waits for other ingests of the same source, and may be repeated:
  * an applied snapshot changes nothing when it comes again.
  */
-export interface ListingStore {
+export interface ListingStore extends ListingReader {
   /**
    * Updates a source to a snapshot; `rows` is read once. A snapshot that is empty, shrunken or garbled is held back,
    * unless it confirms one held back before (rule 11 of `timeline.ts`). If reading throws, the snapshot is
@@ -122,8 +203,6 @@ export interface ListingStore {
   ingest(head: SnapshotHead, rows: AsyncIterable<readonly FeedItem[]>, marker: Marker): Promise<SnapshotRecord>
   /** Records a look at which the publisher reported no change since the applied snapshot. */
   looked(source: number, at: number): Promise<void>
-  /** All looks, by source. */
-  looks(): Promise<ReadonlyMap<number, Looks>>
   /** Records a snapshot that could not be unpacked or recognised. */
   recordUnreadable(head: SnapshotHead, reason: string): Promise<SnapshotRecord>
   /**
@@ -133,16 +212,6 @@ export interface ListingStore {
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
   /** Deletes all listings and snapshots of a source. Its number stays. */
   forget(source: number): Promise<void>
-  /** Finds values, in their order; undefined for values that were never listed. */
-  find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]>
-  /** Listed domains at or below a domain, at most `limit`. */
-  below(domain: string, limit: number): Promise<readonly Value[]>
-  /** Listed ranges that contain an address, narrowest first. */
-  containing(address: string): Promise<readonly Value[]>
-  /** Visits every listing in one consistent state. @returns its revision */
-  visit(visitor: ListingVisitor): Promise<number>
-  /** Increases with every change. */
-  revision(): Promise<number>
   /** Marks all indicators anew. @returns the number of changed indicators */
   remark(marker: Marker): Promise<number>
 }

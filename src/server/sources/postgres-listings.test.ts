@@ -21,7 +21,7 @@ async function newSource(): Promise<number> {
   return rows[0]?.number as number
 }
 
-describeListingStore('listings in PostgreSQL', async () => ({ store: store(), newSource }))
+describeListingStore('listings in PostgreSQL', async () => ({ store: store(), pool: database.pool, newSource }))
 
 it('figures count each indicator once, whether or not rows are repeated and anything differs', async () => {
   const source = await newSource()

@@ -96,10 +96,10 @@ export function createSourceService({
   const spool = createSpool(join(settings.dataDir, 'spool'))
   const folder = join(settings.dataDir, 'index')
   const index = indexLibrary({ pool, connection, register, listings, folder, clock, log })
-  const sources = sourceStore(pool, register, now)
+  const sources = sourceStore(pool, { register, listings, now })
   const figures = figureStore(database)
   const readerOf = readers(database)
-  const topics = trendingTopics(pool, register, now)
+  const topics = trendingTopics(pool, { register, listings, now })
   const collect = (id: string) => add('collect-source', { source: id }, { key: id, priority: 20 })
   const customParts = { register, vet, now, collect: settings.fetch ? collect : undefined }
   const customs = customSources(customParts)

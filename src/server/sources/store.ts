@@ -8,7 +8,7 @@ import { deathOf, type Life } from '../../engine/match/alive.ts'
 import type { NewestLook } from '../../engine/match/visible-index.ts'
 import { sharedRead } from '../platform/db/shared-read.ts'
 import { toleranceFor } from './index-library.ts'
-import type { Looks, SnapshotRecord } from './listing-store.ts'
+import type { ListingReader, Looks, SnapshotRecord } from './listing-store.ts'
 import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { longestBackoffMs, shortestCadenceMs } from './schedule.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
@@ -101,21 +101,18 @@ export interface SourceStore {
   heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]>
 }
 
-type LastOutcome = Pick<SnapshotRecord, 'status' | 'reason'>
-
-interface RecentRow {
-  readonly kind: number
-  readonly value: string
-  readonly marks: number
-  readonly listed_from: number
-  readonly added: number
-  readonly others: number
+export interface SourceStoreParts {
+  readonly register: SourceRegister
+  readonly listings: Pick<ListingReader, 'newest'>
+  readonly now: () => number
 }
+
+type LastOutcome = Pick<SnapshotRecord, 'status' | 'reason'>
 
 const snapshotsShown = 100
 const day = 24 * 3_600_000
 
-export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => number): SourceStore {
+export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceStoreParts): SourceStore {
   /** Enough of the looks to tell whether a source is active: for fetched sources the first and the newest. */
   async function livesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Looks>> {
     const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changedAt: number }>(
@@ -242,22 +239,12 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
       if (!known) return undefined
       // Demo sources and real ones are not compared.
       const others = seen.filter((one) => one !== known && !one.source.demo === !known.source.demo)
-      // Scans the index from its end, so that a source of millions costs as little as one of ten.
-      const { rows } = await pool.query<RecentRow>(
-        `SELECT i.kind, i.value, i.marks, r.listed_from, r.added,
-           (SELECT count(DISTINCT o.source) FROM listing o
-            WHERE o.key = r.key AND o.removed IS NULL AND o.source = ANY($3)) AS others
-         FROM (SELECT key, listed_from, added FROM listing WHERE source = $1 AND removed IS NULL
-               ORDER BY added DESC LIMIT $2) r
-         JOIN indicator i USING (key) ORDER BY r.added DESC, r.listed_from DESC, i.kind, i.value`,
-        [known.number, limit, others.map(({ number }) => number)],
+      const newest = await listings.newest(
+        known.number,
+        limit,
+        others.map(({ number }) => number),
       )
-      return rows.map(({ kind, listed_from, others, ...same }) => ({
-        ...same,
-        kind: kindByCode.get(kind)?.id as KindId,
-        listedFrom: listed_from,
-        alsoListedBy: others,
-      }))
+      return newest.map(({ from, others, ...same }) => ({ ...same, listedFrom: from, alsoListedBy: others }))
     },
 
     changes: () => changesOf(null),

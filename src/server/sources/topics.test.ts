@@ -4,6 +4,7 @@ import { freshDatabase } from '../../../test/postgres.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import type { FlavourId } from '../../domain/source.ts'
 import type { Database } from '../platform/db/db.ts'
+import { listingReader } from './listing-reader.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { sourceRegister } from './register.ts'
 import { trendingTopics } from './topics.ts'
@@ -26,7 +27,7 @@ describe('trending topics', () => {
   it('are tags and flavours of recent additions, without first snapshots and groups’ own sources', async () => {
     const register = sourceRegister(database.pool, [])
     const store = postgresListings(database.pool, { shrink: { share: 1, minimum: 1e9 }, now: () => now })
-    const topics = trendingTopics(database.pool, register, () => now)
+    const topics = trendingTopics(database.pool, { register, listings: store, now: () => now })
     const enter = async (id: string, origin: 'ad-hoc' | 'custom', flavours: FlavourId[]) =>
       (await register.enter({ ...madeUpSource, id, flavours }, origin)).number
     const take = (source: number, ago: number, rows: AsyncGenerator<FeedItem[]>) =>
@@ -60,7 +61,8 @@ describe('trending topics', () => {
 
   it('are empty if nothing was added', async () => {
     const register = sourceRegister(database.pool, [])
-    const topics = trendingTopics(database.pool, register, () => now + 30 * day)
+    const listings = listingReader(database.pool)
+    const topics = trendingTopics(database.pool, { register, listings, now: () => now + 30 * day })
     await topics.count()
 
     expect(await topics.list()).toEqual([])

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ListingReader } from './listing-store.ts'
 import type { SourceRegister } from './register.ts'
 
 /** A subject of recently added indicators. */
@@ -30,19 +31,31 @@ const empty = /^(?:tlp:|type:|ipv?[46]?$|url$|domain$|hash$|malicious$|unknown$|
  * them. The first snapshot of a source adds everything at once, so it does not count. Custom sources do not count
  * either, because other groups must not learn what a group collects.
  */
-export function trendingTopics(pool: pg.Pool, register: SourceRegister, now: () => number): Topics {
+export function trendingTopics(
+  pool: pg.Pool,
+  {
+    register,
+    listings,
+    now,
+  }: {
+    readonly register: SourceRegister
+    readonly listings: Pick<ListingReader, 'countTags'>
+    readonly now: () => number
+  },
+): Topics {
   return {
     async count() {
       const shared = (await register.all()).filter(({ origin }) => origin !== 'custom')
       const since = now() - topicDays * 86_400_000
-      const { rows: tags } = await pool.query<{ topic: string; n: number }>(
-        `SELECT topic, count(DISTINCT key)::bigint n FROM unnest($1::int[]) AS of (source)
+      const { rows: firsts } = await pool.query<{ source: number; at: number }>(
+        `SELECT of.source, first.at FROM unnest($1::int[]) AS of (source)
          CROSS JOIN LATERAL (SELECT min(taken_at) at FROM snapshot s WHERE s.source = of.source AND status = 'applied') first
-         JOIN listing l ON l.source = of.source AND l.added >= $2 AND l.added > first.at
-         CROSS JOIN LATERAL (SELECT lower_case(btrim(t)) topic FROM unnest(l.tags) t) tag
-         WHERE length(topic) BETWEEN 2 AND $3 GROUP BY topic HAVING count(DISTINCT key) >= $4
-         ORDER BY n DESC, topic LIMIT 500`,
-        [shared.map(({ number }) => number), since, longestTag, fewest],
+         WHERE first.at IS NOT NULL`,
+        [shared.map(({ number }) => number)],
+      )
+      const tags = await listings.countTags(
+        firsts.map(({ source, at }) => ({ source, since: Math.max(since, at + 1) })),
+        { longest: longestTag, fewest, most: 500 },
       )
       const { rows: added } = await pool.query<{ source: number; n: number }>(
         `SELECT s.source, sum(s.added)::bigint n FROM snapshot s
@@ -61,8 +74,8 @@ export function trendingTopics(pool: pg.Pool, register: SourceRegister, now: () 
           .filter(([, n]) => n >= fewest)
           .map(([topic, n]) => ({ kind: 'flavour', topic, indicators: n }) as const),
         ...tags
-          .filter(({ topic }) => !byFlavour.has(topic) && !empty.test(topic))
-          .map(({ topic, n }) => ({ kind: 'tag', topic, indicators: n }) as const),
+          .filter(({ tag }) => !byFlavour.has(tag) && !empty.test(tag))
+          .map(({ tag, indicators }) => ({ kind: 'tag', topic: tag, indicators }) as const),
       ]
       const kept = topics
         .sort((a, b) => b.indicators - a.indicators || (a.topic < b.topic ? -1 : 1))

@@ -3,28 +3,19 @@ import { kindById } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { parentDomains } from '../../domain/observables/read.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
+import type { ListingReader } from '../sources/listing-store.ts'
 import { transaction, tune } from '../sources/listing-transaction.ts'
 
 /** Samples that news keep. */
 const mostSamples = 10
 
-/** The changes of a source between two snapshots: what it lists now and did not list before, and the other way round. */
-const movedBetween = `CREATE TEMPORARY TABLE moved ON COMMIT DROP AS
-  SELECT l.key, true AS listed, l.tags FROM listing l
-  WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND l.removed IS NULL AND NOT EXISTS (
-    SELECT FROM listing o WHERE o.source = $1 AND o.key = l.key AND o.removed > $2 AND o.added <= $2)
-  UNION ALL
-  SELECT l.key, false, l.tags FROM listing l
-  WHERE l.source = $1 AND l.removed > $2 AND l.removed <= $3 AND l.added <= $2 AND NOT EXISTS (
-    SELECT FROM listing n WHERE n.source = $1 AND n.key = l.key AND n.removed IS NULL)`
-
 /** What has changed, as watches are compared with it. */
-const changed = `CREATE TEMPORARY TABLE changed ON COMMIT DROP AS
-  SELECT k.id AS kind, i.value, c.listed, c.tags,
-    CASE WHEN k.id IN ('ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr') THEN i.value::inet END AS net,
-    CASE k.id WHEN 'domain' THEN i.value
-              WHEN 'url' THEN lower(substring(i.value from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)')) END AS host
-  FROM moved c JOIN indicator i USING (key) JOIN unnest($1::text[], $2::int[]) AS k (id, code) ON k.code = i.kind`
+const changed = (moved: string) => `CREATE TEMPORARY TABLE changed ON COMMIT DROP AS
+  SELECT k.id AS kind, c.value, c.listed, c.tags,
+    CASE WHEN k.id IN ('ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr') THEN c.value::inet END AS net,
+    CASE k.id WHEN 'domain' THEN c.value
+              WHEN 'url' THEN lower(substring(c.value from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)')) END AS host
+  FROM ${moved} c JOIN unnest($1::text[], $2::int[]) AS k (id, code) ON k.code = c.kind`
 
 /** What the active watches of these groups are about, a row each; own lists with their valid rows. */
 const watchedBy = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
@@ -89,6 +80,7 @@ const news = `INSERT INTO watch_news (watch_id, group_id, source, listed, indica
 
 export interface FollowParts {
   readonly pool: pg.Pool
+  readonly listings: Pick<ListingReader, 'changedListings'>
   /** ms since epoch */
   readonly now: number
   /** The groups of these that see a source. */
@@ -101,7 +93,7 @@ export interface FollowParts {
  * transaction, together with the place up to which it was looked at. Only sources that a group sees count for it.
  * @returns the number of rows
  */
-export async function followWatches({ pool, now, seenBy, signal }: FollowParts): Promise<number> {
+export async function followWatches({ pool, listings, now, seenBy, signal }: FollowParts): Promise<number> {
   const { rows: groups } = await pool.query<{ id: string }>(
     `SELECT DISTINCT w.group_id AS id FROM watch w JOIN app_group g ON g.id = w.group_id AND g.deleted_at IS NULL
      WHERE NOT w.paused AND w.expires_at > $1`,
@@ -111,7 +103,7 @@ export async function followWatches({ pool, now, seenBy, signal }: FollowParts):
   let noted = 0
   for (const one of await sourcesBehind(pool, 'watch_cursor')) {
     if (signal.aborted) return noted
-    noted += await followSource(pool, one, { now, groupIds: await seenBy(one.source, groupIds) })
+    noted += await followSource(pool, one, { listings, now, groupIds: await seenBy(one.source, groupIds) })
   }
   return noted
 }
@@ -119,7 +111,7 @@ export async function followWatches({ pool, now, seenBy, signal }: FollowParts):
 async function followSource(
   pool: pg.Pool,
   behind: Behind,
-  { now, groupIds }: { readonly now: number; readonly groupIds: readonly string[] },
+  { listings, now, groupIds }: Pick<FollowParts, 'listings' | 'now'> & { readonly groupIds: readonly string[] },
 ): Promise<number> {
   return transaction(pool, async (client) => {
     const hasNews = await noteLook(client, 'watch_cursor', behind)
@@ -127,10 +119,8 @@ async function followSource(
     const { source, after, upto } = behind
     const kinds = Object.values(kindById)
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'`)
-    await client.query(movedBetween, [source, after, upto])
-    // With its size known, few changes are looked up one by one, and many are joined.
-    await client.query('ANALYZE moved')
-    await client.query(changed, [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
+    const moved = await listings.changedListings(client, { source, after, upto })
+    await client.query(changed(moved), [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
     await client.query(watchedBy, [groupIds, new Date(now)])
     await namesAbove(client)
     await client.query('ANALYZE changed; ANALYZE term; ANALYZE above')

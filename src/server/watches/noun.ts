@@ -13,7 +13,7 @@ import type { watchWork } from './work.ts'
 type Needs = 'config' | 'database' | 'clock' | 'queue'
 
 export interface WatchParts extends Pick<Base<typeof watchWork & typeof webhookWork>, Needs> {
-  readonly sources: Pick<SourceService, 'register' | 'readerOf'>
+  readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'listings'>
   readonly mailer: Mailer
 }
 
@@ -24,7 +24,7 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
   const jobs: Workers<typeof watchWork> = {
     async 'follow-watches'(_, { signal }) {
       const { sourcesOf, seenBy } = await groupViews(register)
-      await followWatches({ pool: database.pool, now: clock.now(), signal, seenBy })
+      await followWatches({ pool: database.pool, listings: sources.listings, now: clock.now(), signal, seenBy })
       const told = await tellOfWatches({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
       if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },

@@ -15,11 +15,13 @@ import { partsOf, wantedOutputs } from '../deliveries/wanted-outputs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import type { Reference } from '../search/reference.ts'
+import type { ListingReader } from '../sources/listing-store.ts'
 import { chosenColumnsOf } from '../subscriptions/chosen-columns.ts'
 import { type PresentListing, presentListings } from './listings.ts'
 
 export interface WorldDeliveryParts {
   readonly database: Pick<Database, 'pool' | 'asUser'>
+  readonly listings: Pick<ListingReader, 'find'>
   readonly reference: Pick<Reference, 'hits' | 'networks'>
   readonly clock: Clock
 }
@@ -62,14 +64,14 @@ interface ExceptionRow {
 }
 
 /** Says of each subscription of a group what it delivers of a value, and why. Decides as a release does. */
-export function worldDeliveries({ database, reference, clock }: WorldDeliveryParts) {
+export function worldDeliveries({ database, listings: store, reference, clock }: WorldDeliveryParts) {
   const { pool, asUser } = database
 
   /** What everything in an answer shares: the values that matter, and who lists them. */
   async function around(asked: Value, groupId: string) {
     const values = holdersOf(asked)
     const [listings, known] = await Promise.all([
-      presentListings(pool, values, clock.now()),
+      presentListings(store, values, clock.now()),
       registerFor(pool, groupId),
     ])
     const listedBy = new Set(listings.map(({ source }) => source))

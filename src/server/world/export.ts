@@ -22,7 +22,7 @@ import type { SourceService } from '../sources/service.ts'
 import { licensedPart } from './licensed-part.ts'
 import { type PresentListing, presentListings } from './listings.ts'
 
-export interface ExportParts extends Pick<SourceService, 'register' | 'readerOf'> {
+export interface ExportParts extends Pick<SourceService, 'register' | 'readerOf' | 'listings'> {
   readonly pool: pg.Pool
   readonly reference: Pick<Reference, 'hits'>
   readonly clock: Clock
@@ -49,13 +49,13 @@ const atOnce = 1000
  * Writes indicators as a subscription to every source that the group sees would deliver them at an instant: with the same
  * licence terms, markings and verdicts, but without own lists, filters and exceptions.
  */
-export function indicatorExport({ pool, register, readerOf, reference, clock, origin }: ExportParts) {
+export function indicatorExport({ pool, register, readerOf, listings: store, reference, clock, origin }: ExportParts) {
   /** The listings at an instant, by value. */
   async function listingsOf(values: readonly Value[], at: number, signal: AbortSignal) {
     const found = new Map<string, PresentListing[]>()
     for (let i = 0; i < values.length; i += atOnce) {
       signal.throwIfAborted()
-      for (const one of await presentListings(pool, values.slice(i, i + atOnce), at)) {
+      for (const one of await presentListings(store, values.slice(i, i + atOnce), at)) {
         const key = keyOf(one)
         const known = found.get(key)
         if (known) known.push(one)

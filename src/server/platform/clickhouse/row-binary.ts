@@ -72,6 +72,22 @@ export class RowBinaryWriter {
   }
 }
 
+/**
+ * Calls `row` for each row of an answer, as `RowBinaryReader.push` does. Yields after each chunk.
+ * @throws Error if the answer ends in the middle of a row
+ */
+export async function* readRows(
+  answer: AsyncIterable<Buffer>,
+  row: (reader: RowBinaryReader) => void,
+): AsyncGenerator<void> {
+  const reader = new RowBinaryReader()
+  for await (const chunk of answer) {
+    reader.push(chunk, row)
+    yield
+  }
+  if (reader.rest > 0) throw new Error('ClickHouse ended in the middle of a row')
+}
+
 const incomplete = new RangeError('the row goes on in the next chunk')
 
 /** Parses RowBinary in chunks of any size. `row` reads the columns of one row, in their order. */

@@ -99,6 +99,29 @@ export async function holdMerging(client: pg.PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.merge])
 }
 
+/** How often a short read is repeated because something was committed meanwhile, before it keeps others from merging. */
+const mostRepetitions = 5
+
+/** Reads in one state: it is repeated where another one began meanwhile. */
+export async function consistently<Result>(pool: pg.Pool, read: (of: Unmerged) => Promise<Result>): Promise<Result> {
+  let before = await currentState(pool)
+  for (let n = 0; n < mostRepetitions; n++) {
+    const result = await read(before.unmerged)
+    const after = await currentState(pool)
+    if (after.name === before.name) return result
+    before = after
+  }
+  return whileNothingMerges(pool, ({ unmerged }) => read(unmerged))
+}
+
+/** Reads however long it takes; others can commit meanwhile, but merge nothing. */
+export function whileNothingMerges<Result>(pool: pg.Pool, read: (state: State) => Promise<Result>): Promise<Result> {
+  return transaction(pool, async (client) => {
+    await holdMerging(client)
+    return read(await currentState(client))
+  })
+}
+
 /**
  * Merges what is committed into the tables that readers use, unless somebody reads all of them or merges already: then
  * readers go on to add it, and a later call merges it.

@@ -42,6 +42,12 @@ export function marks(database: string, { changes }: Unmerged, where = '1'): str
   return newest(`${database}.mark`, `${database}.mark_change`, 'key, marks', 'key', where, of)
 }
 
+/** A number for each source, of the column `source`; 0 for others. */
+export function bySource(numbers: readonly (readonly [source: number, number: number])[]): string {
+  const [sources, values] = [numbers.map(([source]) => source), numbers.map(([, number]) => number)]
+  return `transform(source, CAST([${list(sources)}], 'Array(UInt32)'), CAST([${list(values)}], 'Array(Int64)'), toInt64(0))`
+}
+
 /** Rule 10: merges repeated rows of a snapshot. Absent values count as NULL, and so do not count. */
 export function figuresOfStaged(database: string, attempt: number): string {
   return `SELECT s_kind AS kind, s_marks AS marks, count() AS n FROM (

@@ -51,7 +51,11 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
     return rows[0]?.number as number
   }
 
-  describeListingStore('listings in ClickHouse', async () => ({ store: store(), newSource }), rounds(2, 25))
+  describeListingStore(
+    'listings in ClickHouse',
+    async () => ({ store: store(), pool: database.pool, newSource }),
+    rounds(2, 25),
+  )
 
   it('holds the same as PostgreSQL after the same snapshots, with scores, tags, marks and figures', async () => {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))

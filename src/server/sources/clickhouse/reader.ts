@@ -3,42 +3,36 @@ import type pg from 'pg'
 import { type KindId, kindByCode, kindById } from '../../../domain/observables/index.ts'
 import type { Value } from '../../../domain/observables/read.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
-import { RowBinaryReader } from '../../platform/clickhouse/row-binary.ts'
+import { readRows } from '../../platform/clickhouse/row-binary.ts'
+import { CurrentIndicators } from '../current-indicators.ts'
 import { indicatorKey } from '../indicator-key.ts'
-import { type ListingRow, storedLooks, toListing } from '../listing-reader.ts'
-import type { ListingStore, StoredIndicator } from '../listing-store.ts'
-import { transaction } from '../listing-transaction.ts'
-import { noEnd } from '../staged-rows.ts'
-import { currentState, holdMerging, type State } from './changes.ts'
-import { doesExpire, intervals, isPublished, marks, type Unmerged } from './difference.ts'
+import { wholeNumber } from '../listing-difference.ts'
+import { type ListingRow, type NewestRow, storedLooks, toListing, toNewest } from '../listing-reader.ts'
+import type {
+  CurrentIndicator,
+  ListingReader,
+  ListingVisitor,
+  NewestListing,
+  StoredIndicator,
+} from '../listing-store.ts'
+import { noEnd, tagSeparator } from '../staged-rows.ts'
+import { consistently, currentState, holdMerging, whileNothingMerges } from './changes.ts'
+import { clickhouseChangesBetween } from './changes-between.ts'
+import { doesExpire, intervals, isPublished, marks } from './difference.ts'
+import { clickhouseTags } from './tags.ts'
 
-/** How often a short read is repeated because something was committed meanwhile, before it keeps others from merging. */
-const mostRepetitions = 5
+/** Whether a key is one of the parameter `keys`. */
+const amongKeys = 'key IN (SELECT toFixedString(unhex(arrayJoin({keys:Array(String)})), 16))'
 
 /** The reading half of the listing store in ClickHouse. */
-export function clickhouseReader(
-  pool: pg.Pool,
-  clickhouse: ClickHouse,
-): Pick<ListingStore, 'looks' | 'find' | 'below' | 'containing' | 'visit' | 'revision'> {
+export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): ListingReader {
   const { database } = clickhouse
-
-  /** Reads in one state: it is repeated where another one began meanwhile. */
-  async function consistently<Result>(read: (of: Unmerged) => Promise<Result>): Promise<Result> {
-    let before = await currentState(pool)
-    for (let n = 0; n < mostRepetitions; n++) {
-      const result = await read(before.unmerged)
-      const after = await currentState(pool)
-      if (after.name === before.name) return result
-      before = after
-    }
-    return whileNothingMerges(pool, ({ unmerged }) => read(unmerged))
-  }
 
   async function find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]> {
     if (values.length === 0) return []
     const keys = values.map(({ kind, value }) => indicatorKey(kindById[kind].code, value).toString('hex').toUpperCase())
-    const where = 'key IN (SELECT toFixedString(unhex(arrayJoin({keys:Array(String)})), 16))'
-    const rows = await consistently((of) =>
+    const where = amongKeys
+    const rows = await consistently(pool, (of) =>
       clickhouse.rows<ListingRow & { readonly hex: string }>(
         `SELECT hex(l.key) AS hex, l.kind AS kind, l.value AS value, m.marks AS marks, l.source AS source, l.added AS added,
            l.removed AS removed, l.listed_from AS listed_from, l.listed_until AS listed_until, l.last_seen AS last_seen,
@@ -61,7 +55,7 @@ export function clickhouseReader(
   async function below(domain: string, limit: number): Promise<readonly Value[]> {
     const name = [...domain].reverse().join('')
     const isBelow = '(reversed = {name:String} OR startsWith(reversed, {below:String}))'
-    const rows = await consistently(({ changes }) =>
+    const rows = await consistently(pool, ({ changes }) =>
       clickhouse.rows<{ reversed: string }>(
         `SELECT DISTINCT reversed FROM (
            SELECT reversed FROM ${database}.listed_name WHERE ${isBelow}
@@ -76,7 +70,7 @@ export function clickhouseReader(
   async function containing(address: string): Promise<readonly Value[]> {
     const kind: KindId = isIPv4(address) ? 'ipv4-cidr' : 'ipv6-cidr'
     const isOf = `kind = ${kindById[kind].code}`
-    const rows = await consistently(({ changes }) =>
+    const rows = await consistently(pool, ({ changes }) =>
       clickhouse.rows<{ value: string }>(
         `SELECT DISTINCT value FROM (
            SELECT value FROM ${database}.listed_range
@@ -89,39 +83,61 @@ export function clickhouseReader(
     return rows.map(({ value }) => ({ kind, value }))
   }
 
-  async function visit(visitor: Parameters<ListingStore['visit']>[0]): Promise<number> {
+  async function visit(visitor: ListingVisitor): Promise<number> {
     return whileNothingMerges(pool, async ({ unmerged, revision }) => {
-      const reader = new RowBinaryReader()
       const answer = clickhouse.read(
         `SELECT l.kind, l.value, m.marks, l.source, l.listed_from, l.listed_until,
            toUInt8(dated + 2 * (removed IS NULL) + 4 * (${isPublished}) + 8 * (${doesExpire}))
          FROM ${intervals(database, unmerged)} AS l LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = l.key`,
       )
-      for await (const chunk of answer) {
-        reader.push(chunk, (row) => {
-          const kind = kindByCode.get(row.uint8())?.id as KindId
-          const value = row.text()
-          const marks = row.uint8()
-          const source = row.uint32()
-          const from = row.int64()
-          const until = row.int64()
-          const flags = row.uint8()
-          visitor(
-            kind,
-            value,
-            marks,
-            source,
-            from,
-            until === noEnd ? Number.POSITIVE_INFINITY : until,
-            (flags & 1) !== 0,
-            (flags & 2) !== 0,
-            (flags & 4) !== 0,
-            (flags & 8) !== 0,
-          )
-        })
-      }
-      if (reader.rest > 0) throw new Error('ClickHouse ended in the middle of a row')
+      const visited = readRows(answer, (row) => {
+        const kind = kindByCode.get(row.uint8())?.id as KindId
+        const value = row.text()
+        const marks = row.uint8()
+        const source = row.uint32()
+        const from = row.int64()
+        const until = row.int64()
+        const flags = row.uint8()
+        visitor(
+          kind,
+          value,
+          marks,
+          source,
+          from,
+          until === noEnd ? Number.POSITIVE_INFINITY : until,
+          (flags & 1) !== 0,
+          (flags & 2) !== 0,
+          (flags & 4) !== 0,
+          (flags & 8) !== 0,
+        )
+      })
+      for await (const _ of visited);
       return revision
+    })
+  }
+
+  async function newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]> {
+    return consistently(pool, async (of) => {
+      const found = await clickhouse.rows<Omit<NewestRow, 'marks' | 'others'> & { readonly hex: string }>(
+        `SELECT hex(key) AS hex, kind, value, listed_from, added FROM ${intervals(database, of, `source = ${wholeNumber(source)}`)}
+         WHERE removed IS NULL ORDER BY added DESC, listed_from DESC, kind, value LIMIT {limit:UInt32}`,
+        { params: { limit } },
+      )
+      const params = { keys: found.map(({ hex }) => hex), others }
+      const known = await clickhouse.rows<{ hex: string; others: number }>(
+        `SELECT hex(key) AS hex, uniqExact(source) AS others FROM ${intervals(database, of, amongKeys, 'key')}
+         WHERE removed IS NULL AND has({others:Array(UInt32)}, source) GROUP BY key`,
+        { params },
+      )
+      const marked = await clickhouse.rows<{ hex: string; marks: number }>(
+        `SELECT hex(key) AS hex, marks FROM ${marks(database, of, amongKeys)}`,
+        { params },
+      )
+      const othersOf = new Map(known.map(({ hex, others }) => [hex, others]))
+      const marksOf = new Map(marked.map(({ hex, marks }) => [hex, marks]))
+      return found.map(({ hex, ...row }) =>
+        toNewest({ ...row, marks: marksOf.get(hex) ?? 0, others: othersOf.get(hex) ?? 0 }),
+      )
     })
   }
 
@@ -131,14 +147,65 @@ export function clickhouseReader(
     below,
     containing,
     visit,
+    newest,
+    listedNow: (sources) => listedNow(pool, clickhouse, sources),
+    ...clickhouseTags(pool, clickhouse),
+    ...clickhouseChangesBetween(clickhouse),
     revision: async () => (await currentState(pool)).revision,
   }
 }
 
-/** Reads however long it takes; others can commit meanwhile, but merge nothing. */
-export function whileNothingMerges<Result>(pool: pg.Pool, read: (state: State) => Promise<Result>): Promise<Result> {
-  return transaction(pool, async (client) => {
+/**
+ * Others can merge as soon as the answer begins: in its order it begins when all has been read. So many slow readers do
+ * not keep them from it.
+ */
+async function* listedNow(
+  pool: pg.Pool,
+  clickhouse: ClickHouse,
+  sources: readonly number[],
+): AsyncGenerator<readonly CurrentIndicator[]> {
+  const { database } = clickhouse
+  const where = sources.length > 0 ? `source IN (${sources.map(wholeNumber).join(', ')})` : '0'
+  const client = await pool.connect()
+  let isHeld = true
+  const letMerge = async () => {
+    if (!isHeld) return
+    isHeld = false
+    // Ends the transaction; a broken connection is not used again.
+    await client.query('COMMIT').then(
+      () => client.release(),
+      (error) => client.release(error),
+    )
+  }
+  try {
+    await client.query('BEGIN')
     await holdMerging(client)
-    return read(await currentState(client))
-  })
+    const { unmerged } = await currentState(client)
+    const answer = clickhouse.read(
+      `SELECT l.kind, l.value, m.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
+         arrayStringConcat(l.tags, '${tagSeparator}')
+       FROM ${intervals(database, unmerged, where)} AS l LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = l.key
+       WHERE l.removed IS NULL ORDER BY l.kind, l.value, l.source`,
+    )
+    const indicators = new CurrentIndicators(sources)
+    const read = readRows(answer, (row) => {
+      const kind = kindByCode.get(row.uint8())?.id as KindId
+      const value = row.text()
+      const marks = row.uint8()
+      const source = row.uint32()
+      const from = row.int64()
+      const until = row.int64()
+      const lastSeen = row.uint8() === 1 ? undefined : row.int64()
+      const score = row.uint8() === 1 ? undefined : row.uint8()
+      const tags = row.text()
+      indicators.add({ kind, value, marks, source, from, until, lastSeen, score, tags: tags === '' ? undefined : tags })
+    })
+    for await (const _ of read) {
+      await letMerge()
+      if (indicators.isFull) yield indicators.take()
+    }
+    yield indicators.take(true)
+  } finally {
+    await letMerge()
+  }
 }

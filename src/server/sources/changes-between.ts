@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { wholeNumber } from './listing-difference.ts'
+import { type ListingReader, notRoutable, type SnapshotSpan } from './listing-store.ts'
+import { few, tune, tuneForFew } from './listing-transaction.ts'
+
+const listedSince = ({ source, after, upto }: SnapshotSpan, now: number) => `
+  SELECT l.source, i.kind, i.value, i.marks, l.added FROM listing l JOIN indicator i USING (key)
+  WHERE l.source = ${wholeNumber(source)} AND l.added > ${wholeNumber(after)} AND l.added <= ${wholeNumber(upto)}
+    AND l.removed IS NULL AND l.listed_until > ${wholeNumber(now)} AND i.marks & ${notRoutable} = 0 AND NOT EXISTS (
+      SELECT FROM listing o WHERE o.source = l.source AND o.key = l.key AND o.removed > ${wholeNumber(after)}
+        AND o.added <= ${wholeNumber(after)})`
+
+const movedBetween = `CREATE TEMPORARY TABLE moved ON COMMIT DROP AS
+  SELECT l.key, true AS listed, l.tags FROM listing l
+  WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND l.removed IS NULL AND NOT EXISTS (
+    SELECT FROM listing o WHERE o.source = $1 AND o.key = l.key AND o.removed > $2 AND o.added <= $2)
+  UNION ALL
+  SELECT l.key, false, l.tags FROM listing l
+  WHERE l.source = $1 AND l.removed > $2 AND l.removed <= $3 AND l.added <= $2 AND NOT EXISTS (
+    SELECT FROM listing n WHERE n.source = $1 AND n.key = l.key AND n.removed IS NULL)`
+
+/** What sources changed between two snapshots, in PostgreSQL: tables beside those that it is joined with. */
+export const changesBetween: Pick<ListingReader, 'newListings' | 'changedListings'> = {
+  async newListings(client: pg.PoolClient, spans, now) {
+    await tune(client)
+    await client.query(`CREATE TEMPORARY TABLE fresh (source, kind, value, marks, added) ON COMMIT DROP AS
+      ${[
+        'SELECT 0, 0::smallint, NULL::text COLLATE "C", 0::smallint, 0::bigint WHERE false',
+        ...spans.filter(({ listings }) => listings > few).map((span) => listedSince(span, now)),
+      ].join(' UNION ALL ')}`)
+    await tuneForFew(client)
+    for (const span of spans.filter(({ listings }) => listings <= few)) {
+      await client.query(`INSERT INTO fresh ${listedSince(span, now)}`)
+    }
+    await tune(client)
+  },
+
+  async changedListings(client, { source, after, upto }) {
+    await client.query(movedBetween, [source, after, upto])
+    // With its size known, few changes are looked up one by one, and many are joined.
+    await client.query('ANALYZE moved')
+    return '(SELECT i.kind, i.value, m.listed, m.tags FROM moved m JOIN indicator i USING (key))'
+  },
+}
