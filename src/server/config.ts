@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { certificatesOf, entriesOf, rules } from './config/rules.ts'
 import { type Given, type Role, Settings } from './config/settings.ts'
 import type { ClaimsMapping } from './platform/claims.ts'
+import type { ClickHouseAddress } from './platform/clickhouse/address.ts'
 import type { LimitSettings } from './platform/http/limits.ts'
 import { type TelemetrySettings, telemetrySettings } from './platform/telemetry/telemetry-settings.ts'
 
@@ -36,6 +37,8 @@ export interface Config {
   readonly secret: string | undefined
   readonly logLevel: string
   readonly database: { readonly url: string | undefined; readonly pool: number }
+  /** Undefined: listings are in PostgreSQL. */
+  readonly listingsUrl: ClickHouseAddress | undefined
   readonly azureConnectionString: string | undefined
   readonly oidc: {
     readonly issuer: string | undefined
@@ -146,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secret: s.SECRET,
     logLevel: s.LOG_LEVEL,
     database: { url: s.DATABASE_URL, pool: s.DATABASE_POOL },
+    listingsUrl: s.LISTINGS_URL,
     azureConnectionString: s.AZURE_STORAGE_CONNECTION_STRING,
     oidc: {
       issuer: s.OIDC_ISSUER,

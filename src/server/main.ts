@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { startApp } from './app.ts'
 import { ConfigError, describeSettings, readConfig } from './config.ts'
 import { createLog } from './platform/telemetry/log.ts'
+import { ListingsFault } from './sources/listing-place.ts'
 
 const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -35,7 +36,7 @@ try {
     process.on(signal, stop)
   }
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof ListingsFault ? error.message : error)
   process.exit(1)
 }
 

@@ -3,12 +3,13 @@ import { families } from './commands.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { askAt, runCommand } from './operator/run.ts'
 import { openTools } from './operator/tools.ts'
+import { ListingsFault } from './sources/listing-place.ts'
 import { work } from './work.ts'
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof ListingsFault ? error.message : error)
   process.exitCode = 1
 }
 

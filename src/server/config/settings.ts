@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { tokenDays } from '../../domain/api-token.ts'
 import { type ClaimsMapping, mappableClaims } from '../platform/claims.ts'
+import { readClickHouseAddress } from '../platform/clickhouse/address.ts'
 import { telemetryShape } from '../platform/telemetry/telemetry-settings.ts'
 
 /** Tasks of a process: serve users, run jobs, or fetch sources (the only role with outbound connections). */
@@ -58,6 +59,16 @@ function isDnsServer(text: string): boolean {
   return isIP(address) !== 0 && (bracketed === undefined || isIP(bracketed) === 6) && Number(port) < 65_536
 }
 
+/** Faults do not repeat it, because it holds a password. */
+const ListingsUrl = z.string().transform((text, context) => {
+  try {
+    return readClickHouseAddress(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+})
+
 const Calls = z.coerce.number().int().min(10).max(1_000_000_000)
 
 const Line = z.string().trim().max(500).optional()
@@ -93,6 +104,9 @@ export const Settings = z.object({
     .optional()
     .describe('PostgreSQL 16 or newer; without it an embedded one runs'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12).describe('Connections of this process'),
+  LISTINGS_URL: ListingsUrl.optional().describe(
+    'clickhouse://user:password@host:8123/database, for many listings; without it they are in PostgreSQL',
+  ),
   AZURE_STORAGE_CONNECTION_STRING: z.string().optional().describe('Without it files stay in DATA_DIR'),
 
   OIDC_ISSUER: z

@@ -5,13 +5,14 @@ import { type Connection, openDatabase } from '../platform/db/db.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
-import { listingReader } from '../sources/listing-reader.ts'
+import { type ListingsUrl, openListingReader } from '../sources/open-listings.ts'
 import { compiledLists } from '../sources/warning-lists.ts'
 import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
 import type { TakenOn } from './due.ts'
 
 export interface ChildOrder extends ComposeOrder, Pick<TakenOn, 'isFirst'>, Pick<ComposeParts, 'folder' | 'origin'> {
   readonly connection: Connection
+  readonly listingsUrl: ListingsUrl
   readonly blobs: BlobPlace
   readonly files: EnrichmentFiles
 }
@@ -19,21 +20,20 @@ export interface ChildOrder extends ComposeOrder, Pick<TakenOn, 'isFirst'>, Pick
 const compiled = compiledLists()
 
 async function composeHere(
-  { connection, blobs: place, files, folder, origin, ...order }: ChildOrder,
+  { connection, listingsUrl, blobs: place, files, folder, origin, ...order }: ChildOrder,
   tracer: Tracer,
 ): Promise<Composed> {
   const log = createLog('warn')
   const database = openDatabase(connection, { poolSize: 5, log })
+  const { listings, close } = openListingReader(database.pool, listingsUrl)
   const clock = systemClock
   const blobs = await openBlobs(place)
   try {
     const { pool } = database
     const means = (ids: readonly string[]) => enrichmentMeans(ids, { pool, blobs, files })
-    return await compose(
-      { pool, listings: listingReader(pool), blobs, folder, origin, clock, log, means, compiled, tracer },
-      order,
-    )
+    return await compose({ pool, listings, blobs, folder, origin, clock, log, means, compiled, tracer }, order)
   } finally {
+    await close()
     await database.close()
   }
 }

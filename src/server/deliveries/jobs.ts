@@ -9,6 +9,7 @@ import type { Connection } from '../platform/db/db.ts'
 import { inChild, standingChild } from '../platform/processes/in-child.ts'
 import type { Queue, Workers } from '../platform/queue/queue.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
+import type { ListingsUrl } from '../sources/open-listings.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import type { ChildOrder } from './compose.child.ts'
 import type { Composed } from './compose.ts'
@@ -26,6 +27,7 @@ type DeliveryWork = typeof deliveryWork
 export interface DeliveryJobParts {
   readonly pool: pg.Pool
   readonly connection: Connection
+  readonly listingsUrl: ListingsUrl
   readonly blobs: BlobStore
   /** The same blobs, for a child process. */
   readonly blobPlace: BlobPlace
@@ -45,7 +47,8 @@ function priorityOf(indicators: number, isAsked: boolean): number {
 }
 
 export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
-  const { pool, connection, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer, add } = parts
+  const { pool, connection, listingsUrl, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer, add } =
+    parts
   const { geoDatabase, asnDatabase, kevFile } = enrichment
   const composer = new URL('./compose.child.ts', import.meta.url)
   const composeNext = standingChild<ChildOrder, Composed>(composer)
@@ -61,6 +64,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
         ...taken,
         now,
         connection,
+        listingsUrl,
         blobs: blobPlace,
         folder: join(dataDir, 'spool'),
         origin,
@@ -85,7 +89,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
     async 'preview-delivery'({ preview: id }, { signal }) {
       const reckon = (question: PreviewQuestion, until: AbortSignal) =>
         preview(
-          { ...question, connection, geoDatabase, now: clock.now() },
+          { ...question, connection, listingsUrl, geoDatabase, now: clock.now() },
           { what: 'nothing was previewed', signal: until, tracer },
         )
       await answerPreview({ pool, reckon }, id, signal)

@@ -55,7 +55,8 @@ export function deliveryNoun(parts: DeliveryParts) {
     placeOf: (subscriptionId) => queue.placeOf('compose-delivery', { subscriptionId }),
     ...config.deliveries,
   })
-  const jobParts = { ...parts, pool, dataDir, origin, enrichment, metrics, add: queue.add }
+  const { listingsUrl } = sources
+  const jobParts = { ...parts, listingsUrl, pool, dataDir, origin, enrichment, metrics, add: queue.add }
   const desk = previewDesk(pool, (preview) => queue.add('preview-delivery', { preview }, { priority: 30 }))
   const exceptions = exceptionStore({ database, clock, perGroup: config.deliveries.exceptionsPerGroup })
   return {

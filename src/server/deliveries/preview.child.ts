@@ -1,12 +1,13 @@
 import { type Connection, openDatabase } from '../platform/db/db.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { listingReader } from '../sources/listing-reader.ts'
+import { type ListingsUrl, openListingReader } from '../sources/open-listings.ts'
 import { compiledLists } from '../sources/warning-lists.ts'
 import { type Preview, type PreviewQuestion, previewOf } from './preview.ts'
 
 export interface PreviewOrder extends PreviewQuestion {
   readonly connection: Connection
+  readonly listingsUrl: ListingsUrl
   readonly geoDatabase: string | undefined
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -14,13 +15,15 @@ export interface PreviewOrder extends PreviewQuestion {
 
 const compiled = compiledLists()
 
-async function previewHere({ connection, geoDatabase, ...question }: PreviewOrder): Promise<Preview> {
+async function previewHere({ connection, listingsUrl, geoDatabase, ...question }: PreviewOrder): Promise<Preview> {
   const log = createLog('warn')
   const database = openDatabase(connection, { poolSize: 3, log })
+  const { listings, close } = openListingReader(database.pool, listingsUrl)
   try {
     const { pool } = database
-    return await previewOf({ pool, listings: listingReader(pool), log, geoDatabase, compiled }, question)
+    return await previewOf({ pool, listings, log, geoDatabase, compiled }, question)
   } finally {
+    await close()
     await database.close()
   }
 }

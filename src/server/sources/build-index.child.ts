@@ -3,26 +3,30 @@ import { type Connection, openDatabase } from '../platform/db/db.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type NumberedSource, type WrittenIndex, writeIndex, writeNamesBeside } from './index-file.ts'
-import { listingReader } from './listing-reader.ts'
+import { type ListingsUrl, openListingReader } from './open-listings.ts'
 import { type NameVisitor, visitNames } from './tagged-listings.ts'
 
 /** Builds the index in a child process: it takes hundreds of megabytes and a minute of CPU time. */
 export interface BuildOrder {
   readonly connection: Connection
+  readonly listingsUrl: ListingsUrl
   readonly sources: readonly NumberedSource[]
   readonly path: string
   /** The index is there; only its names are missing. */
   readonly namesOnly?: boolean
 }
 
-answerParent(async ({ connection, sources, path, namesOnly }: BuildOrder): Promise<WrittenIndex | undefined> => {
-  const database = openDatabase(connection, { poolSize: 2, log: createLog('warn') })
-  const listings = listingReader(database.pool)
-  try {
-    const written = namesOnly ? undefined : await writeIndex(listings, sources, path, systemClock.now())
-    await writeNamesBeside(path, sources, (visitor: NameVisitor) => visitNames(listings, visitor))
-    return written
-  } finally {
-    await database.close()
-  }
-})
+answerParent(
+  async ({ connection, listingsUrl, sources, path, namesOnly }: BuildOrder): Promise<WrittenIndex | undefined> => {
+    const database = openDatabase(connection, { poolSize: 2, log: createLog('warn') })
+    const { listings, close } = openListingReader(database.pool, listingsUrl)
+    try {
+      const written = namesOnly ? undefined : await writeIndex(listings, sources, path, systemClock.now())
+      await writeNamesBeside(path, sources, (visitor: NameVisitor) => visitNames(listings, visitor))
+      return written
+    } finally {
+      await close()
+      await database.close()
+    }
+  },
+)

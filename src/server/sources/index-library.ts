@@ -15,6 +15,7 @@ import type { Log } from '../platform/telemetry/log.ts'
 import type { BuildOrder } from './build-index.child.ts'
 import { fileBytes, isUnfinished, type NumberedSource, namesPathOf, type WrittenIndex } from './index-file.ts'
 import type { ListingStore, Looks } from './listing-store.ts'
+import type { ListingsUrl } from './open-listings.ts'
 import type { SourceRegister } from './register.ts'
 
 /** An index in use. It stays readable until `release`, even if newer indexes are published meanwhile. */
@@ -51,6 +52,7 @@ interface Parts {
   readonly connection: Connection
   readonly register: SourceRegister
   readonly listings: Pick<ListingStore, 'looks'>
+  readonly listingsUrl: ListingsUrl
   readonly folder: string
   readonly clock: Clock
   readonly log: Log
@@ -76,7 +78,16 @@ export interface Published {
 /** Minimum age of an outdated file before it is deleted: another process may be about to open it. */
 const graceMs = 3_600_000
 
-export function indexLibrary({ pool, connection, register, listings, folder, clock, log }: Parts): IndexLibrary {
+export function indexLibrary({
+  pool,
+  connection,
+  register,
+  listings,
+  listingsUrl,
+  folder,
+  clock,
+  log,
+}: Parts): IndexLibrary {
   const opened = new Map<number, Open>()
   let newest: Open | undefined
 
@@ -172,7 +183,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
       const started = performance.now()
       const written = await inChild<BuildOrder, WrittenIndex>(
         new URL('./build-index.child.ts', import.meta.url),
-        { connection, sources: await numbered(), path: join(folder, file) },
+        { connection, listingsUrl, sources: await numbered(), path: join(folder, file) },
         { what: 'the index was not built', signal },
       )
       const indicators = indicatorsIn(join(folder, file))
@@ -195,7 +206,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
     if (existsSync(namesPathOf(path))) return
     await inChild<BuildOrder, undefined>(
       new URL('./build-index.child.ts', import.meta.url),
-      { connection, sources: await numbered(), path, namesOnly: true },
+      { connection, listingsUrl, sources: await numbered(), path, namesOnly: true },
       { what: 'the names of the index were not written', signal },
     )
     log.info({ version }, 'names of the index written')

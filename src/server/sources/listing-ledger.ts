@@ -12,6 +12,8 @@ import { type Counted, nothingCounted } from './staged-rows.ts'
 export interface LedgerOptions {
   readonly shrink: ShrinkLimits
   readonly now: () => number
+  /** Called in each transaction that changes listings; what it throws ends that. */
+  readonly mayChange?: (client: pg.PoolClient) => Promise<void>
 }
 
 /**
@@ -22,7 +24,7 @@ export interface LedgerOptions {
 export function listingLedger(
   pool: pg.Pool,
   listings: ListingRows,
-  { shrink, now }: LedgerOptions,
+  { shrink, now, mayChange = async () => {} }: LedgerOptions,
 ): Pick<ListingStore, 'ingest' | 'looked' | 'recordUnreadable' | 'confirm' | 'forget'> {
   async function ingest(
     head: SnapshotHead,
@@ -35,6 +37,7 @@ export function listingLedger(
     try {
       const outcome = await transaction(pool, async (client) => {
         const state = await lockSource(client, head.source)
+        await mayChange(client)
         const before = { source: head.source, listed: state.listed, appliedAt: state.applied_at }
         const sameBytes =
           state.applied_sha256?.toString('hex') === head.sha256 && state.applied_reading === head.reading
@@ -112,6 +115,7 @@ export function listingLedger(
       const held = found[0]
       if (!held) return undefined
       const state = await lockSource(client, held.source)
+      await mayChange(client)
       const { rows: still } = await client.query(
         `SELECT FROM snapshot s WHERE id = $1 AND status = 'held-back' AND reason <> 'out-of-order'
          AND NOT EXISTS (SELECT FROM snapshot n WHERE n.source = s.source AND n.id > s.id AND n.status = 'held-back'
@@ -143,6 +147,7 @@ export function listingLedger(
   async function forget(source: number): Promise<void> {
     await transaction(pool, async (client) => {
       await lockSource(client, source)
+      await mayChange(client)
       await listings.forget(client, source)
       await client.query('DELETE FROM snapshot WHERE source = $1', [source])
       await client.query('DELETE FROM source_look WHERE source = $1', [source])

@@ -194,8 +194,8 @@ export interface NewestRow {
   readonly others: number
 }
 
-export function toNewest({ kind, listed_from, ...same }: NewestRow): NewestListing {
-  return { ...same, kind: kindByCode.get(kind)?.id as KindId, from: listed_from }
+export function toNewest({ kind, value, marks, listed_from, added, others }: NewestRow): NewestListing {
+  return { kind: kindByCode.get(kind)?.id as KindId, value, marks, from: listed_from, added, others }
 }
 
 /** Looks are in PostgreSQL, wherever listings are. */

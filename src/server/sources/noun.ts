@@ -22,8 +22,10 @@ export async function sourceNoun(parts: SourceParts) {
     clock,
     log,
     add: queue.add,
+    listingsUrl: config.listingsUrl,
     settings,
   })
+  await service.prepare()
   // Calls refer to sources, whichever roles this process has.
   await service.register.sync()
   return {
@@ -32,6 +34,6 @@ export async function sourceNoun(parts: SourceParts) {
     jobs: service.jobs,
     /** Called when a worker starts. */
     begin: () => service.start(),
-    stop: async () => service.close(),
+    stop: () => service.close(),
   }
 }

@@ -19,13 +19,15 @@ async function withSources<T>(tools: OperatorTools, act: (service: SourceService
     clock,
     log,
     add: queue.add,
+    listingsUrl: config.listingsUrl,
     settings: { ...config.sources, dataDir: config.dataDir },
   })
   try {
+    await service.prepare()
     await service.register.sync()
     return await act(service)
   } finally {
-    service.close()
+    await service.close()
     await queue.stop(1000)
   }
 }

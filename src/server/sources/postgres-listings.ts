@@ -22,11 +22,11 @@ export function postgresListings(pool: pg.Pool, options: LedgerOptions): Listing
   return {
     ...listingReader(pool),
     ...listingLedger(pool, postgresRows, options),
-    remark: (marker) => remarkIndicators(pool, marker),
+    remark: (marker) => remarkIndicators(pool, marker, options.mayChange),
   }
 }
 
-const postgresRows: ListingRows = {
+export const postgresRows: ListingRows = {
   async stage(client, rows, marker, counted, unreadable) {
     await client.query(stage)
     // The rows are frozen, or else the first to read them writes them all again.

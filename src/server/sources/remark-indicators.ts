@@ -6,13 +6,19 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { CopyReader, CopyWriter } from '../platform/db/copy-binary.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import { type Figure, figuresJson } from './listing-figures.ts'
+import type { LedgerOptions } from './listing-ledger.ts'
 import type { Marker } from './listing-store.ts'
 import { transaction, tune } from './listing-transaction.ts'
 
 /** Marks all indicators anew. @returns the number of changed indicators */
-export async function remarkIndicators(pool: pg.Pool, marker: Marker): Promise<number> {
+export async function remarkIndicators(
+  pool: pg.Pool,
+  marker: Marker,
+  mayChange: LedgerOptions['mayChange'],
+): Promise<number> {
   return transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])
+    await mayChange?.(client)
     await client.query('CREATE TEMPORARY TABLE marked (key uuid, marks smallint) ON COMMIT DROP')
     const changed = new CopyWriter()
     const reader = new CopyReader(4)

@@ -6,6 +6,7 @@ import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { AddOptions, PayloadOf } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Log } from '../platform/telemetry/log.ts'
+import type { ListingsUrl } from './open-listings.ts'
 import type { sourceWork } from './work.ts'
 
 type SourceWork = typeof sourceWork
@@ -23,6 +24,7 @@ export interface SourceServiceParts {
     payload: PayloadOf<SourceWork[Name]>,
     options?: AddOptions,
   ) => Promise<unknown>
+  readonly listingsUrl?: ListingsUrl
   readonly settings: {
     /** True if sources may be fetched at all. */
     readonly fetch: boolean

@@ -15,8 +15,8 @@ import type { Access } from './licensed-fetch.ts'
 import { licensedSources } from './licensed-sources.ts'
 import type { ListingStore, SnapshotRecord } from './listing-store.ts'
 import { loadDemo } from './load-demo.ts'
+import { type ListingsUrl, openListings } from './open-listings.ts'
 import { type OwnSources, ownSources } from './own-sources.ts'
-import { postgresListings } from './postgres-listings.ts'
 import { sourceQuestions } from './questions.ts'
 import { type ReaderOf, readers } from './reader.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
@@ -31,6 +31,8 @@ import type { sourceWork } from './work.ts'
 export interface SourceService {
   readonly register: SourceRegister
   readonly listings: ListingStore
+  /** The same, for a child process. */
+  readonly listingsUrl: ListingsUrl
   readonly lists: WarningLists
   readonly index: IndexLibrary
   /** Sources with their figures and health, for the calls. */
@@ -44,6 +46,8 @@ export interface SourceService {
   /** Topics that sources have added recently. */
   readonly topics: Topics
   readonly jobs: Workers<typeof sourceWork>
+  /** Makes sure that listings are where the settings say, once at each start. @throws ListingsFault */
+  prepare(): Promise<void>
   /** Numbers the catalogue and queues what the first report needs. May be called at every start. */
   start(): Promise<void>
   /** Applies a snapshot that was held back; undefined if it no longer waits. */
@@ -68,7 +72,7 @@ export interface SourceService {
   licencesChanged(): Promise<void>
   /** Returns the reason why an address that somebody entered must not be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
-  close(): void
+  close(): Promise<void>
 }
 
 /** After a start: by then the demo is loaded and the replay of the mirror has begun. */
@@ -83,6 +87,7 @@ export function createSourceService({
   clock,
   log,
   add,
+  listingsUrl,
   settings,
   chance = Math.random,
   vet = (address) => vetAddress(address, { resolve: false }),
@@ -91,11 +96,11 @@ export function createSourceService({
   const { now } = clock
   const register = sourceRegister(pool, catalogue)
   const shrink = settings.shrink ?? { share: shrinkShare, minimum: shrinkMinimum }
-  const listings = postgresListings(pool, { shrink, now })
+  const { listings, prepare, close } = openListings(database, listingsUrl, { shrink, now, log })
   const lists = warningLists(pool, { log, now })
   const spool = createSpool(join(settings.dataDir, 'spool'))
   const folder = join(settings.dataDir, 'index')
-  const index = indexLibrary({ pool, connection, register, listings, folder, clock, log })
+  const index = indexLibrary({ pool, connection, register, listings, listingsUrl, folder, clock, log })
   const sources = sourceStore(pool, { register, listings, now })
   const figures = figureStore(database)
   const readerOf = readers(database)
@@ -137,6 +142,7 @@ export function createSourceService({
   return {
     register,
     listings,
+    listingsUrl,
     lists,
     index,
     sources,
@@ -179,6 +185,10 @@ export function createSourceService({
       if (settings.fetch) await add('collect-due', {}, { key: 'collect-due', priority: 20 })
     },
     vet,
-    close: () => index.close(),
+    prepare,
+    async close() {
+      index.close()
+      await close()
+    },
   }
 }

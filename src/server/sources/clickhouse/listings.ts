@@ -49,31 +49,37 @@ export function clickhouseListings(pool: pg.Pool, clickhouse: ClickHouse, option
     ...clickhouseReader(pool, clickhouse),
     ...listingLedger(pool, rows, options),
     async remark(marker) {
-      const changed = await remark(pool, clickhouse, marker)
+      const changed = await remark(pool, clickhouse, marker, options.mayChange)
       await rows.committed()
       return changed
     },
   }
 }
 
-/** Checks the server, makes the tables, and finishes what a process that ended before has left. */
+/**
+ * Checks the server, makes the tables, and finishes what a process that ended before has left.
+ * @param isOurs throws if the database is not this product's: in another's, nothing is merged or dropped
+ */
 export async function prepareClickHouse(
   pool: pg.Pool,
   connection: Connection,
   clickhouse: ClickHouse,
+  isOurs: () => Promise<void> = async () => {},
 ): Promise<readonly string[]> {
   await clickhouse.check()
   const { database, cluster } = clickhouse
-  const applied = await withSessionLock(connection, [locks.tables, 0], { wait: true }, () =>
-    migrateClickHouse(clickhouse, listingMigrations(database, cluster)),
-  )
+  const applied = await withSessionLock(connection, [locks.tables, 0], { wait: true }, async () => {
+    const steps = await migrateClickHouse(clickhouse, listingMigrations(database, cluster))
+    await isOurs()
+    return steps
+  })
   await checkAttempts(pool, clickhouse)
   await mergeCommitted(pool, clickhouse)
   await dropLeftRows(pool, clickhouse)
   return applied ?? []
 }
 
-function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (error: unknown) => void): ListingRows {
+export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (error: unknown) => void): ListingRows {
   const { database } = clickhouse
 
   function staged(client: pg.PoolClient, attempt: number, stagedBy: number): StagedSnapshot {
@@ -148,10 +154,16 @@ function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (error: unk
 }
 
 /** Marks all indicators anew. @returns the number of changed indicators */
-async function remark(pool: pg.Pool, clickhouse: ClickHouse, marker: Marker): Promise<number> {
+async function remark(
+  pool: pg.Pool,
+  clickhouse: ClickHouse,
+  marker: Marker,
+  mayChange: LedgerOptions['mayChange'],
+): Promise<number> {
   const { database } = clickhouse
   return transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])
+    await mayChange?.(client)
     await holdMerging(client)
     const { unmerged } = await currentState(client)
     const attempt = await beginAttempt(client)

@@ -90,6 +90,18 @@ const tables: readonly Table[] = [
   },
 ]
 
+/** One row, which says whose listings these are. */
+const identity: Table = {
+  name: 'identity',
+  columns: 'id UUID',
+  isReplacing: false,
+  order: 'id',
+  shard: 'sipHash64(id)',
+}
+
+/** Tables with listings. */
+export const tableNames = tables.map(({ name }) => name)
+
 /** Tables whose rows of an attempt are dropped together. */
 export const tablesByAttempt = tables.filter(({ isByAttempt }) => isByAttempt).map(({ name }) => name)
 
@@ -98,7 +110,11 @@ export const ownTable = (name: string, cluster: string | undefined) => (cluster 
 
 /** The schema of listings, on one server or on a cluster. */
 export function listingMigrations(database: string, cluster: string | undefined): readonly ClickHouseMigration[] {
-  return [{ number: 1, name: 'listings', statements: tables.flatMap((table) => createTable(table, database, cluster)) }]
+  const created = (some: readonly Table[]) => some.flatMap((table) => createTable(table, database, cluster))
+  return [
+    { number: 1, name: 'listings', statements: created(tables) },
+    { number: 2, name: 'identity', statements: created([identity]) },
+  ]
 }
 
 function createTable(table: Table, database: string, cluster: string | undefined): string[] {

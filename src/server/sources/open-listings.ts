@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import type { ClickHouseAddress } from '../platform/clickhouse/address.ts'
+import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
+import type { Database } from '../platform/db/db.ts'
+import type { Log } from '../platform/telemetry/log.ts'
+import { clickhouseListings, prepareClickHouse } from './clickhouse/listings.ts'
+import { clickhouseReader } from './clickhouse/reader.ts'
+import { clusterSettings } from './clickhouse/tables.ts'
+import type { LedgerOptions } from './listing-ledger.ts'
+import { ListingsFault, mustBeAt, settleInClickHouse, settleInPostgres } from './listing-place.ts'
+import { listingReader } from './listing-reader.ts'
+import type { ListingReader, ListingStore } from './listing-store.ts'
+import { postgresListings } from './postgres-listings.ts'
+
+/** The ClickHouse that holds listings; undefined: they are in PostgreSQL. Plain data, also for child processes. */
+export type ListingsUrl = ClickHouseAddress | undefined
+
+export interface OpenListings {
+  readonly listings: ListingStore
+  /**
+   * Makes sure that listings are there, before anybody asks: checks the server, brings its tables up to date, finishes
+   * what a process that ended before has left.
+   * @throws ListingsFault
+   */
+  prepare(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens listings where they are. */
+export function openListings(
+  { pool, connection }: Pick<Database, 'pool' | 'connection'>,
+  url: ListingsUrl,
+  { log, ...limits }: Pick<LedgerOptions, 'shrink' | 'now'> & { readonly log: Log },
+): OpenListings {
+  if (url === undefined) {
+    const mayChange = (client: pg.PoolClient) => mustBeAt(client, 'postgresql')
+    return {
+      listings: postgresListings(pool, { ...limits, mayChange }),
+      prepare: () => settleInPostgres(pool),
+      async close() {},
+    }
+  }
+  const clickhouse = openListingsServer(url)
+  return {
+    listings: clickhouseListings(pool, clickhouse, {
+      ...limits,
+      mayChange: (client) => mustBeAt(client, 'clickhouse'),
+      warn: (error) => log.warn({ err: error }, 'changes of listings are merged later'),
+    }),
+    async prepare() {
+      try {
+        await prepareClickHouse(pool, connection, clickhouse, () => settleInClickHouse(pool, clickhouse))
+      } catch (cause) {
+        throw ofSetting(cause)
+      }
+    },
+    close: () => clickhouse.close(),
+  }
+}
+
+/** A fault of the ClickHouse that the setting names, for the operator. */
+export function ofSetting(cause: unknown): ListingsFault {
+  if (cause instanceof ListingsFault) return cause
+  return new ListingsFault(`LISTINGS_URL: ${cause instanceof Error ? cause.message : cause}.`, { cause })
+}
+
+/** Opens listings to be read only, in a child process of one that has prepared them. */
+export function openListingReader(
+  pool: pg.Pool,
+  url: ListingsUrl,
+): { readonly listings: ListingReader; close(): Promise<void> } {
+  if (url === undefined) return { listings: listingReader(pool), async close() {} }
+  const clickhouse = openListingsServer(url)
+  return { listings: clickhouseReader(pool, clickhouse), close: () => clickhouse.close() }
+}
+
+export const openListingsServer = (url: ClickHouseAddress) =>
+  openClickHouse(url, url.cluster === undefined ? {} : clusterSettings)
