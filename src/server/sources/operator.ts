@@ -4,6 +4,7 @@ import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools
 import { facts, printable, table } from '../operator/table.ts'
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { listingCommands } from './listing-operator.ts'
 import { createSourceService, type SourceService } from './service.ts'
 import type { SourceHealth } from './store.ts'
 
@@ -184,5 +185,5 @@ const accept = command({
 
 export const sourceCommands = (pricesOf: PricesOf): CommandFamily => ({
   title: 'Sources',
-  commands: [list(pricesOf), show(pricesOf), heldBack, accept],
+  commands: [list(pricesOf), show(pricesOf), heldBack, accept, ...listingCommands],
 })

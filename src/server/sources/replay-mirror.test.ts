@@ -1,9 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
+import { realFeeds, smallMirror } from '../../../test/small-mirror.ts'
 import { indexMirror } from '../../analysis/mirror-index.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { bufferBytes } from '../../engine/match/index-bytes.ts'
@@ -15,7 +15,6 @@ import { postgresListings } from './postgres-listings.ts'
 import { sourceRegister } from './register.ts'
 import { replayMirror } from './replay-mirror.ts'
 
-const feeds = fileURLToPath(new URL('../../../../shared/data/feeds', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'winnow-replay-'))
 let database: Database
 beforeAll(async () => {
@@ -25,32 +24,6 @@ afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-interface Entry {
-  readonly path: string
-  readonly source_id: string
-  readonly packed_bytes: number
-}
-
-/** A mirror of the sources with the longest histories of small files. */
-function smallMirror(): string {
-  const { files } = JSON.parse(readFileSync(join(feeds, 'MANIFEST.json'), 'utf8')) as { files: Entry[] }
-  const bySource = Map.groupBy(files, (entry) => entry.source_id)
-  const chosen = [...bySource.values()]
-    .filter((entries) => entries.length >= 2 && entries.every((entry) => entry.packed_bytes < 40_000))
-    .sort((a, b) => b.length - a.length)
-    .slice(0, 14)
-    .flat()
-  const mirror = join(folder, 'feeds')
-  mkdirSync(mirror)
-  const entries = chosen.map((entry, index) => {
-    const path = `${index}-${basename(entry.path)}`
-    copyFileSync(join(feeds, '..', entry.path), join(mirror, path))
-    return { ...entry, path }
-  })
-  writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files: entries }))
-  return mirror
-}
 
 const statusOf = (status: string, reason: string | null) =>
   status === 'applied' ? '' : status === 'unreadable' ? status : reason
@@ -70,10 +43,10 @@ function contents(reader: IndexReader): Map<string, string[]> {
   return new Map([...lines].map(([id, all]) => [id, all.sort()]))
 }
 
-it.skipIf(!existsSync(feeds))(
+it.skipIf(!existsSync(realFeeds))(
   'real histories give the same index through PostgreSQL and in memory',
   async () => {
-    const mirror = smallMirror()
+    const mirror = smallMirror(folder)
     const now = Date.UTC(2026, 10, 20)
     const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => now })
     const register = sourceRegister(database.pool, catalogue)

@@ -26,6 +26,11 @@ export class RowBinaryWriter {
     this.#length = this.#buffer.writeUInt8(value, this.#length)
   }
 
+  uint32(value: number): void {
+    this.#room(4)
+    this.#length = this.#buffer.writeUInt32LE(value, this.#length)
+  }
+
   uint64(value: number): void {
     this.#room(8)
     this.#length = this.#buffer.writeUInt32LE(value % 0x1_0000_0000, this.#length)

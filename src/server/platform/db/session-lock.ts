@@ -13,6 +13,7 @@ export const locks = {
   attempt: 0x57_53,
   merge: 0x57_54,
   tables: 0x57_55,
+  move: 0x57_56,
 } as const
 
 /**

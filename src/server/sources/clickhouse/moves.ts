@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import { type KindId, kindByCode, kindById } from '../../../domain/observables/index.ts'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import { RowBinaryWriter, readRows } from '../../platform/clickhouse/row-binary.ts'
+import { indicatorKey } from '../indicator-key.ts'
+import { wholeNumber } from '../listing-difference.ts'
+import type { ListingRows } from '../listing-rows.ts'
+import type { HeldRow, MovableListings, MovedListing } from '../movable-listings.ts'
+import { noEnd, tagSeparator } from '../staged-rows.ts'
+import { beginAttempt, commitAttempt, currentState } from './changes.ts'
+import { intervals, marks } from './difference.ts'
+import { intervalColumns, ownTable, tableNames } from './tables.ts'
+
+/** Reads and writes listings in ClickHouse as they are stored. */
+export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: ListingRows): MovableListings {
+  const { database, cluster } = clickhouse
+
+  async function* read(source: number): AsyncGenerator<readonly MovedListing[]> {
+    const { unmerged } = await currentState(pool)
+    const where = `source = ${wholeNumber(source)}`
+    const answer = clickhouse.read(
+      `SELECT l.kind, l.value, m.marks, l.added, l.removed, l.listed_from, l.listed_until, l.last_seen, l.score, l.dated,
+         arrayStringConcat(l.tags, '${tagSeparator}')
+       FROM ${intervals(database, unmerged, where)} AS l LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = l.key
+       ORDER BY l.key, l.added`,
+    )
+    let batch: MovedListing[] = []
+    const seen = readRows(answer, (row) => {
+      const time = () => (row.uint8() === 1 ? undefined : row.int64())
+      batch.push({
+        kind: kindByCode.get(row.uint8())?.id as KindId,
+        value: row.text(),
+        marks: row.uint8(),
+        added: row.int64(),
+        removed: time(),
+        from: row.int64(),
+        until: row.int64(),
+        lastSeen: time(),
+        score: row.uint8() === 1 ? undefined : row.uint8(),
+        dated: row.uint8() === 1,
+        tags: row.text(),
+      })
+    })
+    for await (const _ of seen) {
+      yield batch
+      batch = []
+    }
+  }
+
+  return {
+    rows,
+    read,
+
+    async write(client, source, listings) {
+      const attempt = await beginAttempt(client)
+      const into = `${database}.change (attempt, action, marks, ${intervalColumns})`
+      let isEmpty = true
+      async function* encoded() {
+        const writer = new RowBinaryWriter()
+        for await (const batch of listings) {
+          if (batch.length > 0) isEmpty = false
+          for (const one of batch) writeInterval(writer, attempt, source, one)
+          if (writer.length > 1 << 17) yield writer.take()
+        }
+        yield writer.take()
+      }
+      await clickhouse.insert(into, encoded())
+      if (isEmpty) return
+      await clickhouse.run(
+        `INSERT INTO ${database}.mark_change (attempt, key, marks)
+         SELECT DISTINCT attempt, key, marks FROM ${database}.change WHERE attempt = {attempt:UInt64} AND marks != 0`,
+        { params: { attempt } },
+      )
+      await commitAttempt(client, attempt, 'change', { source })
+    },
+
+    async *held(client, snapshot) {
+      const { rows: found } = await client.query<{ attempt: number }>(
+        'SELECT attempt FROM listing_change WHERE snapshot = $1',
+        [snapshot],
+      )
+      const attempt = found[0]?.attempt
+      if (attempt === undefined) return
+      const answer = clickhouse.read(
+        `SELECT kind, value, marks, first_seen, last_seen, valid_until, score, ifNull(tags, '') FROM ${database}.staged
+         WHERE attempt = ${wholeNumber(attempt)}`,
+      )
+      let batch: HeldRow[] = []
+      const seen = readRows(answer, (row) => {
+        const time = () => (row.uint8() === 1 ? undefined : row.int64())
+        const kind = kindByCode.get(row.uint8())?.id as KindId
+        const value = row.text()
+        const marks = row.uint8()
+        const [firstSeen, lastSeen, validUntil] = [time(), time(), row.int64()]
+        const score = row.uint8() === 1 ? undefined : row.uint8()
+        const tags = row.text()
+        batch.push({
+          kind,
+          value,
+          marks,
+          ...(firstSeen !== undefined && { firstSeen }),
+          ...(lastSeen !== undefined && { lastSeen }),
+          ...(validUntil !== noEnd && { validUntil }),
+          ...(score !== undefined && { score }),
+          ...(tags !== '' && { tags: tags.split(tagSeparator) }),
+        })
+      })
+      for await (const _ of seen) {
+        yield batch
+        batch = []
+      }
+    },
+
+    async clear() {
+      await pool.query('DELETE FROM listing_change')
+      const everywhere = cluster === undefined ? '' : ` ON CLUSTER ${cluster}`
+      for (const name of tableNames)
+        await clickhouse.run(`TRUNCATE TABLE ${database}.${ownTable(name, cluster)}${everywhere}`)
+    },
+  }
+}
+
+/** In the order of `intervalColumns`, after attempt, action and marks. */
+function writeInterval(writer: RowBinaryWriter, attempt: number, source: number, one: MovedListing): void {
+  const { code } = kindById[one.kind]
+  const nullable = (time: number | undefined) => {
+    writer.isNull(time === undefined)
+    if (time !== undefined) writer.int64(time)
+  }
+  writer.uint64(attempt)
+  writer.text('new')
+  writer.uint8(one.marks)
+  writer.uint32(source)
+  writer.fixed(indicatorKey(code, one.value))
+  writer.int64(one.added)
+  writer.uint8(code)
+  writer.text(one.value)
+  nullable(one.removed)
+  writer.int64(one.from)
+  writer.int64(one.until)
+  nullable(one.lastSeen)
+  writer.isNull(one.score === undefined)
+  if (one.score !== undefined) writer.uint8(one.score)
+  writer.uint8(one.dated ? 1 : 0)
+  const tags = one.tags === '' ? [] : one.tags.split(tagSeparator)
+  // Fewer than 128, so that one byte holds the number.
+  writer.uint8(tags.length)
+  for (const tag of tags) writer.text(tag)
+}

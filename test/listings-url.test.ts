@@ -1,0 +1,356 @@
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sourceFacts } from '../src/analysis/source-facts.ts'
+import { noPrices } from '../src/catalogue/prices.ts'
+import { sources as catalogue } from '../src/catalogue/sources/index.ts'
+import { ReportRequest } from '../src/contract/uploads.ts'
+import type { Value } from '../src/domain/observables/read.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
+import type { Report } from '../src/domain/report.ts'
+import { runCommand } from '../src/server/operator/run.ts'
+import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
+import { readClickHouseAddress } from '../src/server/platform/clickhouse/address.ts'
+import { openClickHouse } from '../src/server/platform/clickhouse/clickhouse.ts'
+import { createGuardedFetch } from '../src/server/platform/fetch/guarded-fetch.ts'
+import { openSecrets } from '../src/server/platform/secrets.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { createAnalyst } from '../src/server/reports/analyst.ts'
+import { clickhouseRows } from '../src/server/sources/clickhouse/listings.ts'
+import { clickhouseMoves } from '../src/server/sources/clickhouse/moves.ts'
+import { listingCommands } from '../src/server/sources/listing-operator.ts'
+import type { MovedListing } from '../src/server/sources/movable-listings.ts'
+import { moveListings } from '../src/server/sources/move-listings.ts'
+import type { ListingsUrl } from '../src/server/sources/open-listings.ts'
+import { postgresMoves } from '../src/server/sources/postgres-moves.ts'
+import { createSourceService } from '../src/server/sources/service.ts'
+import { type ClickHouseServer, hasClickHouse, startClickHouse } from './clickhouse.ts'
+import { freshDatabase } from './postgres.ts'
+import { realFeeds, smallMirror } from './small-mirror.ts'
+import { isSoak } from './soak.ts'
+
+const now = Date.UTC(2026, 10, 20)
+const day = 86_400_000
+const log = createLog('silent')
+const sha256 = (text: string) => hash('sha256', text)
+const folder = mkdtempSync(join(tmpdir(), 'winnow-listings-'))
+const blobs = join(folder, 'blobs')
+const analyst = createAnalyst({ folder: blobs })
+const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+const upload = crypto.randomUUID()
+let server: ClickHouseServer
+let products = 0
+let indexes = 0
+const ends: (() => Promise<void>)[] = []
+
+type TestDatabase = Awaited<ReturnType<typeof freshDatabase>>
+type Product = Awaited<ReturnType<typeof start>>
+
+/** A product's sources, as after a start with this setting. */
+async function start(database: TestDatabase, listingsUrl: ListingsUrl, mirrorDir: string | undefined) {
+  const dataDir = join(folder, `data-${++products}`)
+  const service = createSourceService({
+    database,
+    catalogue,
+    secrets: await openSecrets('a secret of tests', folder),
+    fetch: createGuardedFetch({ enabled: false }),
+    clock: { now: () => now },
+    log,
+    add: async () => null,
+    listingsUrl,
+    settings: { fetch: false, dataDir, mirrorDir, warninglistsDir: undefined },
+  })
+  ends.push(() => service.close())
+  await service.prepare()
+  await service.register.sync()
+  return { service, database }
+}
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await freshDatabase()
+  ends.push(() => database.close())
+  return database
+}
+
+/** Snapshots of three sources: with tags and dates; with returns and ends; one that is held back at last. */
+function madeUpMirror(): string {
+  const mirror = join(folder, 'mirror')
+  mkdirSync(mirror)
+  const hosts = (...names: number[]) => names.map((n) => `host${n}.evil-test.com\n`).join('')
+  const many = (count: number) => Array.from({ length: count }, (_, n) => `100.60.1.${n}\n`).join('')
+  const urls = (...rows: [number, string][]) =>
+    `# "id","dateadded","url","url_status","last_online","threat","tags","urlhaus_link","reporter"\n${rows
+      .map(
+        ([n, tags]) =>
+          `"${n}","2026-10-0${n} 10:00:00","http://host${n}.evil-test.com/x","online","2026-10-09 10:00:00","malware_download","${tags}","https://urlhaus.abuse.ch/url/${n}/","who"\n`,
+      )
+      .join('')}`
+  const address = 'https://urlhaus.abuse.ch/downloads/csv_recent/'
+  const snapshots: readonly (readonly [string, number, string, string?])[] = [
+    ['urls', 20, urls([1, 'elf,Mozi'], [2, 'elf']), address],
+    ['urls', 3, urls([1, 'elf,Mozi'], [3, 'elf,Mozi'], [4, 'Mozi'], [5, 'mozi']), address],
+    ['hosts', 20, hosts(1, 2, 3)],
+    ['hosts', 9, hosts(1, 4)],
+    ['hosts', 2, hosts(1, 2, 4)],
+    ['many', 8, many(90)],
+    ['many', 1, many(4)],
+  ]
+  const files = snapshots.map(([source_id, daysAgo, text, public_feed_url], n) => {
+    const path = `${n}-${source_id}`
+    writeFileSync(join(mirror, path), text)
+    return { path, source_id, snapshot_date: new Date(now - daysAgo * day).toISOString(), public_feed_url }
+  })
+  writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files }))
+  return mirror
+}
+
+const logLines = Array.from({ length: 60 }, (_, n) => {
+  const at = new Date(now - (n % 12) * day - 3_600_000).toISOString()
+  return `${at} dns query host${n % 6}.evil-test.com from 10.0.0.${n % 5}, then GET http://host${n % 6}.evil-test.com/x and 100.60.1.${n}\n`
+}).join('')
+
+/** All listings and what is known of sources and snapshots, as text. */
+async function contents({ service, database: { pool } }: Product): Promise<string> {
+  const values = new Map<string, Value>()
+  const visited: unknown[] = []
+  await service.listings.visit((kind, value, ...rest) => {
+    values.set(`${kind} ${value}`, { kind, value })
+    visited.push([kind, value, ...rest].join(' '))
+  })
+  const asked = [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+  const registered = (await service.register.all()).map(({ number }) => number)
+  const current: unknown[] = []
+  for await (const batch of service.listings.listedNow(registered)) current.push(...batch)
+  const { rows: sources } = await pool.query(
+    'SELECT id, number, applied_at, listed, figures, changed_at FROM source ORDER BY number',
+  )
+  const { rows: snapshots } = await pool.query(
+    `SELECT source, taken_at, status, reason, rows, read, indicators, rejected, added, removed FROM snapshot
+     ORDER BY source, taken_at, status`,
+  )
+  return JSON.stringify({
+    visited: visited.sort(),
+    found: await service.listings.find(asked),
+    current,
+    sources,
+    snapshots,
+  })
+}
+
+/** Every index has another name and time. */
+function withoutIndex(report: Report): unknown {
+  return JSON.parse(JSON.stringify(report, (key, value) => (key === 'indexVersion' || key === 'createdAt' ? 0 : value)))
+}
+
+async function all<One>(some: AsyncIterable<One>): Promise<One[]> {
+  const found: One[] = []
+  for await (const one of some) found.push(one)
+  return found
+}
+
+/** What is made of the listings: figures, topics, and a report with its evidence. */
+async function results({ service, database: { pool } }: Product): Promise<string> {
+  await service.index.build()
+  await service.jobs['measure-sources']({}, run)
+  await service.topics.count()
+  const { rows: figures } = await pool.query('SELECT * FROM source_figures ORDER BY source, day')
+  const { rows: overlaps } = await pool.query('SELECT * FROM source_overlap ORDER BY a, b')
+  const recent = await service.sources.recent('abuse-ch.urlhaus', 'operator', 9)
+  const lease = await service.index.acquire()
+  if (!lease) throw new Error('there is no index')
+  const registered = await service.register.all()
+  const changes = await service.sources.changes()
+  const { report, evidence, passedEvidence, detectedFormat } = await analyst.analyse(
+    {
+      assignment: {
+        taskId: upload,
+        kind: 'upload',
+        name: 'dns.log',
+        request: ReportRequest.parse({ cOrg: defaultOrganisation }),
+        blob: upload,
+        createdAt: now,
+      },
+      index: { path: lease.path, version: ++indexes },
+      hidden: [],
+      looks: await service.sources.newestLooks(),
+      warnings: await service.lists.current(),
+      facts: registered
+        .filter(({ appliedAt }) => appliedAt !== null)
+        .map(({ source, number, listed }) =>
+          sourceFacts(source, noPrices, { records: listed, changes: changes.get(number) }),
+        ),
+      prices: noPrices,
+      limits: { packedBytes: 1e7, expandedBytes: 1e7, members: 1 },
+      maxLineBytes: 1 << 20,
+    },
+    { signal: run.signal, onProgress() {} },
+  )
+  const told = { evidence: await all(evidence), passed: await all(passedEvidence) }
+  lease.release()
+  return JSON.stringify({
+    figures: figures.map(({ measured_at, ...one }) => one),
+    overlaps,
+    recent,
+    topics: await service.topics.list(),
+    detectedFormat,
+    report: withoutIndex(report),
+    ...told,
+  })
+}
+
+async function replayed(database: TestDatabase, listingsUrl: ListingsUrl, mirror: string): Promise<Product> {
+  const product = await start(database, listingsUrl, mirror)
+  await product.service.jobs['mark-indicators']({}, run)
+  await product.service.jobs['replay-mirror']({}, run)
+  return product
+}
+
+async function operate(database: TestDatabase, listingsUrl: ListingsUrl, ...words: string[]) {
+  const said = { out: '', err: '' }
+  const code = await runCommand(words, {
+    families: [{ title: 'Listings', commands: listingCommands }],
+    tools: {
+      config: { listingsUrl } as never,
+      clock: { now: () => now },
+      log,
+      operator: 'a test',
+      connection: async () => database.connection,
+      database: async () => database,
+      openQueue: () => Promise.reject(new Error('it is not needed')),
+    },
+    terminal: {
+      out: (text) => {
+        said.out += text
+      },
+      err: (text) => {
+        said.err += text
+      },
+    },
+  })
+  return { code, ...said }
+}
+
+describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
+  let mirror: string
+  const url = (database: string) => readClickHouseAddress(server.address(database))
+
+  beforeAll(async () => {
+    server = await startClickHouse()
+    mkdirSync(blobs)
+    const store = localBlobs({
+      folder: blobs,
+      origin: '',
+      key: new Uint8Array(32),
+      clock: { now: () => now },
+      maxBytes: 1e7,
+    })
+    await store.write(upload, new Blob([logLines]).stream())
+    mirror = isSoak && existsSync(realFeeds) ? smallMirror(folder) : madeUpMirror()
+  })
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
+  afterAll(async () => {
+    await analyst.stop()
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('gives the same intervals, figures, topics and report as PostgreSQL, to the byte', async () => {
+    const products = [
+      await replayed(await emptyDatabase(), undefined, mirror),
+      await replayed(await emptyDatabase(), url('replayed'), mirror),
+    ] as const
+    const [inPostgres, inClickHouse] = [await contents(products[0]), await contents(products[1])]
+    const [ofPostgres, ofClickHouse] = [await results(products[0]), await results(products[1])]
+
+    expect(JSON.parse(inPostgres).visited.length).toBeGreaterThan(90)
+    expect(JSON.parse(inClickHouse)).toEqual(JSON.parse(inPostgres))
+    expect(sha256(inClickHouse)).toBe(sha256(inPostgres))
+    expect(JSON.parse(ofPostgres).evidence.length).toBeGreaterThan(5)
+    expect(JSON.parse(ofClickHouse)).toEqual(JSON.parse(ofPostgres))
+    expect(sha256(ofClickHouse)).toBe(sha256(ofPostgres))
+    const { rows } = await products[1].database.pool.query(
+      'SELECT (SELECT count(*) FROM listing) + (SELECT count(*) FROM indicator) AS n',
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  it('moves listings there and back without losing one, also when it is cut short', async () => {
+    const database = await emptyDatabase()
+    const { pool } = database
+    const before = await replayed(database, undefined, mirror)
+    const held = await before.service.sources.heldBack()
+    const was = JSON.parse(await contents(before))
+    const there = url('moved')
+    const refused = (listingsUrl: ListingsUrl) => start(database, listingsUrl, undefined).then(() => 'started', String)
+    expect(await refused(there)).toMatch(/listings are in PostgreSQL. Move them first/)
+
+    const clickhouse = openClickHouse(there)
+    ends.push(() => clickhouse.close())
+    const inClickHouse = clickhouseMoves(
+      pool,
+      clickhouse,
+      clickhouseRows(pool, clickhouse, () => {}),
+    )
+    const parts = { pool, from: postgresMoves(pool), into: inClickHouse, to: 'clickhouse' as const }
+    const wrong = async function* (source: number): AsyncGenerator<readonly MovedListing[]> {
+      for await (const batch of inClickHouse.read(source)) yield batch.map((one) => ({ ...one, until: one.until - 1 }))
+    }
+    expect(await operate(database, there, 'move-listings', 'postgresql')).toMatchObject({
+      code: 1,
+      err: 'Listings are in PostgreSQL already.\n',
+    })
+    await expect(moveListings({ ...parts, into: { ...inClickHouse, read: wrong } })).rejects.toThrow(
+      /not the same after the move/,
+    )
+    await expect(
+      before.service.listings.ingest(
+        { source: 1, takenAt: now, bytes: 1, sha256: '01', reading: 'detect' },
+        (async function* () {})(),
+        { digest: '', marks: () => 0 },
+      ),
+    ).rejects.toThrow('Listings are being moved to ClickHouse')
+    expect(JSON.parse(await contents(before))).toEqual(was)
+    expect(await operate(database, there, 'move-listings', 'clickhouse', '--give-up')).toMatchObject({ code: 0 })
+    let left = 2
+    const cutShort = () => {
+      if (--left === 0) throw new Error('cut short')
+    }
+    await expect(moveListings({ ...parts, onSource: cutShort })).rejects.toThrow('cut short')
+    expect(await operate(database, there, 'listings')).toMatchObject({ out: expect.stringMatching(/in +PostgreSQL/) })
+    const moved = await operate(database, there, 'move-listings', 'clickhouse', '--json')
+
+    expect(moved).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(moved.out)).toMatchObject({ held: held.length })
+    expect(await refused(undefined)).toMatch(/Listings are in ClickHouse, but LISTINGS_URL is not set/)
+    const foreign = () =>
+      clickhouse.rows('SELECT table, rows FROM system.parts WHERE database = {of:String} AND active', {
+        params: { of: 'replayed' },
+      })
+    const theirs = await foreign()
+    expect(await refused(url('replayed'))).toMatch(/is not the one with the listings of this product/)
+    expect(await foreign()).toEqual(theirs)
+    expect(await refused(url('empty'))).toMatch(/is not the one with the listings of this product/)
+    const after = await start(database, there, mirror)
+    expect(JSON.parse(await contents(after))).toEqual(was)
+    expect(await operate(database, there, 'drop-moved-listings', '--yes')).toMatchObject({ code: 0 })
+    expect(JSON.parse(await contents(after))).toEqual(was)
+
+    expect(await operate(database, there, 'move-listings', 'postgresql')).toMatchObject({ code: 0, err: '' })
+    expect(await operate(database, there, 'drop-moved-listings', '--yes')).toMatchObject({ code: 0 })
+    const back = await start(database, undefined, mirror)
+    expect(JSON.parse(await contents(back))).toEqual(was)
+    for (const { id } of held)
+      expect(await back.service.confirm(id)).toMatchObject({ status: 'applied', reason: 'confirmed' })
+  })
+
+  it('says what is wrong at the start', async () => {
+    const database = await emptyDatabase()
+    await expect(start(database, { ...url('x'), username: 'nobody' }, undefined)).rejects.toThrow(
+      /^LISTINGS_URL: the ClickHouse at http:\/\/127\.0\.0\.1:\d+ does not answer us: nobody: Authentication failed/,
+    )
+  })
+})
