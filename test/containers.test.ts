@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { edgeCommand } from '../src/cli/commands/edge.ts'
-import { describeSettings } from '../src/server/config.ts'
+import { describeSettings, readConfig } from '../src/server/config.ts'
 
 // Tests the image and the composition without a container engine; docs/deployment.md says what was not run.
 
@@ -87,6 +87,15 @@ describe('the composition', () => {
     const open = Object.keys(services).filter((name) => services[name].ports)
     expect(open).toEqual(['web'])
     for (const port of services.web.ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+  })
+
+  it('has a ClickHouse where the profile asks for one, which only the roles reach', () => {
+    const { clickhouse, web } = composed.services
+    expect(clickhouse).toMatchObject({ profiles: ['clickhouse'], networks: ['inside'] })
+    expect(clickhouse.ports).toBeUndefined()
+    for (const role of roles) expect(composed.services[role].environment.LISTINGS_URL).toBe('${LISTINGS_URL:-}')
+    expect(readConfig({ LISTINGS_URL: '' }).listingsUrl).toBeUndefined()
+    expect(web.depends_on).not.toHaveProperty('clickhouse')
   })
 
   it('migrates the database before any role starts', () => {

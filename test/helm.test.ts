@@ -65,6 +65,7 @@ const everything = {
   image: { digest: `sha256:${'a'.repeat(64)}` },
   imagePullSecrets: [{ name: 'pull' }],
   settings: { OIDC_ISSUER: 'https://id.winnow.example', OPERATOR_NAME: 'A: "quoted" name' },
+  listings: { inClickHouse: true },
   web: { replicas: 3 },
   data: { storageClass: 'shared' },
   ingress: { enabled: true, className: 'nginx', annotations: { 'example.com/a': 'on' }, tlsSecret: 'tls' },
@@ -74,6 +75,7 @@ const everything = {
     webFrom: [{ namespaceSelector: { matchLabels: { name: 'ingress' } } }],
     metricsFrom: [{ namespaceSelector: { matchLabels: { name: 'monitoring' } } }],
     databaseTo: [{ ipBlock: { cidr: '192.0.2.10/32' } }],
+    listingsTo: [{ ipBlock: { cidr: '192.0.2.11/32' } }],
     extraEgress: [{ to: [{ podSelector: {} }], ports: [{ port: 4318, protocol: 'TCP' }] }],
     webEgress: [{ to: [{ ipBlock: { cidr: '198.51.100.7/32' } }] }],
     fetcherEgress: [{ to: [{ ipBlock: { cidr: '10.1.2.3/32' } }] }],
@@ -131,6 +133,7 @@ describe('the chart', () => {
     ['an unknown value', { weB: {} }],
     ['no fetchers beside the one', { fetcher: { replicas: 2 } }],
     ['a secret where everybody reads', { settings: { SECRET: 'x' } }],
+    ['a password where everybody reads', { settings: { LISTINGS_URL: 'clickhouse://a:b@c' } }],
     ['a setting that the chart sets', { settings: { ROLES: 'all' } }],
     ['a number as a setting', { settings: { TRIAL_DAYS: 14 } }],
     ['an origin with a path', { origin: 'https://winnow.example/app' }],
@@ -319,6 +322,16 @@ describe('its network', () => {
     const rules = egress(rendered(), 'worker')
     expect(rules.map(({ ports }) => ports.map(({ port }: Any) => port))).toEqual([[53, 53], [5432]])
     expect(rules[0].to).toEqual(values.networkPolicy.dnsTo)
+  })
+
+  it('reaches a ClickHouse where listings are in one', () => {
+    for (const component of ['web', 'worker', 'fetcher', 'backup', 'migration']) {
+      const rule = egress(rendered(everything), component).find(({ ports }) => ports?.[0].port === 8123)
+      expect(rule, component).toEqual({
+        ports: [{ port: 8123, protocol: 'TCP' }],
+        to: everything.networkPolicy.listingsTo,
+      })
+    }
   })
 
   it('allows requests from outside to the web role only', () => {

@@ -175,4 +175,12 @@ spec:
   to:
     {{- toYaml . | nindent 4 }}
   {{- end }}
+{{- if .Values.listings.inClickHouse }}
+- ports:
+    - { port: {{ .Values.networkPolicy.listingsPort }}, protocol: TCP }
+  {{- with .Values.networkPolicy.listingsTo }}
+  to:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}
 {{- end }}
