@@ -33,6 +33,12 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
 
+/** Opens the page in the other language, by the menu of whoever is signed in. */
+export async function switchLanguage(page: Page): Promise<void> {
+  await page.getByTestId('account').click()
+  await page.getByRole('menuitem', { name: /Deutsch|English/ }).click()
+}
+
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 let kept: StorageState | undefined
 

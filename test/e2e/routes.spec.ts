@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type PageId, paths } from '../../src/web/paths.ts'
-import { demoEmail, demoPassword, hydrated, signedIn } from './account.ts'
+import { demoEmail, demoPassword, hydrated, signedIn, switchLanguage } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 import { demoReport } from './demo-report.ts'
 import { watchFaults } from './faults.ts'
@@ -333,7 +333,7 @@ test.describe('cookies', () => {
     await expect.poll(() => find('active_group')).toMatchObject({ value: ids.groupId, sameSite: 'Strict' })
     expect(Math.round(daysLeft((await find('active_group'))?.expires))).toBe(90)
 
-    await page.getByRole('link', { name: /English/ }).click()
+    await switchLanguage(page)
     await expect(page).toHaveURL(filled('/en/groups/:groupId'))
 
     expect(await find('locale')).toMatchObject({ value: 'en' })

@@ -1,12 +1,18 @@
 import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
+import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router'
 import { api } from '../api.ts'
+import { colourModes } from '../colour-mode.ts'
 import { forgetDrafts } from '../draft.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { SignedIn } from '../root-data.ts'
+import { modeIcon } from './mode-icon.ts'
+import { useOtherLanguage } from './use-other-language.ts'
 
 interface Props {
   readonly user: SignedIn
@@ -17,6 +23,8 @@ interface Props {
 
 export default function AccountMenuItems({ user, anchorEl, onClose, onShortcuts }: Props) {
   const { t, path } = useTexts()
+  const { mode = 'dark', setMode } = useColorScheme()
+  const otherLanguage = useOtherLanguage()
   const signOut = async () => {
     const { logoutUrl } = await api('DELETE /api/_auth/session', {})
     forgetDrafts()
@@ -38,6 +46,32 @@ export default function AccountMenuItems({ user, anchorEl, onClose, onShortcuts 
       >
         {t('nav.shortcuts')}
       </MenuItem>
+      <Divider />
+      <MenuItem component="a" aria-label={t('language.switch')} {...otherLanguage}>
+        {t('language.other')}
+      </MenuItem>
+      <Divider />
+      <ListSubheader component="div" role="presentation" aria-hidden sx={{ lineHeight: 2.4 }}>
+        {t('mode.label')}
+      </ListSubheader>
+      {colourModes.map((choice) => {
+        const ChoiceIcon = modeIcon[choice]
+        return (
+          <MenuItem
+            key={choice}
+            role="menuitemradio"
+            aria-checked={choice === mode}
+            aria-label={t('mode.choose', { mode: t(`mode.${choice}`) })}
+            selected={choice === mode}
+            onClick={() => setMode(choice)}
+          >
+            <ListItemIcon>
+              <ChoiceIcon fontSize="small" />
+            </ListItemIcon>
+            {t(`mode.${choice}`)}
+          </MenuItem>
+        )
+      })}
       <Divider />
       <MenuItem onClick={() => void signOut()}>{t('nav.signOut')}</MenuItem>
     </Menu>

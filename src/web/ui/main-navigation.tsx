@@ -16,7 +16,7 @@ export function NavigationLinks() {
   const { t } = useTexts()
   const destinations = useDestinations()
   return (
-    <Box component="nav" aria-label={t('nav.main')} sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.25 }}>
+    <Box component="nav" aria-label={t('nav.main')} sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.25, flexShrink: 0 }}>
       {destinations.map(({ id, to, text, isHere }) => (
         <Button
           key={id}
@@ -26,7 +26,9 @@ export function NavigationLinks() {
           size="small"
           aria-current={isHere ? 'page' : undefined}
           sx={{
-            px: 1,
+            minWidth: 0,
+            px: 0.75,
+            '@media (min-width:1440px)': { px: 1 },
             whiteSpace: 'nowrap',
             color: isHere ? 'text.primary' : 'text.secondary',
             bgcolor: isHere ? 'action.selected' : 'transparent',

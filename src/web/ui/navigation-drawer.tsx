@@ -20,8 +20,6 @@ import ListItemText from '@mui/material/ListItemText'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { type Destination, useDestinations } from './destinations.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { ModeSwitch } from './mode-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const icon: Record<Destination['id'], typeof CloseIcon> = {
@@ -78,11 +76,6 @@ export default function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean;
             )
           })}
         </List>
-      </Box>
-      <Divider />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1.5 }}>
-        <LanguageSwitch />
-        <ModeSwitch />
       </Box>
     </Drawer>
   )

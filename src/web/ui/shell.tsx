@@ -73,11 +73,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
               <Box sx={{ flexGrow: 1 }} />
               <SearchButton onOpen={() => setOpened('palette')} />
               {user && <GroupSwitcher />}
-              <Box sx={{ display: user ? { xs: 'none', lg: 'flex' } : 'flex', alignItems: 'center' }}>
-                <LanguageSwitch />
-                <ModeSwitch />
-              </Box>
-              {user ? <AccountMenu user={user} onShortcuts={() => setOpened('sheet')} /> : <SignInButton />}
+              {user ? <AccountMenu user={user} onShortcuts={() => setOpened('sheet')} /> : <VisitorControls />}
             </Toolbar>
           </Container>
         </AppBar>
@@ -154,10 +150,10 @@ function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** Opens the palette: looks like a field if there is room, otherwise an icon. */
 /** Beside the links there is room for its text from this width on. */
 const wideHeader = '@media (min-width:1440px)'
 
+/** Opens the palette: looks like a field if there is room, otherwise an icon. */
 function SearchButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTexts()
   return (
@@ -198,16 +194,23 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-function SignInButton() {
+/** Whoever is signed in finds language and appearance in the account's menu. */
+function VisitorControls() {
   const { t, path } = useTexts()
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      href={path('dashboard')}
-      sx={{ ml: 1, borderColor: 'divider', whiteSpace: 'nowrap' }}
-    >
-      {t('nav.signIn')}
-    </Button>
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <LanguageSwitch />
+        <ModeSwitch />
+      </Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        href={path('dashboard')}
+        sx={{ ml: 1, borderColor: 'divider', whiteSpace: 'nowrap' }}
+      >
+        {t('nav.signIn')}
+      </Button>
+    </>
   )
 }
