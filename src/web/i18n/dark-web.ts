@@ -46,7 +46,7 @@ export const darkWeb = texts({
   'darkWeb.empty': { de: 'Es gibt noch keine Beiträge', en: 'There are no posts yet' },
   'darkWeb.empty.text': {
     de: 'Sobald eine Quelle gelesen ist, stehen ihre Beiträge hier.',
-    en: 'Once a source has been read, its posts stand here.',
+    en: 'Once a source has been read, its posts appear here.',
   },
   'darkWeb.more': { de: 'Weitere Beiträge', en: 'More posts' },
   'darkWeb.filters': { de: 'Eingrenzen', en: 'Narrow down' },

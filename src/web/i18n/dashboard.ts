@@ -109,7 +109,7 @@ export const dashboard = texts({
     en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}, counted by older rules.',
   },
   'dashboard.coverage.older': {
-    de: 'Punkte ohne Fläche zählten nach älteren Regeln: Unbewiesenes ganz.',
+    de: 'Punkte ohne Fläche zählten nach älteren Regeln: auch nicht Nachgewiesenes ganz.',
     en: 'Points without an area counted by older rules: what is unproven in full.',
   },
   'dashboard.coverage.expected': { de: 'Erwartet', en: 'Expected' },

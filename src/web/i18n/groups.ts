@@ -101,7 +101,7 @@ export const groups = texts({
   'groups.delete.names': { de: '{names} und {more} weitere', en: '{names} and {more} more' },
   'groups.delete.stranded': {
     de: '{count, plural, one {Eine Person ist danach in keiner Gruppe mehr und sieht nur noch ihr Konto.} other {# Personen sind danach in keiner Gruppe mehr und sehen nur noch ihr Konto.}}',
-    en: '{count, plural, one {One person is then in no group any more and sees nothing but their account.} other {# people are then in no group any more and see nothing but their account.}}',
+    en: '{count, plural, one {One person then belongs to no group and sees nothing but their account.} other {# people then belong to no group and see nothing but their account.}}',
   },
   'groups.delete.until': {
     de: '{days, plural, one {Einen Tag lang} other {# Tage lang}} lässt sich alles aus dem Papierkorb der übergeordneten Gruppe zurückholen, danach nicht mehr.',
@@ -109,11 +109,11 @@ export const groups = texts({
   },
   'groups.delete.root': {
     de: 'Diese Gruppe steht ganz oben: Nur wer diese Installation betreibt, kann sie {days, plural, one {einen Tag lang} other {# Tage lang}} zurückholen.',
-    en: 'This group stands at the top: only whoever runs this installation can bring it back, for {days, plural, one {one day} other {# days}}.',
+    en: 'This group is at the top: only whoever runs this installation can bring it back, for {days, plural, one {one day} other {# days}}.',
   },
   'groups.delete.type': { de: 'Name zur Bestätigung', en: 'Type the name to confirm' },
   'groups.deleted': {
-    de: '„{name}“ ist gelöscht und lässt sich bis {until} zurückholen.',
+    de: '„{name}“ ist gelöscht und bis {until} zurückholbar.',
     en: '“{name}” was deleted and can be brought back until {until}.',
   },
   'groups.bin': { de: 'Gelöschte Untergruppen', en: 'Deleted groups below' },
@@ -221,7 +221,7 @@ export const groups = texts({
   'shared.title': { de: 'Mit dem Betreiber geteilt', en: 'Shared with the operator' },
   'shared.text': {
     de: 'Ob die genutzten Quellen und das Format eines Logs geteilt werden dürfen, fragt Winnow bei jedem Bericht neu: Eine Einwilligung ist nie voreingestellt. Hier steht alles, was geteilt ist. Wer Berichte erstellen darf, kann es zurücknehmen: Dann wird es gelöscht, ebenso wie mit seinem Bericht.',
-    en: 'Whether the sources in use and the format of a log may be shared Winnow asks with every report: consent is never preset. All that is shared stands here. Whoever may create reports can take it back: then it is deleted, as it is with its report.',
+    en: 'Winnow asks with every report whether the sources in use and the format of a log may be shared: consent is never preset. Everything that is shared is shown here. Whoever may create reports can take it back: then it is deleted, as it is with its report.',
   },
   'shared.none': { de: 'Diese Gruppe teilt nichts.', en: 'This group shares nothing.' },
   'shared.since': { de: 'geteilt seit {time}', en: 'shared since {time}' },

@@ -50,8 +50,8 @@ export const home = texts({
     en: 'observables: addresses, domains, URLs, hashes',
   },
   'home.flow.suspicious': {
-    de: 'davon verdächtig; Harmloses und gemeinsam Genutztes ist aussortiert',
-    en: 'suspicious; benign and shared things are ruled out',
+    de: 'davon verdächtig; Harmloses und geteilte Infrastruktur ist aussortiert',
+    en: 'suspicious; benign things and shared infrastructure are ruled out',
   },
   'home.flow.recommended': {
     de: 'von {count} Quellen empfohlen: {expected} erwartet, {proven} nachgewiesen',
@@ -64,7 +64,7 @@ export const home = texts({
   },
   'home.step.2': { de: 'Abgleich zum Zeitpunkt des Ereignisses', en: 'Matched as of the event' },
   'home.step.2.text': {
-    de: 'Es zählt nur, was eine Quelle schon wusste, als es geschah: ganz, wo es nachgewiesen ist, sonst mit seiner Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und gemeinsam genutzte Infrastruktur fallen heraus.',
+    de: 'Es zählt nur, was eine Quelle schon wusste, als es geschah: ganz, wo es nachgewiesen ist, sonst mit seiner Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und geteilte Infrastruktur fallen heraus.',
     en: 'Only what a source already knew when it happened counts: in full where that is proven, otherwise with its probability. What came late or had expired does not count. Benign things and shared infrastructure are ruled out.',
   },
   'home.step.3': { de: 'Eine Empfehlung kommt heraus', en: 'A recommendation comes out' },
@@ -92,11 +92,11 @@ export const home = texts({
     en: 'expired: dropped before it, does not count',
   },
   'home.time.unproven': {
-    de: 'unbewiesen: damals sah niemand nach, zählt mit Wahrscheinlichkeit',
+    de: 'nicht nachgewiesen: damals sah niemand nach, zählt mit Wahrscheinlichkeit',
     en: 'unproven: nobody looked at the time, counts with its probability',
   },
   'home.time.demo': {
-    de: 'Im Demo-Bericht: {verified} nachgewiesen, {unproven} unbewiesen, {late} spät, {expired} abgelaufen.',
+    de: 'Im Demo-Bericht: {verified} nachgewiesen, {unproven} nicht nachgewiesen, {late} spät, {expired} abgelaufen.',
     en: 'In the demo report: {verified} proven, {unproven} unproven, {late} late, {expired} expired.',
   },
   'home.trust.title': { de: 'Wofür Sicherheitsteams uns prüfen', en: 'What security teams check us for' },

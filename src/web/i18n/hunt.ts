@@ -12,7 +12,7 @@ export const hunt = texts({
   'hunt.empty.false-alarm': { de: 'Noch kein Fehlalarm', en: 'No false alarm yet' },
   'hunt.empty.text': {
     de: 'Listet eine Quelle etwas, das ein Sensor schon gesehen hat, steht es hier. Nötig ist ein Sensor, der sendet.',
-    en: 'If a source lists something that a sensor has seen before, it stands here. That takes a sensor that sends.',
+    en: 'If a source lists something that a sensor has seen before, it appears here. This needs a sensor that sends.',
   },
   'hunt.state': { de: 'Stand der Treffer', en: 'State of the hits' },
   'hunt.state.open': { de: 'Offen ({count})', en: 'Open ({count})' },

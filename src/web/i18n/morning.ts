@@ -6,7 +6,7 @@ export const morning = texts({
     de: 'Was Ihre Sensoren gesehen haben, ließ sich nicht laden.',
     en: 'What your sensors saw could not be loaded.',
   },
-  'morning.next': { de: 'Als Nächstes', en: 'Do this next' },
+  'morning.next': { de: 'Als Nächstes', en: 'Next step' },
   'morning.next.hits': {
     de: '{count, plural, one {Einen Treffer} other {# Treffer}} im Rückblick beurteilen',
     en: 'Judge {count, plural, one {one hit} other {# hits}} of the retro-hunt',
@@ -22,7 +22,7 @@ export const morning = texts({
   },
   'morning.next.silent.text': {
     de: 'Was dort geschieht, sieht zurzeit niemand.',
-    en: 'What happens there, nobody sees at present.',
+    en: 'Nobody sees what happens there at present.',
   },
   'morning.next.sensors.go': { de: 'Zu den Sensoren', en: 'To the sensors' },
   'morning.next.send': {
@@ -31,17 +31,17 @@ export const morning = texts({
   },
   'morning.next.send.text': {
     de: 'Er ist angelegt, aber es kam noch nichts. Den Befehl dafür zeigt „Neuer Schlüssel“.',
-    en: 'It is made, but nothing has come yet. “New key” shows the command.',
+    en: 'It exists, but nothing has arrived yet. “New key” shows the command.',
   },
   'morning.next.standing': {
     de: 'Einen Bericht über die letzten sieben Tage erstellen',
-    en: 'Make a report of the last seven days',
+    en: 'Create a report of the last seven days',
   },
   'morning.next.standing.text': {
     de: 'Er wird jeden Tag neu erstellt und füllt diese Seite: was getroffen wurde, was durchkam, welche Quelle etwas nützt.',
-    en: 'It is made anew every day and fills this page: what was met, what got through, which source is of use.',
+    en: 'It is refreshed every day and fills this page: what matched, what got through, which source is useful.',
   },
-  'morning.next.standing.go': { de: 'Bericht erstellen', en: 'Make the report' },
+  'morning.next.standing.go': { de: 'Bericht erstellen', en: 'Create the report' },
   'morning.next.more': {
     de: 'Empfohlene Quellen decken {count, plural, one {ein Observable} other {# Observables}} mehr ab als Ihre',
     en: 'Recommended sources cover {count, plural, one {one observable} other {# observables}} more than yours',
@@ -62,24 +62,24 @@ export const morning = texts({
     de: 'Ein Sensor liest Logs dort, wo sie liegen, und sendet nur, was darin gesehen wurde. Ab dann steht hier, was hereinkam, was durchkam und welche Quelle etwas nützt.',
     en: 'A sensor reads logs where they lie and sends only what was seen in them. From then on, this page shows what came in, what got through, and which source is of use.',
   },
-  'morning.first.make': { de: 'Sensor anlegen: ein Name genügt.', en: 'Make a sensor: a name is enough.' },
+  'morning.first.make': { de: 'Sensor anlegen: ein Name genügt.', en: 'Create a sensor: a name is enough.' },
   'morning.first.send': {
     de: 'Den angezeigten Befehl dort ausführen, wo das Log liegt.',
     en: 'Run the command that is shown where the log lies.',
   },
   'morning.first.look': {
     de: 'Hier ansehen, was Ihre Quellen davon kennen.',
-    en: 'Look here at what your sources know of it.',
+    en: 'See here what your sources know of it.',
   },
-  'morning.first.go': { de: 'Sensor anlegen', en: 'Make a sensor' },
+  'morning.first.go': { de: 'Sensor anlegen', en: 'Create a sensor' },
   'morning.first.demo': { de: 'Mit dem Demo-Log ausprobieren', en: 'Try it with the demo log' },
   'morning.first.demo.busy': {
     de: 'Das Demo-Log wird gelesen, dann entsteht der Bericht. Das dauert einige Sekunden.',
-    en: 'The demo log is being read, then the report is made. That takes some seconds.',
+    en: 'The demo log is being read, then the report is created. That takes some seconds.',
   },
   'morning.first.others': {
     de: 'Anlegen kann ihn, wer die Gruppe verwaltet.',
-    en: 'Whoever manages the group can make one.',
+    en: 'Administrators of the group can create one.',
   },
 
   'morning.in': { de: 'Was hereinkam', en: 'What came in' },
@@ -96,12 +96,12 @@ export const morning = texts({
     en: 'Administrators and analysts of the group see its sensors.',
   },
 
-  'morning.met': { de: 'Was getroffen wurde', en: 'What was met' },
+  'morning.met': { de: 'Was getroffen wurde', en: 'What matched' },
   'morning.met.text': {
     de: 'In {days} Tagen, Stand {when}',
     en: 'In {days} days, as of {when}',
   },
-  'morning.met.underWay': { de: 'wird gerade neu erstellt', en: 'being made anew' },
+  'morning.met.underWay': { de: 'wird gerade neu erstellt', en: 'being refreshed' },
   'morning.met.suspicious': { de: 'verdächtig', en: 'suspicious' },
   'morning.met.of': {
     de: 'von {count, plural, one {# Observable} other {# Observables}}',
@@ -123,12 +123,12 @@ export const morning = texts({
   },
   'morning.met.none': {
     de: 'Das sagt ein Dauerbericht. Es gibt noch keinen.',
-    en: 'A standing report tells. There is none yet.',
+    en: 'A standing report shows it. There is none yet.',
   },
-  'morning.met.making': { de: 'Der erste Bericht wird gerade erstellt.', en: 'The first report is being made.' },
+  'morning.met.making': { de: 'Der erste Bericht wird gerade erstellt.', en: 'The first report is being created.' },
   'morning.met.failed': {
     de: 'Der Bericht ließ sich nicht erstellen. Morgen wird es wieder versucht.',
-    en: 'The report could not be made. Tomorrow it is tried again.',
+    en: 'The report could not be created. The next attempt is tomorrow.',
   },
   'morning.met.noPermission': {
     de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen.',
@@ -165,15 +165,15 @@ export const morning = texts({
   'morning.work': { de: 'Was Ihre Quellen geleistet haben', en: 'What your sources did' },
   'morning.work.text': {
     de: 'Quellen, die Sie nutzen, abonniert oder gemerkt haben: was sie in {days} Tagen getroffen haben.',
-    en: 'Sources that you use, subscribe to or saved: what they met in {days} days.',
+    en: 'Sources that you use, subscribe to or saved: what they matched in {days} days.',
   },
   'morning.work.source': { de: 'Quelle', en: 'Source' },
-  'morning.work.coverage': { de: 'Getroffen', en: 'Met' },
+  'morning.work.coverage': { de: 'Getroffen', en: 'Matched' },
   'morning.work.exclusive': { de: 'Nur sie', en: 'Only they' },
   'morning.work.passed': { de: 'Durchgekommen', en: 'Got through' },
   'morning.work.alone': { de: 'zahlt sich aus', en: 'earns its keep' },
   'morning.work.shared': { de: 'kennen auch andere', en: 'others know it too' },
-  'morning.work.nothing': { de: 'nichts getroffen', en: 'met nothing' },
+  'morning.work.nothing': { de: 'nichts getroffen', en: 'matched nothing' },
   'morning.work.more': {
     de: 'Und {count, plural, one {eine weitere} other {# weitere}}: alle im Bericht.',
     en: 'And {count, plural, one {one more} other {# more}}: the report has all.',
@@ -184,7 +184,7 @@ export const morning = texts({
   },
   'morning.work.noReport': {
     de: 'Was sie getroffen haben, sagt ein Dauerbericht. Es gibt noch keinen.',
-    en: 'A standing report tells what they met. There is none yet.',
+    en: 'A standing report shows what they matched. There is none yet.',
   },
   'morning.report': { de: 'Zum Bericht', en: 'To the report' },
   'morning.all.sources': { de: 'Alle Quellen', en: 'All sources' },

@@ -61,7 +61,7 @@ export const pricing = texts({
     en: 'Any number of reports, groups and members',
   },
   'pricing.included.2': {
-    de: 'Abgleich zum Zeitpunkt des Ereignisses, mit Beweis',
+    de: 'Abgleich zum Zeitpunkt des Ereignisses, mit Nachweis',
     en: 'Matching as of the event, with proof',
   },
   'pricing.included.3': {

@@ -6,7 +6,7 @@ export const report = texts({
   'report.standing': { de: 'Dauerbericht, {days} Tage', en: 'Standing report, {days} days' },
   'report.standing.anew': {
     de: 'Der Bericht wird gerade neu erstellt. Bis dahin sehen Sie den Stand vom {when}.',
-    en: 'The report is being made anew. Until then you see it as of {when}.',
+    en: 'The report is being refreshed. Until then you see it as of {when}.',
   },
   'report.mode.profile': { de: 'Empfehlung nach Profil', en: 'Profile-based recommendation' },
   'report.mode.feedCompare.text': {
@@ -41,7 +41,7 @@ export const report = texts({
     en: '{count, plural, one {# line could not be read and was skipped} other {# lines could not be read and were skipped}}',
   },
   'report.untimed': {
-    de: '{count, plural, one {# Zeile hat keinen Zeitpunkt} other {# Zeilen haben keinen Zeitpunkt}}; ihre Treffer gelten als unbewiesen',
+    de: '{count, plural, one {# Zeile hat keinen Zeitpunkt} other {# Zeilen haben keinen Zeitpunkt}}; ihre Treffer gelten als nicht nachgewiesen',
     en: '{count, plural, one {# line has no time} other {# lines have no time}}; their matches count as unproven',
   },
   'report.assumedYear': {
@@ -49,7 +49,7 @@ export const report = texts({
     en: '{count, plural, one {# line names} other {# lines name}} no year',
   },
   'report.assumedYear.text': {
-    de: 'Solange das Jahr nur angenommen ist, gilt kein Treffer dieser Zeilen als bewiesen. Laden Sie das Log noch einmal hoch und legen Sie das Jahr dabei fest.',
+    de: 'Solange das Jahr nur angenommen ist, gilt kein Treffer dieser Zeilen als nachgewiesen. Laden Sie das Log noch einmal hoch und legen Sie das Jahr dabei fest.',
     en: 'While the year is only assumed, no match of these lines is proven. Upload the log again and set the year as you do.',
   },
   'report.assumedZone': {
@@ -155,7 +155,7 @@ export const report = texts({
   },
   'parts.verified': { de: 'Nachgewiesen', en: 'Proven' },
   'parts.verified.text': { de: 'gelistet, als es geschah; zählt ganz', en: 'listed when it happened; counts in full' },
-  'parts.unproven': { de: 'Unbewiesen', en: 'Unproven' },
+  'parts.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'parts.unproven.text': {
     de: 'damals sah niemand nach; zählt mit seiner Wahrscheinlichkeit',
     en: 'nobody looked at the time; counts with its probability',
@@ -335,7 +335,7 @@ export const report = texts({
     en: 'Matches of the selected sources that are proven or cannot be ruled out ÷ suspicious observables × 100',
   },
   'explain.possible.note': {
-    de: 'So viel wäre es, wenn jeder unbewiesene Treffer, der möglich ist, wahr wäre.',
+    de: 'So viel wäre es, wenn jeder nicht nachgewiesene Treffer, der möglich ist, wahr wäre.',
     en: 'So much it would be if every unproven match that is possible were true.',
   },
   'explain.rows': { de: 'Diese Observables ansehen', en: 'See these observables' },
@@ -501,9 +501,9 @@ export const report = texts({
     de: 'Verdächtige Observables, die sie nachweislich listete, als sie auftraten: Sie wurde damals laufend abgerufen, oder ihr eigenes Datum belegt es.',
     en: 'Suspicious observables that it is proven to have listed when they occurred: it was being fetched at the time, or its own date says so.',
   },
-  'column.unproven': { de: 'Unbewiesen', en: 'Unproven' },
+  'column.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'column.unproven.text': {
-    de: 'Verdächtige Observables, bei denen damals niemand nachsah. Jede zählt mit ihrer Wahrscheinlichkeit zum Erwarteten.',
+    de: 'Verdächtige Observables, bei denen damals niemand nachsah. Jedes zählt mit seiner Wahrscheinlichkeit zum Erwarteten.',
     en: 'Suspicious observables for which nobody looked at the time. Each counts towards what is expected with its probability.',
   },
   'column.late': { de: 'Spät', en: 'Late' },
@@ -533,7 +533,7 @@ export const report = texts({
   },
   'column.doubtful': { de: 'Zweifelhaft', en: 'Doubtful' },
   'column.doubtful.text': {
-    de: 'Observables Ihres Logs, die sie listet und die gemeinsam genutzte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
+    de: 'Observables Ihres Logs, die sie listet und die geteilte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
     en: 'Observables of your log that it lists and that are shared infrastructure; below, their share of its matches.',
   },
   'column.blocked': { de: 'Ohnehin blockiert', en: 'Blocked anyway' },
@@ -643,7 +643,7 @@ export const report = texts({
   'evidence.copyRaw': { de: '{value} im Original kopieren', en: 'Copy {value} as it is' },
   'evidence.raw': { de: 'Original', en: 'Original' },
   'when.verified': { de: 'nachgewiesen', en: 'proven' },
-  'when.unproven': { de: 'unbewiesen', en: 'unproven' },
+  'when.unproven': { de: 'nicht nachgewiesen', en: 'unproven' },
   'when.late': { de: 'spät', en: 'late' },
   'when.expired': { de: 'abgelaufen', en: 'expired' },
   'when.light': { de: 'nur der Host', en: 'host only' },

@@ -52,7 +52,7 @@ export const search = texts({
   },
   'search.syntax.asn': { de: 'Adressen eines autonomen Systems', en: 'addresses of an autonomous system' },
   'search.syntax.country': { de: 'Adressen eines Landes', en: 'addresses of a country' },
-  'search.syntax.family': { de: 'Indikatoren einer Schadsoftware-Familie', en: 'indicators of a malware family' },
+  'search.syntax.family': { de: 'Indikatoren einer Malware-Familie', en: 'indicators of a malware family' },
   'search.syntax.tag': { de: 'Indikatoren mit einer Markierung', en: 'indicators with a tag' },
   'search.syntax.listed': { de: 'irgendwann in dieser Zeit gelistet', en: 'listed at some time in this span' },
   'search.syntax.independent': {
@@ -175,7 +175,7 @@ export const search = texts({
     de: 'Wörter hinter NOT kann diese Version noch nicht beantworten.',
     en: 'This version cannot answer words behind NOT yet.',
   },
-  'search.fault.repeated': { de: 'as_of darf nur einmal vorkommen.', en: 'as_of may stand there only once.' },
+  'search.fault.repeated': { de: 'as_of darf nur einmal vorkommen.', en: 'as_of may be given only once.' },
   'search.fault.misplaced': {
     de: 'as_of gilt für die ganze Frage und darf nicht in OR oder NOT stehen.',
     en: 'as_of is about the whole question and cannot stand within OR or NOT.',

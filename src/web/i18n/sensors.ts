@@ -10,18 +10,18 @@ export const sensors = texts({
   'sensors.empty': { de: 'Noch kein Sensor', en: 'No sensor yet' },
   'sensors.empty.text': {
     de: 'Ein Sensor liest Logs dort, wo sie liegen, und sendet nur, was darin gesehen wurde. Legen Sie einen an und geben Sie seinen Schlüssel dem Programm, das senden soll.',
-    en: 'A sensor reads logs where they lie and sends only what was seen in them. Make one and give its key to the program that is to send.',
+    en: 'A sensor reads logs where they lie and sends only what was seen in them. Create one and give its key to the program that is to send.',
   },
   'sensors.empty.viewer': {
     de: 'Wer die Gruppe verwaltet, kann Sensoren anlegen, die Beobachtungen aus Logs senden.',
-    en: 'Whoever manages the group can make sensors that send sightings from logs.',
+    en: 'Whoever manages the group can create sensors that send sightings from logs.',
   },
   'sensors.noPermission': {
     de: 'Sie dürfen die Sensoren dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
     en: 'You may not see the sensors of this group. Whoever manages the group can give you another role.',
   },
   'sensors.new': { de: 'Neuer Sensor', en: 'New sensor' },
-  'sensors.new.go': { de: 'Sensor anlegen', en: 'Make sensor' },
+  'sensors.new.go': { de: 'Sensor anlegen', en: 'Create sensor' },
   'sensors.edit': { de: 'Bearbeiten', en: 'Edit' },
   'sensors.edit.named': { de: 'Sensor {name} bearbeiten', en: 'Edit sensor {name}' },
   'sensors.edit.title': { de: 'Sensor bearbeiten', en: 'Edit sensor' },
@@ -30,7 +30,7 @@ export const sensors = texts({
   'sensors.name': { de: 'Name', en: 'Name' },
   'sensors.name.hint': { de: 'Zum Beispiel „Firewall in Wien“.', en: 'For example “Firewall in Vienna”.' },
   'sensors.name.missing': { de: 'Geben Sie einen Namen ein.', en: 'Enter a name.' },
-  'sensors.silent': { de: 'Melden, wenn nichts mehr kommt', en: 'Tell when nothing comes any more' },
+  'sensors.silent': { de: 'Melden, wenn nichts mehr kommt', en: 'Alert when nothing arrives any more' },
   'sensors.silent.hint': {
     de: 'Mit einer Mail an alle, die Sensoren der Gruppe verwalten, und dem Webhook-Ereignis sensor.silent.',
     en: 'By a mail to all who manage the group’s sensors, and the webhook event sensor.silent.',
@@ -62,7 +62,7 @@ export const sensors = texts({
   'sensors.state.silent': { de: 'Still', en: 'Silent' },
   'sensors.state.revoked': { de: 'Widerrufen', en: 'Revoked' },
   'sensors.seen': { de: 'zuletzt gesehen', en: 'last seen' },
-  'sensors.by': { de: 'angelegt von {name}', en: 'made by {name}' },
+  'sensors.by': { de: 'angelegt von {name}', en: 'created by {name}' },
   'sensors.sent': {
     de: 'In 30 Tagen: {segments, plural, one {# Abschnitt} other {# Abschnitte}}, {bytes}, aus {lines, plural, one {# Zeile} other {# Zeilen}} Log; {sightings, plural, one {# Beobachtung} other {# Beobachtungen}}',
     en: 'In 30 days: {segments, plural, one {# segment} other {# segments}}, {bytes}, from {lines, plural, one {# line} other {# lines}} of logs; {sightings, plural, one {# sighting} other {# sightings}}',
@@ -86,7 +86,7 @@ export const sensors = texts({
   'sensors.rotate.title': { de: 'Schlüssel von {name} ersetzen?', en: 'Replace the key of {name}?' },
   'sensors.rotate.text': {
     de: 'Der bisherige Schlüssel gilt sofort nicht mehr. Was der Sensor danach damit sendet, wird abgewiesen; er kann es mit dem neuen Schlüssel noch einmal senden.',
-    en: 'The key so far ends at once. What the sensor sends with it afterwards is refused; it can send it again with the new key.',
+    en: 'The present key stops working at once. What the sensor sends with it afterwards is refused; it can send it again with the new key.',
   },
   'sensors.revoke': { de: 'Widerrufen', en: 'Revoke' },
   'sensors.revoke.named': { de: 'Sensor {name} widerrufen', en: 'Revoke sensor {name}' },
@@ -123,14 +123,14 @@ export const sensors = texts({
   'standing.title': { de: 'Dauerberichte', en: 'Standing reports' },
   'standing.text': {
     de: 'Was die Sensoren dieser Gruppe in den letzten Tagen gesehen haben, als Bericht, der jeden Tag neu erstellt wird. Quellen und Organisation sind die Vorgaben der Gruppe.',
-    en: 'What the sensors of this group saw in the last days, as a report that is made anew every day. Sources and organisation are the group’s defaults.',
+    en: 'What the sensors of this group saw in the last days, as a report that is refreshed every day. Sources and organisation are the group’s defaults.',
   },
   'standing.refreshed': { de: 'Stand: {when}', en: 'As of {when}' },
-  'standing.none': { de: 'Noch nicht erstellt', en: 'Not made yet' },
-  'standing.make': { de: 'Erstellen', en: 'Make' },
+  'standing.none': { de: 'Noch nicht erstellt', en: 'Not created yet' },
+  'standing.make': { de: 'Erstellen', en: 'Create' },
   'standing.make.named': {
     de: '{name}: Erstellen',
-    en: '{name}: Make',
+    en: '{name}: Create',
   },
   'standing.refresh': { de: 'Jetzt neu erstellen', en: 'Refresh now' },
   'standing.refresh.named': {
@@ -139,6 +139,6 @@ export const sensors = texts({
   },
   'standing.failed': {
     de: 'Beim letzten Mal ist das Erstellen fehlgeschlagen. Morgen wird es wieder versucht.',
-    en: 'It could not be made the last time. Tomorrow it is tried again.',
+    en: 'It could not be created last time. The next attempt is tomorrow.',
   },
 })

@@ -468,8 +468,8 @@ export const subscriptions = texts({
     en: 'Addresses and names that many share (such as those of CDNs, public DNS servers and mail providers): blocking them hurts others. Formats that alert or enrich and have a field for it always get them, marked as shared-infrastructure.',
   },
   'subscriptions.mode': { de: 'Lieferweise', en: 'Mode' },
-  'subscriptions.key.reset': { de: 'Neu beginnen', en: 'Begin anew' },
-  'subscriptions.key.resetNamed': { de: 'Mit {first}… neu beginnen', en: 'Begin anew with {first}…' },
+  'subscriptions.key.reset': { de: 'Neu beginnen', en: 'Start over' },
+  'subscriptions.key.resetNamed': { de: 'Mit {first}… neu beginnen', en: 'Start over with {first}…' },
   'subscriptions.key.reset.done': {
     de: 'Der nächste Abruf mit {first}… bringt wieder alles.',
     en: 'The next pull with {first}… brings everything again.',
@@ -482,7 +482,7 @@ export const subscriptions = texts({
   'subscriptions.mode.DELTA': { de: 'Änderungen', en: 'Changes' },
   'subscriptions.mode.DELTA.text': {
     de: 'Nach dem ersten Abruf bekommt ein Schlüssel nur, was dazukam oder wegfiel: in ECS, STIX, CSV, JSON, einfachen Listen und eigenen Vorlagen. Was Firewalls und DNS-Server lesen, bleibt vollständig; sie ersetzen, was sie haben. Je Schlüssel und Datei wird eine Stelle gemerkt: Lesen mehrere Geräte mit demselben Schlüssel, nennt sich jedes mit ?client=NAME und hat dann eine eigene. Mit ?reset=true beginnt ein Gerät von vorn.',
-    en: 'After its first pull a key gets only what came or went: in ECS, STIX, CSV, JSON, plain lists and own templates. What firewalls and DNS servers read stays whole; they replace what they have. One place is kept for each key and file: where several devices read with one key, each names itself with ?client=NAME and has its own. With ?reset=true a device begins anew.',
+    en: 'After its first pull a key gets only what came or went: in ECS, STIX, CSV, JSON, plain lists and own templates. What firewalls and DNS servers read stays whole; they replace what they have. One place is kept for each key and file: where several devices read with one key, each names itself with ?client=NAME and has its own. With ?reset=true a device starts over.',
   },
   'subscriptions.settings.save': { de: 'Änderungen speichern', en: 'Save changes' },
   'subscriptions.settings.reset': { de: 'Verwerfen', en: 'Discard' },

@@ -5,7 +5,7 @@ export const tokens = texts({
   'tokens.title': { de: 'API-Token', en: 'API tokens' },
   'tokens.text.person': {
     de: 'Programme fragen mit einem Token an Ihrer Stelle. Ein Token darf nie mehr als Sie selbst.',
-    en: 'Programs ask with a token in your place. A token never may more than you may yourself.',
+    en: 'Programs ask with a token in your place. A token can never do more than you can.',
   },
   'tokens.text.group': {
     de: 'Programme fragen mit einem Token. Hier stehen die Token der Gruppe, die auch bleiben, wenn jemand geht, und die ihrer Mitglieder.',
@@ -32,7 +32,7 @@ export const tokens = texts({
     de: '{count, plural, one {einen Tag} other {# Tage}}',
     en: '{count, plural, one {one day} other {# days}}',
   },
-  'tokens.scope.search:read': { de: 'Darf Indikatoren nachschlagen', en: 'May look up indicators' },
+  'tokens.scope.search:read': { de: 'Darf Indikatoren nachschlagen', en: 'Can look up indicators' },
   'tokens.made': { de: 'Ihr neues Token', en: 'Your new token' },
   'tokens.once': {
     de: 'Kopieren Sie das Token jetzt. Es wird nur dieses eine Mal gezeigt.',
@@ -43,7 +43,7 @@ export const tokens = texts({
   'tokens.copy.command': { de: 'Befehl kopieren', en: 'Copy command' },
   'tokens.saved': { de: 'Ich habe es kopiert', en: 'I have copied it' },
   'tokens.ofGroup': { de: 'Token der Gruppe', en: 'Token of the group' },
-  'tokens.by': { de: 'angelegt von {name}', en: 'made by {name}' },
+  'tokens.by': { de: 'angelegt von {name}', en: 'created by {name}' },
   'tokens.in': { de: 'in {group}', en: 'in {group}' },
   'tokens.until': { de: 'Gültig bis {date}', en: 'Valid until {date}' },
   'tokens.ended': { de: 'Abgelaufen am {date}', en: 'Expired on {date}' },

@@ -6,7 +6,7 @@ const faults = texts({
   'here.fault.empty': { de: 'Die Datei ist leer.', en: 'The file is empty.' },
   'here.fault.not-a-log': { de: 'Die Datei ist kein Log aus Text.', en: 'The file is no log made of text.' },
   'here.fault.list': {
-    de: 'Die Datei ist eine Liste von Indikatoren oder Sichtungen, kein Log. Senden Sie sie ganz.',
+    de: 'Die Datei ist eine Liste von Indikatoren oder Beobachtungen, kein Log. Senden Sie sie ganz.',
     en: 'The file is a list of indicators or sightings, not a log. Send it whole.',
   },
   'here.fault.packed': {
@@ -72,7 +72,7 @@ export const uploadHere = texts({
   'here.ofAll': { de: '{leaving} von {all}', en: '{leaving} of {all}' },
   'here.hosts': { de: 'Nur Hosts statt ganzer URLs', en: 'Hosts instead of URLs' },
   'here.noEmails': { de: 'Keine E-Mail-Adressen', en: 'No e-mail addresses' },
-  'here.listed': { de: 'Nur, was eine Quelle führen kann', en: 'Only what a source may list' },
+  'here.listed': { de: 'Nur was eine Quelle listen kann', en: 'Only what a source may list' },
   'here.listed.comes': {
     de: 'Der Filter wird geholt und mit den Werten verglichen …',
     en: 'The filter is fetched and compared with the values …',
@@ -82,12 +82,12 @@ export const uploadHere = texts({
     en: 'The filter is not there, so nothing can be sent this way. Switch it off and on again.',
   },
   'here.listed.none': {
-    de: 'Keine Quelle, die Ihre Gruppe sieht, führt einen dieser Werte. Es gibt nichts zu senden.',
+    de: 'Keine Quelle, die Ihre Gruppe sieht, listet einen dieser Werte. Es gibt nichts zu senden.',
     en: 'No source that your group sees lists any of these values. There is nothing to send.',
   },
   'here.listed.honest.title': { de: 'Was der Filter tut', en: 'What the filter does' },
   'here.listed.honest': {
-    de: 'Was er nicht kennt, bleibt hier; der Server erfährt auch nicht, dass Sie danach gesehen haben. Etwa einer von 1.000 Werten ist ein Zufallstreffer, den niemand führt. Der Filter nennt keinen Indikator, ist aber kein Geheimnis: Wer ihn hat, kann alle IPv4-Adressen durchprobieren.',
+    de: 'Was er nicht kennt, bleibt hier; der Server erfährt auch nicht, dass Sie danach gesehen haben. Etwa einer von 1.000 Werten ist ein Zufallstreffer, den niemand listet. Der Filter nennt keinen Indikator, ist aber kein Geheimnis: Wer ihn hat, kann alle IPv4-Adressen durchprobieren.',
     en: 'What it does not know stays here; nor does the server learn that you looked for it. About one value in 1,000 is a chance hit that nobody lists. The filter names no indicator, but is no secret: whoever has it can try all IPv4 addresses.',
   },
   'here.listed.missing.title': { de: 'Was dem Bericht dann fehlt', en: 'What the report then lacks' },

@@ -8,7 +8,7 @@ export const upload = texts({
   'upload.waiting': { de: '{file} ({size}) ist da', en: '{file} ({size}) is here' },
   'upload.waiting.ready': {
     de: 'Nichts fehlt mehr. Die übrigen Antworten sind freiwillig.',
-    en: 'Nothing is missing any more. The other answers are optional.',
+    en: 'That is all we need. The other answers are optional.',
   },
   'upload.waiting.go': { de: 'Bericht erstellen', en: 'Create the report' },
   'upload.another': { de: 'Andere Datei wählen', en: 'Choose another file' },
@@ -93,7 +93,7 @@ export const upload = texts({
     en: 'it is the latest year in which no line lies in the future',
   },
   'times.unproven': {
-    de: 'Erst wenn Sie das Jahr festlegen, kann ein Treffer bewiesen sein.',
+    de: 'Erst wenn Sie das Jahr festlegen, kann ein Treffer nachgewiesen sein.',
     en: 'Only once you set the year can a match be proven.',
   },
   'times.year': { de: 'Jahr der ersten Zeile', en: 'Year of the first line' },

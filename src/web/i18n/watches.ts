@@ -4,16 +4,16 @@ import { texts } from './texts.ts'
 export const watches = texts({
   'watches.title': { de: 'Überwachungen', en: 'Watches' },
   'watches.text': {
-    de: 'Wovon wir hören wollen, sobald eine Quelle es listet oder streicht.',
-    en: 'What we want to hear of as soon as a source lists or delists it.',
+    de: 'Was Ihre Gruppe erfahren will, sobald eine Quelle es listet oder nicht mehr listet.',
+    en: 'What your group wants to hear about as soon as a source lists or delists it.',
   },
   'watches.how': {
-    de: 'Eine Überwachung gilt dem Wert, dem, was ihn enthält, und allem, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch. Werte überwachen Sie von ihrem Verlauf aus.',
-    en: 'A watch is about the value, what contains it, and everything within or below it. Whoever made it gets a mail at most once an hour; webhooks of the group get the message, too. Watch values from their life.',
+    de: 'Eine Überwachung gilt dem Wert, dem, was ihn enthält, und allem, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch. Um einen Wert zu überwachen, suchen Sie ihn und wählen dort „Überwachen“.',
+    en: 'A watch is about the value, what contains it, and everything within or below it. Whoever made it gets a mail at most once an hour; webhooks of the group get the message, too. To watch a value, search for it and choose “Watch” there.',
   },
   'watches.noMail': {
     de: 'Diese Installation verschickt keine E-Mails: Neues steht hier und geht an Webhooks.',
-    en: 'This installation sends no mail: news stand here and go to webhooks.',
+    en: 'This installation sends no mail: news appears here and goes to webhooks.',
   },
   'watches.none': { de: 'Noch wird nichts überwacht.', en: 'Nothing is watched yet.' },
   'watches.what.family': { de: 'Malware-Familie', en: 'malware family' },
