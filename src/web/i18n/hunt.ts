@@ -14,6 +14,11 @@ export const hunt = texts({
     de: 'Listet eine Quelle etwas, das ein Sensor schon gesehen hat, steht es hier. Nötig ist ein Sensor, der sendet.',
     en: 'If a source lists something that a sensor has seen before, it appears here. This needs a sensor that sends.',
   },
+  'hunt.empty.judged': {
+    de: 'Offene Treffer bestätigen Sie oder markieren sie als Fehlalarm. Hier steht danach, was Sie entschieden haben.',
+    en: 'Confirm open hits, or mark them as false alarms. What you decided then appears here.',
+  },
+  'hunt.empty.go': { de: 'Zu den Sensoren', en: 'To the sensors' },
   'hunt.state': { de: 'Stand der Treffer', en: 'State of the hits' },
   'hunt.state.open': { de: 'Offen ({count})', en: 'Open ({count})' },
   'hunt.state.confirmed': { de: 'Bestätigt ({count})', en: 'Confirmed ({count})' },

@@ -6,6 +6,7 @@ import Card from '@mui/material/Card'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, huntStates } from '../../../domain/hunt.ts'
 import { api } from '../../api.ts'
@@ -28,7 +29,7 @@ interface Judging {
 
 /** Hits in what a group's sensors have seen, by state. */
 export default function HuntTab({ group, first }: { group: GroupOfUser; first: HuntHits }) {
-  const { t } = useTexts()
+  const { t, path } = useTexts()
   const [page, setPage] = useState(first)
   const [state, setState] = useState<HuntState>('open')
   const [judging, setJudging] = useState<Judging>()
@@ -90,7 +91,21 @@ export default function HuntTab({ group, first }: { group: GroupOfUser; first: H
           ))}
         </Card>
       ) : (
-        <EmptyState icon={<TravelExploreOutlined />} title={t(`hunt.empty.${state}`)} text={t('hunt.empty.text')} />
+        <EmptyState
+          icon={<TravelExploreOutlined />}
+          title={t(`hunt.empty.${state}`)}
+          text={t(state === 'open' ? 'hunt.empty.text' : 'hunt.empty.judged')}
+        >
+          {state === 'open' && (
+            <Button
+              variant="outlined"
+              component={RouterLink}
+              to={`${path('group', { groupId: group.id })}?tab=sensors`}
+            >
+              {t('hunt.empty.go')}
+            </Button>
+          )}
+        </EmptyState>
       )}
       {page.next && (
         <Button

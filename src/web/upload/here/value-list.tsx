@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Preview } from '../../../log-reader/messages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { kindAt, valueAt } from './chosen-values.ts'
 
@@ -88,7 +89,7 @@ export function ValueList({
                   variant="body2"
                   noWrap
                   title={value}
-                  sx={{ flex: 1, minWidth: 0, fontFamily: 'monospace' }}
+                  sx={{ flex: 1, minWidth: 0, fontFamily: mono }}
                   style={isStruck ? { textDecoration: 'line-through' } : undefined}
                 >
                   {defang(kind, value)}
