@@ -13,6 +13,10 @@ test('every page of the navigation is one click away, on desktop and phone', asy
   test.setTimeout(180_000)
   const faults = watchFaults(page)
   await signIn(page)
+  // The links leave room for the name of the group.
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const nameOfGroup = page.getByTestId('group-switch').locator('span').first()
+  expect(await nameOfGroup.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
   const pages = [
     ['Empfehlung', '/recommender'],
     ['Quellen', '/quellen'],
@@ -72,6 +76,20 @@ test('a group is active from the start and on the next visit', async ({ page, co
   await page.getByRole('link', { name: 'Impressum' }).click()
   await expect(page).toHaveURL('/impressum')
   await expect(page.getByTestId('group-switch')).toHaveText(group.name)
+})
+
+test('who is signed in finds language and appearance in the menu of the account', async ({ page }) => {
+  await signIn(page)
+  await page.getByTestId('account').click()
+  const light = page.getByRole('menuitemradio', { name: 'Darstellung: Hell' })
+  await expect(light).toHaveAttribute('aria-checked', 'false')
+  await light.click()
+  await expect(light).toHaveAttribute('aria-checked', 'true')
+  await expect(page.locator('html')).toHaveClass(/light/)
+  expect((await page.context().cookies()).find(({ name }) => name === 'colour_mode')?.value).toBe('light')
+  await page.getByRole('menuitemradio', { name: 'Darstellung: Dunkel' }).click()
+  await page.getByRole('menuitem', { name: /English/ }).click()
+  await expect(page).toHaveURL('/en/dashboard')
 })
 
 test('the palette finds pages, sources, groups and reports by keyboard', async ({ page }) => {
