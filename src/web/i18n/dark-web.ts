@@ -68,7 +68,7 @@ export const darkWeb = texts({
   'darkWeb.kind.forum': { de: 'Forenbeitrag', en: 'forum post' },
   'darkWeb.kind.other': { de: 'sonstiger Beitrag', en: 'other post' },
   'darkWeb.victim': { de: 'Angebliches Opfer', en: 'Claimed victim' },
-  'darkWeb.victim.is': { de: 'behauptetes Opfer: {name}', en: 'claimed victim: {name}' },
+  'darkWeb.victim.is': { de: 'angebliches Opfer: {name}', en: 'claimed victim: {name}' },
   'darkWeb.posted': { de: 'Veröffentlicht', en: 'Posted' },
   'darkWeb.posted.on': { de: 'veröffentlicht am {day}', en: 'posted on {day}' },
   'darkWeb.discovered': { de: 'Gefunden', en: 'Found' },
@@ -188,8 +188,8 @@ export const darkWeb = texts({
   'darkWeb.actor.posts': { de: 'Alle Beiträge ansehen', en: 'Show all posts' },
   'darkWeb.actor.span': { de: 'von {first} bis {newest}', en: 'from {first} to {newest}' },
   'darkWeb.actor.months': { de: 'Beiträge nach Monat', en: 'Posts by month' },
-  'darkWeb.actor.sectors': { de: 'Behauptete Opfer nach Branche', en: 'Claimed victims by sector' },
-  'darkWeb.actor.countries': { de: 'Behauptete Opfer nach Land', en: 'Claimed victims by country' },
+  'darkWeb.actor.sectors': { de: 'Angebliche Opfer nach Branche', en: 'Claimed victims by sector' },
+  'darkWeb.actor.countries': { de: 'Angebliche Opfer nach Land', en: 'Claimed victims by country' },
   'darkWeb.actor.noCounts': { de: 'Dazu sagen die Quellen nichts.', en: 'The sources say nothing of this.' },
   'darkWeb.actor.described': { de: 'Was Quellen über ihn sagen', en: 'What sources say of it' },
   'darkWeb.actor.places': { de: 'Orte', en: 'Places' },
@@ -224,6 +224,6 @@ export const darkWeb = texts({
   },
   // On the page of an indicator.
   'darkWeb.mentioning': { de: 'Erwähnt im Dark Web', en: 'Mentioned on the dark web' },
-  'darkWeb.mentioning.text': { de: 'Beiträge, in denen dieser Wert steht', en: 'Posts that hold this value' },
+  'darkWeb.mentioning.text': { de: 'Beiträge, in denen dieser Wert steht.', en: 'Posts that hold this value.' },
   'darkWeb.mentioning.none': { de: 'Kein Beitrag erwähnt ihn.', en: 'No post mentions it.' },
 })

@@ -53,8 +53,8 @@ export const dashboard = texts({
   'dashboard.need.invitations.text': { de: 'Die älteste ist vom {date}.', en: 'The oldest is from {date}.' },
   'dashboard.subscriptions.all': { de: 'Alle Abonnements', en: 'All subscriptions' },
   'dashboard.subscriptions.text': {
-    de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern}} zusammen {indicators, plural, one {# Indikator} other {# Indikatoren}}.',
-    en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver}} {indicators, plural, one {# indicator} other {# indicators}} in all.',
+    de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern zusammen}} {indicators, plural, one {# Indikator} other {# Indikatoren}}.',
+    en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver}} {indicators, plural, one {# indicator} other {# indicators}}{count, plural, one {} other { in all}}.',
   },
   'dashboard.subscriptions.expired': {
     de: '{count, plural, one {# davon ist abgelaufen.} other {# davon sind abgelaufen.}}',

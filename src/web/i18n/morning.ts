@@ -170,7 +170,7 @@ export const morning = texts({
   'morning.work.source': { de: 'Quelle', en: 'Source' },
   'morning.work.coverage': { de: 'Getroffen', en: 'Matched' },
   'morning.work.exclusive': { de: 'Nur sie', en: 'Only they' },
-  'morning.work.passed': { de: 'Durchgekommen', en: 'Got through' },
+  'morning.work.passed': { de: 'Durch\u00adgekommen', en: 'Got through' },
   'morning.work.alone': { de: 'zahlt sich aus', en: 'earns its keep' },
   'morning.work.shared': { de: 'kennen auch andere', en: 'others know it too' },
   'morning.work.nothing': { de: 'nichts getroffen', en: 'matched nothing' },
@@ -214,7 +214,7 @@ export const morning = texts({
   'morning.below.lines': { de: 'Zeilen', en: 'Lines' },
   'morning.below.sightings': { de: 'Beobachtungen', en: 'Sightings' },
   'morning.below.suspicious': { de: 'Verdächtig', en: 'Suspicious' },
-  'morning.below.passed': { de: 'Durchgekommen', en: 'Got through' },
+  'morning.below.passed': { de: 'Durch\u00adgekommen', en: 'Got through' },
   'morning.below.hits': { de: 'Offene Treffer', en: 'Open hits' },
   'morning.below.sum': {
     de: 'Summe, {count, plural, one {eine Gruppe} other {# Gruppen}}',

@@ -3,8 +3,8 @@ import { texts } from './texts.ts'
 export const recommender = texts({
   'recommender.title': { de: 'Empfehlung', en: 'Recommender' },
   'recommender.lead': {
-    de: 'Ihr Log zuerst, dann vier Fragen. Was Ihre Gruppe schon gesagt hat, ist ausgefüllt.',
-    en: 'Your log first, then four questions. What your group has said already is filled in.',
+    de: 'Ihr Log zuerst, dann einige Fragen: Nötig ist nur, wie groß Ihre Organisation ist. Was Ihre Gruppe schon gesagt hat, ist ausgefüllt.',
+    en: 'Your log first, then some questions: only the size of your organisation is needed. What your group has said already is filled in.',
   },
   'recommender.next': { de: 'Weiter', en: 'Continue' },
   'recommender.back': { de: 'Zurück', en: 'Back' },
@@ -67,7 +67,7 @@ export const recommender = texts({
     de: '{count, plural, =0 {Keine Quelle angegeben} one {# Quelle angegeben} other {# Quellen angegeben}}',
     en: '{count, plural, =0 {No source given} one {# source given} other {# sources given}}',
   },
-  'comparison.custom': { de: 'Eigene Quelle über ihre Adresse', en: 'Custom source by its address' },
+  'comparison.custom': { de: 'Adresse einer eigenen Quelle', en: 'Address of a custom source' },
   'comparison.custom.placeholder': { de: 'https://…', en: 'https://…' },
   'comparison.custom.check': { de: 'Prüfen und hinzufügen', en: 'Check and add' },
   'comparison.custom.checking': { de: 'Wird geprüft', en: 'Checking' },

@@ -294,7 +294,7 @@ export const report = texts({
     en: 'Work you would have if you ran these sources yourself',
   },
   'work.text': {
-    de: 'Eine Schätzung, keine Ersparnis: Mit jeder Quelle mehr wird sie größer. {count, plural, one {# Quelle} other {# Quellen}}, {hourly} je Stunde, Fehlalarme hochgerechnet aus {period} auf ein Jahr. Jeder Posten zeigt seine Formel.',
+    de: 'Eine Schätzung, keine Ersparnis: Mit jeder Quelle mehr wird sie größer. {count, plural, one {# Quelle} other {# Quellen}}, {hourly} je Stunde, Fehlalarme auf ein Jahr hochgerechnet (im Bericht: {period}). Jeder Posten zeigt seine Formel.',
     en: 'An estimate, not a saving: it grows with every source. {count, plural, one {# source} other {# sources}}, {hourly} an hour, false alerts extrapolated from {period} to a year. Each item shows its formula.',
   },
   'work.total': { de: 'Geschätzte Arbeit im Jahr', en: 'Estimated work per year' },

@@ -351,7 +351,7 @@ export const search = texts({
     en: '{count, plural, =0 {No indicator recognised} one {# indicator recognised, listed: {listed}} other {# indicators recognised, listed: {listed}}}',
   },
   'search.hits.more': { de: 'Mehr zeigen', en: 'Show more' },
-  'search.hits.someMore': { de: 'bisher; es gibt mehr', en: 'so far; there are more' },
+  'search.hits.soFar': { de: '{found}; es gibt mehr', en: '{found} so far; there are more' },
   'search.hits.searched': {
     de: 'Einträge durchsucht: {searched} von {total}.',
     en: 'Entries searched: {searched} of {total}.',

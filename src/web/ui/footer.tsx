@@ -20,10 +20,17 @@ export function Footer() {
         <Box
           component="nav"
           aria-label={t('nav.footer')}
-          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: { xs: 0, sm: 1 } }}
         >
           {pages.map(({ to, text }) => (
-            <Link key={to} component={RouterLink} to={to} variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
+            <Link
+              key={to}
+              component={RouterLink}
+              to={to}
+              variant="body2"
+              color="textSecondary"
+              sx={{ py: { xs: 1.25, sm: 0.5 } }}
+            >
               {text}
             </Link>
           ))}

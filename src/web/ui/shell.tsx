@@ -143,7 +143,14 @@ function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
       component={RouterLink}
       to={path(isSignedIn ? 'dashboard' : 'home')}
       aria-label={t('site.name')}
-      sx={{ display: 'flex', color: 'text.primary', textDecoration: 'none', mr: { xs: 0.5, lg: 2 } }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 44,
+        color: 'text.primary',
+        textDecoration: 'none',
+        mr: { xs: 0.5, lg: 2 },
+      }}
     >
       <Wordmark />
     </Box>

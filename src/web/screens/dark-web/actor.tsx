@@ -14,7 +14,7 @@ import { Refused } from '../search/refused.tsx'
 import { groupsOfUser } from '../session/groups-of-user.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/actor'
-import { codeName } from './code-name.ts'
+import { codeName, monthName } from './code-name.ts'
 import { isolated } from './hit-list.tsx'
 import { BackLink } from './post.tsx'
 import { conditionOf, fragmentOf } from './query-text.ts'
@@ -88,7 +88,12 @@ function ActorView({ actor }: { actor: DarkWebActor }) {
           rows={months
             .slice(-mostMonths)
             .reverse()
-            .map(({ month, posts }) => ({ value: month, text: month, posts, to: search(conditionOf('month', month)) }))}
+            .map(({ month, posts }) => ({
+              value: month,
+              text: monthName(month, locale),
+              posts,
+              to: search(conditionOf('month', month)),
+            }))}
         />
         <Counts
           title={t('darkWeb.actor.sectors')}

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { DarkWebFacet, DarkWebFacetCounts } from '../../../contract/dark-web.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { codeName } from './code-name.ts'
+import { codeName, monthName } from './code-name.ts'
 import { isolated } from './hit-list.tsx'
 import { conditionOf, hasCondition, withCondition } from './query-text.ts'
 
@@ -32,6 +32,7 @@ export function Facets({
   const { t, locale } = useTexts()
   const labelOf = (facet: DarkWebFacet, value: string, name: string) => {
     if (facet === 'kind') return t(`darkWeb.kind.${value as 'chat'}`)
+    if (facet === 'month') return monthName(value, locale)
     return facet === 'country'
       ? codeName('region', value, locale)
       : facet === 'lang'

@@ -98,6 +98,14 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
     )
   }
   const hasCurve = (evidence?.met?.days.length ?? 0) > 0
+  const hasChart = coverage !== null && coverage.length > 0
+  const newsOnPage = (
+    <Box sx={{ order: 4 }}>
+      <NewsList news={news} groupId={id} />
+    </Box>
+  )
+  // Without a chart, the left column has room for it.
+  const isNewsLeft = !hasChart && hasCurve
   return (
     <>
       {seen}
@@ -110,7 +118,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
         }}
       >
         <Box sx={column}>
-          {coverage && coverage.length > 0 ? (
+          {hasChart ? (
             <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
               <CoverageChart points={coverage} groupId={id} />
             </Card>
@@ -127,6 +135,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
             )
           )}
           {actions && <Box sx={{ order: 3 }}>{actions}</Box>}
+          {isNewsLeft && newsOnPage}
         </Box>
         <Box sx={column}>
           <Box sx={{ order: 1 }}>
@@ -137,9 +146,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
               <Subscriptions groupId={id} subscriptions={subscriptions} />
             </Box>
           )}
-          <Box sx={{ order: 4 }}>
-            <NewsList news={news} groupId={id} />
-          </Box>
+          {!isNewsLeft && newsOnPage}
         </Box>
       </Box>
       {reports && reports.length > 0 && (

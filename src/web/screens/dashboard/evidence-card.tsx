@@ -82,8 +82,9 @@ export const cardRow = {
 /** The link covers the whole row. */
 export const wholeRow = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const
 
-/** Tables of cards: on phones closer together, and under the sum no line. */
+/** Tables of cards: on phones closer together, with headings of several lines, and under the sum no line. */
 export const cardTable = {
-  '& th, & td': { px: { xs: 1, sm: 1.75 } },
+  '& th, & td': { px: { xs: 0.75, sm: 1.75 } },
+  '& thead th': { whiteSpace: { xs: 'normal', sm: 'nowrap' }, verticalAlign: 'bottom' },
   '& tfoot tr > *': { borderBottom: 0 },
 } as const

@@ -63,7 +63,7 @@ export function EvidenceSection({
           {hunt && <NewestHits groupId={groupId} hunt={hunt} />}
         </Box>
       )}
-      <Box sx={pair}>
+      <Box sx={{ ...pair, alignItems: 'start' }}>
         {met && <SourcesAtWork groupId={groupId} sources={sources} report={met.report} />}
         <SourceChanges sources={sources} />
       </Box>

@@ -53,7 +53,11 @@ export function SourcesAtWork({
           <TableBody>
             {rows.map((source) => (
               <TableRow key={source.id}>
-                <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 130 }}>
+                <TableCell
+                  component="th"
+                  scope="row"
+                  sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 110, sm: 130 } }}
+                >
                   <Link component={RouterLink} to={path('source', { id: source.id })} sx={{ mr: 1 }}>
                     {source.name}
                   </Link>

@@ -38,35 +38,39 @@ export function GrantsCard({
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {t('group.grants.text')}
       </Typography>
-      {grants.map((grant) => {
-        const scope = grant.scope as Scope
-        const missing = permissionsByScope[scope].filter((id) => !grant.permissions.includes(id))
-        return (
-          <Box key={scope} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 30 }}>
-              <Typography component="h3" variant="body2" sx={{ fontWeight: 620 }}>
-                {t(`people.scope.${scope}`)}
-              </Typography>
-              <Typography variant="caption" sx={{ color: grant.own && !isRoot ? 'info.main' : 'text.secondary' }}>
-                {!isRoot && t(grant.own ? 'group.grants.own' : 'group.grants.inherited')}
-              </Typography>
-              {parentId && (
-                <Button
-                  size="small"
-                  color="inherit"
-                  aria-label={t('group.grants.changeNamed', { scope: t(`people.scope.${scope}`) })}
-                  onClick={() => setAsked(grant)}
-                  sx={{ ml: 'auto', minHeight: 30, flexShrink: 0, color: 'text.secondary' }}
-                >
-                  {t('group.grants.change')}
-                </Button>
-              )}
+      <Box
+        sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}
+      >
+        {grants.map((grant) => {
+          const scope = grant.scope as Scope
+          const missing = permissionsByScope[scope].filter((id) => !grant.permissions.includes(id))
+          return (
+            <Box key={scope} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 30 }}>
+                <Typography component="h3" variant="body2" sx={{ fontWeight: 620 }}>
+                  {t(`people.scope.${scope}`)}
+                </Typography>
+                <Typography variant="caption" sx={{ color: grant.own && !isRoot ? 'info.main' : 'text.secondary' }}>
+                  {!isRoot && t(grant.own ? 'group.grants.own' : 'group.grants.inherited')}
+                </Typography>
+                {parentId && (
+                  <Button
+                    size="small"
+                    color="inherit"
+                    aria-label={t('group.grants.changeNamed', { scope: t(`people.scope.${scope}`) })}
+                    onClick={() => setAsked(grant)}
+                    sx={{ ml: 'auto', minHeight: 30, flexShrink: 0, color: 'text.secondary' }}
+                  >
+                    {t('group.grants.change')}
+                  </Button>
+                )}
+              </Box>
+              <PermissionList permissions={permissionsByScope[scope].filter((id) => !missing.includes(id))} granted />
+              <PermissionList permissions={missing} granted={false} />
             </Box>
-            <PermissionList permissions={permissionsByScope[scope].filter((id) => !missing.includes(id))} granted />
-            <PermissionList permissions={missing} granted={false} />
-          </Box>
-        )
-      })}
+          )
+        })}
+      </Box>
       {asked && parentId && (
         <Suspense>
           <GrantDialog

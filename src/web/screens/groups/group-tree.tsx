@@ -120,7 +120,8 @@ function GroupLabel({ itemId, className }: { itemId: string; className?: string 
             lineHeight: 1.35,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            whiteSpace: { xs: 'normal', sm: 'nowrap' },
+            overflowWrap: 'anywhere',
           }}
         >
           {group.name}

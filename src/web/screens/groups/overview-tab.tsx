@@ -17,6 +17,12 @@ import { LogoCard } from './logo-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 const mostChildren = 12
+/** On phones there is one column, with the long list of entitlements at its end. */
+const column = {
+  display: { xs: 'contents', md: 'grid' },
+  gap: 2.5,
+  gridTemplateColumns: 'minmax(0,1fr)',
+} as const
 
 export default function OverviewTab({
   group,
@@ -44,7 +50,7 @@ export default function OverviewTab({
         gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) 390px' },
       }}
     >
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box sx={column}>
         <Card
           component="dl"
           sx={{
@@ -72,8 +78,16 @@ export default function OverviewTab({
           mayChange={mayChange}
           onSaved={() => setToast({ severity: 'success', text: t('group.saved') })}
         />
+        <Box sx={{ order: { xs: 1, md: 0 } }}>
+          <GrantsCard
+            group={group}
+            grants={grants}
+            isRoot={group.parent === null && grants.every(({ own }) => own)}
+            parentId={parent && may(parent, 'GROUP_CREATE') ? parent.id : undefined}
+          />
+        </Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box sx={column}>
         <Card component="section" aria-labelledby="role-title" sx={{ p: 2.5 }}>
           <Typography variant="h4" component="h2" id="role-title">
             {t('groups.yourRole')}
@@ -116,12 +130,6 @@ export default function OverviewTab({
             )}
           </Card>
         )}
-        <GrantsCard
-          group={group}
-          grants={grants}
-          isRoot={group.parent === null && grants.every(({ own }) => own)}
-          parentId={parent && may(parent, 'GROUP_CREATE') ? parent.id : undefined}
-        />
       </Box>
       <Toast message={toast} onClose={setToast} />
     </Box>

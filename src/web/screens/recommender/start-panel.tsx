@@ -57,6 +57,9 @@ export function StartPanel({
     }
   }
   const query = { groupID: groupId }
+  const missing = isReady
+    ? undefined
+    : t('start.incomplete', { steps: format.list(faulty.map((step) => t(`step.${step}`))) })
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -76,10 +79,9 @@ export function StartPanel({
             limits={data.limits}
             disabled={busy}
             missing={
-              faulty[0] && {
-                text: t('start.incomplete', { steps: format.list(faulty.map((step) => t(`step.${step}`))) }),
-                onGo: () => faulty[0] && onFix(faulty[0]),
-              }
+              missing === undefined
+                ? undefined
+                : { text: missing, onGo: () => faulty[0] && onFix(faulty[0]) }
             }
           />
         </Card>
@@ -129,6 +131,11 @@ export function StartPanel({
           >
             {t('start.profile.go')}
           </Button>
+          {missing && (
+            <Typography variant="caption" color="textSecondary">
+              {missing}
+            </Typography>
+          )}
         </OtherWay>
         <OtherWay title={t('start.demo')} text={t('start.demo.text')}>
           <Button

@@ -222,7 +222,7 @@ function Value({
         </Box>
       </Box>
       <Typography variant="caption" color="textSecondary">
-        {t(`kind.${hit.kind}` as 'kind.ipv4')}
+        {t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}
       </Typography>
     </>
   )

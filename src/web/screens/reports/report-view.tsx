@@ -315,7 +315,9 @@ function FiguresBar({ selection: { figures, report } }: { selection: ReturnType<
       sx={{
         display: 'grid',
         width: '100%',
-        gridTemplateColumns: 'minmax(0,1.5fr) minmax(0,1fr) minmax(0,1fr)',
+        gridTemplateColumns: 'repeat(3, auto)',
+        justifyContent: 'space-between',
+        alignItems: 'end',
         columnGap: 1.5,
         position: 'sticky',
         bottom: 12,
@@ -344,10 +346,10 @@ function FiguresBar({ selection: { figures, report } }: { selection: ReturnType<
         },
       ].map(({ label, value, isBad }) => (
         <Box key={label} sx={{ minWidth: 0 }}>
-          <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.3 }}>
             {label}
           </Typography>
-          <Typography noWrap sx={{ fontWeight: 650, color: isBad ? 'error.main' : 'text.primary' }}>
+          <Typography sx={{ whiteSpace: 'nowrap', fontWeight: 650, color: isBad ? 'error.main' : 'text.primary' }}>
             {value}
           </Typography>
         </Box>

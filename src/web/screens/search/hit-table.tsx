@@ -38,7 +38,12 @@ export function HitTable({
   const shown = counts.filter((count) => hits.some(({ facts }) => facts[count] > 0))
   return (
     <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ maxHeight }}>
-      <Table size="small" stickyHeader={maxHeight !== undefined}>
+      <Table
+        size="small"
+        aria-label={label}
+        stickyHeader={maxHeight !== undefined}
+        sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.75 } } }}
+      >
         <TableHead>
           <TableRow>
             {hasLines && (
@@ -61,7 +66,7 @@ export function HitTable({
           {hits.map(({ kind, value, line, facts }) => (
             <TableRow key={`${line} ${kind} ${value}`}>
               {hasLines && <TableCell align="right">{line !== undefined && format.number(line)}</TableCell>}
-              <TableCell component="th" scope="row" sx={{ fontWeight: 400, minWidth: { xs: 150, sm: 180 } }}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400, minWidth: { xs: 170, sm: 180 } }}>
                 <Link
                   component={RouterLink}
                   to={queryFor({ kind, value }, { asOf })}

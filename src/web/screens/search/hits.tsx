@@ -52,7 +52,7 @@ export function Hits({ groupId, text, first }: { groupId: string; text: string; 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 1 }}>
           <Box sx={{ flex: '1 1 280px' }}>
             <Typography variant="h3" component="h2">
-              {newest.cursor === null ? label : `${label} ${t('search.hits.someMore')}`}
+              {newest.cursor === null ? label : t('search.hits.soFar', { found: label })}
             </Typography>
             <Typography variant="body2" color="textSecondary" data-testid="searched">
               {asOf && `${t('search.asOf.day', { day: format.date(asOf) })}. `}

@@ -19,7 +19,7 @@ export function LifeTable({ life, rows, at }: ShownLife) {
   const { t, format } = language
   return (
     <TableContainer tabIndex={0} role="region" aria-label={t('search.life')} sx={{ mt: 1 }}>
-      <Table size="small" sx={{ minWidth: 720, '& td, & th': { verticalAlign: 'top' } }}>
+      <Table size="small" aria-label={t('search.life')} sx={{ minWidth: 720, '& td, & th': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
             {(['source', 'how', 'listed', 'standing', 'watched'] as const).map((column) => (

@@ -184,7 +184,7 @@ function Add({
     )
     return () => stop.abort()
   }, [groupId])
-  const row = { display: 'flex', gap: 1, alignItems: 'flex-start' } as const
+  const row = { display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const
   return (
     <Box
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}

@@ -51,11 +51,11 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
             fontVariantNumeric: 'tabular-nums',
             fontSize: '0.78rem',
             '& th': { fontWeight: 500, color: 'text.secondary', p: 0 },
-            '& thead th': { verticalAlign: 'bottom', height: 164 },
+            '& thead th': { verticalAlign: 'bottom', height: 200 },
             '& thead th > span': {
               writingMode: 'vertical-rl',
               transform: 'rotate(180deg)',
-              maxHeight: 160,
+              maxHeight: 196,
               overflow: 'hidden',
               textOverflow: 'ellipsis',
               whiteSpace: 'nowrap',

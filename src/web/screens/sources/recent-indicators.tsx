@@ -160,7 +160,7 @@ function Indicator({
         </Box>
         <Typography variant="caption" color="textSecondary">
           {[
-            t(`kind.${row.kind as 'ipv4'}`),
+            t(`search.kind.${row.kind as 'ipv4'}`),
             t('evidence.listed', { time: format.dateTime(row.listedFrom) }),
             t('sources.recent.also', { count: row.alsoListedBy }),
           ].join(' · ')}

@@ -349,7 +349,7 @@ function Sample({ contents, choices }: { contents: Contents; choices: Subscripti
                           {defanged}
                         </Box>
                         <Typography variant="caption" color="textSecondary">
-                          {[t(`kind.${row.kind as 'ipv4'}`), ...row.tags.slice(0, 3)].join(' · ')}
+                          {[t(`search.kind.${row.kind as 'ipv4'}`), ...row.tags.slice(0, 3)].join(' · ')}
                         </Typography>
                       </Box>
                       <CopyButton text={defanged} label={t('subscriptions.copy.value', { value: defanged })} />
