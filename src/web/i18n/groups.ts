@@ -140,11 +140,11 @@ export const groups = texts({
   'group.lastReport': { de: 'Letzter Bericht', en: 'Last report' },
   'group.role.manages': {
     de: 'Sie dürfen die Angaben dieser Gruppe ändern.',
-    en: 'You may change what is said of this group.',
+    en: 'You may change the details of this group.',
   },
   'group.role.reads': {
     de: 'Sie dürfen die Angaben dieser Gruppe sehen. Ändern darf sie, wer die Gruppe verwaltet.',
-    en: 'You may see what is said of this group. Whoever looks after it may change it.',
+    en: 'You may see the details of this group. Its administrators may change them.',
   },
   'group.children.all': { de: 'Alle {count} ansehen', en: 'See all {count}' },
   'group.profile': { de: 'Organisation', en: 'Organisation' },
@@ -157,7 +157,7 @@ export const groups = texts({
   'group.profile.fill': { de: 'Ausfüllen', en: 'Fill in' },
   'group.profile.none': {
     de: 'Zu dieser Organisation ist noch nichts angegeben.',
-    en: 'Nothing has been said of this organisation yet.',
+    en: 'No details of this organisation yet.',
   },
   'group.networks': { de: 'Eigene Adressen und Netze', en: 'Own addresses and networks' },
   'group.networks.text': {

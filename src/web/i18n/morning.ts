@@ -9,7 +9,7 @@ export const morning = texts({
   'morning.next': { de: 'Als Nächstes', en: 'Next step' },
   'morning.next.hits': {
     de: '{count, plural, one {Einen Treffer} other {# Treffer}} im Rückblick beurteilen',
-    en: 'Judge {count, plural, one {one hit} other {# hits}} of the retro-hunt',
+    en: 'Judge {count, plural, one {one retro-hunt hit} other {# retro-hunt hits}}',
   },
   'morning.next.hits.text': {
     de: 'Ihre Sensoren haben es gesehen, und nun listet es eine Quelle.',
@@ -206,11 +206,11 @@ export const morning = texts({
   'morning.below': { de: 'Untergruppen', en: 'Groups below' },
   'morning.below.text': {
     de: 'Summen dessen, was Sie dort sehen dürfen; Werte stehen nur in der Gruppe selbst. Zeilen und Beobachtungen aus sieben Tagen.',
-    en: 'Sums of what you may see there; values stand in the group itself only. Lines and sightings of seven days.',
+    en: 'Sums of what you may see there; the values themselves are shown only in the group. Lines and sightings of seven days.',
   },
   'morning.below.group': { de: 'Gruppe', en: 'Group' },
   'morning.below.sensors': { de: 'Sensoren', en: 'Sensors' },
-  'morning.below.silent': { de: 'davon still', en: 'silent' },
+  'morning.below.silent': { de: 'davon still', en: 'Silent' },
   'morning.below.lines': { de: 'Zeilen', en: 'Lines' },
   'morning.below.sightings': { de: 'Beobachtungen', en: 'Sightings' },
   'morning.below.suspicious': { de: 'Verdächtig', en: 'Suspicious' },

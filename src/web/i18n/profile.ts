@@ -44,8 +44,8 @@ export const profile = texts({
     en: '{count, plural, one {One session has ended.} other {# sessions have ended.}}',
   },
   'profile.sessions.token': {
-    de: 'Ihr Anmeldenachweis gilt bis {time} und wird bei Gebrauch von selbst erneuert.',
-    en: 'Your proof of sign-in is valid until {time} and is renewed by itself while you use it.',
+    de: 'Diese Anmeldung gilt bis {time} und verlängert sich von selbst, solange Sie Winnow benutzen.',
+    en: 'This sign-in is valid until {time} and renews itself as long as you use Winnow.',
   },
   'profile.device': { de: '{browser} auf {system}', en: '{browser} on {system}' },
   'profile.device.unknown': { de: 'Unbekanntes Gerät', en: 'Unknown device' },

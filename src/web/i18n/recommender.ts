@@ -145,5 +145,5 @@ export const recommender = texts({
     de: 'Bitte vervollständigen: {steps}',
     en: 'Please complete: {steps}',
   },
-  'start.incomplete.go': { de: 'Öffnen', en: 'Go there' },
+  'start.incomplete.go': { de: 'Ausfüllen', en: 'Answer now' },
 })

@@ -241,7 +241,7 @@ export const report = texts({
   'selection.proven': { de: 'Nachgewiesen', en: 'Proven' },
   'selection.possible': { de: 'höchstens {percent}', en: 'at most {percent}' },
   'selection.light': {
-    de: '{percent} mit späten, abgelaufenen und schwachen Treffern',
+    de: '{percent} mit späten, abgelaufenen und leichten Treffern',
     en: '{percent} with late, expired and light matches',
   },
   'selection.net': { de: 'Nettokosten im Jahr', en: 'Net cost per year' },

@@ -175,7 +175,7 @@ export const subscriptions = texts({
 
   'subscriptions.actions': { de: 'Aktionen', en: 'Actions' },
   'subscriptions.back': { de: 'Alle Abonnements', en: 'All subscriptions' },
-  'subscriptions.trial': { de: 'Probe', en: 'Trial' },
+  'subscriptions.trial': { de: 'Testabonnement', en: 'Trial' },
   'subscriptions.fromReport': { de: 'aus einem Bericht', en: 'from a report' },
   'subscriptions.tabs': { de: 'Teile des Abonnements', en: 'Parts of the subscription' },
   'subscriptions.tab.contents': { de: 'Inhalt', en: 'Contents' },

@@ -46,6 +46,9 @@ interface Props {
   readonly isSignedIn: boolean
 }
 
+/** Nothing is cut there: it takes another line. */
+const wholeOnPhones = { whiteSpace: { xs: 'normal', sm: 'nowrap' }, overflowWrap: 'anywhere' } as const
+
 /** Search field for pages, reports, sources, groups, and actions for a pasted indicator. */
 export default function CommandPalette({ isOpen, onClose, guarded, isSignedIn }: Props) {
   const { t } = useTexts()
@@ -199,7 +202,7 @@ function Palette({
                 }}
               >
                 <Icon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
-                <Typography variant="body2" noWrap sx={{ minWidth: 0, flexShrink: 1 }}>
+                <Typography variant="body2" noWrap sx={{ minWidth: 0, flexShrink: 1, ...wholeOnPhones }}>
                   {entry.text}
                 </Typography>
                 {entry.note && (
@@ -207,7 +210,7 @@ function Palette({
                     variant="caption"
                     color="textSecondary"
                     noWrap
-                    sx={{ ml: 'auto', pl: 1, maxWidth: '50%', flexShrink: 0 }}
+                    sx={{ ml: 'auto', pl: 1, maxWidth: { xs: '40%', sm: '50%' }, flexShrink: 0, ...wholeOnPhones }}
                   >
                     {entry.note}
                   </Typography>

@@ -101,7 +101,7 @@ export function useIndicator(
   }, [query, isWorthTrying])
   const value = isWorthTrying && read?.of === query ? read.value : undefined
   if (!value) return { entries: [], searched: query }
-  const kind = t(`kind.${value.kind}`)
+  const kind = t(`search.kind.${value.kind}`)
   const spellings = [
     { text: defang(value.kind, value.value), note: t('palette.copy.defanged') },
     { text: value.value, note: t('palette.copy.plain') },

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** Text to copy. Long lines scroll, by keyboard too. */
+/** Text to copy. Long lines scroll, by keyboard too; a secret, which is one word, is shown whole. */
 export function Code({ text, label, testId }: { text: string; label: string; testId?: string }) {
   return (
     <Box
@@ -30,7 +30,7 @@ export function Code({ text, label, testId }: { text: string; label: string; tes
           fontFamily: mono,
           fontSize: '0.82rem',
           lineHeight: 1.55,
-          whiteSpace: 'pre',
+          ...(/\s/.test(text) ? { whiteSpace: 'pre' } : { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
           borderRadius: '8px',
         }}
       >

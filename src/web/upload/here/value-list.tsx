@@ -8,6 +8,19 @@ import { defang } from '../../ui/defang.ts'
 import { kindAt, valueAt } from './chosen-values.ts'
 
 const rowHeight = 40
+/** A row has room for two lines. */
+const twoLines = {
+  flex: 1,
+  minWidth: 0,
+  fontFamily: mono,
+  fontSize: '0.8125rem',
+  lineHeight: 1.25,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const
 const listHeight = 360
 /** Rows beyond the visible ones, so that scrolling shows no gap. */
 const spare = 6
@@ -87,9 +100,8 @@ export function ValueList({
                 <Typography
                   component="span"
                   variant="body2"
-                  noWrap
                   title={value}
-                  sx={{ flex: 1, minWidth: 0, fontFamily: mono }}
+                  sx={twoLines}
                   style={isStruck ? { textDecoration: 'line-through' } : undefined}
                 >
                   {defang(kind, value)}
