@@ -178,7 +178,7 @@ export const report = texts({
   'class.benign': { de: 'Harmlos', en: 'Benign' },
   'class.credible.text': { de: 'Zählt als verdächtig.', en: 'Counts as suspicious.' },
   'class.doubtful.text': {
-    de: 'Gemeinsam genutzte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler. Eine Sperre träfe Unbeteiligte; zählt nicht.',
+    de: 'Geteilte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler. Eine Sperre träfe Unbeteiligte; zählt nicht.',
     en: 'Shared infrastructure: name servers, clouds, CDNs, mail providers, crawlers. Blocking it would hurt others; does not count.',
   },
   'class.benign.text': {

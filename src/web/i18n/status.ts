@@ -83,7 +83,7 @@ export const status = texts({
   },
   'status.sources.all': { de: 'Alle', en: 'All' },
   'status.sources.filter': { de: 'Nach Zustand filtern', en: 'Filter by health' },
-  'status.sources.search': { de: 'Quelle oder Herausgeber suchen', en: 'Search source or maintainer' },
+  'status.sources.search': { de: 'Quelle oder Herausgeber', en: 'Source or publisher' },
   'status.sources.submit': { de: 'Suchen', en: 'Search' },
   'status.sources.none': { de: 'Keine Quelle passt dazu.', en: 'No source matches.' },
   'status.sources.more': {
