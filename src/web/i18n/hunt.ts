@@ -7,6 +7,10 @@ export const hunt = texts({
     de: 'Was Sensoren gesehen haben, bevor eine Quelle es listete. Jede neue Listung wird mit den gespeicherten Beobachtungen verglichen.',
     en: 'What sensors saw before a source listed it. Every new listing is compared with the sightings that are kept.',
   },
+  'hunt.noPermission': {
+    de: 'Sie dürfen den Rückblick dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
+    en: 'You may not see the retro-hunt of this group. Its administrators can give you another role.',
+  },
   'hunt.empty.open': { de: 'Keine offenen Treffer', en: 'No open hits' },
   'hunt.empty.confirmed': { de: 'Noch kein Treffer bestätigt', en: 'No hit confirmed yet' },
   'hunt.empty.false-alarm': { de: 'Noch kein Fehlalarm', en: 'No false alarm yet' },

@@ -21,7 +21,7 @@ import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/group'
 import { above } from './forest.ts'
 import { loadTab, type TabContent } from './group-page.ts'
-import { type TabId, tabOf, tabs } from './group-tabs.ts'
+import { neededFor, type TabId, tabOf, tabs } from './group-tabs.ts'
 
 const OverviewTab = preloadable(() => import('./overview-tab.tsx'))
 const MembersTab = preloadable(() => import('./members-tab.tsx'))
@@ -78,7 +78,10 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   // Set by the page that accepts an invitation.
   const isWelcome = (here.state as { welcome?: boolean } | null)?.welcome === true
   const [isGreeted, setGreeted] = useState(false)
-  const offered = tabs.filter((name) => name !== 'audit' || name === content.tab || may(group, 'GROUP_AUDIT_READ'))
+  const offered = tabs.filter((name) => {
+    const needed = neededFor[name]
+    return needed === undefined || name === content.tab || may(group, needed)
+  })
   const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -172,7 +175,7 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
       return content.data && may(group, 'SENSOR_READ') ? (
         <HuntTab group={group} first={content.data} />
       ) : (
-        <Alert severity="warning">{t('sensors.noPermission')}</Alert>
+        <Alert severity="warning">{t('hunt.noPermission')}</Alert>
       )
     case 'audit':
       return content.data ? (
