@@ -410,8 +410,8 @@ export const sources = texts({
   'sources.latency.behind': { de: '{duration} später', en: '{duration} later' },
   'sources.latency.same': { de: 'gleichzeitig', en: 'at the same time' },
   'sources.latency.unresolved': {
-    de: 'nicht aufzulösen: zwischen zwei Abrufen liegen {duration}',
-    en: 'cannot be resolved: {duration} lie between two looks',
+    de: 'nicht aufzulösen: Abstand zweier Abrufe {duration}',
+    en: 'cannot be resolved: looks are {duration} apart',
   },
   'sources.latency.first': { de: 'früher', en: 'earlier' },
   'sources.latency.later': { de: 'später', en: 'later' },

@@ -173,7 +173,8 @@ interface Scale {
 function scaleOf({ points, selection, mostY, wholeX, ...props }: CurveProps): Scale {
   const minX = props.minX ?? 0
   const maxX = Math.max(props.maxX ?? 0, ...points.map(({ x }) => x), selection?.x ?? 0, minX + 1)
-  const top = Math.max(...points.map(({ y }) => y), selection?.y ?? 0, 1)
+  // With less, two ticks would have the same whole number.
+  const top = Math.max(...points.map(({ y }) => y), selection?.y ?? 0, 4)
   const yTicks = ticks(0, Math.min(mostY ?? Number.POSITIVE_INFINITY, top * 1.04), 4)
   const maxY = Math.max(yTicks.at(-1) ?? top, top)
   return {

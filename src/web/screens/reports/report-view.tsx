@@ -345,7 +345,7 @@ function FiguresBar({ selection: { figures, report } }: { selection: ReturnType<
           value: figures.net.perExpected === null ? '–' : format.euros(figures.net.perExpected),
         },
       ].map(({ label, value, isBad }) => (
-        <Box key={label} sx={{ minWidth: 0 }}>
+        <Box key={label}>
           <Typography variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.3 }}>
             {label}
           </Typography>
