@@ -35,8 +35,10 @@ function directionOf({ rules }: EventMapping): string {
   const said = new Set<string>()
   for (const rule of rules) {
     if ('source' in rule) {
-      const to = rule.destination === 'here' ? 'this network' : fieldText(rule.destination)
-      said.add(`${fieldText(rule.source)} to ${to}`)
+      const [from, to] = [rule.source, rule.destination].map((end) =>
+        end === 'here' ? 'this network' : fieldText(end),
+      )
+      said.add(`${from} to ${to}`)
       continue
     }
     for (const way of ['inbound', 'outbound', 'internal'] as const) {

@@ -57,7 +57,7 @@ export interface EventWords {
  * log, for the log of a server.
  */
 export interface EventEnds {
-  readonly source: EventField
+  readonly source: EventField | 'here'
   readonly destination: EventField | 'here'
 }
 

@@ -27,7 +27,10 @@ export const apacheError = logFormat({
   clock: anywhereClock,
 
   event: {
-    sources: ['https://httpd.apache.org/docs/current/mod/mod_authz_core.html'],
+    sources: [
+      'https://httpd.apache.org/docs/current/mod/mod_authz_core.html',
+      'https://github.com/apache/httpd/blob/trunk/server/log.c',
+    ],
     rules: [
       {
         field: { text: true },
@@ -39,7 +42,8 @@ export const apacheError = logFormat({
         ],
       },
       { source: { after: '[client ' }, destination: 'here' },
-      { source: { after: '[remote ' }, destination: 'here' },
+      // A server behind this one: without a slot of its own on the scoreboard, the other end is no client.
+      { source: 'here', destination: { after: '[remote ' } },
     ],
   },
 })

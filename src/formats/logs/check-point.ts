@@ -54,7 +54,6 @@ export const checkPoint = logFormat({
       },
       { source: { key: 'src', assign: ':=' }, destination: { key: 'dst', assign: ':=' } },
       { source: { column: 'src' }, destination: { column: 'dst' } },
-      { source: { after: ' src: ' }, destination: { after: ' dst: ' } },
     ],
   },
 })

@@ -149,14 +149,17 @@ function inArray(bytes: Uint8Array, at: number, end: number, words: WordsByFirst
 }
 
 function directionFinder({ source, destination }: EventEnds, fields: FieldReader, isOwn?: IsOwn): Finder {
-  const from = fields.add(source)
+  const from = source === 'here' ? -1 : fields.add(source)
   const to = destination === 'here' ? -1 : fields.add(destination)
+  const sideOf = (field: number, bytes: Uint8Array, end: number) => {
+    if (field < 0) return 'inside'
+    const at = fields.at(field)
+    return at < 0 ? undefined : sideAt(bytes, at, end, isOwn)
+  }
   return (bytes, end) => {
-    const at = fields.at(from)
-    const left = at < 0 ? undefined : sideAt(bytes, at, end, isOwn)
+    const left = sideOf(from, bytes, end)
     if (left === undefined) return 0
-    const other = to < 0 ? 0 : fields.at(to)
-    const right = to < 0 ? 'inside' : other < 0 ? undefined : sideAt(bytes, other, end, isOwn)
+    const right = sideOf(to, bytes, end)
     if (right === undefined) return 0
     if (left === 'inside') return right === 'inside' ? INTERNAL : OUTBOUND
     return right === 'inside' ? INBOUND : 0

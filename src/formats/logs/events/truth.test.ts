@@ -1,25 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { actionOf, directionOf } from '../../../domain/log-event.ts'
+import type { EventRule } from '../../log-format.ts'
 import { readAs } from '../detect.ts'
 import { headOf } from '../head.ts'
 import { logFormats } from '../index.ts'
 import { lineEvent } from './line-event.ts'
-import type { Truth } from './truth.ts'
+import type { TruthTable } from './truth.ts'
 import { carrierTruth } from './truth-carriers.ts'
 import { cloudTruth } from './truth-cloud.ts'
 import { deviceTruth } from './truth-devices.ts'
+import { layouts, moreTruth } from './truth-more.ts'
 import { networkTruth } from './truth-network.ts'
 import { serverTruth } from './truth-server.ts'
 
-const truth: Truth = { ...networkTruth, ...deviceTruth, ...cloudTruth, ...serverTruth, ...carrierTruth }
+/** Truth tables with their formats; a format may have several. */
+const truth: (readonly [id: string, table: TruthTable])[] = [
+  ...[networkTruth, deviceTruth, cloudTruth, serverTruth, carrierTruth]
+    .flatMap((tables) => Object.entries(tables))
+    .map(([id, table]) => [id, [...table, ...(moreTruth[id] ?? [])]] as const),
+  ...layouts,
+]
 
-/** What each line of a log says, read as one file. */
-function eventsOf(id: string, lines: readonly string[]): string[] {
+/** What each line of a log says, read as one file. @param rules instead of those of the format */
+function eventsOf(id: string, lines: readonly string[], rules?: readonly EventRule[]): string[] {
   const format = logFormats.find((one) => one.id === id)
   if (!format?.event) throw new Error(`no mapping for ${id}`)
   const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`)
   const { head } = readAs(format, headOf(bytes))
-  const event = lineEvent(format.event, head)
+  const event = lineEvent({ ...format.event, ...(rules && { rules }) }, head)
   let start = 0
   return lines.map((line) => {
     const end = start + new TextEncoder().encode(line).length
@@ -29,9 +37,11 @@ function eventsOf(id: string, lines: readonly string[]): string[] {
   })
 }
 
+const tablesOf = (id: string) => truth.filter(([one]) => one === id).map(([, rows]) => rows)
+
 describe('action and direction', () => {
-  for (const [id, rows] of Object.entries(truth)) {
-    it(`of ${id} agree with the truth table`, () => {
+  for (const [n, [id, rows]] of truth.entries()) {
+    it(`of ${id} agree with truth table ${n + 1}`, () => {
       const lines = rows.map(([, line]) => line)
 
       expect(eventsOf(id, lines).map((said, i) => [said, lines[i]])).toEqual(rows)
@@ -51,11 +61,24 @@ describe('action and direction', () => {
   })
 
   it('have a truth table of at least eight lines for each format that says anything', () => {
-    const short = logFormats
-      .filter((format) => format.event && (truth[format.id] ?? []).filter(([said]) => said !== '').length < 8)
-      .map(({ id }) => id)
+    const short = logFormats.filter(({ id, event }) => event && tablesOf(id).flat().length < 8).map(({ id }) => id)
 
     expect(short).toEqual([])
+  })
+
+  it('have a line that each rule of a mapping decides', () => {
+    const idle: string[] = []
+    for (const { id, event } of logFormats) {
+      const rules = event?.rules ?? []
+      const tables = tablesOf(id).map((rows) => rows.map(([, line]) => line))
+      for (const [n, rule] of rules.entries()) {
+        const without = rules.toSpliced(n, 1)
+        const decides = tables.some((lines) => eventsOf(id, lines).join() !== eventsOf(id, lines, without).join())
+        if (!decides) idle.push(`${id}: ${JSON.stringify(rule).slice(0, 100)}`)
+      }
+    }
+
+    expect(idle).toEqual([])
   })
 
   it('cite a page of the vendor for each mapping', () => {
@@ -67,14 +90,15 @@ describe('action and direction', () => {
   })
 
   it('are read from truncated lines without failing, and never from beyond their end', () => {
-    for (const [id, rows] of Object.entries(truth)) {
+    for (const [id, rows] of truth) {
       const format = logFormats.find((one) => one.id === id)
       if (!format?.event) continue
       for (const [, line] of rows) {
         const bytes = new TextEncoder().encode(line)
         const event = lineEvent(format.event, headOf(bytes))
+        const other = lineEvent(format.event, headOf(bytes))
         for (let end = 0; end <= bytes.length; end += 7) {
-          const alone = lineEvent(format.event, headOf(bytes)).read(bytes.slice(0, end), 0, end)
+          const alone = other.read(bytes.slice(0, end), 0, end)
           expect(event.read(bytes, 0, end), `${id}: ${line.slice(0, end)}`).toBe(alone)
         }
       }

@@ -1,0 +1,336 @@
+/**
+ * Further invented lines, so that each rule of a mapping decides one: other fields, and other layouts of a format, which
+ * begin with a header of their own.
+ */
+
+import type { Truth, TruthTable } from './truth.ts'
+
+const json = (event: object) => JSON.stringify(event)
+const inbound = '198.51.100.7'
+const inside = '10.0.0.5'
+const other = '10.0.0.6'
+
+const data = (values: Record<string, string>, quote = "'") =>
+  Object.entries(values)
+    .map(([name, value]) => `<Data Name=${quote}${name}${quote}>${value}</Data>`)
+    .join('')
+const xml = (id: string, provider: string, values: string) =>
+  `<Event xmlns='http://schemas.microsoft.com/win/2004/08/events/event'><System><Provider Name='${provider}'/><EventID>${id}</EventID></System><EventData>${values}</EventData></Event>`
+const sysmon = 'Microsoft-Windows-Sysmon'
+const security = 'Microsoft-Windows-Security-Auditing'
+const windows: TruthTable = [
+  ['unknown outbound', xml('3', sysmon, data({ SourceIp: inside, DestinationIp: inbound }))],
+  ['passed inbound', xml('5156', security, data({ SourceAddress: inbound, DestAddress: inside }, '"'))],
+]
+/** Event 3 of Sysmon or 5156 of the security log, as one of the shippers writes it. */
+const ip = { SourceIp: inside, DestinationIp: inbound }
+const addresses = { SourceAddress: inbound, DestAddress: inside }
+const sys = { Provider: { Name: security }, EventID: 5156 }
+
+/** What programs say that `truth-carriers.ts` has not. */
+const said = [
+  ['blocked inbound', 'sshd', 'pam_unix(sshd:auth): authentication failure; tty=ssh ruser= rhost=198.51.100.7'],
+  ['blocked inbound', 'kernel', '[UFW BLOCK] IN=eth0 OUT= SRC=198.51.100.7 DST=203.0.113.9 LEN=40 PROTO=TCP'],
+  ['passed outbound', 'kernel', '[UFW ALLOW] IN= OUT=eth0 SRC=203.0.113.9 DST=198.51.100.7 LEN=40 PROTO=TCP'],
+] as const
+
+const asa = (id: string, text: string) => `%${id}: ${text}`
+const deny = (id: string) => asa(id, 'Deny tcp src outside:198.51.100.7/1 dst inside:10.0.0.5/22 by access-group "x"')
+const acl = (id: string, what: string) =>
+  asa(id, `access-list acl ${what} tcp outside/198.51.100.7(1) -> inside/10.0.0.5(22) hit-cnt 1 first hit`)
+const inspected = (id: string) =>
+  asa(
+    id,
+    'HTTP - matched Class 1 in policy-map x, Dropped connection from outside:198.51.100.7/1 to inside:10.0.0.5/80',
+  )
+const unsolicited = (id: string) =>
+  asa(id, 'Inbound TCP connection denied from 198.51.100.7/1 to 203.0.113.9/22 flags SYN on interface outside')
+
+const flow = (protocol: string, from: string, to: string) =>
+  `2021-06-06 15:57:37.459     0.000 ${protocol.padEnd(5)} ${`${from}:0`.padStart(20)} ->    ${to}:0          1       60     1`
+const ecs = (rest: object) => json({ '@timestamp': '2021-06-06T15:57:37Z', 'ecs.version': '8.11.0', ...rest })
+const wazuh = (rest: object) => json({ rule: { level: 5, groups: ['x'] }, agent: { id: '1' }, data: rest })
+const flare = (rest: object) => json({ RayID: '1', ...rest })
+const falcon = (event_simpleName: string, rest: object) => json({ event_simpleName, timestamp: '1', ...rest })
+const fortigate = (rest: string) => `date=2021-06-06 time=15:57:37 devname="fw" logid="1" type="traffic" ${rest}`
+
+/** Lines that follow those of the other tables. */
+export const moreTruth: Truth = {
+  'windows-event-xml': windows,
+  evtx: windows,
+  'windows-event-json': [
+    ['passed inbound', json({ Event: { System: sys, EventData: addresses } })],
+    ['passed inbound', json({ System: sys, EventData: addresses })],
+    ['passed inbound', json({ winlog: { event_id: 5156, provider_name: security, event_data: addresses } })],
+    ['passed inbound', json({ event_id: 5156, source_name: security, channel: 'Security', event_data: addresses })],
+    ['passed unknown', json({ win: { system: { eventID: '4624', providerName: security }, eventdata: {} } })],
+    ['unknown outbound', json({ EventID: 3, SourceName: sysmon, Channel: 'x', ...ip })],
+    ['unknown outbound', json({ EventID: 3, Channel: 'x', EventData: ip })],
+    ['unknown outbound', json({ Event: { System: { Provider: { Name: sysmon }, EventID: 3 }, EventData: ip } })],
+    ['unknown outbound', json({ event_id: 3, provider_guid: 'x', channel: 'x', event_data: ip })],
+    [
+      'unknown outbound',
+      json({
+        win: { system: { eventID: '3', channel: 'x' }, eventdata: { sourceIp: inside, destinationIp: inbound } },
+      }),
+    ],
+  ],
+  'zeek-tsv': [
+    // Of kerberos.log.
+    ['unknown unknown', '#fields\tts\tuid\tid.orig_h\tid.orig_p\tid.resp_h\trequest_type\tsuccess\terror_msg'],
+    ['passed internal', '1623024000.123456\tC1\t10.0.0.5\t1\t10.0.0.9\tTGS\tT\t-'],
+    ['blocked internal', '1623024000.123456\tC1\t10.0.0.5\t1\t10.0.0.9\tAS\tF\tKDC_ERR_PREAUTH_FAILED'],
+    // Of radius.log.
+    ['unknown unknown', '#fields\tts\tuid\tid.orig_h\tid.orig_p\tid.resp_h\tusername\tresult\tttl'],
+    ['passed internal', '1623024000.123456\tC1\t10.0.0.5\t1\t10.0.0.9\ta\tsuccess\t-'],
+    ['blocked internal', '1623024000.123456\tC1\t10.0.0.5\t1\t10.0.0.9\ta\tfailed\t-'],
+    ['unknown unknown', '#fields\tts\tuid\tid.orig_h\tid.orig_p\tid.resp_h\tconn_state\tlocal_orig\tlocal_resp'],
+    ['passed internal', '1623024000.123456\tC1\t203.0.113.9\t1\t203.0.113.10\tSF\tT\tT'],
+    ['passed inbound', '1623024000.123456\tC1\t198.51.100.7\t1\t203.0.113.10\tSF\tF\tT'],
+    ['passed outbound', '1623024000.123456\tC1\t203.0.113.9\t1\t198.51.100.7\tSF\tT\tF'],
+  ],
+  'syslog-rfc3164': said.map(([what, program, message]) => [
+    what,
+    `Jun  6 15:57:37 host ${program === 'kernel' ? program : `${program}[123]`}: ${message}`,
+  ]),
+  'syslog-rfc5424': said.map(([what, program, message]) => [
+    what,
+    `<38>1 2021-06-06T15:57:37.123Z host ${program} 123 - - ${message}`,
+  ]),
+  journald: said.map(([what, SYSLOG_IDENTIFIER, MESSAGE]) => [
+    what,
+    json({ __REALTIME_TIMESTAMP: '1623024000123456', SYSLOG_IDENTIFIER, MESSAGE }),
+  ]),
+  // `remote` is a server behind this one.
+  'apache-error': [
+    [
+      'unknown outbound',
+      '[Sun Jun 06 15:57:37.123456 2021] [proxy_http:error] [pid 1] [remote 198.51.100.7:443] AH01102: error reading status line',
+    ],
+    [
+      'unknown internal',
+      '[Sun Jun 06 15:57:37.123456 2021] [proxy_http:error] [pid 1] [remote 10.0.0.5:8080] AH01102: error reading status line',
+    ],
+  ],
+  'cisco-asa': [
+    ...['PIX-4', 'FWSM-4', 'FTD-4'].flatMap((mark): TruthTable => {
+      const [of] = mark.split('-')
+      return [
+        ['blocked inbound', deny(`${mark}-106023`)],
+        ['passed unknown', acl(`${of}-6-106100`, 'permitted')],
+        ['blocked unknown', inspected(`${of}-5-415008`)],
+        ['blocked inbound', unsolicited(`${of}-2-106001`)],
+      ]
+    }),
+    ['blocked unknown', inspected('ASA-5-415008')],
+    [
+      'blocked inbound',
+      '%FTD-1-430001: SrcIP: 198.51.100.7, DstIP: 10.0.0.5, SrcPort: 1, InlineResult: Dropped, IntrusionPolicy: x',
+    ],
+  ],
+  'cisco-meraki': [
+    [
+      'blocked inbound',
+      '<134>1 1623024000.123456789 MX84 security_event security_filtering_file_scanned src=198.51.100.7:80 dst=10.0.0.5:1 mac=00:11 disposition=malicious action=block',
+    ],
+    [
+      'passed inbound',
+      '<134>1 1623024000.123456789 MX84 security_event ids_alerted signature=1:1:1 direction=ingress src=198.51.100.7:80 dst=10.0.0.5:1 decision=allowed message: x',
+    ],
+  ],
+  fortigate: [
+    [
+      'passed outbound',
+      fortigate('srcip=203.0.113.9 srcintfrole="lan" dstip=198.51.100.7 dstintfrole="wan" action="accept"'),
+    ],
+    [
+      'passed internal',
+      fortigate('srcip=203.0.113.9 srcintfrole="dmz" dstip=203.0.113.10 dstintfrole="lan" action="accept"'),
+    ],
+  ],
+  f5: [
+    ['blocked inbound', '[F5@12276 hostname="bigip" source_ip="198.51.100.7" dest_ip="10.0.0.5" drop_reason="Policy"]'],
+    ['blocked inbound', 'Jun  6 15:57:37 bigip ASM:CEF:0|F5|ASM|14|x|x|2|act=blocked src=198.51.100.7 dst=10.0.0.5'],
+  ],
+  'wazuh-alerts': [
+    ['passed unknown', wazuh({ status: 'allowed' })],
+    ['blocked unknown', wazuh({ status: 'denied' })],
+    ['blocked unknown', wazuh({ alert: { action: 'blocked' } })],
+    ['unknown outbound', wazuh({ direction: 'egress' })],
+  ],
+  'crowdstrike-falcon': [
+    ['passed internal', falcon('NetworkConnectIP6', { LocalAddressIP6: 'fd00::5', RemoteAddressIP6: 'fd00::6' })],
+    ['passed internal', falcon('NetworkReceiveAcceptIP6', { LocalAddressIP6: 'fd00::5', RemoteAddressIP6: 'fd00::6' })],
+  ],
+  cloudflare: [
+    ['blocked unknown', flare({ SecurityActions: ['log', 'block'], SecurityAction: '' })],
+    ['blocked unknown', flare({ Outcome: 'drop', IPSourceAddress: inbound })],
+    ['passed unknown', flare({ Outcome: 'pass', IPSourceAddress: inbound })],
+    ['blocked unknown', flare({ WAFAction: 'drop' })],
+    ['passed unknown', flare({ WAFAction: 'log' })],
+  ],
+  zscaler: [
+    ['blocked unknown', json({ sourcetype: 'zscalernss-web', event: { datetime: 'x', resaction: 'blocked' } })],
+    ['blocked unknown', json({ LogTimestamp: 'x', ConnectionStatus: 'denied', ClientZEN: 'x' })],
+  ],
+  mongodb: [
+    [
+      'blocked inbound',
+      json({ t: { $date: 'x' }, c: 'ACCESS', msg: 'Failed to authenticate', attr: { client: `${inbound}:1` } }),
+    ],
+  ],
+  'nfdump-text': ['UDP', 'ICMP', 'ICMP6', 'GRE', 'ESP'].flatMap(
+    (protocol): TruthTable => [
+      ['unknown outbound', flow(protocol, inside, inbound)],
+      ['unknown inbound', flow(protocol, inbound, inside)],
+    ],
+  ),
+  'ecs-json': [
+    ['passed unknown', ecs({ 'event.type': ['connection', 'allowed'] })],
+    ['blocked unknown', ecs({ 'event.action': 'deny' })],
+    ['passed unknown', ecs({ event: { action: 'permitted' } })],
+    ['blocked unknown', ecs({ 'event.category': ['authentication'], 'event.outcome': 'failure' })],
+    ['passed unknown', ecs({ 'event.category': ['authentication'], 'event.outcome': 'success' })],
+    ['unknown inbound', ecs({ 'source.ip': inbound, 'destination.ip': inside })],
+    ['unknown internal', ecs({ 'network.direction': 'internal' })],
+  ],
+  'key-value': [
+    ['blocked outbound', 'time="2021-06-06T15:57:37+02:00" fw=x verdict=drop src_ip=10.0.0.5 dst_ip=198.51.100.7'],
+    ['passed internal', 'time="2021-06-06T15:57:37+02:00" fw=x disposition=allow direction=internal'],
+    ['passed inbound', 'time="2021-06-06T15:57:37+02:00" fw=x act=Accepted dir=in direction=ingress'],
+  ],
+  'json-lines': [
+    ['passed outbound', json({ verdict: 'allow', src_ip: inside, dst_ip: inbound })],
+    ['blocked inbound', json({ disposition: 'quarantined', direction: 'incoming' })],
+    ['passed outbound', json({ event: { action: 'accept' }, network: { direction: 'egress' } })],
+  ],
+  'json-document': [
+    ['passed outbound', json({ verdict: 'allow', src_ip: inside, dest_ip: inbound })],
+    ['blocked inbound', json({ disposition: 'prevented', direction: 'ingress' })],
+    ['passed outbound', json({ event: { action: 'accept' }, network: { direction: 'outgoing' } })],
+    ['unknown internal', json({ source: { ip: inside }, destination: { ip: other } })],
+  ],
+}
+
+/** Other layouts, each a file of its own. */
+export const layouts: readonly (readonly [format: string, table: TruthTable])[] = [
+  [
+    // A proxy of Blue Coat.
+    'w3c-extended',
+    [
+      ['unknown unknown', '#Fields: date time c-ip cs-host sc-filter-result s-action'],
+      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example OBSERVED TCP_NC_MISS'],
+      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example PROXIED -'],
+      ['blocked unknown', '2021-06-06 15:57:37 10.0.0.5 bad.example DENIED TCP_DENIED'],
+      ['blocked unknown', '2021-06-06 15:57:37 10.0.0.5 bad.example - TCP_POLICY_REDIRECT'],
+      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example - TCP_TUNNELED'],
+      ['unknown unknown', '2021-06-06 15:57:37 10.0.0.5 www.example - TCP_ERR_MISS'],
+    ],
+  ],
+  [
+    'palo-alto',
+    [
+      ['unknown unknown', 'Domain,Receive Time,Serial #,Type,Source address,Destination address,Rule,Action'],
+      ['passed outbound', '1,2021/06/06 15:57:38,012345,TRAFFIC,10.0.0.5,198.51.100.7,r,allow'],
+      ['blocked inbound', '1,2021/06/06 15:57:38,012345,TRAFFIC,198.51.100.7,10.0.0.5,r,reset-both'],
+      ['passed internal', '1,2021/06/06 15:57:38,012345,THREAT,10.0.0.5,10.0.0.6,r,alert'],
+      ['unknown unknown', '1,2021/06/06 15:57:38,012345,SYSTEM,,,,'],
+    ],
+  ],
+  [
+    'check-point',
+    [
+      ['unknown unknown', 'num,date,time,orig,type,action,src,dst,proto'],
+      ['passed outbound', '1,6Jun2021,15:57:37,192.0.2.9,log,accept,10.0.0.5,198.51.100.7,tcp'],
+      ['blocked inbound', '2,6Jun2021,15:57:37,192.0.2.9,log,drop,198.51.100.7,10.0.0.5,tcp'],
+      ['blocked internal', '3,6Jun2021,15:57:37,192.0.2.9,log,reject,10.0.0.5,10.0.0.6,udp'],
+      ['unknown unknown', '4,6Jun2021,15:57:37,192.0.2.9,control,ctl,,,'],
+    ],
+  ],
+  [
+    'aws-vpc-flow',
+    [
+      ['unknown unknown', 'version srcaddr dstaddr pkt-srcaddr pkt-dstaddr action flow-direction log-status'],
+      // Through a gateway, the packet's own addresses decide.
+      ['passed outbound', '5 10.0.0.5 10.0.0.220 10.0.0.5 198.51.100.7 ACCEPT egress OK'],
+      ['blocked inbound', '5 10.0.0.220 10.0.0.5 198.51.100.7 10.0.0.5 REJECT ingress OK'],
+      ['passed internal', '5 10.0.0.5 10.0.0.6 - - ACCEPT egress OK'],
+      ['passed inbound', '5 198.51.100.7 203.0.113.9 - - ACCEPT ingress OK'],
+      ['passed outbound', '5 203.0.113.9 198.51.100.7 - - ACCEPT egress OK'],
+      ['unknown unknown', '5 - - - - - - NODATA'],
+    ],
+  ],
+  [
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,FlowStatus_s,FlowDirection_s,SrcIP_s,DestIP_s,FlowType_s'],
+      ['passed inbound', 't,2021-06-06 15:57:37,A,I,198.51.100.7,10.0.0.5,ExternalPublic'],
+      ['blocked outbound', 't,2021-06-06 15:57:37,D,O,10.0.0.5,198.51.100.7,MaliciousFlow'],
+      ['passed internal', 't,2021-06-06 15:57:37,A,O,,,InterVNet'],
+      ['passed outbound', 't,2021-06-06 15:57:37,A,,10.0.0.5,198.51.100.7,ExternalPublic'],
+      ['blocked inbound', 't,2021-06-06 15:57:37,D,I,,,UnknownPrivate'],
+    ],
+  ],
+  [
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,SourceIP,DestinationIP,Action,Protocol'],
+      ['passed outbound', 't,2021-06-06 15:57:37,10.0.0.5,198.51.100.7,Allow,TCP'],
+      ['blocked inbound', 't,2021-06-06 15:57:37,198.51.100.7,10.0.0.5,Deny,TCP'],
+    ],
+  ],
+  [
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,DeviceVendor,DeviceAction,SourceIP,DestinationIP'],
+      ['passed outbound', 't,2021-06-06 15:57:37,v,Accept,10.0.0.5,198.51.100.7'],
+      ['blocked inbound', 't,2021-06-06 15:57:37,v,Denied,198.51.100.7,10.0.0.5'],
+    ],
+  ],
+  [
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,L4FlowStatus,SrcIP,DestIP'],
+      ['passed outbound', 't,2021-06-06 15:57:37,Allowed,10.0.0.5,198.51.100.7'],
+      ['blocked inbound', 't,2021-06-06 15:57:37,Denied,198.51.100.7,10.0.0.5'],
+    ],
+  ],
+  [
+    'nfdump-csv',
+    [
+      ['unknown unknown', 'firstSeen,duration,proto,srcAddr,srcPort,dstAddr,dstPort,packets,bytes,flows'],
+      ['unknown outbound', '2021-06-06 15:57:37.459,0.000,TCP,10.0.0.5,53143,198.51.100.7,902,1,60,1'],
+      ['unknown inbound', '2021-06-06 15:57:37.459,0.000,TCP,198.51.100.7,902,10.0.0.5,53143,1,60,1'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'time,src_ip,dst_ip,disposition,direction'],
+      ['passed outbound', '2021-06-06 15:57:37,10.0.0.5,198.51.100.7,permit,'],
+      ['blocked internal', '2021-06-06 15:57:37,,,Denied,internal'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'time,src,dest,verdict'],
+      ['blocked inbound', '2021-06-06 15:57:37,198.51.100.7,10.0.0.5,drop'],
+      ['passed outbound', '2021-06-06 15:57:37,10.0.0.5,198.51.100.7,pass'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'time,Source IP,Destination IP,Action'],
+      ['blocked inbound', '2021-06-06 15:57:37,198.51.100.7,10.0.0.5,Blocked'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'time,Source Address,Destination Address,Action'],
+      ['passed internal', '2021-06-06 15:57:37,10.0.0.5,10.0.0.6,Forwarded'],
+    ],
+  ],
+]
