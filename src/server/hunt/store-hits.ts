@@ -135,9 +135,12 @@ async function store(client: pg.PoolClient, now: number): Promise<number> {
     [new Date(now)],
   )
   const { rowCount } = await client.query(
-    `INSERT INTO hunt_listing (hit, source, how, kind, value, doubtful, listed_at)
-     SELECT j.id, m.source, ($1::text[])[m.way + 1], m.listed_kind, m.listed, j.listed_doubtful, m.added
-     FROM judged j JOIN met m USING (n)
+    `WITH runs AS (
+       INSERT INTO hunt_untold (group_id) SELECT DISTINCT m.group_id FROM judged j JOIN met m USING (n)
+       RETURNING group_id, run)
+     INSERT INTO hunt_listing (hit, source, how, kind, value, doubtful, listed_at, run)
+     SELECT j.id, m.source, ($1::text[])[m.way + 1], m.listed_kind, m.listed, j.listed_doubtful, m.added, r.run
+     FROM judged j JOIN met m USING (n) JOIN runs r USING (group_id)
      WHERE m.known IS NULL OR NOT EXISTS (SELECT FROM hunt_listing l WHERE l.hit = m.known AND l.source = m.source)
      ORDER BY n`,
     [hows],

@@ -34,8 +34,8 @@ interface Untold {
  * the group's webhooks. @returns whether any group was told
  */
 export function tellOfHits(parts: TellParts): Promise<boolean> {
-  const hasNews = sql`'SENSOR_READ' = any(g.granted) and exists (
-    select from hunt_hit h join hunt_listing l on l.hit = h.id where h.group_id = g.id and l.told_at is null)`
+  const hasNews = sql`'SENSOR_READ' = any(g.granted)
+    and exists (select from hunt_untold u where u.group_id = g.id)`
   return tellInTurn({ ...parts, table: 'hunt_told', hasNews }, async (group) => {
     const sources = await parts.sourcesOf(group.id)
     return (trx) => tellGroup(trx, parts, group, sources)
@@ -48,21 +48,20 @@ async function tellGroup(
   group: ToldGroup,
   sources: ReadonlyMap<number, string>,
 ): Promise<boolean> {
-  const now = new Date(clock.now())
   // What somebody has judged already is no news.
   const { rows } = await sql<{ total: number; hits: Untold[] | null }>`
-    with told as (
-      update hunt_listing l set told_at = ${now} from hunt_hit h
-      where h.id = l.hit and h.group_id = ${group.id} and l.told_at is null
-      returning h.id, h.kind, h.value, h.series, h.last_seen, h.state, l.source),
-    open as (
-      select *, dense_rank() over (order by last_seen desc, id) place from told
-      where state = 'open' and source = any(${[...sources.keys()]}::int[]))
-    select (select count(distinct id) from open) total, (
-      select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'value', o.value, 'sensor', s.name,
-        'lastSeen', o.last_seen, 'source', o.source) order by o.place, o.source)
-      from open o join sighting_series x on x.number = o.series join sensor s on s.id = x.sensor_id
-      where o.place <= ${mostNamed}) hits`.execute(trx)
+    with told as (delete from hunt_untold where group_id = ${group.id} returning run),
+    open as materialized (
+      select h.id, h.last_seen, l.source
+      from told t join hunt_listing l on l.run = t.run join hunt_hit h on h.id = l.hit
+      where h.group_id = ${group.id} and h.state = 'open' and l.source = any(${[...sources.keys()]}::int[])),
+    hits as materialized (select id, last_seen from open group by id, last_seen),
+    named as (select id from hits order by last_seen desc, id limit ${mostNamed})
+    select (select count(*) from hits) total, (
+      select jsonb_agg(jsonb_build_object('id', h.id, 'kind', h.kind, 'value', h.value, 'sensor', s.name,
+        'lastSeen', h.last_seen, 'source', o.source) order by h.last_seen desc, h.id, o.source)
+      from named join open o using (id) join hunt_hit h using (id)
+      join sighting_series x on x.number = h.series join sensor s on s.id = x.sensor_id) hits`.execute(trx)
   const { total = 0, hits } = rows[0] ?? {}
   if (!hits || total === 0) return false
   const named = [...Map.groupBy(hits, ({ id }) => id).values()].flatMap(([one, ...rest]) =>
