@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { setImmediate as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { extractionSegment } from '../../analysis/extraction-segment.ts'
@@ -6,7 +5,7 @@ import { type LogFile, type LogReading, readLog } from '../../analysis/read-log.
 import { bestScanner } from '../../analysis/scanner.ts'
 import { type Extraction, mergeExtractions } from '../../engine/extract/extraction.ts'
 import type { SegmentHeader } from '../../formats/sightings/header.ts'
-import { decodeRecords } from './records.ts'
+import { readLanes, type SpoolLanes } from './spool-lanes.ts'
 
 /** How lines are read; the same as for `winnow extract`. */
 export interface CutOptions {
@@ -29,21 +28,31 @@ export async function segmentOf(
   now: number,
   options: CutOptions,
 ): Promise<{ readonly bytes: Buffer; readonly lines: number } | undefined> {
-  const lanes = new Set<string>()
-  for await (const { record } of decodeRecords(createReadStream(path))) {
-    if (record.is === 'lines') for (const { lane } of record.parts) lanes.add(lane)
+  const lanes = await readLanes(path)
+  try {
+    return await segmentOfLanes(lanes, id, now, options)
+  } finally {
+    lanes.close()
   }
+}
+
+async function segmentOfLanes(
+  lanes: SpoolLanes,
+  id: string,
+  now: number,
+  options: CutOptions,
+): ReturnType<typeof segmentOf> {
   const scanner = await bestScanner()
   const read = (file: LogFile, asLines: 'detected' | 'plain') =>
     readLog([file], { ...options, scanner, now, keepAll: true, asLines, pause: () => pause() })
   const formats = new Map<string, { files: number; lines: number }>()
   const parts: Extraction[] = []
   let assumed: LogReading['assumed']
-  for (const [n, lane] of [...lanes].sort().entries()) {
+  for (const [n, lane] of lanes.names.entries()) {
     // Its own name would be read as that of a file, of which a year may be known.
     const name = `stream ${n}`
-    const reading = await read({ name, content: linesOf(path, lane) }, 'detected').catch(() =>
-      read({ name, content: linesOf(path, lane) }, 'plain'),
+    const reading = await read({ name, content: lanes.linesOf(lane) }, 'detected').catch(() =>
+      read({ name, content: lanes.linesOf(lane) }, 'plain'),
     )
     parts.push(reading.extraction)
     assumed ??= reading.assumed
@@ -61,10 +70,4 @@ export async function segmentOf(
   }
   const segment = await extractionSegment(extraction, origin)
   return { bytes: gzipSync(Buffer.concat(segment.parts)), lines: extraction.lines }
-}
-
-async function* linesOf(path: string, lane: string): AsyncGenerator<Uint8Array> {
-  for await (const { record } of decodeRecords(createReadStream(path))) {
-    if (record.is === 'lines') for (const part of record.parts) if (part.lane === lane) yield part.lines
-  }
 }

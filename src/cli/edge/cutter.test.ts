@@ -1,0 +1,71 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { readLog } from '../../analysis/read-log.ts'
+import { segmentOf } from './cutter.ts'
+import { encodeRecord, type LanePart } from './records.ts'
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const now = Date.UTC(2026, 10, 20)
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-cutter-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the segment of a spool file says. */
+async function cut(path: string) {
+  const segment = await segmentOf(path, 'test:1', now, { writer: 'a test', ownRanges: [] })
+  if (!segment) return undefined
+  async function* bytes() {
+    yield segment?.bytes as Uint8Array
+  }
+  const { extraction } = await readLog([{ name: 'x.sightings.gz', content: bytes() }], { now, keepAll: true })
+  return {
+    lines: segment.lines,
+    counts: Object.fromEntries(Array.from(extraction.all(), (one) => [one.value, one.count])),
+  }
+}
+
+describe('the segment of a spool file', () => {
+  it(`holds each line of each stream once, however they came (SEED=${seed})`, async () => {
+    const next = random(seed)
+    const below = (most: number) => Math.floor(next() * most)
+    const path = join(folder, 'one.spool')
+    const counts: Record<string, number> = {}
+    let lines = 0
+    const part = (lane: string, many: number): LanePart => {
+      const texts = Array.from({ length: many }, () => {
+        const value = `100.20.${below(3)}.${below(200)}`
+        counts[value] = (counts[value] ?? 0) + 1
+        lines++
+        return `2026-03-01T10:00:0${below(10)}Z allow 10.0.0.5 -> ${value} ${'x'.repeat(below(50))}\n`
+      })
+      return { lane, lines: Buffer.from(texts.join('')) }
+    }
+    writeFileSync(path, encodeRecord({ is: 'unanswered', digests: ['ab'.repeat(16)] }))
+    for (let n = 0; n < 150; n++) {
+      // A few streams that come often, in parts of one line, some, or more than is read at once; and one that came once.
+      const parts = Array.from({ length: 1 + below(6) }, () =>
+        part(`stream ü ${below(9)}`, [1, 1, 1 + below(90), n % 50 === 0 ? 6000 : 20][below(4)] as number),
+      )
+      appendFileSync(path, encodeRecord({ is: 'lines', digest: undefined, parts }))
+      if (n % 7 === 0) appendFileSync(path, encodeRecord({ is: 'answered', digests: ['cd'.repeat(16)] }))
+    }
+    appendFileSync(path, encodeRecord({ is: 'lines', digest: undefined, parts: [part('once', 3)] }))
+    // What a kill has left of the last record, which nobody was told of.
+    const torn = { lane: 'once', lines: Buffer.from('100.99.9.9 was not taken\n') }
+    appendFileSync(path, encodeRecord({ is: 'lines', digest: undefined, parts: [torn] }).subarray(0, -3))
+
+    expect(await cut(path)).toEqual({ lines, counts })
+  })
+
+  it('is none without lines', async () => {
+    const path = join(folder, 'none.spool')
+    writeFileSync(path, encodeRecord({ is: 'unanswered', digests: [] }))
+
+    expect(await cut(path)).toBeUndefined()
+  })
+})

@@ -1,0 +1,108 @@
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
+import { widened } from '../../engine/extract/widened.ts'
+import { decodeRecords } from './records.ts'
+
+/** Bytes of lines that are handed over at once. */
+const chunkBytes = 256 << 10
+/** Bytes between two parts that are read with them: that takes less time than another call. */
+const smallGap = 4096
+
+/** The lines of a spool file by their streams. */
+export interface SpoolLanes {
+  /** In order. */
+  readonly names: readonly string[]
+  /** The lines of a stream. Reads synchronously: what was written lately is in memory. */
+  linesOf(lane: string): AsyncGenerator<Uint8Array>
+  /** Closes the file. */
+  close(): void
+}
+
+/**
+ * Reads the records of a spool file once, and remembers where each stream's lines lie: 12 bytes for each part of a
+ * record, of which one holds all lines of a stream that came at once.
+ */
+export async function readLanes(path: string): Promise<SpoolLanes> {
+  const places = new Map<string, Places>()
+  for await (const { record, end } of decodeRecords(createReadStream(path))) {
+    if (record.is !== 'lines') continue
+    // The last part ends with its record.
+    const last = record.parts.at(-1)?.lines
+    const past = last ? last.byteOffset + last.length : 0
+    for (const { lane, lines } of record.parts) {
+      const its = places.get(lane) ?? new Places()
+      its.add(end - (past - lines.byteOffset), lines.length)
+      places.set(lane, its)
+    }
+  }
+  const file = openSync(path, 'r')
+  return {
+    names: [...places.keys()].sort(),
+    linesOf: (lane) => linesAt(file, places.get(lane) ?? new Places()),
+    close: () => closeSync(file),
+  }
+}
+
+/** Parts of a file, in their order. */
+class Places {
+  size = 0
+  #starts = new Float64Array(16)
+  #lengths = new Uint32Array(16)
+
+  add(start: number, length: number): void {
+    if (this.size === this.#starts.length) {
+      this.#starts = widened(this.#starts, 0)
+      this.#lengths = widened(this.#lengths, 0)
+    }
+    this.#starts[this.size] = start
+    this.#lengths[this.size++] = length
+  }
+
+  start(n: number): number {
+    return this.#starts[n] as number
+  }
+
+  end(n: number): number {
+    return (this.#starts[n] as number) + (this.#lengths[n] as number)
+  }
+}
+
+async function* linesAt(file: number, places: Places): AsyncGenerator<Uint8Array> {
+  let chunk = Buffer.allocUnsafe(chunkBytes)
+  let filled = 0
+  for (let n = 0; n < places.size; ) {
+    // Parts that lie close together are read with what lies between.
+    const from = places.start(n)
+    let next = n + 1
+    while (
+      next < places.size &&
+      places.start(next) - places.end(next - 1) <= smallGap &&
+      places.end(next) - from <= chunkBytes
+    ) {
+      next++
+    }
+    const run = readAt(file, from, places.end(next - 1))
+    for (; n < next; n++) {
+      for (let at = places.start(n); at < places.end(n); ) {
+        const length = Math.min(places.end(n) - at, chunkBytes - filled)
+        chunk.set(run.subarray(at - from, at - from + length), filled)
+        filled += length
+        at += length
+        if (filled < chunkBytes) continue
+        yield chunk
+        chunk = Buffer.allocUnsafe(chunkBytes)
+        filled = 0
+      }
+    }
+  }
+  if (filled > 0) yield chunk.subarray(0, filled)
+}
+
+function readAt(file: number, from: number, to: number): Buffer {
+  const bytes = Buffer.allocUnsafe(to - from)
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(file, bytes, at, bytes.length - at, from + at)
+    if (read === 0) throw new Error('a spool file is shorter than it was')
+    at += read
+  }
+  return bytes
+}
