@@ -13,6 +13,8 @@ import { type HashKey, hashKey, keyedHash, keyedHashHi, keyedHashLo } from './ke
 export interface CandidateFilter {
   /** Listed values, and hosts of listed URLs. */
   readonly entries: number
+  /** Of its hashes. */
+  readonly key: Uint8Array
   /** Whether a listing may match a value in any of the ways of `match.ts`. */
   mayMeet(kind: KindId, value: string): boolean
 }
@@ -55,6 +57,14 @@ export class ValueHasher {
     const { written } = encoder.encodeInto(value, this.#bytes.subarray(1))
     keyedHash(this.#key, this.#bytes, written + 1)
   }
+
+  /** The same of a value in UTF-8. @param code of its kind */
+  hashBytes(code: number, value: Uint8Array): void {
+    if (value.length + 1 > this.#bytes.length) this.#bytes = new Uint8Array(2 * value.length)
+    this.#bytes[0] = code
+    this.#bytes.set(value, 1)
+    keyedHash(this.#key, this.#bytes, value.length + 1)
+  }
 }
 
 const encoder = new TextEncoder()
@@ -74,7 +84,8 @@ export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
     throw new CandidateFilterError('no filter of candidates')
   }
   const shards = fusesOf(view)
-  const hasher = new ValueHasher(new Uint8Array(bytes.slice(keyAt, lengths4At)))
+  const key = new Uint8Array(bytes.slice(keyAt, lengths4At))
+  const hasher = new ValueHasher(key)
   const lengths4 = lengthsOf(view, lengths4At, 32)
   const lengths6 = lengthsOf(view, lengths6At, 128)
   const entries = view.getUint32(entriesAt, true)
@@ -101,7 +112,7 @@ export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
     ranges4: (address) => ranges('ipv4-cidr', lengths4, (length) => formatIpv4(maskIpv4(address, length))),
     ranges6: (groups) => ranges('ipv6-cidr', lengths6, (length) => formatIpv6(maskIpv6(groups, length))),
   }
-  return { entries, mayMeet: (kind, value) => entriesFor({ kind, value }, listed).next().done === false }
+  return { entries, key, mayMeet: (kind, value) => entriesFor({ kind, value }, listed).next().done === false }
 }
 
 function fusesOf(view: DataView): Fuse[] {

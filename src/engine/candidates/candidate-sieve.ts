@@ -1,0 +1,35 @@
+import { kindByCode } from '../../domain/observables/index.ts'
+import type { SightingColumns } from '../extract/scanner.ts'
+import { type CandidateFilter, ValueHasher } from './candidate-filter.ts'
+import { DroppedValues } from './dropped-values.ts'
+import { keyedHashHi, keyedHashLo } from './keyed-hash.ts'
+
+/** Tells the values that a listing may meet from those that need not be kept, which it counts. */
+export class CandidateSieve {
+  readonly dropped: DroppedValues
+  readonly #filter: CandidateFilter
+  readonly #hasher: ValueHasher
+
+  /** @param most dropped values that are counted exactly */
+  constructor(filter: CandidateFilter, most: number) {
+    this.dropped = new DroppedValues(most)
+    this.#filter = filter
+    this.#hasher = new ValueHasher(filter.key)
+  }
+
+  /** A 1 for each value that a listing may meet. */
+  sift({ kinds, values, offsets }: Pick<SightingColumns, 'kinds' | 'values' | 'offsets'>): Uint8Array {
+    return Uint8Array.from(kinds, (code, i) => {
+      const bytes = values.subarray(offsets[i], offsets[i + 1])
+      this.#hasher.hashBytes(code, bytes)
+      const [lo, hi] = [keyedHashLo, keyedHashHi]
+      if (this.dropped.has(lo, hi)) return 0
+      const kind = kindByCode.get(code)?.id
+      if (kind && this.#filter.mayMeet(kind, decoder.decode(bytes))) return 1
+      this.dropped.add(code, lo, hi)
+      return 0
+    })
+  }
+}
+
+const decoder = new TextDecoder()

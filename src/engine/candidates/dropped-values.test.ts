@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { DroppedValues } from './dropped-values.ts'
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const [ipv4, domain] = [1, 5]
+
+/** So many hashes, as signed words. */
+function hashes(count: number, next: () => number): [number, number][] {
+  const word = () => Math.floor(next() * 2 ** 32) | 0
+  return Array.from({ length: count }, () => [word(), word()])
+}
+
+describe('dropped values', () => {
+  it(`are counted exactly, however often they come, and by kind (SEED=${seed})`, () => {
+    const next = random(seed)
+    const addresses = hashes(30_000, next)
+    const names = hashes(7000, next)
+    const values = new DroppedValues(40_000)
+    for (let n = 0; n < 3; n++) {
+      for (const [lo, hi] of addresses) values.add(ipv4, lo, hi)
+      for (const [lo, hi] of names) values.add(domain, lo, hi)
+    }
+
+    expect(values.counts()).toEqual({
+      [ipv4]: { count: 30_000, isAbout: false },
+      [domain]: { count: 7000, isAbout: false },
+    })
+    expect(addresses.every(([lo, hi]) => values.has(lo, hi))).toBe(true)
+    expect(hashes(30_000, next).some(([lo, hi]) => values.has(lo, hi))).toBe(false)
+    expect(values.bytes / 37_000).toBeLessThan(13)
+  })
+
+  it(`are estimated if there are too many, the most frequent kind first, in bounded memory (SEED=${seed})`, () => {
+    const next = random(seed)
+    const values = new DroppedValues(10_000)
+    const names = hashes(500, next)
+    for (const [lo, hi] of names) values.add(domain, lo, hi)
+    for (const [lo, hi] of hashes(200_000, next)) values.add(ipv4, lo, hi)
+    for (const [lo, hi] of names) values.add(domain, lo, hi)
+
+    const counts = values.counts()
+    expect(counts[domain]).toEqual({ count: 500, isAbout: false })
+    expect(counts[ipv4]?.isAbout).toBe(true)
+    // Ten standard deviations.
+    expect(Math.abs((counts[ipv4]?.count ?? 0) / 200_000 - 1)).toBeLessThan(0.15)
+    expect(values.bytes).toBeLessThan(200_000)
+  })
+
+  it.each([1_000_000, 5000])(`of several logs are those of all: at most %i hashes (SEED=${seed})`, (most) => {
+    const next = random(seed)
+    const all = hashes(20_000, next)
+    const whole = new DroppedValues(most)
+    for (const [lo, hi] of all) whole.add(ipv4, lo, hi)
+    const merged = new DroppedValues(most)
+    for (const [from, to, bound] of [
+      [0, 9000, most],
+      [5000, 20_000, most / 2],
+      [0, 0, most],
+    ] as const) {
+      const part = new DroppedValues(bound)
+      for (const [lo, hi] of all.slice(from, to)) part.add(ipv4, lo, hi)
+      merged.addAll(part.hashes())
+    }
+
+    const [of = { count: 0, isAbout: true }, expected = of] = [merged.counts()[ipv4], whole.counts()[ipv4]]
+    expect(of.isAbout).toBe(expected.isAbout)
+    // A part that held fewer has forgotten more.
+    expect(Math.abs(of.count / expected.count - 1)).toBeLessThanOrEqual(expected.isAbout ? 0.25 : 0)
+  })
+})

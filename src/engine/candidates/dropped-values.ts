@@ -1,0 +1,162 @@
+/** How many different values of a kind were dropped. */
+export interface DroppedCount {
+  readonly count: number
+  /** Estimated from a part of them. */
+  readonly isAbout: boolean
+}
+
+/** What is known of dropped values, as data that can be passed to another thread. */
+export interface DroppedHashes {
+  /** Pairs of words: half of a hash, and 24 bits of the other half above the code of the kind. Zeros are free. */
+  readonly tables: readonly Uint32Array<ArrayBuffer>[]
+  /** Of the hashes of a kind, by its code, only those are held that end with so many zeros. */
+  readonly levels: Uint8Array
+}
+
+/** Tables that grow one by one, so that little memory is needed to do so. */
+const tableCount = 64
+const firstSlots = 16
+
+/**
+ * Counts different values by their hashes, in bounded memory: exactly, until there are too many. Then half of the hashes of
+ * the most frequent kind are forgotten, again and again, and the count is that of the others times two, four, … (Wegman's
+ * adaptive sampling: with n hashes held, it errs by about 1.2 / √n).
+ */
+export class DroppedValues {
+  readonly #most: number
+  #tables: Uint32Array<ArrayBuffer>[]
+  readonly #heldIn = new Uint32Array(tableCount)
+  readonly #heldOf = new Uint32Array(256)
+  readonly #levels = new Uint8Array(256)
+  #held = 0
+
+  /** @param most hashes that are held; each takes 10 to 13 bytes */
+  constructor(most: number) {
+    this.#most = most
+    this.#tables = Array.from({ length: tableCount }, () => new Uint32Array(2 * firstSlots))
+  }
+
+  /** Memory in use. */
+  get bytes(): number {
+    return this.#tables.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  }
+
+  /** Tells whether a value is known to be dropped; of forgotten ones it is not known. */
+  has(lo: number, hi: number): boolean {
+    const table = this.#tables[hi >>> 26] as Uint32Array
+    return table[2 * slotOf(table, lo >>> 0, hi & 0xffffff) + 1] !== 0
+  }
+
+  /** Counts a value, once. @param kind its code, 1 to 255 */
+  add(kind: number, lo: number, hi: number): void {
+    if (lo & maskOf(this.#levels[kind] as number)) return
+    const number = hi >>> 26
+    const table = this.#tables[number] as Uint32Array
+    const slot = slotOf(table, lo >>> 0, hi & 0xffffff)
+    if (table[2 * slot + 1] !== 0) return
+    table[2 * slot] = lo
+    table[2 * slot + 1] = ((hi & 0xffffff) << 8) | kind
+    const held = (this.#heldIn[number] as number) + 1
+    this.#heldIn[number] = held
+    this.#heldOf[kind] = (this.#heldOf[kind] as number) + 1
+    this.#held++
+    // At most four fifths full.
+    if (5 * held > 2 * table.length) this.#rebuild(number, Math.ceil(0.625 * table.length))
+    while (this.#held > this.#most) this.#thin(this.#commonest())
+  }
+
+  /** Adds what another one has counted. Its tables may become this one's. */
+  addAll({ tables, levels }: DroppedHashes): void {
+    const isFirst = this.#held === 0 && this.#levels.every((level) => level === 0)
+    if (isFirst) {
+      this.#tables = [...tables]
+      this.#levels.set(levels)
+      for (const [number, table] of tables.entries()) this.#count(number, table)
+      while (this.#held > this.#most) this.#thin(this.#commonest())
+      return
+    }
+    for (const [kind, level] of levels.entries()) while (level > (this.#levels[kind] as number)) this.#thin(kind)
+    for (const [number, table] of tables.entries()) {
+      for (let at = 0; at < table.length; at += 2) {
+        const word = table[at + 1] as number
+        // The upper six bits of the hash are the number of its table.
+        if (word !== 0) this.add(word & 0xff, table[at] as number, (number << 26) | (word >>> 8))
+      }
+    }
+  }
+
+  /** All that is known. The tables are this one's: it is of no use any more when they are passed on. */
+  hashes(): DroppedHashes {
+    return { tables: this.#tables, levels: this.#levels.slice() }
+  }
+
+  /** Numbers of different values by the code of their kind. */
+  counts(): Record<number, DroppedCount> {
+    const counts: Record<number, DroppedCount> = {}
+    for (const [kind, held] of this.#heldOf.entries()) {
+      const level = this.#levels[kind] as number
+      if (held > 0 || level > 0) counts[kind] = { count: held * 2 ** level, isAbout: level > 0 }
+    }
+    return counts
+  }
+
+  #commonest(): number {
+    let most = 0
+    for (const [kind, held] of this.#heldOf.entries()) if (held > (this.#heldOf[most] as number)) most = kind
+    return most
+  }
+
+  /** Forgets half of the hashes of a kind. */
+  #thin(kind: number): void {
+    this.#levels[kind] = (this.#levels[kind] as number) + 1
+    for (let number = 0; number < tableCount; number++) {
+      this.#rebuild(number, (this.#tables[number] as Uint32Array).length / 2)
+    }
+  }
+
+  /** Puts what is still to be held in a new table. */
+  #rebuild(number: number, slots: number): void {
+    const old = this.#tables[number] as Uint32Array
+    const table = new Uint32Array(2 * slots)
+    this.#uncount(number, old)
+    for (let at = 0; at < old.length; at += 2) {
+      const [lo, word] = [old[at] as number, old[at + 1] as number]
+      if (word === 0 || lo & maskOf(this.#levels[word & 0xff] as number)) continue
+      const slot = slotOf(table, lo, word >>> 8)
+      table[2 * slot] = lo
+      table[2 * slot + 1] = word
+    }
+    this.#tables[number] = table
+    this.#count(number, table)
+  }
+
+  #count(number: number, table: Uint32Array): void {
+    for (let at = 1; at < table.length; at += 2) {
+      const word = table[at] as number
+      if (word === 0) continue
+      this.#heldOf[word & 0xff] = (this.#heldOf[word & 0xff] as number) + 1
+      this.#heldIn[number] = (this.#heldIn[number] as number) + 1
+      this.#held++
+    }
+  }
+
+  #uncount(number: number, table: Uint32Array): void {
+    for (let at = 1; at < table.length; at += 2) {
+      const word = table[at] as number
+      if (word !== 0) this.#heldOf[word & 0xff] = (this.#heldOf[word & 0xff] as number) - 1
+    }
+    this.#held -= this.#heldIn[number] as number
+    this.#heldIn[number] = 0
+  }
+}
+
+const maskOf = (level: number) => 2 ** level - 1
+
+/** The slot of a hash, or the free one where it belongs. */
+function slotOf(table: Uint32Array, lo: number, rest: number): number {
+  const slots = table.length / 2
+  for (let slot = Math.floor((lo * slots) / 2 ** 32); ; slot = slot + 1 === slots ? 0 : slot + 1) {
+    const word = table[2 * slot + 1] as number
+    if (word === 0 || (table[2 * slot] === lo && word >>> 8 === rest)) return slot
+  }
+}
