@@ -24,7 +24,8 @@ export function extractionSegment(extraction: Extraction, origin: SegmentOrigin)
 
 /**
  * The same of sightings that are packed, value by value.
- * @param leaves 1 for each value that is to be written, by its number; the others are only counted
+ * @param leaves 1 for each value that is to be written, by its number; the others are only counted, with those that were
+ * dropped before
  */
 export function packedSegment(
   log: Omit<ExtractionData, 'columns'>,
@@ -32,11 +33,11 @@ export function packedSegment(
   leaves: Uint8Array,
   origin: SegmentOrigin,
 ): Promise<Segment> {
-  const forgotten: Record<number, number> = {}
+  const forgotten: Record<number, number> = { ...log.forgotten }
   const byKind = new Map<string, Iterable<SightedValue>>()
   for (const [code, places] of sightings.inOrder()) {
     const left = places.filter((place) => leaves[place] === 1)
-    if (left.length < places.length) forgotten[code] = places.length - left.length
+    if (left.length < places.length) forgotten[code] = (forgotten[code] ?? 0) + places.length - left.length
     const kind = kindByCode.get(code)?.id
     if (!kind || left.length === 0) continue
     byKind.set(kind, {

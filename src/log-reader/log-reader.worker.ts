@@ -1,6 +1,7 @@
 /** The thread that reads logs in the browser. Its policy allows no request to anybody (docs/decisions/0339). */
 
 import { z } from 'zod'
+import type { CandidateFilter } from '../engine/candidates/candidate-filter.ts'
 import type { Scanner, Session } from '../engine/extract/scanner.ts'
 import { scriptScanner } from '../engine/extract/script-scanner.ts'
 import { wasmScanner } from '../engine/extract/wasm-scanner.ts'
@@ -10,6 +11,7 @@ import {
   candidatesAmong,
   type FoundInLog,
   listLogs,
+  openFilter,
   packSegments,
   previewOf,
   readFile,
@@ -28,8 +30,9 @@ const writer = 'winnow in a browser'
 /** Progress is told no more often than this. */
 const toldEveryMs = 100
 
-const found = new Map<number, FoundInLog>()
+const found = new Map<number, Omit<FoundInLog, 'dropped'>>()
 let scanner: Promise<Scanner> | undefined
+let filter: CandidateFilter | undefined
 let paused: PromiseWithResolvers<void> | undefined
 let asked: PromiseWithResolvers<AnsweredTimes> | undefined
 let waiting: PromiseWithResolvers<readonly EarlierLog[]> | undefined
@@ -48,10 +51,13 @@ port.onmessage = ({ data }) => {
   } else answer(data).catch((error) => fail(error, data.say === 'read' ? data.log : undefined))
 }
 
-type Order = Extract<ToReader, { say: 'list' | 'read' | 'write' | 'pack' | 'sift' }>
+type Order = Extract<ToReader, { say: 'keep' | 'list' | 'read' | 'write' | 'pack' | 'sift' }>
 
 async function answer(order: Order): Promise<void> {
   switch (order.say) {
+    case 'keep':
+      filter = openFilter(order.filter)
+      break
     case 'list':
       port.postMessage({ say: 'listed', entries: await listLogs(order.file) })
       break
@@ -92,6 +98,7 @@ async function read({ log, file, entry, settings, mayAsk }: Extract<Order, { say
   let toldAt = 0
   const company = {
     scanner: (await scanner) ?? scriptScanner,
+    ...(filter && { filter }),
     async onProgress(progress: Extract<FromReader, { say: 'progress' }>['progress']) {
       const now = performance.now()
       if (now - toldAt < toldEveryMs && !paused) return
@@ -115,9 +122,13 @@ async function read({ log, file, entry, settings, mayAsk }: Extract<Order, { say
       },
     }),
   }
-  const one = await readFile(file, settings, company, entry)
+  const { dropped, ...one } = await readFile(file, settings, company, entry)
   found.set(log, one)
-  port.postMessage({ say: 'found', log, preview: previewOf(one), itself: one.itself, memory: one.sightings.bytes })
+  const { itself, sightings } = one
+  port.postMessage(
+    { say: 'found', log, preview: previewOf(one), itself, memory: sightings.bytes, dropped },
+    dropped?.tables.map(({ buffer }) => buffer) ?? [],
+  )
 }
 
 function sifted({ values, filter }: Extract<Order, { say: 'sift' }>): Uint8Array | undefined {

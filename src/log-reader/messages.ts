@@ -1,9 +1,13 @@
 import type { AssumedYear } from '../domain/report.ts'
+import type { DroppedCount, DroppedHashes } from '../engine/candidates/dropped-values.ts'
 import type { ExtractionData } from '../engine/extract/extraction.ts'
 import type { SightingColumns } from '../engine/extract/scanner.ts'
 import type { Segment } from '../formats/sightings/write.ts'
 
-/** Why a file cannot be read in the browser. `died`: the thread ended, most likely for want of memory. */
+/**
+ * Why a file cannot be read in the browser. `died`: the thread ended, most likely for want of memory; `filter`: that of
+ * candidates is damaged.
+ */
 export const readFaults = [
   'empty',
   'not-a-log',
@@ -14,15 +18,19 @@ export const readFaults = [
   'too-large',
   'unreadable',
   'too-many',
+  'filter',
   'died',
 ] as const
 export type ReadFault = (typeof readFaults)[number]
 
-/** More different values than this are refused, so that memory stays bounded. */
+/** More different values that are kept are refused, so that memory stays bounded. */
 export const maxValues = 1_000_000
 
-/** Likewise if packed sightings take more bytes than this. */
+/** Likewise if packed sightings, and hashes of what is only counted, take more bytes than this. */
 export const maxMemory = 128 << 20
+
+/** Values that are only counted, exactly up to so many in all threads; of more, the number is estimated. */
+export const maxDropped = 5 << 20
 
 /** What this program needs of a `File`. */
 export type ReadableFile = Pick<File, 'name' | 'size' | 'lastModified' | 'slice'>
@@ -64,6 +72,8 @@ export interface ReadSettings {
   readonly maxLineBytes: number
   /** Threads that read at the same time, and share the memory. */
   readonly threads: number
+  /** More different values that are kept are refused. */
+  readonly maxValues: number
 }
 
 /** What the first lines leave open. */
@@ -84,16 +94,16 @@ export interface ReadProgress {
   /** Of the file as it is, packed or not. */
   readonly bytes: number
   readonly lines: number
-  /** Different values so far; the latest ones are not counted yet. */
+  /** Different values that are kept so far; the latest ones are not counted yet. */
   readonly values: number
-  /** Bytes that their sightings take. */
+  /** Bytes that their sightings take, and what is only counted. */
   readonly memory: number
 }
 
 /** Values by their codes of kinds, and their texts one after the other. */
 export type Values = Pick<SightingColumns, 'kinds' | 'values' | 'offsets'>
 
-/** All values of a log, for the page to show. */
+/** All values of a log that are kept, for the page to show. */
 export interface Preview extends Values, Pick<SightingColumns, 'counts'> {
   readonly format: string
   readonly lines: number
@@ -102,12 +112,16 @@ export interface Preview extends Values, Pick<SightingColumns, 'counts'> {
   /** First and last event time, ms since epoch; missing if no line has a time. */
   readonly from?: number
   readonly to?: number
+  /** Other values, by the code of their kind, if only candidates are kept: they were counted and forgotten. */
+  readonly dropped?: Readonly<Record<number, DroppedCount>>
 }
 
 /** Logs are told apart by their number in the order of the files, and of what is in them. */
 export type ToReader =
   /** The first message. */
   | { readonly say: 'start'; readonly scanner: ArrayBuffer }
+  /** Of logs that are read from now on, only what passes this filter of candidates is kept. */
+  | { readonly say: 'keep'; readonly filter: ArrayBuffer }
   | { readonly say: 'list'; readonly file: File }
   | {
       readonly say: 'read'
@@ -144,8 +158,9 @@ export type FromReader =
       readonly log: number
       readonly preview: Preview
       readonly itself: EarlierLog
-      /** As in the progress. */
+      /** Bytes that its sightings take. */
       readonly memory: number
+      readonly dropped: DroppedHashes | undefined
     }
   | { readonly say: 'written'; readonly segments: readonly Segment[] }
   | { readonly say: 'packed'; readonly parts: readonly Uint8Array[] }

@@ -3,15 +3,28 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readLog } from '../analysis/read-log.ts'
 import { bestScanner } from '../analysis/scanner.ts'
+import { type CandidateFilter, openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
+import { writeCandidateFilter } from '../engine/candidates/candidate-writer.ts'
 import type { Extraction, Sighting } from '../engine/extract/extraction.ts'
+import { createIndexBuilder } from '../engine/match/index-builder.ts'
+import { bufferBytes } from '../engine/match/index-bytes.ts'
+import { openIndex } from '../engine/match/index-reader.ts'
 import { samples } from '../formats/logs/samples.ts'
 import type { AnsweredTimes, OpenTimesOfLog, ReadSettings } from './messages.ts'
 import { CannotRead } from './read-fault.ts'
-import { type FoundInLog, packSegments, previewOf, readFile, segmentOf } from './read-file.ts'
+import { type FoundInLog, openFilter, packSegments, previewOf, readFile, segmentOf } from './read-file.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const modified = Date.UTC(2026, 5, 30)
-const settings: ReadSettings = { now, zone: 60, isZoneAssumed: true, ownRanges: [], maxLineBytes: 1 << 20, threads: 1 }
+const settings: ReadSettings = {
+  now,
+  zone: 60,
+  isZoneAssumed: true,
+  ownRanges: [],
+  maxLineBytes: 1 << 20,
+  threads: 1,
+  maxValues: 1_000_000,
+}
 
 const squid = Array.from(
   { length: 3000 },
@@ -41,13 +54,14 @@ const uniquesOf = (all: readonly Sighting[]) => {
   return counts
 }
 
-async function here(file: File, more: Partial<ReadSettings> = {}, answer?: AnsweredTimes) {
+async function here(file: File, more: Partial<ReadSettings> = {}, answer?: AnsweredTimes, filter?: CandidateFilter) {
   const asked: OpenTimesOfLog[] = []
   const found = await readFile(
     file,
     { ...settings, ...more },
     {
       scanner: await bestScanner(),
+      ...(filter && { filter }),
       ...(answer && {
         askTimes: async (open) => {
           asked.push(open)
@@ -179,6 +193,53 @@ describe('what is read of a log in the browser', () => {
       bytes: squid.length,
       occurrences: found.log.occurrences,
     })
+  })
+})
+
+describe('with only what a source may list', () => {
+  const listed = ['www.site-9.com', 'site-3.com', '100.20.4.9']
+  const builder = createIndexBuilder({ now })
+  for (const value of listed) {
+    const kind = value.startsWith('100') ? 'ipv4' : 'domain'
+    builder.add({ kind, value, source: 0, from: 0, until: now, dated: true, present: true })
+  }
+  const index = openIndex(bufferBytes(builder.build([{ id: 'one' }])))
+  const filter = openCandidateFilter(writeCandidateFilter(index, new Uint8Array(16)).buffer)
+
+  it.each([1, 500])('the others are only counted, however often tables are handed over: %i', async (threads) => {
+    const file = fileOf('proxy.log', squid)
+    const all = (await here(file)).found
+    const { found } = await here(file, { threads }, undefined, filter)
+    const of = (one: FoundInLog) => factsHere(one).values
+    const candidates = of(all).filter(({ kind, value }) => filter.mayMeet(kind, value))
+
+    expect(candidates.length).toBeGreaterThan(listed.length)
+    expect(of(found)).toEqual(candidates)
+    const whole = await sent(all)
+    const again = await sent(found, (value) => value !== 'site-3.com')
+    expect(again.extraction.uniques).toEqual(whole.extraction.uniques)
+    expect(again.extraction).toMatchObject({ lines: 3000, occurrences: all.log.occurrences })
+    expect([...again.extraction.all()].map(({ value }) => value)).toContain('100.20.4.9')
+  })
+
+  it('a log of any number of values can be read: the bound is for those that are kept', async () => {
+    const many = fileOf(
+      'many.log',
+      Array.from(
+        { length: 5000 },
+        (_, i) => `2026-06-01T10:00:00Z allow 10.0.0.5 -> 100.20.${i >> 8}.${i & 255}\n`,
+      ).join(''),
+    )
+    await expect(here(many, { maxValues: 1000 })).rejects.toMatchObject({ name: 'CannotRead', fault: 'too-many' })
+
+    const { found } = await here(many, { maxValues: 1000 }, undefined, filter)
+
+    expect([...found.sightings.all()].map(({ value }) => value)).toEqual(['100.20.4.9'])
+    expect(found.log.forgotten).toEqual({ 1: 4999 })
+  })
+
+  it('a damaged filter is refused', () => {
+    expect(() => openFilter(new ArrayBuffer(9))).toThrow(expect.objectContaining({ fault: 'filter' }))
   })
 })
 

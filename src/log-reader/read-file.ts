@@ -2,11 +2,13 @@ import { packedSegment } from '../analysis/extraction-segment.ts'
 import { LogTimes } from '../analysis/log-times.ts'
 import { kindByCode, kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
-import { openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
+import { type CandidateFilter, openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
+import { CandidateSieve } from '../engine/candidates/candidate-sieve.ts'
+import type { DroppedHashes } from '../engine/candidates/dropped-values.ts'
 import { createExtractor, type ExtractionData } from '../engine/extract/extraction.ts'
 import { ownRangesOf } from '../engine/extract/own-ranges.ts'
 import { PackedSightings } from '../engine/extract/packed-sightings.ts'
-import type { Scanner } from '../engine/extract/scanner.ts'
+import type { Scanner, SightingColumns } from '../engine/extract/scanner.ts'
 import { ArchiveProblem, type ArchiveProblemCode } from '../formats/containers/problem.ts'
 import { isZip } from '../formats/containers/zip-entry.ts'
 import { takeHead } from '../formats/feeds/head.ts'
@@ -18,8 +20,8 @@ import { type Segment, writeSegments } from '../formats/sightings/write.ts'
 import {
   type AnsweredTimes,
   type EarlierLog,
+  maxDropped,
   maxMemory,
-  maxValues,
   type OpenTimesOfLog,
   type Preview,
   type ReadableFile,
@@ -40,6 +42,8 @@ const hoursAtOnce = 1 << 19
 /** How the reading is accompanied. */
 export interface ReadCompany {
   readonly scanner: Scanner
+  /** Only what passes it is kept; the rest is counted. */
+  readonly filter?: CandidateFilter
   /** Called after each piece of the file; the reading goes on when it settles. */
   readonly onProgress?: (progress: ReadProgress) => Promise<void> | void
   /** Asks for the year where lines name none. */
@@ -54,6 +58,8 @@ export interface ReadCompany {
 export interface FoundInLog {
   readonly log: Omit<ExtractionData, 'columns'>
   readonly sightings: PackedSightings
+  /** Values that are not among the sightings, but counted in the log's `forgotten`. */
+  readonly dropped: DroppedHashes | undefined
   readonly format: string
   readonly assumed: AssumedTimes | undefined
   readonly itself: EarlierLog
@@ -113,7 +119,7 @@ async function readContent(
   { bytes: input, name, modified, taken, giveBack }: Content,
   fileName: string,
   settings: ReadSettings,
-  { scanner, onProgress, askTimes, onBegun, earlier }: ReadCompany,
+  { scanner, filter, onProgress, askTimes, onBegun, earlier }: ReadCompany,
 ): Promise<FoundInLog> {
   const { head: given, bytes, close } = await takeHead(input, name)
   try {
@@ -145,6 +151,8 @@ async function readContent(
     const isOwn = own && ((text: string) => own.holds(kindById[text.includes(':') ? 'ipv6' : 'ipv4'].code, text))
     const event = logEvent(detection, isOwn)
     const sightings = new PackedSightings()
+    const sieve = filter && new CandidateSieve(filter, Math.floor(maxDropped / settings.threads))
+    const take = (columns: SightingColumns) => sightings.add(columns, sieve?.sift(columns))
     const extractor = createExtractor({
       scanner,
       clock: member.clock,
@@ -157,26 +165,29 @@ async function readContent(
       handOver: {
         values: valuesAtOnce / settings.threads,
         hours: hoursAtOnce / settings.threads,
-        take: (columns) => sightings.add(columns),
+        take,
       },
     })
     for await (const chunk of logLines(detection, bytes)) {
       extractor.push(chunk)
       if (detection.madeOfLines) giveBack?.(chunk)
-      const { size: values, bytes: memory } = sightings
-      if (values > maxValues || memory > maxMemory) throw new CannotRead('too-many')
+      const values = sightings.size
+      const memory = sightings.bytes + (sieve?.dropped.bytes ?? 0)
+      if (values > settings.maxValues || memory > maxMemory) throw new CannotRead('too-many')
       await onProgress?.({ format: format.id, bytes: taken.bytes, lines: extractor.lines, values, memory })
     }
     // Without what holds the columns: they are packed now.
-    const { columns, uniques, all, possibleMatches, ...log } = extractor.finish()
-    sightings.add(columns)
-    if (sightings.size > maxValues) throw new CannotRead('too-many')
+    const { columns, uniques, all, possibleMatches, ...found } = extractor.finish()
+    take(columns)
+    const log = { ...found, ...(sieve && { forgotten: countsOf(sieve) }) }
+    if (sightings.size > settings.maxValues) throw new CannotRead('too-many')
     const year: AssumedYear | undefined = times.read(member, log)
     const { from, to, linesWithAssumedTime } = log
     const { proposed, zoneOffsetMinutes } = member
     return {
       log,
       sightings,
+      dropped: sieve?.dropped.hashes(),
       format: format.id,
       assumed: times.assumedIn(member, year, log),
       itself: {
@@ -191,14 +202,22 @@ async function readContent(
   }
 }
 
+function countsOf({ dropped }: CandidateSieve): Record<number, number> {
+  return Object.fromEntries(Object.entries(dropped.counts()).map(([kind, { count }]) => [kind, count]))
+}
+
 /** The settings with what the user has answered. */
 export function withTimes(settings: ReadSettings, { year, zoneOffsetMinutes }: AnsweredTimes): ReadSettings {
   const zone = zoneOffsetMinutes === undefined ? {} : { zone: zoneOffsetMinutes, isZoneAssumed: false }
   return { ...settings, ...(year !== undefined && { year }), ...zone }
 }
 
-/** The values as a list to look at. */
-export function previewOf({ log: { lines, bytes, from, to }, sightings, format }: FoundInLog): Preview {
+/** The values that are kept, as a list to look at. */
+export function previewOf({
+  log: { lines, bytes, from, to },
+  sightings,
+  format,
+}: Pick<FoundInLog, 'log' | 'sightings' | 'format'>): Preview {
   return { format, lines, bytes, ...(from !== undefined && to !== undefined && { from, to }), ...sightings.columns() }
 }
 
@@ -207,7 +226,7 @@ export function previewOf({ log: { lines, bytes, from, to }, sightings, format }
  * @param leaves 1 for each value that may leave, in the order of the preview
  */
 export function segmentOf(
-  { log, sightings, format, assumed }: FoundInLog,
+  { log, sightings, format, assumed }: Omit<FoundInLog, 'dropped'>,
   leaves: Uint8Array,
   writer: string,
 ): Promise<Segment> {
@@ -230,6 +249,15 @@ export async function packSegments(segments: readonly Segment[]): Promise<Uint8A
 function renamed({ parts: [head, ...rest] }: Segment, id: string): Segment {
   const header = { ...JSON.parse(new TextDecoder().decode(head)), segment: id }
   return { id, parts: [new TextEncoder().encode(`${JSON.stringify(header)}\n`), ...rest] }
+}
+
+/** @throws CannotRead */
+export function openFilter(bytes: ArrayBuffer): CandidateFilter {
+  try {
+    return openCandidateFilter(bytes)
+  } catch (error) {
+    throw new CannotRead('filter', String(error))
+  }
 }
 
 /** A 1 for each value that a source may list. @throws CandidateFilterError */

@@ -281,6 +281,64 @@ test('with "only what a source may list", nothing but candidates leaves', async 
   expect(others.filter((value) => all.includes(value))).toEqual([])
 })
 
+test('only what a source may list is kept while reading, if chosen before or for a log that is too large', async ({
+  page,
+}, info) => {
+  // As if a browser could hold no more values.
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (message: { settings?: object }, ...more: unknown[]) {
+      const { maxValues } = window as unknown as { maxValues?: number }
+      if (message.settings && maxValues) Object.assign(message.settings, { maxValues })
+      return (postMessage as (...all: unknown[]) => void).call(this, message, ...more)
+    }
+  })
+  const bound = (maxValues: number | undefined) =>
+    page.evaluate((most) => Object.assign(window, { maxValues: most }), maxValues)
+  const filtered = () => page.waitForResponse((one) => /\/candidates\/[0-9a-f]{32}\?/.test(one.url()) && one.ok())
+  const addresses = page.getByTestId('here-ipv4')
+  const listedOnly = page.getByLabel('Only what a source may list')
+  const extractor = createExtractor()
+  extractor.push(Buffer.from(log))
+  const found = [...extractor.finish().all()].filter(({ kind }) => kind === 'ipv4')
+  const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(log) }
+  const bodies = await keepBodies(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await start(page)
+  await bound(found.length)
+  await page.getByText('Analyse here; only what was found leaves this computer').click()
+  await page.getByTestId('file').setInputFiles(file)
+
+  await expect(page.getByTestId('here-failed')).toContainText('too many different values')
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('too-many.png'), fullPage: true })
+  const fetched = filtered()
+  await page.getByRole('button', { name: 'Read again, only what a source may list' }).click()
+  const { mayMeet } = openCandidateFilter(Uint8Array.from(await (await fetched).body()).buffer)
+  const candidates = found.filter(({ kind, value }) => mayMeet(kind, value))
+  expect(candidates.length).toBeLessThan(found.length)
+  await expect(addresses).toContainText(`${candidates.length} of ${found.length}`)
+  await expect(page.getByTestId('found-here')).toContainText('Only that was kept while reading')
+  await expect(page.getByTestId('here-listed-honest')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: info.outputPath('sifted.png'), fullPage: true })
+
+  // Without it, all are read again, if they fit.
+  await bound(undefined)
+  await listedOnly.click()
+  await expect(addresses).toContainText(`${found.length} of ${found.length}`)
+  await expect(listedOnly).not.toBeChecked()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await listedOnly.click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: info.outputPath('before.png'), fullPage: true })
+  await page.getByTestId('file').setInputFiles(file)
+  await expect(addresses).toContainText(`${candidates.length} of ${found.length}`)
+  expect((await bodies()).filter((body) => body[0] === 0x1f)).toEqual([])
+})
+
 /** The values of the sightings among the bodies, with their kinds. */
 function sentValues(bodies: readonly Buffer[]): [KindId, string][] {
   const found: [KindId, string][] = []

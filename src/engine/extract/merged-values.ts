@@ -13,10 +13,15 @@ export class MergedValues {
   #table = new Uint32Array(4096)
   size = 0
 
-  /** Adds the values of a log. @returns their places among all values */
-  add({ kinds, values, offsets, counts }: CountedValues): Uint32Array {
+  /**
+   * Adds the values of a log.
+   * @param takes a 1 for each value that is added; all are without it
+   * @returns their places among all values; 0 for those that are not added
+   */
+  add({ kinds, values, offsets, counts }: CountedValues, takes?: Uint8Array): Uint32Array {
     const places = new Uint32Array(kinds.length)
     for (let i = 0; i < kinds.length; i++) {
+      if (takes?.[i] === 0) continue
       const kind = kinds[i] as number
       const text = values.subarray(offsets[i], offsets[i + 1])
       const place = this.#placeOf(kind, text)

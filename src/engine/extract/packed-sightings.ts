@@ -49,12 +49,16 @@ export class PackedSightings {
     return this.#base
   }
 
-  /** Takes in a part of a log, all of whose values keep their hours. */
-  add(columns: SightingColumns): void {
+  /**
+   * Takes in a part of a log, all of whose values keep their hours.
+   * @param takes a 1 for each value that is taken; all are without it
+   */
+  add(columns: SightingColumns, takes?: Uint8Array): void {
     const before = this.size
-    const places = this.#values.add(columns)
+    const places = this.#values.add(columns, takes)
     this.#widen(before)
     for (const [i, place] of places.entries()) {
+      if (takes?.[i] === 0) continue
       const [first, last] = [columns.first[i] as number, columns.last[i] as number]
       if (!Number.isNaN(first) && !((this.#first[place] as number) <= first)) this.#first[place] = first
       if (!Number.isNaN(last) && !((this.#last[place] as number) >= last)) this.#last[place] = last

@@ -30,8 +30,12 @@ const faults = texts({
     en: 'The browser cannot read the file. Was it changed or deleted meanwhile? Choose it again.',
   },
   'here.fault.too-many': {
-    de: 'Das Log enthält zu viele verschiedene Werte für den Speicher des Browsers. Teilen Sie es, oder nehmen Sie „winnow extract“.',
-    en: 'The log holds too many different values for the memory of a browser. Split it, or use “winnow extract”.',
+    de: 'Das Log enthält zu viele verschiedene Werte für den Speicher des Browsers. Lassen Sie nur behalten, was eine Quelle führen kann, oder nehmen Sie „winnow extract“.',
+    en: 'The log holds too many different values for the memory of a browser. Have only kept what a source may list, or use “winnow extract”.',
+  },
+  'here.fault.filter': {
+    de: 'Der Filter, der sagt, was eine Quelle führen kann, ist beschädigt. Versuchen Sie es noch einmal, oder lassen Sie alle Werte lesen.',
+    en: 'The filter that says what a source may list is damaged. Try again, or have all values read.',
   },
   'here.fault.died': {
     de: 'Das Lesen im Browser ist abgebrochen. Versuchen Sie es noch einmal; die Datei hat diesen Rechner nicht verlassen.',
@@ -69,10 +73,31 @@ export const uploadHere = texts({
     de: 'In diesem Log steht keine öffentliche Adresse, kein Name, keine URL und kein Hash. Es gibt nichts abzugleichen.',
     en: 'This log holds no public address, no name, no URL and no hash. There is nothing to match.',
   },
+  'here.foundAbout': {
+    de: '{count, plural, one {Etwa # Wert} other {Etwa # Werte}} in {file}',
+    en: '{count, plural, one {About # value} other {About # values}} in {file}',
+  },
+  'here.ofAbout': { de: '{leaving} von etwa {all}', en: '{leaving} of about {all}' },
   'here.ofAll': { de: '{leaving} von {all}', en: '{leaving} of {all}' },
   'here.hosts': { de: 'Nur Hosts statt ganzer URLs', en: 'Hosts instead of URLs' },
   'here.noEmails': { de: 'Keine E-Mail-Adressen', en: 'No e-mail addresses' },
   'here.listed': { de: 'Nur was eine Quelle listen kann', en: 'Only what a source may list' },
+  'here.listed.before': {
+    de: 'Alles andere wird beim Lesen nur gezählt. So passen auch Logs mit mehr als einer Million verschiedener Werte in den Speicher.',
+    en: 'Everything else is only counted while reading. So logs with more than a million different values fit into memory, too.',
+  },
+  'here.listed.read': {
+    de: 'Beim Lesen wurde nur das behalten. Wenn Sie ausschalten, wird noch einmal gelesen.',
+    en: 'Only that was kept while reading. If you switch it off, the log is read again.',
+  },
+  'here.readListed': {
+    de: 'Noch einmal lesen, nur was eine Quelle listen kann',
+    en: 'Read again, only what a source may list',
+  },
+  'here.tooManyListed': {
+    de: 'Auch was eine Quelle listen kann, ist zu viel für den Speicher des Browsers. Teilen Sie das Log, oder nehmen Sie „winnow extract“.',
+    en: 'Even what a source may list is too much for the memory of a browser. Split the log, or use “winnow extract”.',
+  },
   'here.listed.comes': {
     de: 'Der Filter wird geholt und mit den Werten verglichen …',
     en: 'The filter is fetched and compared with the values …',

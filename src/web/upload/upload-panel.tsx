@@ -14,6 +14,7 @@ import { late } from '../late/late.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { binarySize } from './binary-size.ts'
 import { takeHanded } from './handed-files.ts'
+import { Switch } from './here/switch.tsx'
 import { resumeKey, sentBytes } from './resume.ts'
 import { uploadFailureText } from './upload-failure.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -41,7 +42,7 @@ interface Props {
 /** Drop zone and file selection for logs, with the progress until the report is ready. */
 export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false, missing, onStart }: Props) {
   const language = useTexts()
-  const { t, format, path } = language
+  const { t, path } = language
   const navigate = useNavigate()
   const upload = useUpload({
     groupId,
@@ -57,6 +58,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   const [way, setWay] = useState<Way>('whole')
   /** The logs that are analysed in this browser. */
   const [here, setHere] = useState<readonly File[]>()
+  const [isListedOnly, setListedOnly] = useState(false)
   const offer = (files: readonly File[]) => {
     if (way === 'whole' || files.length === 0) upload.offer(files)
     else if (ready && !disabled && !here) setHere(files)
@@ -111,6 +113,8 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           request={request}
           limits={limits}
           titleOf={titleOf}
+          isListedOnly={isListedOnly}
+          onListedOnly={setListedOnly}
           onDone={(sightings) => {
             setHere(undefined)
             upload.start(sightings, false)
@@ -142,22 +146,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           {refusal ?? uploadFailureText(failed, language, upload.isRetry)}
         </Alert>
       )}
-      {upload.resumable.map((record) => (
-        <Alert
-          key={resumeKey(groupId, record.file)}
-          severity="info"
-          action={
-            <Button color="inherit" size="small" onClick={() => upload.forget(record)}>
-              {t('upload.forget')}
-            </Button>
-          }
-        >
-          {t('upload.resume', {
-            file: record.file.name,
-            percent: format.percent((sentBytes(record) / Math.max(1, record.file.size)) * 100, 0),
-          })}
-        </Alert>
-      ))}
+      <Resumable groupId={groupId} upload={upload} />
       <Suspense>{isOver && <DropCurtain />}</Suspense>
       <Suspense>
         {waiting && (
@@ -169,7 +158,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           />
         )}
       </Suspense>
-      <Ways way={way} onChange={setWay} />
+      <Ways way={way} onChange={setWay} isListedOnly={isListedOnly} onListedOnly={setListedOnly} />
       <FileChoice
         limits={way === 'whole' ? limits : undefined}
         formatCount={Object.keys(formatTitles).length}
@@ -181,21 +170,64 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   )
 }
 
+/** Uploads that broke off. */
+function Resumable({ groupId, upload }: { groupId: string; upload: ReturnType<typeof useUpload> }) {
+  const { t, format } = useTexts()
+  return upload.resumable.map((record) => (
+    <Alert
+      key={resumeKey(groupId, record.file)}
+      severity="info"
+      action={
+        <Button color="inherit" size="small" onClick={() => upload.forget(record)}>
+          {t('upload.forget')}
+        </Button>
+      }
+    >
+      {t('upload.resume', {
+        file: record.file.name,
+        percent: format.percent((sentBytes(record) / Math.max(1, record.file.size)) * 100, 0),
+      })}
+    </Alert>
+  ))
+}
+
 /** Whether the log is sent, or only what this browser finds in it. */
 type Way = 'whole' | 'here'
 
-function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
+function Ways({
+  way,
+  onChange,
+  isListedOnly,
+  onListedOnly,
+}: {
+  way: Way
+  onChange: (way: Way) => void
+  isListedOnly: boolean
+  onListedOnly: (isListedOnly: boolean) => void
+}) {
   const { t } = useTexts()
   return (
-    <ChoiceCards
-      label={t('here.way')}
-      value={way}
-      choices={[
-        { value: 'whole', title: t('here.whole'), text: t('here.whole.text') },
-        { value: 'here', title: t('here.here'), text: t('here.here.text') },
-      ]}
-      onChange={onChange}
-    />
+    <>
+      <ChoiceCards
+        label={t('here.way')}
+        value={way}
+        choices={[
+          { value: 'whole', title: t('here.whole'), text: t('here.whole.text') },
+          { value: 'here', title: t('here.here'), text: t('here.here.text') },
+        ]}
+        onChange={onChange}
+      />
+      {way === 'here' && (
+        <Box>
+          <Switch isOn={isListedOnly} onChange={onListedOnly}>
+            {t('here.listed')}
+          </Switch>
+          <Typography variant="body2" color="textSecondary">
+            {t('here.listed.before')}
+          </Typography>
+        </Box>
+      )}
+    </>
   )
 }
 

@@ -25,6 +25,10 @@ interface Props {
   readonly request: () => ReportRequest
   readonly limits: UploadLimits
   readonly titleOf: (format: string) => string
+  /** Only what a source may list is kept while reading. */
+  readonly isListedOnly: boolean
+  /** Has the logs read anew, the other way. */
+  readonly onListedOnly: (isListedOnly: boolean) => void
   /** With the sightings of the log, ready to be sent. */
   readonly onDone: (sightings: File) => void
   readonly onCancel: () => void
@@ -34,10 +38,11 @@ type State =
   | { readonly at: 'reading'; readonly progress?: ReadingProgress }
   | { readonly at: 'asked'; readonly open: OpenTimesOfLog }
   | { readonly at: 'found'; readonly preview: Preview; readonly leftOut: readonly LeftOutLog[] }
-  | { readonly at: 'failed'; readonly text: string }
+  | { readonly at: 'failed'; readonly text: string; readonly isTooMuch?: boolean }
 
 /** Reads logs in this browser, shows what was found, and hands on what the user lets leave. */
-export default function AnalyseHere({ files, groupId, request, limits, titleOf, onDone, onCancel }: Props) {
+export default function AnalyseHere(props: Props) {
+  const { files, groupId, request, limits, titleOf, isListedOnly, onListedOnly, onDone, onCancel } = props
   const language = useTexts()
   const { t } = language
   const [state, setState] = useState<State>({ at: 'reading' })
@@ -59,14 +64,20 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
       else if (said.say === 'ask') setState({ at: 'asked', open: said.open })
       else if (said.say === 'found') setState({ at: 'found', preview: said.preview, leftOut: said.leftOut })
       else if (said.say === 'sifted') sifted.current?.(said.candidates)
-      else if (said.say === 'failed') setState({ at: 'failed', text: faultText(said, t) })
-      else onDone(new File([...said.parts] as BlobPart[], sightingsName(files), { type: 'application/gzip' }))
+      else if (said.say === 'failed') {
+        const isTooMuch = said.fault === 'too-many'
+        const text = isTooMuch && isListedOnly ? t('here.tooManyListed') : faultText(said, t)
+        setState({ at: 'failed', text, isTooMuch })
+      } else onDone(new File([...said.parts] as BlobPart[], sightingsName(files), { type: 'application/gzip' }))
     }
     const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = request()
     zone.current = zoneOffsetMinutes
     own.current = ownRanges.join()
-    api('GET /api/web/groups/{id}/profile', { params: { id: groupId } }).then(
-      (profile) => {
+    Promise.all([
+      api('GET /api/web/groups/{id}/profile', { params: { id: groupId } }),
+      isListedOnly ? fetchFilter(groupId) : undefined,
+    ]).then(
+      ([profile, filter]) => {
         if (isGone) return
         reading.current = startReading(
           files,
@@ -79,7 +90,7 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
             maxLineBytes: limits.lineBytes,
           },
           hear,
-          { openThread, cores: navigator.hardwareConcurrency || 1 },
+          { openThread, cores: navigator.hardwareConcurrency || 1, ...(filter && { filter }) },
         )
       },
       (error) => !isGone && setState({ at: 'failed', text: failureText(error, language) }),
@@ -88,7 +99,13 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
       isGone = true
       reading.current?.end()
     }
-  }, [files, groupId, round])
+  }, [files, groupId, round, isListedOnly])
+
+  const readAnew = (listedOnly: boolean) => {
+    setState({ at: 'reading' })
+    setPaused(false)
+    onListedOnly(listedOnly)
+  }
 
   const togglePause = () => {
     if (isPaused) reading.current?.resume()
@@ -117,6 +134,13 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
       >
         <AlertTitle>{t('here.failed', { file })}</AlertTitle>
         {state.text}
+        {state.isTooMuch && !isListedOnly && (
+          <Box sx={{ mt: 1.5 }}>
+            <Button variant="contained" size="small" onClick={() => readAnew(true)}>
+              {t('here.readListed')}
+            </Button>
+          </Box>
+        )}
       </Alert>
     )
   }
@@ -130,6 +154,8 @@ export default function AnalyseHere({ files, groupId, request, limits, titleOf, 
           preview={state.preview}
           leftOut={state.leftOut}
           sift={sift}
+          isSifted={isListedOnly}
+          onReadAll={() => readAnew(false)}
           format={titleOf(state.preview.format)}
           isBusy={isPacking}
           onSend={(leaves) => {

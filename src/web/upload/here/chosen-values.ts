@@ -48,14 +48,20 @@ export interface KindCount {
   readonly kind: KindId
   readonly leaving: number
   readonly all: number
+  /** `all` is an estimate. */
+  readonly isAbout: boolean
 }
 
-/** Counts by kind, the kind with most values first. */
+/** Counts by kind, the kind with most values first. Values that were not kept do not leave. */
 export function countsOf(preview: Preview, leaves: Uint8Array): KindCount[] {
-  const counts = new Map<KindId, { leaving: number; all: number }>()
+  const counts = new Map<KindId, { leaving: number; all: number; isAbout: boolean }>()
+  for (const [code, { count, isAbout }] of Object.entries(preview.dropped ?? {})) {
+    const kind = kindByCode.get(Number(code))?.id
+    if (kind) counts.set(kind, { leaving: 0, all: count, isAbout })
+  }
   for (let i = 0; i < leaves.length; i++) {
     const kind = kindAt(preview, i)
-    const count = counts.get(kind) ?? { leaving: 0, all: 0 }
+    const count = counts.get(kind) ?? { leaving: 0, all: 0, isAbout: false }
     count.all++
     count.leaving += leaves[i] as number
     counts.set(kind, count)

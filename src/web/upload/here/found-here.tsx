@@ -12,6 +12,7 @@ import { UploadActions } from '../upload-actions.tsx'
 import { countsOf, isOffered, leavesOf, matchesOf } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
 import type { LeftOutLog } from './start-reading.ts'
+import { Switch } from './switch.tsx'
 import { useListed } from './use-listed.ts'
 import { ValueList } from './value-list.tsx'
 
@@ -21,6 +22,8 @@ export function FoundHere({
   preview,
   leftOut: leftOutLogs,
   sift,
+  isSifted,
+  onReadAll,
   format: formatTitle,
   isBusy,
   onSend,
@@ -31,6 +34,10 @@ export function FoundHere({
   leftOut: readonly LeftOutLog[]
   /** Tells which values a source may list. */
   sift: () => Promise<Uint8Array | undefined>
+  /** Only what a source may list was kept while reading. */
+  isSifted: boolean
+  /** Has the logs read anew, with all values. */
+  onReadAll: () => void
   format: string
   isBusy: boolean
   /** With a 1 for each value that may leave. */
@@ -63,14 +70,16 @@ export function FoundHere({
     }
     setStruck(next)
   }
-  const isNoneListed = candidates?.includes(1) === false
+  const all = counts.reduce((sum, count) => sum + count.all, 0)
+  const isAbout = counts.some((count) => count.isAbout)
+  const isNoneListed = isSifted ? preview.kinds.length === 0 : candidates?.includes(1) === false
   const isAllStruck = shown.length > 0 && shown.every((index) => struck.has(index))
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }} data-testid="found-here">
       <Box role="status">
         <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {t('here.found', { count: preview.kinds.length, file })}
+          {isAbout ? t('here.foundAbout', { count: roughly(all), file }) : t('here.found', { count: all, file })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {[
@@ -83,12 +92,12 @@ export function FoundHere({
         </Typography>
       </Box>
       <Unread logs={leftOutLogs.filter((log) => !isNoLog(log))} />
-      {preview.kinds.length === 0 ? (
+      {all === 0 ? (
         <Alert severity="info">{t('here.nothing')}</Alert>
       ) : (
         <>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {counts.map(({ kind, leaving, all }) => (
+            {counts.map(({ kind, leaving, all, isAbout }) => (
               <Box
                 component="li"
                 key={kind}
@@ -99,12 +108,22 @@ export function FoundHere({
                   {t(`kind.${kind}`)}
                 </Typography>
                 <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                  {t('here.ofAll', { leaving: format.number(leaving), all: format.number(all) })}
+                  {t(isAbout ? 'here.ofAbout' : 'here.ofAll', {
+                    leaving: format.number(leaving),
+                    all: format.number(isAbout ? roughly(all) : all),
+                  })}
                 </Typography>
               </Box>
             ))}
           </Box>
-          <Switches urls={urls} onUrls={setUrls} emails={emails} onEmails={setEmails} listed={listed} />
+          <Switches
+            urls={urls}
+            onUrls={setUrls}
+            emails={emails}
+            onEmails={setEmails}
+            listed={isSifted ? { ...listed, isOn: true, toggle: onReadAll } : listed}
+            isSifted={isSifted}
+          />
           {isNoneListed ? (
             <Alert severity="info" data-testid="here-none-listed">
               {t('here.listed.none')}
@@ -129,7 +148,7 @@ export function FoundHere({
           )}
         </>
       )}
-      <Honestly isListedOnly={listed.isOn} />
+      <Honestly isListedOnly={isSifted || listed.isOn} />
       <UploadActions onCancel={onCancel}>
         <Button
           variant="contained"
@@ -142,6 +161,9 @@ export function FoundHere({
     </Box>
   )
 }
+
+/** Three digits of an estimate. */
+const roughly = (count: number) => Number(count.toPrecision(3))
 
 const isNoLog = ({ fault }: LeftOutLog) => fault === 'empty' || fault === 'not-a-log'
 const mostNames = 5
@@ -212,12 +234,14 @@ function Switches({
   emails,
   onEmails,
   listed,
+  isSifted,
 }: {
   urls: boolean
   onUrls: (isOn: boolean) => void
   emails: boolean
   onEmails: (isOn: boolean) => void
   listed: ReturnType<typeof useListed>
+  isSifted: boolean
 }) {
   const language = useTexts()
   const { t } = language
@@ -234,7 +258,7 @@ function Switches({
         {t('here.listed')}
       </Switch>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {isOn && !candidates && failure === undefined && t('here.listed.comes')}
+        {isSifted ? t('here.listed.read') : isOn && !candidates && failure === undefined && t('here.listed.comes')}
       </Typography>
       {failure !== undefined && (
         <Alert severity="error" data-testid="here-listed-failed">
@@ -276,33 +300,5 @@ function Fact({ title, children, testId }: { title: string; children: ReactNode;
         {children}
       </Typography>
     </div>
-  )
-}
-
-function Switch({
-  isOn,
-  onChange,
-  children,
-}: {
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-  children: ReactNode
-}) {
-  return (
-    <Box
-      component="label"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 38, cursor: 'pointer', width: 'fit-content' }}
-    >
-      <Box
-        component="input"
-        type="checkbox"
-        checked={isOn}
-        onChange={() => onChange(!isOn)}
-        sx={{ width: 18, height: 18, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' }}
-      />
-      <Typography component="span" variant="body2">
-        {children}
-      </Typography>
-    </Box>
   )
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { type DroppedHashes, DroppedValues } from '../../../engine/candidates/dropped-values.ts'
 import type { EarlierLog, FromReader, Preview, ReadFault, ToReader, ZipEntry } from '../../../log-reader/messages.ts'
 import { maxMemory } from '../../../log-reader/messages.ts'
+import { countsOf } from './chosen-values.ts'
 import { type Said, startReading } from './start-reading.ts'
 
 const settings = { now: 0, zone: 0, isZoneAssumed: true, ownRanges: [], maxLineBytes: 1 << 20 }
@@ -60,11 +62,12 @@ const entry = (name: string): ZipEntry => ({
 })
 
 /** Reads an archive with so many logs; the first one has begun. */
-function started({ logs = 3, cores = 2 } = {}) {
+function started({ logs = 3, cores = 2, filter = undefined as ArrayBuffer | undefined } = {}) {
   const threads: Thread[] = []
   const said: Said[] = []
   const reading = startReading([new File(['x'], 'logs.zip')], settings, (one) => said.push(one), {
     cores,
+    ...(filter && { filter }),
     openThread(onSaid) {
       threads.push(new Thread(onSaid))
       return threads.at(-1) as Thread
@@ -72,8 +75,8 @@ function started({ logs = 3, cores = 2 } = {}) {
   })
   const thread = (number: number) => threads[number] as Thread
   thread(0).answer({ say: 'listed', entries: Array.from({ length: logs }, (_, i) => entry(`${i}.log`)) })
-  const found = (number: number, log: number, preview: Preview, its = itself()) =>
-    thread(number).answer({ say: 'found', log, preview, itself: its, memory: 10 })
+  const found = (number: number, log: number, preview: Preview, its = itself(), dropped?: DroppedHashes) =>
+    thread(number).answer({ say: 'found', log, preview, itself: its, memory: 10, dropped })
   const failed = (number: number, log: number, fault: ReadFault, atByte?: number) =>
     thread(number).answer({ say: 'failed', log, fault, ...(atByte !== undefined && { atByte }), detail: '' })
   const begin = () => thread(0).answer({ say: 'begun', log: 0, times: undefined })
@@ -144,6 +147,27 @@ describe('several logs in several threads', () => {
     thread(1).answer({ say: 'written', segments: [b] })
     thread(0).answer({ say: 'written', segments: [a] })
     expect(thread(0).heard.at(-1)).toEqual({ say: 'pack', segments: [b, a] })
+  })
+
+  it('of which only candidates are kept have the filter first, and count what both have dropped once', () => {
+    const filter = new ArrayBuffer(3)
+    const { thread, said, found, begin } = started({ logs: 2, filter })
+    begin()
+    expect([0, 1].map((number) => thread(number).heard[0])).toEqual([
+      { say: 'keep', filter },
+      { say: 'keep', filter },
+    ])
+    const dropped = (...hashes: number[]) => {
+      const values = new DroppedValues(10)
+      for (const hash of hashes) values.add(ipv4, hash, hash << 26)
+      return values.hashes()
+    }
+    found(1, 1, previewOf(['100.20.0.3']), itself(), dropped(1, 2, 3))
+    found(0, 0, previewOf(['100.20.0.1', '100.20.0.3']), itself(), dropped(3, 4))
+
+    const { preview } = result(said)
+    expect(preview.dropped).toEqual({ [ipv4]: { count: 4, isAbout: false } })
+    expect(countsOf(preview, Uint8Array.of(1, 0))).toEqual([{ kind: 'ipv4', leaving: 1, all: 6, isAbout: false }])
   })
 
   it('without years wait for all before them, in their order', () => {

@@ -1,8 +1,10 @@
+import { DroppedValues } from '../../../engine/candidates/dropped-values.ts'
 import { MergedValues } from '../../../engine/extract/merged-values.ts'
 import {
   type AnsweredTimes,
   type EarlierLog,
   type FromReader,
+  maxDropped,
   maxMemory,
   maxValues,
   type OpenTimesOfLog,
@@ -39,7 +41,7 @@ export interface LeftOutLog extends WhyNot {
 export type Said =
   | { readonly say: 'progress'; readonly progress: ReadingProgress }
   | { readonly say: 'ask'; readonly open: OpenTimesOfLog }
-  /** All values of all logs that could be read. */
+  /** All values of all logs that could be read, or of these only candidates. */
   | { readonly say: 'found'; readonly preview: Preview; readonly logs: number; readonly leftOut: readonly LeftOutLog[] }
   | { readonly say: 'packed'; readonly parts: readonly Uint8Array[] }
   | { readonly say: 'sifted'; readonly candidates: Uint8Array | undefined }
@@ -63,6 +65,8 @@ export interface ReadingTools {
   openThread(onSaid: (said: FromReader) => void): ReaderThread
   /** Threads that run at the same time. */
   readonly cores: number
+  /** Of candidates; if given, all other values are only counted. */
+  readonly filter?: ArrayBuffer
 }
 
 /** More would not fit into the memory that is promised (docs/decisions/0362). */
@@ -86,7 +90,7 @@ interface Log {
 /** Reads files, and the files in archives, one a thread. */
 export function startReading(
   files: readonly File[],
-  settings: Omit<ReadSettings, 'threads'>,
+  settings: Omit<ReadSettings, 'threads' | 'maxValues'>,
   hear: (said: Said) => void,
   tools: ReadingTools,
 ): Reading {
@@ -95,7 +99,7 @@ export function startReading(
 
 class PooledReading implements Reading {
   readonly #files: readonly File[]
-  #settings: Omit<ReadSettings, 'threads'>
+  #settings: Omit<ReadSettings, 'threads' | 'maxValues'>
   readonly #hear: (said: Said) => void
   readonly #tools: ReadingTools
   readonly #threads: ReaderThread[] = []
@@ -110,6 +114,8 @@ class PooledReading implements Reading {
   #isPaused = false
   #isOver = false
   #preview: Preview | undefined
+  /** Values of all logs that are not kept, made when the first log has been read. */
+  #dropped: DroppedValues | undefined
   /** The places of each log's values in the preview; undefined if they are the same. */
   readonly #places = new Map<Log, Uint32Array>()
   readonly #segments: Extract<FromReader, { say: 'written' }>['segments'][number][] = []
@@ -117,7 +123,7 @@ class PooledReading implements Reading {
 
   constructor(
     files: readonly File[],
-    settings: Omit<ReadSettings, 'threads'>,
+    settings: Omit<ReadSettings, 'threads' | 'maxValues'>,
     hear: (said: Said) => void,
     tools: ReadingTools,
   ) {
@@ -172,8 +178,11 @@ class PooledReading implements Reading {
 
   #open(): void {
     const number = this.#threads.length
-    this.#threads.push(this.#tools.openThread((said) => !this.#isOver && this.#take(said, number)))
+    const thread = this.#tools.openThread((said) => !this.#isOver && this.#take(said, number))
+    this.#threads.push(thread)
     this.#idle.push(number)
+    const { filter } = this.#tools
+    if (filter) thread.say({ say: 'keep', filter })
   }
 
   #list(): void {
@@ -204,7 +213,7 @@ class PooledReading implements Reading {
         log,
         file,
         entry,
-        settings: { ...this.#settings, threads: this.#mostThreads() },
+        settings: { ...this.#settings, threads: this.#mostThreads(), maxValues },
         mayAsk: !this.#hasBegun,
       })
     }
@@ -240,6 +249,10 @@ class PooledReading implements Reading {
         one.preview = said.preview
         one.itself = said.itself
         one.memory = said.memory
+        if (said.dropped) {
+          this.#dropped ??= new DroppedValues(Math.floor(maxDropped / this.#mostThreads()))
+          this.#dropped.addAll(said.dropped)
+        }
         this.#ended(thread)
         break
       }
@@ -288,7 +301,7 @@ class PooledReading implements Reading {
 
   /** Ends the reading if all logs together have more than this browser can hold. */
   #isTooMuch(): boolean {
-    let [values, memory] = [0, 0]
+    let [values, memory] = [0, this.#dropped?.bytes ?? 0]
     for (const { preview, progress, memory: own = 0 } of this.#logs) {
       values += preview?.kinds.length ?? progress?.values ?? 0
       memory += own
@@ -321,7 +334,9 @@ class PooledReading implements Reading {
       this.#fail(this.#logs[0]?.fault ?? { fault: 'empty' })
       return
     }
-    this.#preview = others.length === 0 ? first.preview : this.#merged(read)
+    const preview = others.length === 0 ? first.preview : this.#merged(read)
+    this.#preview = { ...preview, ...(this.#dropped && { dropped: this.#dropped.counts() }) }
+    this.#dropped = undefined
     // What is merged need not be kept.
     for (const one of this.#logs) delete one.preview
     const leftOut = this.#logs.flatMap(({ file, entry, fault }) =>

@@ -27,5 +27,5 @@ export function useListed(sift: () => Promise<Uint8Array | undefined>) {
     }
   }
 
-  return { isOn, candidates, failure, toggle: (wanted: boolean) => void toggle(wanted) }
+  return { isOn, candidates, failure, toggle: (wanted: boolean): void => void toggle(wanted) }
 }
