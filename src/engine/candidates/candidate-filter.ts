@@ -103,17 +103,43 @@ export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
     return { kind, value, unroutable: false, postings: isListed ? some : [], aliases: isHost ? some : [] }
   }
 
-  const ranges = (kind: KindId, lengths: readonly number[], base: (length: number) => string) =>
-    lengths.flatMap((length) => find(kind, `${base(length)}/${length}`) ?? [])
+  const unlisted = new UnlistedNetworks()
+
+  function* ranges4(address: number): Generator<Entry> {
+    for (const length of lengths4) {
+      const base = maskIpv4(address, length)
+      if (unlisted.has(base, length)) continue
+      const found = find('ipv4-cidr', `${formatIpv4(base)}/${length}`)
+      if (found) yield found
+      else unlisted.add(base, length)
+    }
+  }
 
   const listed: ListedValues = {
     prefilter: { ipv4Blocks: everyBlock, anyIpv6Range: lengths6.length > 0 },
     find,
-    ranges4: (address) => ranges('ipv4-cidr', lengths4, (length) => formatIpv4(maskIpv4(address, length))),
-    ranges6: (groups) => ranges('ipv6-cidr', lengths6, (length) => formatIpv6(maskIpv6(groups, length))),
+    ranges4: (address) => [...ranges4(address)],
+    ranges6: (groups) =>
+      lengths6.flatMap((length) => find('ipv6-cidr', `${formatIpv6(maskIpv6(groups, length))}/${length}`) ?? []),
   }
   return { entries, key, mayMeet: (kind, value) => entriesFor({ kind, value }, listed).next().done === false }
 }
+
+/** Networks that are known to be no listed ranges: most addresses of a log share the larger ones, and each costs a hash. */
+class UnlistedNetworks {
+  /** For each length the networks that were added last. An odd number is no network. */
+  readonly #bases = new Int32Array(32 << 12).fill(1)
+
+  has(base: number, length: number): boolean {
+    return length < 32 && this.#bases[placeOf(base, length)] === (base | 0)
+  }
+
+  add(base: number, length: number): void {
+    if (length < 32) this.#bases[placeOf(base, length)] = base
+  }
+}
+
+const placeOf = (base: number, length: number) => (length << 12) | (Math.imul(base, 0x9e3779b1) >>> 20)
 
 function fusesOf(view: DataView): Fuse[] {
   const count = view.getUint32(shardsAt, true)
