@@ -30,11 +30,11 @@ const faults = texts({
     en: 'The browser cannot read the file. Was it changed or deleted meanwhile? Choose it again.',
   },
   'here.fault.too-many': {
-    de: 'Das Log enthält zu viele verschiedene Werte für den Speicher des Browsers. Lassen Sie nur behalten, was eine Quelle führen kann, oder nehmen Sie „winnow extract“.',
+    de: 'Das Log enthält zu viele verschiedene Werte für den Speicher des Browsers. Lassen Sie nur behalten, was eine Quelle listen kann, oder nehmen Sie „winnow extract“.',
     en: 'The log holds too many different values for the memory of a browser. Have only kept what a source may list, or use “winnow extract”.',
   },
   'here.fault.filter': {
-    de: 'Der Filter, der sagt, was eine Quelle führen kann, ist beschädigt. Versuchen Sie es noch einmal, oder lassen Sie alle Werte lesen.',
+    de: 'Der Filter, der sagt, was eine Quelle listen kann, ist beschädigt. Versuchen Sie es noch einmal, oder lassen Sie alle Werte lesen.',
     en: 'The filter that says what a source may list is damaged. Try again, or have all values read.',
   },
   'here.fault.died': {
