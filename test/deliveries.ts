@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import type { Source } from '../src/domain/source.ts'
-import { type Composed, compose } from '../src/server/deliveries/compose.ts'
+import { type Composed, type ComposeParts, compose } from '../src/server/deliveries/compose.ts'
 import { takeOn } from '../src/server/deliveries/due.ts'
 import type { WorkParts } from '../src/server/nouns.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
@@ -33,7 +33,11 @@ export interface DeliveryApp {
   list(sourceId: string, records: readonly FeedRecord[]): Promise<void>
   subscribe(candidate: object): Promise<MadeSubscription>
   /** `meanwhile` runs between taking the release on and composing it. */
-  compose(subscriptionId: string, meanwhile?: () => Promise<unknown>): Promise<Composed | undefined>
+  compose(
+    subscriptionId: string,
+    meanwhile?: () => Promise<unknown>,
+    more?: Pick<ComposeParts, 'stateFrom' | 'tracer'> & { readonly now?: number },
+  ): Promise<Composed | undefined>
   /** Requests with the key, unless `headers` contains another one. */
   pull(path: string, key: string, headers?: Record<string, string>, method?: string): Promise<Response>
   stop(): Promise<void>
@@ -87,15 +91,16 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
         user: body.deliveryUser,
       }
     },
-    async compose(subscriptionId, meanwhile) {
-      const now = app.clock.now()
+    async compose(subscriptionId, meanwhile, more) {
+      const now = more?.now ?? app.clock.now()
       const taken = await takeOn(app.database.pool, subscriptionId, now)
       if (!taken) return undefined
       await meanwhile?.()
       const log = createLog('silent')
       const { clock, origin } = app
       const { pool } = deliveries
-      return compose({ pool, listings: listingReader(pool), blobs, folder, origin, clock, log }, { ...taken, now })
+      const listings = listingReader(pool)
+      return compose({ pool, listings, blobs, folder, origin, clock, log, ...more }, { ...taken, now })
     },
     pull: (path, key, headers = { 'x-api-key': key }, method = 'GET') =>
       fetch(new URL(path, app.origin), {

@@ -73,6 +73,8 @@ export interface OutputPart {
    * duplicates. By default, the entry itself.
    */
   identity?(entry: string): string
+  /** True if entries of two indicators never have the same identity: then a release writes only what has changed. */
+  readonly ownLines?: boolean
   /** Adjusts entries that depend on earlier ones, such as unique numbers. Returns one entry for each input. */
   settle?(entries: Iterable<string>): Iterable<string>
   /**

@@ -178,3 +178,29 @@ export function agesOutAt(confirmed: number, { life }: Ageing, phase: number): n
   const shift = Math.floor((phase * grid) / hour) * hour
   return Math.floor((confirmed - shift) / grid) * grid + shift + life
 }
+
+/**
+ * Until when `leftAt` and `agesOutAt` of a listing stay as they are, if it stays the same; never too late, and at most a
+ * moment too early.
+ */
+export function standsUntil(
+  listing: AgingListing,
+  source: Confirming,
+  ageing: Ageing,
+  { now, phase }: { readonly now: number; readonly phase: number },
+): number {
+  const confirmed = confirmedAt(listing, source, now)
+  const ages = agesOutAt(confirmed, ageing, phase)
+  if (confirmed < now) {
+    if (ages <= now) return Number.POSITIVE_INFINITY
+    const steps = Math.floor((now - confirmed) / ageing.step + phase)
+    // Rounding may move a step by less than that.
+    return Math.min(ages, Math.floor(confirmed + (steps + 1 - phase) * ageing.step) - 1)
+  }
+  // Confirmed again at each moment, or seen in the future: its date moves on with the grid.
+  const { listedFrom, lastSeen = listedFrom } = listing
+  const next = ages - ageing.life / 2
+  return Math.max(listedFrom, lastSeen) > now
+    ? Math.min(next, ...[listedFrom, lastSeen].filter((at) => at > now))
+    : next
+}

@@ -546,3 +546,62 @@ describe('whatever the sources say', () => {
     expect(new Set(omissionReasons).size).toBe(omissionReasons.length)
   })
 })
+
+describe('a decision stands', () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+  it(`as long as is said, and can be taken back (SEED=${seed})`, () => {
+    const next = random(seed)
+    const pick = <One>(all: readonly One[]) => all[Math.floor(next() * all.length)] as One
+    const flags: readonly FilterFlag[] = ['expired', 'low-confidence', 'not-routable']
+    const sources = ['a', 'b', 'c'].map((id, n) =>
+      source(id, {
+        maintainer: next() < 0.5 ? 'one' : id,
+        flavours: [pick(flavourIds)],
+        filterFlags: flags.filter(() => next() < 0.4),
+        publishesAdditions: n === 0,
+        listsShared: n === 2,
+        // The last one has been silent for days.
+        takenAt: now - (n === 2 ? 300 * 3_600_000 : 3_600_000),
+      }),
+    )
+    const since = now - 400 * day
+    const lists: readonly OwnList[] = [
+      { id: 'no', name: 'no', effect: 'deny', inherited: false, entries: [{ kind: 'ipv4', value: '198.18.0.3' }] },
+    ]
+    const later = (at: number, before: SelectorOptions['effects'] = []) =>
+      selector(sources, { now: at, lists, ownLists: [{ maintainer: 'Our group', since }], effects: before })
+    const first = later(now)
+    for (let n = 0; n < 300; n++) {
+      const listings = [0, 1, 2]
+        .filter(() => next() < 0.6)
+        .map((position): CurrentListing => {
+          const listedFrom = Math.floor(since + next() * 401 * day)
+          return {
+            source: position,
+            listedFrom,
+            ...(next() < 0.5 && { lastSeen: Math.floor(listedFrom + next() * 60 * day) }),
+            ...(next() < 0.3 && { validUntil: Math.floor(now + (next() - 0.3) * 20 * day) }),
+            ...(next() < 0.3 && { score: Math.floor(next() * 100) }),
+          }
+        })
+      const [kind, value] = pick<[KindId, string]>([
+        ['ipv4', `198.18.0.${n & 255}`],
+        ['domain', `bad-${n}.com`],
+        ['sha256', n.toString(16).padStart(64, '0')],
+      ])
+      const indicator: ListedIndicator = { kind, value, notRoutable: next() < 0.1, warnings: none, listings }
+      const decided = first.select(indicator)
+      const until = Math.min(first.standsUntil(indicator), now + 500 * day)
+      for (const at of [until - 1, now + Math.floor(next() * (until - now))].filter((at) => at >= now)) {
+        // Whether a source is still fresh is the same at both times.
+        const fresh = sources.map((one, i) => (i === 1 ? { ...one, takenAt: at - 3_600_000 } : one))
+        const again = selector(fresh, { now: at, lists, ownLists: [{ maintainer: 'Our group', since }] })
+        expect(again.select(indicator), `${at - now} of ${until - now}`).toEqual(decided)
+      }
+      if (next() < 0.5) first.takeBack(first.effect)
+    }
+    const continued = later(now + day, first.effects())
+    expect(continued.counts()).toEqual(first.counts())
+  })
+})

@@ -1,9 +1,9 @@
 import { type DeliveredIndicator, type DeliveredSource, sharedTag } from '../../domain/delivery.ts'
-import type { KindId } from '../../domain/observables/index.ts'
+import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
 import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import { type Ageing, ageingOf, agesOutAt, confirmedAt, leftAt, phaseOf } from './ageing.ts'
+import { type Ageing, ageingOf, agesOutAt, confirmedAt, leftAt, phaseOf, standsUntil } from './ageing.ts'
 import {
   type CompiledHits,
   type CompiledSource,
@@ -14,6 +14,7 @@ import {
   type SelectorChoices,
   type SourceSet,
 } from './compiled.ts'
+import { type Effect, effectCounts } from './effects.ts'
 import { type Independence, strongest } from './independence.ts'
 import { byReason, type OmissionReason, type Omitted, omissionReasons, placeOf } from './omission.ts'
 import { chanceOf, confidenceOf, evidenceOf, riskOf, severityOfTag } from './score.ts'
@@ -77,6 +78,8 @@ export interface SelectorOptions {
   readonly ownLists?: readonly DeliveryList[] | undefined
   /** Entries that people asked not to have delivered: ids of the exceptions by {@link exceptionKey}. */
   readonly exceptions?: ReadonlyMap<string, string> | undefined
+  /** What an earlier selector with the same options but for the time counted; this one goes on from there. */
+  readonly effects?: readonly Effect[] | undefined
 }
 
 /** Identifies the entry that an exception is about. */
@@ -95,6 +98,8 @@ export interface SourceCounts {
 
 export interface SelectionCounts {
   readonly delivered: number
+  /** Delivered ones by kind, without zeros. */
+  readonly kinds: Readonly<Partial<Record<KindId, number>>>
   readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
   /** Indicators that an allow list removed, by list id. */
   readonly allowedBy: Readonly<Record<string, number>>
@@ -106,6 +111,13 @@ export interface Selector {
   select(indicator: ListedIndicator): Selected | Omitted
   /** Counts over everything selected so far. */
   counts(): SelectionCounts
+  /** Identifies what the newest `select` counted: a position in `effects()`. */
+  readonly effect: number
+  /** Takes back what one `select` counted. */
+  takeBack(effect: number): void
+  effects(): readonly Effect[]
+  /** Until when `select` decides the same about an indicator whose listings stay the same; never too late. */
+  standsUntil(indicator: Pick<ListedIndicator, 'kind' | 'value' | 'listings' | 'deniedFrom'>): number
 }
 
 /** The lowest confidence that does not count as low: `confidenceCategory`. */
@@ -127,6 +139,8 @@ const atTopic = placeOf('topic')
 const atLowConfidence = placeOf('filter:low-confidence')
 const atCategory = warningCategories.map((category) => placeOf(`filter:${category}`))
 const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted: reason }))
+
+const placeOfKind = new Map(kindIds.map((kind, place) => [kind, place]))
 
 const noTags: readonly string[] = Object.freeze([])
 
@@ -164,15 +178,18 @@ export function createSelector(options: SelectorOptions): Selector {
     maintainer: ownLists[position]?.maintainer ?? '',
     since: ownLists[position]?.since ?? now,
   }))
-  const allowedBy = new Map<string, Omitted & { count: number }>()
 
+  // Places of the counters. Those of `tally` and `allowedBy` are by reason and list, the others by source.
   const reasons = omissionReasons.length
-  const tally = new Float64Array(reasons)
-  const left = new Float64Array(reasons * compiled.length)
-  const seen = new Float64Array(compiled.length)
-  const delivered = new Float64Array(compiled.length)
-  const alone = new Float64Array(compiled.length)
-  let total = 0
+  const tally = 0
+  const left = tally + reasons
+  const seen = left + reasons * compiled.length
+  const delivered = seen + compiled.length
+  const alone = delivered + compiled.length
+  const ofKind = alone + compiled.length
+  const allowedBy = ofKind + kindIds.length
+  const effects = effectCounts(options.effects)
+  const { count } = effects
 
   // The remaining listings of the current indicator.
   let kept: CurrentListing[] = []
@@ -181,21 +198,17 @@ export function createSelector(options: SelectorOptions): Selector {
   const weights = new Float64Array(compiled.length)
 
   function leave(reason: number): Omitted {
-    tally[reason] = (tally[reason] as number) + 1
+    count(tally + reason)
     return omitted[reason] as Omitted
   }
 
   /** Leaves out an indicator before its listings are looked at. */
   function leaveAll(listings: readonly CurrentListing[], reason: number): Omitted {
     for (const { source } of listings) {
-      count(seen, source)
-      count(left, source * reasons + reason)
+      count(seen + source)
+      count(left + source * reasons + reason)
     }
     return leave(reason)
-  }
-
-  function count(counter: Float64Array, place: number): void {
-    counter[place] = (counter[place] as number) + 1
   }
 
   function ageing(kind: KindId, source: CompiledSource): Ageing {
@@ -278,7 +291,7 @@ export function createSelector(options: SelectorOptions): Selector {
     return confidenceOf(sum)
   }
 
-  function select(indicator: ListedIndicator): Selected | Omitted {
+  function decide(indicator: ListedIndicator): Selected | Omitted {
     const { kind, value, listings } = indicator
     if (kinds && !kinds.has(kind)) {
       return leaveAll(listings, 0)
@@ -301,17 +314,17 @@ export function createSelector(options: SelectorOptions): Selector {
     kept.length = 0
     let last = 1
     for (const listing of listings) {
-      count(seen, listing.source)
+      count(seen + listing.source)
       const fault = denied ? barOf(listing) : faultOf(listing, indicator, filterable, phase)
       if (fault < 0) kept.push(listing)
       else {
-        count(left, listing.source * reasons + fault)
+        count(left + listing.source * reasons + fault)
         if (fault > last) last = fault
       }
     }
     if (kept.length === 0 && !denied) return leave(last)
     if (judged === 'benign' && !denied) {
-      for (const { source } of kept) count(left, source * reasons + atBenign)
+      for (const { source } of kept) count(left + source * reasons + atBenign)
       return leave(atBenign)
     }
     order(kept)
@@ -319,7 +332,7 @@ export function createSelector(options: SelectorOptions): Selector {
     let set = kept.length > 0 ? setOf(kept) : undefined
     let tags = tagsOf(kept)
     if (topics && !denied && !set?.meetsTopic && !tags.some((tag) => topics.has(tag))) {
-      for (const { source } of kept) count(left, source * reasons + atTopic)
+      for (const { source } of kept) count(left + source * reasons + atTopic)
       return leave(atTopic)
     }
 
@@ -333,7 +346,7 @@ export function createSelector(options: SelectorOptions): Selector {
         spare.length = 0
         for (const listing of kept) {
           if ((compiled[listing.source] as CompiledSource).filtersLowConfidence) {
-            count(left, listing.source * reasons + atLowConfidence)
+            count(left + listing.source * reasons + atLowConfidence)
           } else spare.push(listing)
         }
         const before = kept
@@ -346,7 +359,7 @@ export function createSelector(options: SelectorOptions): Selector {
       }
     }
 
-    total++
+    count(ofKind + (placeOfKind.get(kind) as number))
     let firstSeen = Number.POSITIVE_INFINITY
     let lastSeen = Number.NEGATIVE_INFINITY
     let agesOut = 0
@@ -355,8 +368,8 @@ export function createSelector(options: SelectorOptions): Selector {
     for (const listing of kept) {
       const source = compiled[listing.source] as CompiledSource
       const { listedFrom, score } = listing
-      count(delivered, listing.source)
-      if (kept.length === 1 && !denied) count(alone, listing.source)
+      count(delivered + listing.source)
+      if (kept.length === 1 && !denied) count(alone + listing.source)
       const sighted = sightingOf(listing)
       sources.push(deliveredSource(source.source, listedFrom, sighted, score))
       if (listedFrom < firstSeen) firstSeen = listedFrom
@@ -399,12 +412,7 @@ export function createSelector(options: SelectorOptions): Selector {
   function allowed(position: number, listings: readonly CurrentListing[]): Omitted {
     leaveAll(listings, placeOf('allow-listed'))
     const { id } = (own as OwnLists).lists[position] as { id: string }
-    let found = allowedBy.get(id)
-    if (!found) {
-      found = { omitted: 'allow-listed', list: id, count: 0 }
-      allowedBy.set(id, found)
-    }
-    found.count++
+    count(allowedBy + position)
     return { omitted: 'allow-listed', list: id }
   }
 
@@ -422,20 +430,58 @@ export function createSelector(options: SelectorOptions): Selector {
     }
   }
 
-  return {
-    select,
-    counts: () => ({
-      delivered: total,
-      omitted: byReason((reason) => tally[reason] as number),
-      allowedBy: Object.fromEntries([...allowedBy].map(([id, { count }]) => [id, count])),
+  function counts(): SelectionCounts {
+    const counters = effects.sums(allowedBy + (own?.lists.length ?? 0))
+    const at = (place: number) => counters[place] as number
+    const kindsDelivered = kindIds.map((kind, place) => [kind, at(ofKind + place)] as const).filter(([, n]) => n > 0)
+    return {
+      delivered: kindsDelivered.reduce((sum, [, n]) => sum + n, 0),
+      kinds: Object.fromEntries(kindsDelivered),
+      omitted: byReason((reason) => at(tally + reason)),
+      allowedBy: Object.fromEntries(
+        (own?.lists ?? []).map(({ id }, position) => [id, at(allowedBy + position)] as const).filter(([, n]) => n > 0),
+      ),
       sources: compiled.map(({ source }, position) => ({
         id: source.id,
-        listings: seen[position] as number,
-        delivered: delivered[position] as number,
-        alone: alone[position] as number,
-        left: byReason((reason) => left[position * reasons + reason] as number),
+        listings: at(seen + position),
+        delivered: at(delivered + position),
+        alone: at(alone + position),
+        left: byReason((reason) => at(left + position * reasons + reason)),
       })),
-    }),
+    }
+  }
+
+  let effect = -1
+  return {
+    select(indicator) {
+      const result = decide(indicator)
+      effect = effects.note()
+      return result
+    },
+    counts,
+    get effect() {
+      return effect
+    },
+    takeBack: effects.takeBack,
+    effects: effects.all,
+    standsUntil({ kind, value, listings, deniedFrom }) {
+      const phase = phaseOf(value)
+      let until = Number.POSITIVE_INFINITY
+      for (const listing of listings) {
+        const source = compiled[listing.source] as CompiledSource
+        until = Math.min(until, standsUntil(listing, source, ageing(kind, source), { now, phase }))
+        const { validUntil } = listing
+        if (validUntil !== undefined && validUntil > now) until = Math.min(until, validUntil)
+      }
+      const verdict = own?.check(kind, value)
+      if (!verdict || verdict.deny.length === 0) return until
+      for (const from of [deniedFrom ?? now, ...verdict.deny.map((list) => ownLists[list]?.since ?? now)]) {
+        if (from > now) until = Math.min(until, from)
+      }
+      const ofList = { listedFrom: now }
+      const list = { takenAt: now, standsByItsList: true, freshFor: 0 }
+      return Math.min(until, standsUntil(ofList, list, ageingOf(kind, ownWord), { now, phase }))
+    },
   }
 }
 

@@ -72,11 +72,21 @@ export interface Removal {
  * the entries are in memory or arrive one by one.
  */
 export function piecesOf(part: OutputPart, context: PartContext) {
-  const { separator, ending = '\n', delta } = part
+  const { separator = '\n', ending = '\n', delta } = part
   let before = 0
   return {
     head: (): string => part.head?.(context) ?? '',
     entry: (entry: string): string => between(separator, before++) + entry,
+    /** The same for several at once. */
+    entries(entries: readonly string[]): string {
+      if (typeof separator !== 'string') {
+        return entries.map((entry) => between(separator, before++) + entry).join('')
+      }
+      if (entries.length === 0) return ''
+      const start = between(separator, before)
+      before += entries.length
+      return start + entries.join(separator)
+    },
     /** Removals that the part still remembers and that did not return; `context.count` includes them. */
     removal: ({ entry, releasedAt }: Removal): string =>
       between(separator, before++) + delta.removed(entry, { ...context, releasedAt }),

@@ -85,6 +85,7 @@ export const csv = outputFormat({
         return [cells.map((cell) => csvField(cell(indicator))).join(',')]
       },
       identity: (entry) => entry.slice(0, 36),
+      ownLines: true,
       delta: {
         mediaType: 'text/csv; charset=utf-8; header=present',
         separator: '\r\n',

@@ -60,6 +60,7 @@ export const json = outputFormat({
       foot: () => ']\n',
       entries: (indicator) => [jsonLine(recordOf(indicator))],
       identity,
+      ownLines: true,
       delta: {
         mediaType: 'application/json',
         head: () => '[\n',

@@ -80,6 +80,7 @@ export const openioc = outputFormat({
         ]
       },
       identity: (entry) => entry.slice('<IndicatorItem id="'.length, '<IndicatorItem id="'.length + 36),
+      ownLines: true,
       delta: plainDelta,
     },
   ],

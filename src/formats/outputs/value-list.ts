@@ -7,6 +7,13 @@ import { listLine } from './lines.ts'
 /** Kinds of addresses and ranges. */
 export const addressKinds = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'] as const satisfies readonly KindId[]
 
+const hashKinds = ['md5', 'sha1', 'sha256', 'sha512'] as const satisfies readonly KindId[]
+
+/** Tells whether a value of one of these kinds is never one of another one of them. */
+const differByKind = (kinds: readonly KindId[]): boolean =>
+  kinds.length === 1 ||
+  [addressKinds, hashKinds].some((all: readonly KindId[]) => kinds.every((kind) => all.includes(kind)))
+
 /** A text file with one value per line: firewalls call it a feed, a dynamic list or a table. */
 export function valueList(
   name: string,
@@ -25,6 +32,7 @@ export function valueList(
     kinds,
     ...(holds && { holds }),
     entries,
+    ownLines: entries === listLine && differByKind(kinds),
     delta: plainDelta,
   }
 }

@@ -1,5 +1,5 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
-import type { PartPlace, PartWriter, PreviousPart } from './write-part.ts'
+import type { PartFiller, PartPlace, PreviousPart } from './write-part.ts'
 
 /** Place to which parts are written, and their previous state. */
 export type OutputPlace = PartPlace & { readonly previous: ReadonlyMap<string, PreviousPart> }
@@ -9,5 +9,5 @@ export interface Filling {
   add(indicator: DeliveredIndicator): void
   /** Counts an indicator of shared infrastructure without writing it. */
   withhold(indicator: DeliveredIndicator): void
-  filled(): Promise<readonly PartWriter[]>
+  filled(): Promise<readonly PartFiller[]>
 }

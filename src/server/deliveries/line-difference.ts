@@ -40,6 +40,11 @@ export async function differenceInOrder(
   } finally {
     await old.end()
   }
+  return settled(gone, come)
+}
+
+/** What remains of removed and added lines by identity, in their order: an entry is removed or written, not both. */
+export function settled(gone: Map<string, string>, come: ReadonlyMap<string, string>): LineDifference {
   const written = new Map<string, { line: string; isNew: boolean }>()
   for (const [key, line] of come) {
     const was = gone.get(key)

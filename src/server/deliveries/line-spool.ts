@@ -27,6 +27,13 @@ export class LineSpool {
     if (this.#length > span) this.#flush()
   }
 
+  /** Several lines at once, from a position up to another one. */
+  addRange(lines: readonly string[], from: number, to: number): void {
+    if (to <= from) return
+    this.add(from === 0 && to === lines.length ? lines.join('\n') : lines.slice(from, to).join('\n'))
+    this.#lines += to - from - 1
+  }
+
   close(): void {
     this.#flush()
     closeSync(this.#file)
@@ -56,6 +63,11 @@ export async function* lineBatches(bytes: AsyncIterable<Uint8Array>): AsyncGener
 
 /** Lines of a spool, read as they are asked for. */
 export function* spooledLines(path: string): Generator<string> {
+  for (const lines of spooledBatches(path)) yield* lines
+}
+
+/** The same in batches. */
+export function* spooledBatches(path: string): Generator<readonly string[]> {
   const file = openSync(path, 'r')
   const bytes = Buffer.allocUnsafe(span)
   const decoder = new TextDecoder()
@@ -64,7 +76,7 @@ export function* spooledLines(path: string): Generator<string> {
     for (let read = readSync(file, bytes); read > 0; read = readSync(file, bytes)) {
       const lines = (rest + decoder.decode(bytes.subarray(0, read), { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      yield* lines
+      yield lines
     }
   } finally {
     closeSync(file)

@@ -1,21 +1,18 @@
 import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { ListedIndicator } from '../../engine/delivery/select.ts'
-import { type ListingReader, notRoutable } from '../sources/listing-store.ts'
+import { indicatorKey } from '../sources/indicator-key.ts'
+import { type CurrentIndicator, type ListingTrace, notRoutable } from '../sources/listing-store.ts'
 import { compareItems, kindCode } from './item.ts'
 
 /** An indicator that has not been checked against the warning lists. */
-export type UncheckedIndicator = Omit<ListedIndicator, 'warnings'>
+export type UncheckedIndicator = Omit<ListedIndicator, 'warnings'> & {
+  /** Of listings that were read with traces; of a value that no source lists, its digests are 0. */
+  readonly trace?: ListingTrace | undefined
+}
 
 export interface DeniedValue extends Value {
   readonly since: number
-}
-
-export interface ListedQuery {
-  /** Numbers of the sources; results refer to their positions in this list. */
-  readonly sources: readonly number[]
-  /** Values of the group's deny lists; included even if no source lists them. */
-  readonly denied: readonly DeniedValue[]
 }
 
 interface Denied {
@@ -26,25 +23,27 @@ interface Denied {
 }
 
 /**
- * Everything that the sources list now, in one consistent state, in batches, ordered by kind and value (by code point):
- * each indicator once with all its listings.
+ * Adds the values of the group's deny lists to what its sources list now, also those that no source lists. In batches,
+ * ordered by kind and value (by code point) as the listings are.
  */
 export async function* listedIndicators(
-  listings: Pick<ListingReader, 'listedNow'>,
-  { sources, denied }: ListedQuery,
+  listed: AsyncIterable<readonly (CurrentIndicator & { readonly trace?: ListingTrace })[]>,
+  denied: readonly DeniedValue[],
 ): AsyncGenerator<UncheckedIndicator[]> {
   const waiting = inOrder(denied)
   let at = 0
-  for await (const batch of listings.listedNow(sources)) {
+  for await (const batch of listed) {
     const merged: UncheckedIndicator[] = []
-    for (const { kind, value, marks, listings } of batch) {
+    for (const { kind, value, marks, listings, trace } of batch) {
       const key = { kind: kindCode(kind), value }
       let next = waiting[at]
       for (; next && compareItems(next, key) < 0; next = waiting[++at]) merged.push(next.indicator)
       if (next && compareItems(next, key) === 0) {
-        merged.push({ ...next.indicator, listings })
+        merged.push({ ...next.indicator, listings, trace })
         at++
-      } else merged.push({ kind, value, notRoutable: (marks & notRoutable) !== 0, listings, deniedFrom: undefined })
+      } else {
+        merged.push({ kind, value, notRoutable: (marks & notRoutable) !== 0, listings, deniedFrom: undefined, trace })
+      }
     }
     yield merged
   }
@@ -63,7 +62,10 @@ function inOrder(denied: readonly DeniedValue[]): Denied[] {
     .map(({ kind, value, since: deniedFrom }) => ({
       kind: kindCode(kind),
       value,
-      indicator: { kind, value, notRoutable: !kindById[kind].isRoutable(value), listings: [], deniedFrom },
+      indicator: {
+        ...{ kind, value, notRoutable: !kindById[kind].isRoutable(value), listings: [], deniedFrom },
+        trace: { key: indicatorKey(kindById[kind].code, value), high: 0, low: 0 },
+      },
     }))
     .sort(compareItems)
 }

@@ -3,8 +3,16 @@ import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { FinishedPart, OutputContext, OutputPart, SummaryPart } from '../../formats/output-format.ts'
 import { deviceWriter } from './device-writer.ts'
 import type { Filling, OutputPlace } from './filling.ts'
+import { SplicedPart, type TracedLines } from './spliced-part.ts'
 import { partNamed, partsOf, type WantedOutput } from './wanted-outputs.ts'
-import { isWritten, PartWriter, type PreviousPart, type WrittenPart, writeSummary } from './write-part.ts'
+import {
+  isWritten,
+  type PartFiller,
+  PartWriter,
+  type PreviousPart,
+  type WrittenPart,
+  writeSummary,
+} from './write-part.ts'
 
 export type NewPart = WrittenPart & { readonly format: TargetFormatId; readonly writtenWith: string }
 
@@ -16,24 +24,106 @@ export interface OutputOrder {
 
 /** Writes all parts of one format: takes indicators in order, then writes the parts that have changed. */
 export interface OutputWriter {
+  readonly id: TargetFormatId
   add(indicator: DeliveredIndicator): void
   finish(): Promise<NewPart[]>
+  /** Parts of which the next release need write only what has changed; `mark` is that of the indicator added last. */
+  readonly traced: readonly PartFiller[]
+}
+
+/** An output that is written from its previous state: takes changed indicators only. */
+export interface SplicedOutput extends OutputWriter {
+  readonly traced: readonly SplicedPart[]
+  /** The next indicator, if one is added before the next call, comes here: `SplicedPart.change`. */
+  change(at: number, isReplaced: boolean): void
 }
 
 export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: OutputPlace): OutputWriter {
   const context: OutputContext = { ...order.context, options: wanted.options }
   const { written, summaries } = partsOf(wanted, context.subscription)
-  const parts = wanted.device
-    ? deviceWriter(written, { context, device: wanted.device, worth: order.worth }, place)
-    : plainWriter(written, context, place)
+  if (wanted.device) {
+    const filling = deviceWriter(written, { context, device: wanted.device, worth: order.worth }, place)
+    return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced: [] }
+  }
+  const writers = written.map((part) => new PartWriter(part, context, place.folder))
+  const filling = plainFilling(writers)
+  const traced = isSpliceable(wanted, written) ? writers : []
+  return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced }
+}
+
+/** Undefined unless all parts have a previous state whose lines are known; `linesOf` finds them. */
+export function splicedOutput(
+  wanted: WantedOutput,
+  order: Pick<OutputOrder, 'context'>,
+  place: OutputPlace,
+  linesOf: (part: string, previous: PreviousPart) => TracedLines | undefined,
+): SplicedOutput | undefined {
+  const context: OutputContext = { ...order.context, options: wanted.options }
+  const { written, summaries } = partsOf(wanted, context.subscription)
+  if (!isSpliceable(wanted, written)) return undefined
+  const traced: SplicedPart[] = []
+  for (const part of written) {
+    const previous = place.previous.get(part.name)
+    const lines = previous?.writtenWith === wanted.writtenWith ? linesOf(part.name, previous) : undefined
+    if (!lines) return undefined
+    traced.push(new SplicedPart(part, context, lines))
+  }
+  return {
+    ...writerOf(wanted, context, { filling: plainFilling(traced), written, summaries, place }),
+    traced,
+    change: (at, isReplaced) => {
+      for (const part of traced) part.change(at, isReplaced)
+    },
+  }
+}
+
+/** An output none of whose indicators has changed; undefined unless it was written with the same options before. */
+export function unchangedOutput(
+  wanted: WantedOutput,
+  order: Pick<OutputOrder, 'context'>,
+  place: OutputPlace,
+): OutputWriter | undefined {
+  const context: OutputContext = { ...order.context, options: wanted.options }
+  const { written, summaries } = partsOf(wanted, context.subscription)
+  const isSame = ({ name }: OutputPart) => place.previous.get(name)?.writtenWith === wanted.writtenWith
+  // Which entries a device gets depends on those that it has.
+  if (wanted.device || !written.every(isSame)) return undefined
+  const filled = written.map((part): PartFiller => {
+    const nothing = () => {
+      throw new Error(`${part.name} takes no more indicators`)
+    }
+    const finish: PartFiller['finish'] = async (previous) => previous ?? nothing()
+    return { part, name: part.name, mark: 0, omitted: {}, write: nothing, omit: nothing, finish }
+  })
+  const filling = { add: () => {}, withhold: () => {}, filled: async () => filled }
+  return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced: [] }
+}
+
+function isSpliceable({ device }: WantedOutput, written: readonly OutputPart[]): boolean {
+  return !device && written.every((part) => part.ownLines && !part.settle && part.remembersDays === undefined)
+}
+
+interface WriterParts {
+  readonly filling: Filling
+  readonly written: readonly OutputPart[]
+  readonly summaries: readonly SummaryPart[]
+  readonly place: OutputPlace
+}
+
+function writerOf(
+  wanted: WantedOutput,
+  context: OutputContext,
+  { filling, written, summaries, place }: WriterParts,
+): Omit<OutputWriter, 'traced'> {
   const withholdsShared = wanted.format.use === 'block' && !wanted.options.blockShared
   return {
-    add: (indicator) => (indicator.isShared && withholdsShared ? parts.withhold(indicator) : parts.add(indicator)),
+    id: wanted.id,
+    add: (indicator) => (indicator.isShared && withholdsShared ? filling.withhold(indicator) : filling.add(indicator)),
     async finish() {
-      const writers = await parts.filled()
+      const fillers = await filling.filled()
       const finished = new Finished(wanted, context, place)
-      for (const writer of writers) await finished.take(writer)
-      for (const part of leftOver(writers, written, place)) {
+      for (const filler of fillers) await finished.take(filler)
+      for (const part of leftOver(fillers, written, place)) {
         await finished.take(new PartWriter(part, context, place.folder))
       }
       for (const summary of summaries) await finished.summarise(summary)
@@ -47,7 +137,7 @@ export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: Ou
  * must see the removals.
  */
 function leftOver(
-  writers: readonly PartWriter[],
+  writers: readonly PartFiller[],
   written: readonly OutputPart[],
   { previous }: OutputPlace,
 ): OutputPart[] {
@@ -58,19 +148,28 @@ function leftOver(
   })
 }
 
-function plainWriter(parts: readonly OutputPart[], context: OutputContext, { folder }: OutputPlace): Filling {
-  const writers = parts.map((part) => new PartWriter(part, context, folder))
+function plainFilling(writers: readonly PartFiller[]): Filling {
   return {
     add(indicator) {
-      const left = writers.map((writer) => writer.write(indicator))
-      const isPlaced = left.includes(undefined)
-      for (const [i, why] of left.entries()) if (why !== undefined && why !== 'kind') writers[i]?.omit(why, 1)
+      let isPlaced = false
+      let isOfOtherKind = true
+      for (const writer of writers) {
+        writer.mark = 0
+        const why = writer.write(indicator)
+        if (why === undefined) isPlaced = true
+        if (why === 'kind') continue
+        isOfOtherKind = false
+        if (why !== undefined) writer.omit(why, 1)
+      }
       // An indicator that is in another file of the format is not omitted; one that fits in no file is counted once,
       // with the first.
-      if (!isPlaced && left.every((why) => why === 'kind')) writers[0]?.omit('kind', 1)
+      if (!isPlaced && isOfOtherKind) writers[0]?.omit('kind', 1)
     },
     withhold({ kind }) {
-      for (const writer of writers) if (writer.part.kinds.includes(kind)) writer.omit('shared', 1)
+      for (const writer of writers) {
+        writer.mark = 0
+        if (writer.part.kinds.includes(kind)) writer.omit('shared', 1)
+      }
     },
     filled: async () => writers,
   }
@@ -89,7 +188,7 @@ class Finished {
     this.#place = place
   }
 
-  async take(writer: PartWriter): Promise<void> {
+  async take(writer: PartFiller): Promise<void> {
     const previous = this.#place.previous.get(writer.name)
     const part = await writer.finish(previous, this.#wanted.writtenWith, this.#place)
     this.#keep(part)

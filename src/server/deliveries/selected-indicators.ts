@@ -1,8 +1,13 @@
 import { isOmitted, type Selected, type Selector } from '../../engine/delivery/select.ts'
 import type { WarningIndex } from '../../engine/warnings/compile.ts'
-import type { ListingReader } from '../sources/listing-store.ts'
-import { listedIndicators } from './listed-indicators.ts'
+import type { CurrentIndicator, ListingReader } from '../sources/listing-store.ts'
+import { type DeniedValue, listedIndicators, type UncheckedIndicator } from './listed-indicators.ts'
 import type { ChosenNow } from './selection.ts'
+
+export interface SelectionMeans {
+  readonly selector: Selector
+  readonly warnings: Pick<WarningIndex, 'check'>
+}
 
 /**
  * Yields the indicators that a group's choice delivers now, in batches, by kind and value (by code point). The selector
@@ -11,14 +16,34 @@ import type { ChosenNow } from './selection.ts'
 export async function* selectedNow(
   listings: Pick<ListingReader, 'listedNow'>,
   { numbers, denied }: Pick<ChosenNow, 'numbers' | 'denied'>,
-  { selector, warnings }: { readonly selector: Selector; readonly warnings: Pick<WarningIndex, 'check'> },
+  means: SelectionMeans,
 ): AsyncGenerator<Selected[]> {
-  for await (const batch of listedIndicators(listings, { sources: numbers, denied })) {
+  for await (const batch of decided(listings.listedNow(numbers), denied, means)) {
     const delivered: Selected[] = []
-    for (const indicator of batch) {
-      const selected = selector.select({ ...indicator, warnings: warnings.check(indicator.kind, indicator.value) })
-      if (!isOmitted(selected)) delivered.push(selected)
-    }
+    for (const { selected } of batch) if (selected) delivered.push(selected)
     yield delivered
+  }
+}
+
+/** The decision about an indicator. */
+export interface Decided {
+  readonly indicator: UncheckedIndicator
+  /** Undefined if it is not delivered. */
+  readonly selected: Selected | undefined
+  /** What the selector counted: `Selector.effect`. */
+  readonly effect: number
+}
+
+/** Decides about what is listed and what is denied, also about what is not delivered; in the order of `listed`. */
+export async function* decided(
+  listed: AsyncIterable<readonly CurrentIndicator[]>,
+  denied: readonly DeniedValue[],
+  { selector, warnings }: SelectionMeans,
+): AsyncGenerator<Decided[]> {
+  for await (const batch of listedIndicators(listed, denied)) {
+    yield batch.map((indicator) => {
+      const result = selector.select({ ...indicator, warnings: warnings.check(indicator.kind, indicator.value) })
+      return { indicator, selected: isOmitted(result) ? undefined : result, effect: selector.effect }
+    })
   }
 }

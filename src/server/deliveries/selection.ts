@@ -28,7 +28,7 @@ export type IndicatorChoice = Omit<Choice, 'enricher' | 'blockShared'>
  * not made yet.
  */
 export interface ChosenNow {
-  readonly selector: Omit<SelectorOptions, 'now' | 'isElsewhere'>
+  readonly selector: Omit<SelectorOptions, 'now' | 'isElsewhere' | 'effects'>
   /** Countries in which addresses may be located; undefined for all. */
   readonly locations: ReadonlySet<string> | undefined
   /** Numbers of the sources, in the selector's order. */
@@ -42,6 +42,8 @@ export interface ChosenNow {
   readonly licences: NonNullable<OutputContext['licences']>
   readonly refused: readonly RefusedSource[]
   readonly denied: readonly DeniedValue[]
+  /** Names the state of the own lists; equal texts mean equal entries. */
+  readonly listsState: string
 }
 
 /** Everything that a subscription's next release is made of, except the listings. */
@@ -50,6 +52,8 @@ export interface ComposedSubscription extends ChosenNow {
   /** Number of the newest release, and its time in ms since the epoch; 0 before the first. */
   readonly release: number
   readonly releasedAt: number
+  /** The newest release's state, and the settings that it was composed with. */
+  readonly state: { readonly blob: string; readonly settings: string } | undefined
   readonly targetFormats: readonly TargetFormat[]
   readonly enricher: readonly string[]
   readonly blockShared: boolean
@@ -65,6 +69,8 @@ interface Row {
   readonly group_id: string
   readonly release: number
   readonly released_at: Date | null
+  readonly state: string | null
+  readonly state_settings: string | null
   readonly sources: readonly SubscribedSource[]
   readonly target_formats: readonly TargetFormat[]
   readonly enricher: string[]
@@ -87,8 +93,8 @@ export async function readSelection(
   { subscriptionId, now }: { readonly subscriptionId: string; readonly now: number },
 ): Promise<ComposedSubscription | undefined> {
   const { rows } = await pool.query<Row>(
-    `SELECT s.name, s.group_id, coalesce(d.release, 0) AS release, d.released_at, s.sources, s.target_formats, s.enricher, s.ioc_selector,
-       s.countries, s.country_rule, s.industries, s.trending_topics, s.block_shared, r.result
+    `SELECT s.name, s.group_id, coalesce(d.release, 0) AS release, d.released_at, d.state, d.state_settings, s.sources,
+       s.target_formats, s.enricher, s.ioc_selector, s.countries, s.country_rule, s.industries, s.trending_topics, s.block_shared, r.result
      FROM subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
        LEFT JOIN report r ON r.task_id = s.based_on_report
      WHERE s.id = $1 AND s.deleted_at IS NULL AND g.deleted_at IS NULL
@@ -110,6 +116,7 @@ export async function readSelection(
     name: row.name,
     release: row.release,
     releasedAt: row.released_at?.getTime() ?? 0,
+    state: row.state && row.state_settings ? { blob: row.state, settings: row.state_settings } : undefined,
     targetFormats: row.target_formats,
     enricher: row.enricher,
     blockShared: row.block_shared,
@@ -153,6 +160,7 @@ export async function chosenNow(pool: pg.Pool, asked: ChoiceOf): Promise<ChosenN
     licences: new Map(taken.map((one) => [one.registered.source.id, creditOf(one.registered)])),
     refused,
     denied: lists.flatMap(({ list }) => (list.effect === 'deny' ? list.entries : [])),
+    listsState: JSON.stringify(lists.map(({ list: { entries, ...list }, ...facts }) => [list, facts, entries.length])),
   }
 }
 
@@ -250,9 +258,11 @@ async function ownLists(
     inherited: boolean
     groupName: string
     since: Date
+    changedAt: Date
     rows: number
   }>(
     `SELECT l.id, l.name, l.effect, l.group_id <> g.id AS inherited, o.name AS "groupName", l.created_at AS since,
+       l.changed_at AS "changedAt",
        (SELECT count(*) FROM group_list_row r
         WHERE r.list_id = l.id AND (r.expires_at IS NULL OR r.expires_at > $2)) AS rows
      FROM app_group g JOIN group_list l ON l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)
@@ -263,11 +273,12 @@ async function ownLists(
   )
   let room = mostListed
   const lists = []
-  for (const { groupName, since, rows: size, ...list } of rows) {
+  for (const { groupName, since, changedAt, rows: size, ...list } of rows) {
     const leftOut = size > room
     if (!leftOut) room -= size
     const entries = leftOut ? [] : await entriesOf(pool, list.id, now, wanted)
-    lists.push({ list: { ...list, ...(leftOut && { leftOut }), entries }, groupName, since: since.getTime() })
+    const own = { ...list, ...(leftOut && { leftOut }), entries }
+    lists.push({ list: own, groupName, since: since.getTime(), changedAt: changedAt.getTime() })
   }
   return lists
 }

@@ -16,8 +16,9 @@ import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../
 import { asker, asLine, identityOf, piecesOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { EntryTable } from './entry-table.ts'
-import { differenceInOrder } from './line-difference.ts'
-import { LineSpool, lineBatches, spooledLines } from './line-spool.ts'
+import { differenceInOrder, type LineDifference } from './line-difference.ts'
+import { markOf, mostLines, untraceable } from './line-mark.ts'
+import { LineSpool, lineBatches, spooledBatches, spooledLines } from './line-spool.ts'
 
 export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const
 export type Encoding = (typeof encodings)[number]
@@ -76,9 +77,28 @@ const packers: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> 
   zstd: () => createZstdCompress(),
 }
 
-/** Writes one part of an output: takes entries as indicators come, then writes the files. */
-export class PartWriter {
+/** Takes the entries of one part as indicators come, then writes its files. */
+export interface PartFiller {
   readonly part: OutputPart
+  readonly name: string
+  /** What the last indicator became in the part (`line-mark.ts`); whoever adds the next one resets it to 0. */
+  mark: number
+  /** Indicators that are not in it, by reason. */
+  readonly omitted: Readonly<Partial<Record<Omission, number>>>
+  /**
+   * Writes an indicator without counting it. @returns why it is not in this part; undefined if it is, or if it belongs to
+   * another part
+   */
+  write(indicator: DeliveredIndicator): Omission | undefined
+  omit(why: Omission, indicators: number): void
+  /** @returns the part in its new state; `previous` itself if nothing has changed */
+  finish(previous: PreviousPart | undefined, writtenWith: string, place: PartPlace): Promise<WrittenPart | PreviousPart>
+}
+
+/** Writes one part of an output from all its indicators. */
+export class PartWriter implements PartFiller {
+  readonly part: OutputPart
+  mark = 0
   readonly #context: OutputContext
   readonly #ask: ReturnType<typeof asker>
   readonly #identity: (entry: string) => string
@@ -100,27 +120,30 @@ export class PartWriter {
     return this.part.name
   }
 
+  get omitted(): Readonly<Partial<Record<Omission, number>>> {
+    return this.#omitted
+  }
+
   add(indicator: DeliveredIndicator): void {
     const why = this.write(indicator)
     if (why !== undefined) this.omit(why, 1)
   }
 
-  /**
-   * Writes an indicator like `add`, without counting it. @returns why it is not in this part; undefined if it is, or if
-   * it belongs to another part
-   */
   write(indicator: DeliveredIndicator): Omission | undefined {
     const entries = this.#ask(indicator)
     if (typeof entries === 'string') return entries
+    const before = this.#spool.lines
     for (const entry of entries) this.#keep(entry, this.part.settle !== undefined)
+    const areAllKept = this.#spool.lines - before === entries.length
+    this.mark = areAllKept && entries.length <= mostLines ? entries.length : untraceable
     return undefined
   }
 
   omit(why: Omission, indicators: number): void {
     this.#omitted[why] = (this.#omitted[why] ?? 0) + indicators
+    this.mark = markOf(why)
   }
 
-  /** @returns the part in its new state; `previous` itself if nothing has changed */
   async finish(
     previous: PreviousPart | undefined,
     writtenWith: string,
@@ -137,28 +160,15 @@ export class PartWriter {
       if (previous && continues && changes === 0) return previous
       const remembered =
         continues && changes !== null ? await this.#remembered(previous, spooledLines(changesPath), blobs) : []
-      const context: PartContext = {
-        ...this.#context,
-        part: this.part.name,
-        count: this.#spool.lines + remembered.length,
-        changedAt: this.#context.releasedAt,
-      }
-      const blob = await announce()
-      const written = await writeBody(blob, inChunks(this.#body(context, remembered)), blobs)
-      await blobs.write(blob + suffixes.entries, createReadStream(entriesPath).pipe(createZstdCompress()))
-      if (changes !== null)
-        await blobs.write(blob + suffixes.changes, createReadStream(changesPath).pipe(createZstdCompress()))
-      if (this.part.remembersDays !== undefined) await writeGone(blob, remembered, blobs)
-      return {
-        ...written,
-        part: this.part.name,
-        mediaType: this.part.mediaType,
-        blob,
-        entries: this.#spool.lines,
-        changes,
-        changedAt: this.#context.releasedAt,
+      return await writeFiles({
+        part: this.part,
+        context: this.#context,
+        entries: this.#spool,
+        changes: changes === null ? null : { count: changes, path: changesPath },
+        remembered,
         omitted: this.#omitted,
-      }
+        place: { blobs, announce },
+      })
     } finally {
       await rm(entriesPath, { force: true })
       await rm(changesPath, { force: true })
@@ -183,15 +193,6 @@ export class PartWriter {
     for (const entry of this.part.settle(spooledLines(path))) this.#keep(entry, false)
     this.#spool.close()
     await rm(path, { force: true })
-  }
-
-  /** Like `bodyOf`, as a stream. */
-  *#body(context: PartContext, remembered: readonly Removal[]): Generator<string> {
-    const pieces = piecesOf(this.part, context)
-    yield pieces.head()
-    for (const entry of spooledLines(this.#spool.path)) yield pieces.entry(entry)
-    for (const removal of remembered) yield pieces.removal(removal)
-    yield pieces.foot()
   }
 
   /**
@@ -235,14 +236,9 @@ export class PartWriter {
    */
   async #compare(previous: PreviousPart, blobs: PartPlace['blobs'], path: string): Promise<number> {
     const identity = this.#identity
-    const changes = new LineSpool(path)
     const few = await differenceInOrder(entryBatches(previous.blob, blobs), spooledLines(this.#spool.path), identity)
-    if (few) {
-      for (const entry of few.removed.values()) changes.add(`-${entry}`)
-      for (const { line, isNew } of few.written.values()) changes.add((isNew ? '+' : '~') + line)
-      changes.close()
-      return changes.lines
-    }
+    if (few) return writeDifference(few, path)
+    const changes = new LineSpool(path)
     const before = new EntryTable()
     for await (const entry of entriesIn(previous.blob, blobs)) before.put(identity(entry), entry)
     for await (const entry of entriesIn(previous.blob, blobs)) {
@@ -255,6 +251,77 @@ export class PartWriter {
     changes.close()
     return changes.lines
   }
+}
+
+interface FilesOfPart {
+  readonly part: OutputPart
+  readonly context: OutputContext
+  readonly entries: Pick<LineSpool, 'path' | 'lines'>
+  /** Lines of the difference from the previous state; null if the part starts over. */
+  readonly changes: { readonly count: number; readonly path: string } | null
+  readonly remembered?: readonly Removal[]
+  readonly omitted: WrittenPart['omitted']
+  readonly place: Pick<PartPlace, 'blobs' | 'announce'>
+}
+
+/** Writes the files of a part in its new state. */
+export async function writeFiles({
+  part,
+  context,
+  entries,
+  changes,
+  remembered = [],
+  omitted,
+  place: { blobs, announce },
+}: FilesOfPart): Promise<WrittenPart> {
+  const partContext: PartContext = {
+    ...context,
+    part: part.name,
+    count: entries.lines + remembered.length,
+    changedAt: context.releasedAt,
+  }
+  const blob = await announce()
+  const [written] = await Promise.all([
+    writeBody(blob, inChunks(bodyPieces(part, partContext, entries.path, remembered)), blobs),
+    blobs.write(blob + suffixes.entries, createReadStream(entries.path).pipe(createZstdCompress())),
+  ])
+  if (changes) {
+    await blobs.write(blob + suffixes.changes, createReadStream(changes.path).pipe(createZstdCompress()))
+  }
+  if (part.remembersDays !== undefined) await writeGone(blob, remembered, blobs)
+  return {
+    ...written,
+    part: part.name,
+    mediaType: part.mediaType,
+    blob,
+    entries: entries.lines,
+    changes: changes ? changes.count : null,
+    changedAt: context.releasedAt,
+    omitted,
+  }
+}
+
+/** Like `bodyOf`, of spooled entries. */
+function* bodyPieces(
+  part: OutputPart,
+  context: PartContext,
+  entriesPath: string,
+  remembered: readonly Removal[],
+): Generator<string> {
+  const pieces = piecesOf(part, context)
+  yield pieces.head()
+  for (const entries of spooledBatches(entriesPath)) yield pieces.entries(entries)
+  for (const removal of remembered) yield pieces.removal(removal)
+  yield pieces.foot()
+}
+
+/** Writes added (`+`), replaced (`~`) and removed (`-`) entries, one per line. @returns the number of lines */
+export function writeDifference({ removed, written }: LineDifference, path: string): number {
+  const changes = new LineSpool(path)
+  for (const entry of removed.values()) changes.add(`-${entry}`)
+  for (const { line, isNew } of written.values()) changes.add((isNew ? '+' : '~') + line)
+  changes.close()
+  return changes.lines
 }
 
 /** Writes a part about the other parts, if it has changed. */
@@ -305,7 +372,8 @@ async function* goneIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGener
   }
 }
 
-const entryBatches = (blob: string, blobs: Pick<BlobStore, 'read'>) => batchesIn(blob + suffixes.entries, blobs)
+/** The same in batches. */
+export const entryBatches = (blob: string, blobs: Pick<BlobStore, 'read'>) => batchesIn(blob + suffixes.entries, blobs)
 
 async function* linesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
   for await (const lines of batchesIn(name, blobs)) yield* lines

@@ -4,11 +4,8 @@ import { type KindId, kindByCode, kindById } from '../../domain/observables/inde
 import type { Value } from '../../domain/observables/read.ts'
 import { CopyReader, readInt8 } from '../platform/db/copy-binary.ts'
 import { changesBetween } from './changes-between.ts'
-import { CurrentIndicators } from './current-indicators.ts'
 import { indicatorKeyText } from './indicator-key.ts'
-import { wholeNumber } from './listing-difference.ts'
 import type {
-  CurrentIndicator,
   ListingReader,
   ListingVisitor,
   Looks,
@@ -17,6 +14,7 @@ import type {
   StoredListing,
 } from './listing-store.ts'
 import { transaction, tune } from './listing-transaction.ts'
+import { postgresListedNow, postgresTraces } from './postgres-current.ts'
 import { postgresTags } from './postgres-tags.ts'
 import { noEnd } from './staged-rows.ts'
 
@@ -132,55 +130,11 @@ export function listingReader(pool: pg.Pool): ListingReader {
     containing,
     visit,
     newest,
-    listedNow: (sources) => listedNow(pool, sources),
+    listedNow: (sources) => postgresListedNow(pool, sources),
+    traces: postgresTraces,
     revision,
     ...postgresTags(pool),
     ...changesBetween,
-  }
-}
-
-/** A single statement, so that the result is consistent. */
-async function* listedNow(pool: pg.Pool, sources: readonly number[]): AsyncGenerator<readonly CurrentIndicator[]> {
-  const numbers = sources.map(wholeNumber).join(',') || '-1'
-  const client = await pool.connect()
-  let isDone = false
-  try {
-    await client.query(`BEGIN READ ONLY; SET LOCAL work_mem = '256MB'`)
-    const stream = client.query(
-      copyTo(`COPY (
-        SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
-          array_to_string(l.tags, E'\\x1f')
-        FROM listing l JOIN indicator i USING (key)
-        WHERE l.removed IS NULL AND l.source IN (${numbers}) ORDER BY i.kind, i.value, l.source
-      ) TO STDOUT (FORMAT binary)`),
-    )
-    const reader = new CopyReader(9)
-    const indicators = new CurrentIndicators(sources)
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      reader.push(chunk, (row, at, length) => {
-        const field = (i: number) => at[i] as number
-        const isThere = (i: number) => (length[i] as number) >= 0
-        const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
-        indicators.add({
-          kind: kindByCode.get(row.readInt16BE(field(0)))?.id as KindId,
-          value: text(1),
-          marks: row.readInt16BE(field(2)),
-          source: row.readInt32BE(field(3)),
-          from: readInt8(row, field(4)),
-          until: readInt8(row, field(5)),
-          lastSeen: isThere(6) ? readInt8(row, field(6)) : undefined,
-          score: isThere(7) ? row.readInt16BE(field(7)) : undefined,
-          tags: isThere(8) ? text(8) : undefined,
-        })
-      })
-      if (indicators.isFull) yield indicators.take()
-    }
-    await client.query('COMMIT')
-    isDone = true
-    yield indicators.take(true)
-  } finally {
-    // It may still be reading.
-    client.release(!isDone)
   }
 }
 

@@ -136,6 +136,38 @@ export interface CurrentIndicator extends Value {
   readonly listings: readonly CurrentListing[]
 }
 
+/** Tells whether the listings of an indicator are still the same. */
+export interface ListingTrace {
+  /** The indicator's key, 16 bytes. */
+  readonly key: Buffer
+  /** Sums of both halves of the digests of its listings, modulo 2³². */
+  high: number
+  low: number
+}
+
+export interface TracedIndicator extends CurrentIndicator {
+  readonly trace: ListingTrace
+}
+
+/** What `ListingTraces.visit` tells of a listing: a row with the indicator's key and its digest (64 bits) at these places. */
+export type DigestVisitor = (row: Buffer, key: number, digest: number) => void
+
+/**
+ * Reads what sources list now so that a later reading tells what has changed. `client` is the caller's, and what is read
+ * is the state that its transaction sees. Publishers choose what listings say but do not know `seed` (up to 18 decimal
+ * digits), so they cannot make two with the same digest.
+ */
+export interface ListingTraces {
+  /** `listedNow` with traces; all indicators, or those with `keys`. */
+  listedNow(
+    client: pg.ClientBase,
+    sources: readonly number[],
+    query: { readonly seed: string; readonly keys?: readonly Buffer[] | undefined },
+  ): AsyncIterable<readonly TracedIndicator[]>
+  /** Visits each listing, in any order. */
+  visit(client: pg.ClientBase, sources: readonly number[], seed: string, visitor: DigestVisitor): Promise<void>
+}
+
 /** What a source changed after its snapshot of `after`, up to that of `upto`; ms since the epoch, 0 for all it ever did. */
 export interface SnapshotSpan {
   readonly source: number
@@ -169,6 +201,8 @@ export interface ListingReader {
   ): Promise<readonly CountedTag[]>
   /** What sources list now, in one consistent state, in batches, ordered by kind and value (by code point). */
   listedNow(sources: readonly number[]): AsyncIterable<readonly CurrentIndicator[]>
+  /** Undefined where the store cannot tell so fast what has changed. */
+  readonly traces?: ListingTraces
   /**
    * Makes the temporary table `fresh` (source, kind, value, marks, added) for the caller's transaction: what is in a
    * source's snapshot of `upto` and was not in that of `after`, is valid at `now` and routable.

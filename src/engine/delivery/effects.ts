@@ -1,0 +1,65 @@
+/** What decisions of one sort add to the counters: the places that each increases by one, and how many there were. */
+export interface Effect {
+  readonly places: readonly number[]
+  readonly times: number
+}
+
+interface Node {
+  readonly next: Map<number, Node>
+  id: number
+}
+
+/**
+ * Counts decisions by what they add to counters: there are few different sorts, so that each decision can be named by a
+ * number and taken back.
+ */
+export function effectCounts(before: readonly Effect[] = []) {
+  const all: { readonly places: readonly number[]; times: number }[] = []
+  const root: Node = { next: new Map(), id: -1 }
+  const current: number[] = []
+
+  function find(places: readonly number[]): number {
+    let node = root
+    for (const place of places) {
+      let next = node.next.get(place)
+      if (!next) {
+        next = { next: new Map(), id: -1 }
+        node.next.set(place, next)
+      }
+      node = next
+    }
+    if (node.id < 0) node.id = all.push({ places: [...places], times: 0 }) - 1
+    return node.id
+  }
+
+  function change(id: number, by: number): void {
+    const effect = all[id]
+    if (!effect) throw new Error(`unknown effect ${id}`)
+    effect.times += by
+  }
+
+  for (const { places, times } of before) change(find(places), times)
+  return {
+    /** Adds to what the current decision counts. */
+    count(place: number): void {
+      current.push(place)
+    },
+    /** Ends the current decision. @returns its number */
+    note(): number {
+      const id = find(current)
+      change(id, 1)
+      current.length = 0
+      return id
+    },
+    takeBack: (id: number): void => change(id, -1),
+    all: (): readonly Effect[] => all,
+    /** The counters. */
+    sums(places: number): Float64Array {
+      const sums = new Float64Array(places)
+      for (const effect of all) {
+        for (const place of effect.places) sums[place] = (sums[place] as number) + effect.times
+      }
+      return sums
+    },
+  }
+}

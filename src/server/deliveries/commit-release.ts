@@ -1,0 +1,199 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
+import { stixBasics } from '../../formats/outputs/stix-objects.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { DeliveryFigures } from './figures.ts'
+import type { ItemChanges } from './item-changes.ts'
+import type { NewPart } from './output-writer.ts'
+import { tellOfRelease } from './release-news.ts'
+import { collectionFormat, datedNow, updateCollection } from './taxii/objects.ts'
+import { changesIn, entriesIn } from './write-part.ts'
+
+export type Composed =
+  | { readonly outcome: 'released'; readonly release: number; readonly indicators: number; readonly changes: number }
+  | { readonly outcome: 'unchanged' | 'overtaken' | 'gone' }
+
+/** A composed release that nobody sees yet. */
+export interface Finished {
+  readonly context: Omit<OutputContext, 'options'>
+  readonly subscriptionId: string
+  readonly fence: number
+  readonly composedOf: string
+  readonly now: number
+  readonly release: number
+  readonly items: Pick<ItemChanges, 'path' | 'changes' | 'added' | 'removed'>
+  /** The blob with its state, if it has one; undefined if the newest state serves on. */
+  readonly state: { readonly blob: string | null; readonly settings: string } | undefined
+  readonly written: readonly NewPart[]
+  readonly formats: readonly string[]
+  readonly figures: DeliveryFigures
+}
+
+const replacing = `ON CONFLICT (subscription_id, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
+  release = excluded.release, modified = excluded.modified, removed = excluded.removed`
+
+export interface CommitParts {
+  readonly pool: pg.Pool
+  readonly blobs: Pick<BlobStore, 'read'>
+  readonly clock: Clock
+}
+
+/** Makes a release visible, in one transaction, unless another process took it on. */
+export async function commitRelease({ pool, blobs, clock }: CommitParts, finished: Finished): Promise<Composed> {
+  const { subscriptionId, fence, composedOf, now, release, items, written, formats, figures } = finished
+  const { changes } = items
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ fence: number; release: number; sequence: number }>(
+      'SELECT fence, release, sequence FROM delivery WHERE subscription_id = $1 FOR UPDATE',
+      [subscriptionId],
+    )
+    const state = rows[0]
+    if (!state || state.fence !== fence || state.release !== release - 1) {
+      await client.query('ROLLBACK')
+      return { outcome: 'overtaken' }
+    }
+    await client.query('DELETE FROM delivered_file WHERE subscription_id = $1 AND NOT format = ANY($2)', [
+      subscriptionId,
+      formats,
+    ])
+    await noteState(client, finished)
+    const isFirst = release === 1
+    if (changes === 0 && written.length === 0 && !isFirst) {
+      await client.query(
+        `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = $4, fault = NULL, composing_since = NULL
+         WHERE subscription_id = $1`,
+        [subscriptionId, new Date(now), composedOf, JSON.stringify(figures)],
+      )
+      await client.query('COMMIT')
+      return { outcome: 'unchanged' }
+    }
+    const collection = written.find(({ format }) => format === 'TAXII21')
+    const objects = collection ? (collection.changes ?? collection.entries + stixBasics.length) : 0
+    let sequence = Math.max(state.sequence, now * 1000 - changes - objects)
+    if (changes > 0) {
+      await client.query(`CREATE TEMPORARY TABLE staged (
+        n bigint, id uuid, kind smallint, value text COLLATE "C", record text, created bigint, modified bigint,
+        removed smallint) ON COMMIT DROP`)
+      await pipeline(
+        createReadStream(items.path),
+        client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary, FREEZE)')),
+      )
+      await client.query(
+        `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
+         SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed = 1 FROM staged
+         ${isFirst ? '' : replacing}`,
+        [subscriptionId, sequence, release],
+      )
+      sequence += changes
+    }
+    // An unwanted collection stays as it was. If it is wanted again, its readers get the removals of the meantime.
+    if (collection) sequence = await collect(client, blobs, finished, { collection, sequence })
+    await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [subscriptionId, sequence])
+    for (const part of written) {
+      await client.query(
+        `INSERT INTO delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
+           sha256, changes, changed_at, omitted, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        [
+          subscriptionId,
+          part.format,
+          part.part,
+          release,
+          part.writtenWith,
+          part.mediaType,
+          part.blob,
+          JSON.stringify(part.sizes),
+          part.entries,
+          part.sha256,
+          part.changes,
+          part.changedAt,
+          JSON.stringify(part.omitted),
+          new Date(now),
+        ],
+      )
+    }
+    await client.query(
+      `UPDATE delivery SET release = $2, released_at = $3, checked_at = $6, composed_of = $4, figures = $5, fault = NULL,
+         composing_since = NULL
+       WHERE subscription_id = $1`,
+      [
+        subscriptionId,
+        release,
+        new Date(finished.context.releasedAt),
+        composedOf,
+        JSON.stringify(figures),
+        new Date(now),
+      ],
+    )
+    await client.query('DELETE FROM delivered_blob WHERE name = ANY($1)', [written.map(({ blob }) => blob)])
+    await news(client, finished)
+    await client.query(`SELECT pg_notify('delivery', $1)`, [`${subscriptionId} ${release}`])
+    await datedNow(client, { subscriptionId, after: state.sequence, now: clock.now() })
+    await client.query('COMMIT')
+    return { outcome: 'released', release, indicators: figures.total, changes }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function noteState(client: pg.PoolClient, { subscriptionId, state }: Finished): Promise<void> {
+  if (!state) return
+  await client.query('UPDATE delivery SET state = $2, state_settings = $3 WHERE subscription_id = $1', [
+    subscriptionId,
+    state.blob,
+    state.settings,
+  ])
+  await client.query('DELETE FROM delivered_blob WHERE name = $1', [state.blob])
+}
+
+/** Sends release news to webhooks, in the same transaction. */
+function news(
+  client: pg.PoolClient,
+  { context, now, release, items: { changes, added, removed }, figures }: Finished,
+): Promise<void> {
+  const { origin, subscription, releasedAt } = context
+  const teller = {
+    query: async (text: string, values: readonly unknown[]) => (await client.query(text, [...values])).rows,
+  }
+  return tellOfRelease(teller, {
+    subscription,
+    origin,
+    release,
+    releasedAt,
+    now,
+    indicators: figures.total,
+    added,
+    changed: changes - added - removed,
+    removed,
+  })
+}
+
+/** Updates the TAXII collection in the same transaction. @returns the last sequence number */
+async function collect(
+  client: pg.PoolClient,
+  blobs: Pick<BlobStore, 'read'>,
+  { subscriptionId, context }: Finished,
+  { collection, sequence }: { readonly collection: NewPart; readonly sequence: number },
+): Promise<number> {
+  const options = {}
+  const { subscription } = context
+  const part = collectionFormat.parts({ subscription, options }).find((one): one is OutputPart => !isSummary(one))
+  if (!part) throw new Error('a collection without objects')
+  const isFirst = collection.changes === null
+  const lines = isFirst ? prefixed('+', entriesIn(collection.blob, blobs)) : changesIn(collection.blob, blobs)
+  const partContext = { ...context, options, part: part.name, count: 0, changedAt: context.releasedAt }
+  return updateCollection(client, { subscriptionId, part, context: partContext, sequence, isFirst }, lines)
+}
+
+async function* prefixed(sign: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield sign + line
+}

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import { type Composing, type Composition, previousOf, stateRow, tracedOutputs, tracedPart } from './composition.ts'
+import { itemsOf, type OldItem } from './delivered-items.ts'
+import { compareItems, kindCode } from './item.ts'
+import { untraceable } from './line-mark.ts'
+import { type NewPart, outputWriter } from './output-writer.ts'
+import { StateBuilder } from './release-state.ts'
+import { decided } from './selected-indicators.ts'
+
+/** Composes a release of everything that is listed: what was delivered before is read in the same order. */
+export async function composeAll(composing: Composing): Promise<Composition> {
+  const { pool, listings, subscriptionId, subscription, context, warnings, items, wanted, place, settings } = composing
+  const { numbers, denied } = subscription
+  const selector = await composing.selector()
+  const writers = wanted.map((one) =>
+    outputWriter(one, { context, worth: subscription.worth }, { ...place, previous: previousOf(composing, one) }),
+  )
+  const traced = tracedOutputs(writers)
+  const rows = listings.traces && new StateBuilder(traced.length)
+  const seed = String(randomInt(2 ** 47))
+  const markOf = (part: number) => traced[part]?.filler.mark as number
+  const clients = await Promise.all([pool.connect(), pool.connect()])
+  const [reading, comparing] = clients
+  try {
+    const before = new Items(itemsOf(comparing, subscriptionId))
+    await before.next()
+    const listed = listings.traces?.listedNow(reading, numbers, { seed }) ?? listings.listedNow(numbers)
+    for await (const batch of decided(listed, denied, { selector, warnings })) {
+      for (const { indicator, selected, effect } of batch) {
+        const row = { kind: kindCode(indicator.kind), value: Buffer.from(indicator.value) }
+        if (!selected) {
+          rows?.add(stateRow(row, indicator, { selector, effect }), () => 0)
+          continue
+        }
+        const key = { kind: row.kind, value: selected.value }
+        while (before.item && compareItems(before.item, key) < 0) {
+          await items.compare(before.item, undefined)
+          await before.next()
+        }
+        const old = before.item && compareItems(before.item, key) === 0 ? before.item : undefined
+        const { indicator: delivered } = await items.compare(old, selected)
+        if (delivered) for (const writer of writers) writer.add(delivered)
+        for (const one of traced) if (one.filler.mark === untraceable) one.isTraceable = false
+        rows?.add(stateRow(row, indicator, { selector, effect }), markOf)
+        if (old) await before.next()
+      }
+    }
+    for (; before.item; await before.next()) await items.compare(before.item, undefined)
+  } finally {
+    for (const client of clients) client.release(true)
+  }
+  const written: NewPart[] = []
+  for (const writer of writers) written.push(...(await writer.finish()))
+  const parts = traced.map((one) => tracedPart(one, written, composing))
+  const state = rows?.finish({ settings, seed, effects: selector.effects() }, parts)
+  return { selector, written, state: state ?? null }
+}
+
+/** Items in their order, one at a time. */
+class Items {
+  readonly #batches: AsyncIterator<readonly OldItem[]>
+  #items: readonly OldItem[] = []
+  #at = 0
+  /** Undefined at the end. */
+  item: OldItem | undefined
+
+  constructor(batches: AsyncIterable<readonly OldItem[]>) {
+    this.#batches = batches[Symbol.asyncIterator]()
+  }
+
+  async next(): Promise<void> {
+    for (this.item = this.#items[++this.#at]; this.item === undefined; this.item = this.#items[0]) {
+      const step = await this.#batches.next()
+      if (step.done) return
+      this.#items = step.value
+      this.#at = 0
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import { buffer } from 'node:stream/consumers'
+import { zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { random } from '../../../test/random.ts'
+import { isSoak, rounds } from '../../../test/soak.ts'
+import type { FeedRecord } from '../../domain/listing.ts'
+import type { TargetFormatId } from '../../domain/subscription.ts'
+import { noSpan, noTracer, type Tracer } from '../platform/telemetry/tracing.ts'
+import { indicatorId } from './item.ts'
+import { suffixes } from './write-part.ts'
+
+const hour = 3_600_000
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+let delivery: DeliveryApp
+beforeAll(async () => {
+  delivery = await startDeliveryApp({ DELIVERY_RATE: '100000' })
+})
+afterAll(() => delivery.stop())
+
+/** Notes whether releases were composed from the state of the one before. */
+const told: boolean[] = []
+const tracer: Tracer = {
+  ...noTracer,
+  span: (_name, _options, work) =>
+    work({
+      ...noSpan,
+      set(facts) {
+        const isFromState = facts['winnow.delivery.from_state']
+        if (typeof isFromState === 'boolean') told.push(isFromState)
+      },
+    }),
+}
+
+/** Formats that are spliced, that are written anew, with a summary, and for a device. */
+const formats: readonly { id: TargetFormatId; device?: string }[] = [
+  { id: 'CSV' },
+  { id: 'JSON' },
+  { id: 'PLAIN' },
+  { id: 'CISCO' },
+  { id: 'ECSV1' },
+  // Has 64 files.
+  ...(isSoak ? [{ id: 'MISP' } as const] : []),
+  { id: 'SURICATA' },
+  { id: 'PALO_ALTO_EDL', device: 'palo-alto.other.pan-os-7.1' },
+]
+
+const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
+  (await delivery.app.database.pool.query(text, values)).rows as Row[]
+
+/** Everything of a subscription's newest release that anybody can see. */
+async function everythingOf(id: string): Promise<object> {
+  const { blobs } = delivery.dependencies
+  const read = async (name: string) =>
+    (await blobs.size(name)) === undefined ? undefined : buffer(await blobs.read(name))
+  const files = await query<{ format: string; part: string; blob: string; sha256: string }>(
+    `select distinct on (format, part) format, part, blob, release, entries, changes, changed_at, omitted
+     from delivered_file where subscription_id = $1 order by format, part, release desc`,
+    [id],
+  )
+  const texts = []
+  for (const { blob, ...file } of files) {
+    const body = (await read(blob))?.toString()
+    const packed = [
+      await read(blob + suffixes.entries),
+      await read(blob + suffixes.changes),
+      await read(blob + suffixes.gone),
+    ]
+    texts.push({
+      ...file,
+      body,
+      packed: packed.map((one) => one && zstdDecompressSync(one).toString()),
+    })
+  }
+  return {
+    texts,
+    delivery: await query('select release, released_at, figures from delivery where subscription_id = $1', [id]),
+    items: await query(
+      `select id, kind, value, record, release, created, modified, removed from delivered_item
+       where subscription_id = $1 order by kind, value`,
+      [id],
+    ),
+  }
+}
+
+const tables = ['delivery', 'delivered_item', 'delivered_file']
+
+/** Does something that is then undone, but for blobs. */
+async function undone<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  for (const table of tables) {
+    await query(`create table saved_${table} as select * from ${table} where subscription_id = '${id}'`, [])
+  }
+  try {
+    return await work()
+  } finally {
+    for (const table of tables) {
+      await query(`delete from ${table} where subscription_id = $1`, [id])
+      await query(`insert into ${table} select * from saved_${table}`, [])
+      await query(`drop table saved_${table}`, [])
+    }
+  }
+}
+
+describe(`a release that is composed from the state of the one before (SEED=${seed})`, () => {
+  it('is to the byte what one composed of everything is', async () => {
+    const next = random(seed)
+    const pick = <One>(all: readonly One[]) => all[Math.floor(next() * all.length)] as One
+    const maybe = <One>(chance: number, value: () => One) => (next() < chance ? value() : undefined)
+    const { app } = delivery
+    const values: [FeedRecord['kind'], string][] = [
+      ...Array.from({ length: 60 }, (_, i) => ['ipv4', `198.18.${i}.7`] as [FeedRecord['kind'], string]),
+      ...Array.from({ length: 30 }, (_, i) => ['domain', `bad-${i}.test-names.com`] as [FeedRecord['kind'], string]),
+      ...Array.from({ length: 15 }, (_, i) => ['url', `http://bad-${i}.com/x`] as [FeedRecord['kind'], string]),
+      ...Array.from({ length: 15 }, (_, i) => ['url', `https://bad-${i}.com/x`] as [FeedRecord['kind'], string]),
+      ['ipv4-cidr', '198.18.77.0/24'],
+      ['ipv4', '8.8.8.8'],
+      ['md5', 'ab'.repeat(16)],
+      ['ja3', 'ab'.repeat(16)],
+      ['domain', 'zürich-evil.com'],
+    ]
+    const made = ([kind, value]: (typeof values)[number]) => {
+      const lastSeen = maybe(0.3, () => app.clock.now() + Math.floor((next() - 0.8) * 300 * hour))
+      const score = maybe(0.3, () => Math.floor(next() * 100))
+      const tags = maybe(0.3, () => [pick(['emotet', 'c2', 'tlp:amber', 'Qakbot'])])
+      const validUntil = maybe(0.2, () => app.clock.now() + Math.floor(next() * 30 * hour))
+      return record(kind, value, {
+        ...(lastSeen !== undefined && { lastSeen }),
+        ...(score !== undefined && { score }),
+        ...(tags && { tags }),
+        ...(validUntil !== undefined && { validUntil }),
+      })
+    }
+    const sources = await Promise.all([
+      delivery.source({ flavours: ['phishing'] }),
+      delivery.source({ flavours: ['c2'], publishesAdditions: true }),
+      delivery.source({ listsShared: true }),
+    ])
+    const listed = sources.map(() => new Map(values.filter(() => next() < 0.5).map((one) => [one, made(one)])))
+    const change = async (changes: number) => {
+      for (let i = 0; i < changes; i++) {
+        const map = pick(listed)
+        const one = pick(values)
+        if (next() < 0.4) map.delete(one)
+        else map.set(one, made(one))
+      }
+      for (const [i, id] of sources.entries()) await delivery.list(id, [...(listed[i]?.values() ?? [])])
+    }
+    await change(0)
+
+    const flags = ['expired', 'not-routable', 'low-confidence']
+    const candidate = {
+      sources: sources.map((id, i) => ({ id, filterFlags: i === 1 ? ['expired', 'low-confidence'] : [] })),
+      targetFormats: formats.slice(0, 3).map((format) => ({ ...format, authMethod: 'apiKey' })),
+      enricher: ['registrable-domain'],
+    }
+    const { id } = await delivery.subscribe(candidate)
+    // Early in a day: with the next one everything is composed again.
+    app.clock.skip(24 * hour - (app.clock.now() % (24 * hour)))
+    const set = (column: string, value: unknown) =>
+      query(`update subscription set ${column} = $2, revision = revision + 1 where id = $1`, [id, value])
+    const own = async (effect: 'allow' | 'deny') => {
+      const now = new Date(app.clock.now())
+      const rows = [pick(values), pick(values), ['ipv4', `198.18.200.${Math.floor(next() * 250)}`] as const]
+      const [list] = await query<{ id: string }>(
+        `insert into group_list (group_id, name, effect, created_at, changed_at) values ($1, $2, $3, $4, $4) returning id`,
+        [delivery.groupId, `${effect} ${next()}`, effect, now],
+      )
+      for (const [kind, value] of rows) {
+        const ends = maybe(0.5, () => new Date(app.clock.now() + Math.ceil(next() * 20) * hour))
+        await query(
+          `insert into group_list_row (list_id, group_id, kind, value, created_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+          [list?.id, delivery.groupId, kind, value, now, ends],
+        )
+      }
+    }
+    const except = async () => {
+      const [kind, value] = pick(values)
+      const [now, ends] = [app.clock.now(), app.clock.now() + Math.ceil(next() * 20) * hour]
+      await query(
+        `insert into delivery_exception (group_id, kind, value, item, reason, created_at, expires_at)
+         values ($1, $2, $3, $4, 'ours', $5, $6) on conflict do nothing`,
+        [delivery.groupId, kind, value, indicatorId(kind, value), new Date(now), new Date(ends)],
+      )
+    }
+    const some = () => formats.filter(() => next() < 0.6).map((format) => ({ ...format, authMethod: 'apiKey' }))
+    const steps: readonly (readonly [weight: number, () => Promise<unknown> | unknown])[] = [
+      [8, () => change(Math.floor(next() * 12))],
+      [4, () => app.clock.skip(Math.floor(next() * 5 * hour))],
+      [1, () => own('allow')],
+      [1, () => own('deny')],
+      [1, except],
+      [1, () => set('target_formats', JSON.stringify(some()))],
+      [1, () => set('block_shared', next() < 0.5)],
+      [
+        1,
+        () =>
+          set('sources', JSON.stringify(sources.map((id) => ({ id, filterFlags: flags.filter(() => next() < 0.4) })))),
+      ],
+    ]
+    const weighted = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
+
+    for (let release = 0; release < rounds(10, 200); release++) {
+      if (release > 0) await pick(weighted)()
+      if (release % 3 === 2) await change(3)
+      const now = app.clock.now()
+      const compose = async () => ({
+        ...(await delivery.compose(id, undefined, { stateFrom: 0, tracer, now })),
+        ...(await everythingOf(id)),
+      })
+      const ofAll = await undone(id, async () => {
+        await query('update delivery set state = null where subscription_id = $1', [id])
+        return compose()
+      })
+      expect(await compose()).toEqual(ofAll)
+    }
+    // Every other one was composed of everything.
+    expect(told.filter((isFromState) => isFromState).length).toBeGreaterThan(1)
+  }, 300_000)
+})

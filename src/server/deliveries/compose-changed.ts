@@ -1,0 +1,298 @@
+import type pg from 'pg'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
+import type { Selector } from '../../engine/delivery/select.ts'
+import { indicatorKey } from '../sources/indicator-key.ts'
+import type { ListingTraces } from '../sources/listing-store.ts'
+import { type ChangedListings, changedListings } from './changed-listings.ts'
+import {
+  type Composing,
+  type Composition,
+  previousOf,
+  stateRow,
+  type TracedOutput,
+  tracedOutputs,
+  tracedPart,
+} from './composition.ts'
+import { itemsById, itemsOf } from './delivered-items.ts'
+import { compareItems, indicatorId, kindCode, recordOf } from './item.ts'
+import { untraceable } from './line-mark.ts'
+import {
+  type NewPart,
+  type OutputWriter,
+  outputWriter,
+  type SplicedOutput,
+  splicedOutput,
+  unchangedOutput,
+} from './output-writer.ts'
+import { compareAt, placeOf, type ReleaseState, StateBuilder, valueAt } from './release-state.ts'
+import { type Decided, decided } from './selected-indicators.ts'
+import { partsOf, type WantedOutput } from './wanted-outputs.ts'
+import { isThere, type PreviousPart, suffixes } from './write-part.ts'
+
+/** A larger share of a state is composed faster from everything. */
+const mostShare = 1 / 4
+const mostChanged = 200_000
+const leastChanged = 10_000
+
+/** An indicator that is looked at again. */
+interface Again {
+  /** Its position in the state, or that before which it belongs. */
+  readonly at: number
+  readonly isThere: boolean
+  /** Undefined if nothing lists it any more. */
+  readonly decided: Decided | undefined
+  readonly kind: number
+  /** UTF-8. */
+  readonly value: Uint8Array
+}
+
+/** An indicator whose record has changed; `indicator` is undefined if it is no longer delivered. */
+interface ChangedItem {
+  readonly kind: number
+  readonly value: string
+  readonly indicator: DeliveredIndicator | undefined
+}
+
+/**
+ * Composes a release from the state of the one before, which was made with the same settings: selects, compares and
+ * writes what has changed since.
+ * @returns undefined if too much has, or if the store of listings cannot tell
+ */
+export async function composeChanged(composing: Composing, whole: ReleaseState): Promise<Composition | undefined> {
+  const { pool, listings, subscription, now } = composing
+  const { traces } = listings
+  if (!traces) return undefined
+  const clients = await Promise.all([pool.connect(), pool.connect()])
+  const [reading, comparing] = clients
+  try {
+    await reading.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    const most = Math.max(leastChanged, Math.min(mostChanged, whole.size * mostShare))
+    const changed = await changedListings(traces, reading, { state: whole, sources: subscription.numbers, now, most })
+    if (!changed) return undefined
+    const spliced = await splicedOutputs(composing, whole)
+    const traced = tracedOutputs(spliced)
+    const state = withParts(whole, traced)
+    const selector = await composing.selector(state.effects)
+    const rows = new StateBuilder(traced.length)
+    const told: ChangedItem[] = []
+    let copied = 0
+    for await (const batch of lookedAtAgain(traces, reading, { composing, state, changed, selector })) {
+      for (const { at, isThere, decided, row, compared } of await comparedBatch(comparing, composing, batch)) {
+        if (isThere) selector.takeBack(state.effectOf[at] as number)
+        rows.addRange(state, copied, at)
+        copied = isThere ? at + 1 : at
+        const { indicator, isSame } = compared
+        if (!isSame) {
+          for (const output of spliced) {
+            output.change(at, isThere)
+            if (indicator) output.add(indicator)
+          }
+          for (const one of traced) if (one.filler.mark === untraceable) one.isTraceable = false
+          told.push({ kind: row.kind, value: Buffer.from(row.value).toString(), indicator })
+        }
+        if (!decided) continue
+        const markOf = (part: number) =>
+          !isSame ? (traced[part]?.filler.mark as number) : isThere ? (state.marks[part]?.[at] as number) : 0
+        rows.add(stateRow(row, decided.indicator, { selector, effect: decided.effect }), markOf)
+      }
+    }
+    rows.addRange(state, copied, state.size)
+    const written: NewPart[] = []
+    for (const output of spliced) written.push(...(await output.finish()))
+    const parts = traced.map((one) => tracedPart(one, written, composing))
+    const { settings, seed } = state
+    const next = rows.finish({ settings, seed, effects: selector.effects() }, parts)
+    const others = await writtenAnew(comparing, composing, { spliced, told, next })
+    const isSame = changed.keys.length === 0 && others.parts.length === 0
+    return {
+      selector,
+      written: inOrder(composing.wanted, [...written, ...others.written]),
+      state: isSame
+        ? undefined
+        : { ...next, parts: [...next.parts, ...others.parts], marks: [...next.marks, ...others.marks] },
+    }
+  } finally {
+    for (const client of clients) client.release(true)
+  }
+}
+
+/** Outputs all of whose parts the state knows. */
+async function splicedOutputs(composing: Composing, state: ReleaseState): Promise<SplicedOutput[]> {
+  const { context, wanted, place } = composing
+  const found: SplicedOutput[] = []
+  for (const one of wanted) {
+    const previous = previousOf(composing, one)
+    const isComplete = await areThere(one, composing)
+    const linesOf = (name: string, { blob }: PreviousPart) => {
+      const part = state.parts.findIndex(({ format, part }) => format === one.id && part === name)
+      if (state.parts[part]?.blob !== blob) return undefined
+      return { marks: state.marks[part] as Uint8Array, omitted: state.parts[part].omitted }
+    }
+    const output = isComplete ? splicedOutput(one, { context }, { ...place, previous }, linesOf) : undefined
+    if (output) found.push(output)
+  }
+  return found
+}
+
+/** Tells whether the entries of all parts are there, so that their readers' cursors go on. */
+async function areThere(one: WantedOutput, composing: Composing): Promise<boolean> {
+  const { context, place } = composing
+  const previous: ReadonlyMap<string, PreviousPart> = previousOf(composing, one)
+  for (const { name } of partsOf(one, context.subscription).written) {
+    const part = previous.get(name)
+    if (!part || !(await isThere(part.blob + suffixes.entries, place.blobs))) return false
+  }
+  return true
+}
+
+/** The state with the marks of these parts only, in their order. */
+function withParts(state: ReleaseState, traced: readonly TracedOutput[]): ReleaseState {
+  const places = traced.map(({ writer: { id }, filler: { name } }) =>
+    state.parts.findIndex(({ format, part }) => format === id && part === name),
+  )
+  return {
+    ...state,
+    parts: places.map((place) => state.parts[place] as ReleaseState['parts'][number]),
+    marks: places.map((place) => state.marks[place] as Uint8Array),
+  }
+}
+
+interface LookAgain {
+  readonly composing: Composing
+  readonly state: ReleaseState
+  readonly changed: ChangedListings
+  readonly selector: Selector
+}
+
+/** Decides about what has changed, in order of kind and value. */
+async function* lookedAtAgain(
+  traces: Pick<ListingTraces, 'listedNow'>,
+  client: pg.ClientBase,
+  { composing: { subscription, warnings }, state, changed: { positions, keys }, selector }: LookAgain,
+): AsyncGenerator<Again[]> {
+  if (keys.length === 0) return
+  const names = new Set(keys.map((key) => key.toString('latin1')))
+  const denied = subscription.denied.filter(({ kind, value }) =>
+    names.has(indicatorKey(kindById[kind].code, value).toString('latin1')),
+  )
+  let next = 0
+  let place = 0
+  const gone = (at: number): Again => ({
+    ...{ at, isThere: true, decided: undefined },
+    ...{ kind: state.kinds[at] as number, value: valueAt(state, at) },
+  })
+  const listed = traces.listedNow(client, subscription.numbers, { seed: state.seed, keys })
+  for await (const batch of decided(listed, denied, { selector, warnings })) {
+    const found: Again[] = []
+    for (const decided of batch) {
+      const kind = kindCode(decided.indicator.kind)
+      const value = Buffer.from(decided.indicator.value)
+      let order = -1
+      for (; next < positions.length; next++) {
+        order = compareAt(state, positions[next] as number, kind, value)
+        if (order >= 0) break
+        found.push(gone(positions[next] as number))
+      }
+      const isThere = next < positions.length && order === 0
+      place = isThere ? (positions[next++] as number) : placeOf(state, kind, value, place)
+      found.push({ at: place, isThere, decided, kind, value })
+    }
+    yield found
+  }
+  yield positions.slice(next).map(gone)
+}
+
+async function comparedBatch(client: pg.ClientBase, { subscriptionId, items }: Composing, batch: readonly Again[]) {
+  const ids = batch.map(({ kind, value }) =>
+    indicatorId(kindByCode.get(kind)?.id as KindId, Buffer.from(value).toString()),
+  )
+  const old = await itemsById(client, subscriptionId, ids)
+  const compared = []
+  for (const [i, one] of batch.entries()) {
+    const { kind, value } = one
+    const item = old.get(ids[i] as string)
+    compared.push({ ...one, row: { kind, value }, compared: await items.compare(item, one.decided?.selected) })
+  }
+  return compared
+}
+
+interface Anew {
+  readonly spliced: readonly SplicedOutput[]
+  readonly told: readonly ChangedItem[]
+  /** With the marks of spliced outputs only. */
+  readonly next: ReleaseState
+}
+
+/** Writes the outputs that cannot be spliced from all items, where something may have changed. */
+async function writtenAnew(
+  client: pg.ClientBase,
+  composing: Composing,
+  { spliced, told, next }: Anew,
+): Promise<Pick<Composition, 'written'> & Pick<ReleaseState, 'parts' | 'marks'>> {
+  const { context, subscription, wanted, place } = composing
+  const written: NewPart[] = []
+  const writers: OutputWriter[] = []
+  for (const one of wanted) {
+    if (spliced.some(({ id }) => id === one.id)) continue
+    const to = { ...place, previous: previousOf(composing, one) }
+    const isSame = told.length === 0 && (await areThere(one, composing))
+    const unchanged = isSame ? unchangedOutput(one, { context }, to) : undefined
+    if (unchanged) written.push(...(await unchanged.finish()))
+    else writers.push(outputWriter(one, { context, worth: subscription.worth }, to))
+  }
+  if (writers.length === 0) return { written, parts: [], marks: [] }
+  const traced = tracedOutputs(writers)
+  const marks = traced.map(() => new Uint8Array(next.size))
+  let at = 0
+  for await (const indicator of deliveredNow(client, composing.subscriptionId, told)) {
+    for (const writer of writers) writer.add(indicator)
+    if (traced.length === 0) continue
+    const value = Buffer.from(indicator.value)
+    while (compareAt(next, at, kindCode(indicator.kind), value) !== 0) at++
+    for (const [part, one] of traced.entries()) {
+      const { mark } = one.filler
+      if (mark === untraceable) one.isTraceable = false
+      ;(marks[part] as Uint8Array)[at] = mark
+    }
+  }
+  for (const writer of writers) written.push(...(await writer.finish()))
+  const parts = traced.map((one) => tracedPart(one, written, composing))
+  return {
+    written,
+    parts: parts.filter((part) => part !== null),
+    marks: marks.filter((_, part) => parts[part] !== null),
+  }
+}
+
+/** What the release delivers, by kind and value: the items of the one before, with the changes. */
+async function* deliveredNow(
+  client: pg.ClientBase,
+  subscriptionId: string,
+  told: readonly ChangedItem[],
+): AsyncGenerator<DeliveredIndicator> {
+  let next = 0
+  for await (const batch of itemsOf(client, subscriptionId)) {
+    for (const item of batch) {
+      let order = 1
+      for (; next < told.length; next++) {
+        const change = told[next] as ChangedItem
+        order = compareItems(change, item)
+        if (order >= 0) break
+        if (change.indicator) yield change.indicator
+      }
+      if (next < told.length && order === 0) {
+        const { indicator } = told[next++] as ChangedItem
+        if (indicator) yield indicator
+      } else if (!item.removed) yield recordOf(item)
+    }
+  }
+  for (; next < told.length; next++) {
+    const { indicator } = told[next] as ChangedItem
+    if (indicator) yield indicator
+  }
+}
+
+/** In the order in which a full composition writes them. */
+const inOrder = (wanted: readonly WantedOutput[], written: readonly NewPart[]): NewPart[] =>
+  wanted.flatMap(({ id }) => written.filter(({ format }) => format === id))

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import type { Effect } from '../../engine/delivery/effects.ts'
+import type { Selector } from '../../engine/delivery/select.ts'
+import type { WarningIndex } from '../../engine/warnings/compile.ts'
+import type { OutputContext } from '../../formats/output-format.ts'
+import type { ListingReader } from '../sources/listing-store.ts'
+import type { ItemChanges } from './item-changes.ts'
+import type { UncheckedIndicator } from './listed-indicators.ts'
+import type { NewPart, OutputWriter } from './output-writer.ts'
+import type { ReleaseState, StateRow, TracedPart } from './release-state.ts'
+import type { ComposedSubscription } from './selection.ts'
+import type { WantedOutput } from './wanted-outputs.ts'
+import type { PartFiller, PartPlace, PreviousPart } from './write-part.ts'
+
+/** What a release is composed with. */
+export interface Composing {
+  readonly pool: pg.Pool
+  readonly listings: Pick<ListingReader, 'listedNow' | 'traces'>
+  readonly subscriptionId: string
+  readonly subscription: ComposedSubscription
+  readonly context: Omit<OutputContext, 'options'>
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  readonly warnings: Pick<WarningIndex, 'check'>
+  /** Makes a selector that goes on from what another one counted. */
+  selector(effects?: readonly Effect[]): Promise<Selector>
+  readonly items: ItemChanges
+  readonly wanted: readonly WantedOutput[]
+  /** By format and name. */
+  readonly previous: ReadonlyMap<string, ReadonlyMap<string, PreviousPart>>
+  readonly place: PartPlace
+  readonly settings: string
+}
+
+export interface Composition {
+  readonly selector: Selector
+  readonly written: readonly NewPart[]
+  /** Undefined if the newest one serves on; null if there is none, because the listings have no traces. */
+  readonly state: ReleaseState | null | undefined
+}
+
+export const previousOf = ({ previous }: Composing, { id }: WantedOutput) => previous.get(id) ?? new Map()
+
+export function stateRow(
+  { kind, value }: Pick<StateRow, 'kind' | 'value'>,
+  indicator: UncheckedIndicator,
+  { selector, effect }: { readonly selector: Selector; readonly effect: number },
+): StateRow {
+  if (!indicator.trace) throw new Error('listings without digests')
+  const { key, high, low } = indicator.trace
+  return { kind, value, key, high, low, until: selector.standsUntil(indicator), effect }
+}
+
+/** Parts of an output as the next state describes them, and their last marks while they are written. */
+export interface TracedOutput {
+  readonly writer: OutputWriter
+  readonly filler: PartFiller
+  isTraceable: boolean
+}
+
+export const tracedOutputs = (writers: readonly OutputWriter[]): TracedOutput[] =>
+  writers.flatMap((writer) => writer.traced.map((filler) => ({ writer, filler, isTraceable: true })))
+
+/** Null for a part whose lines cannot be told by marks. */
+export function tracedPart(
+  { writer: { id }, filler: { name, omitted }, isTraceable }: TracedOutput,
+  written: readonly NewPart[],
+  { previous }: Composing,
+): TracedPart | null {
+  const now = written.find((part) => part.format === id && part.part === name) ?? previous.get(id)?.get(name)
+  if (!isTraceable || !now) return null
+  return { format: id, part: name, blob: now.blob, omitted }
+}

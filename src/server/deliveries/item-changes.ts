@@ -1,0 +1,86 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { DeliveredIndicator, Enrichment } from '../../domain/delivery.ts'
+import type { Selected } from '../../engine/delivery/select.ts'
+import { CopyWriter } from '../platform/db/copy-binary.ts'
+import type { OldItem } from './delivered-items.ts'
+import { type ItemRow, indicatorId, keptText, kindCode, uuidBytes } from './item.ts'
+
+export interface Compared {
+  /** What is delivered now; undefined if nothing is. */
+  readonly indicator: DeliveredIndicator | undefined
+  readonly isSame: boolean
+}
+
+/** Compares items with those of the newest release, and writes the changes to a file for COPY. */
+export class ItemChanges {
+  changes = 0
+  added = 0
+  removed = 0
+  readonly path: string
+  readonly #file: FileHandle
+  readonly #copy = new CopyWriter()
+  readonly #releasedAt: number
+  readonly #enrich: (selected: Selected) => Enrichment
+
+  private constructor(path: string, file: FileHandle, { releasedAt, enrich }: ComparedWith) {
+    this.path = path
+    this.#file = file
+    this.#releasedAt = releasedAt
+    this.#enrich = enrich
+  }
+
+  static async to(path: string, means: ComparedWith): Promise<ItemChanges> {
+    return new ItemChanges(path, await open(path, 'w'), means)
+  }
+
+  /** @param old what the newest release or one before had of the indicator */
+  async compare(old: OldItem | undefined, selected: Selected | undefined): Promise<Compared> {
+    const was = old && !old.removed ? old : undefined
+    if (!selected) {
+      if (!was) return { indicator: undefined, isSame: true }
+      this.removed++
+      await this.#put({ ...was, modified: this.#releasedAt }, true)
+      return { indicator: undefined, isSame: false }
+    }
+    const { kind, value } = selected
+    const kept = { ...selected, enriched: this.#enrich(selected) }
+    const record = keptText(kept)
+    const isSame = was !== undefined && was.record === record
+    const id = old?.id ?? indicatorId(kind, value)
+    const created = old?.created ?? this.#releasedAt
+    const modified = isSame ? was.modified : this.#releasedAt
+    if (!isSame) await this.#put({ id, kind: kindCode(kind), value, record, created, modified }, false)
+    if (!was) this.added++
+    return { indicator: { ...kept, id, created, modified }, isSame }
+  }
+
+  async end(): Promise<void> {
+    this.#copy.end()
+    await this.#file.appendFile(this.#copy.take())
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close()
+  }
+
+  async #put(item: ItemRow, removed: boolean): Promise<void> {
+    const copy = this.#copy
+    this.changes++
+    copy.row(8)
+    copy.int8(this.changes)
+    copy.bytes(uuidBytes(item.id))
+    copy.int2(item.kind)
+    copy.text(item.value)
+    copy.text(item.record)
+    copy.int8(item.created)
+    copy.int8(item.modified)
+    copy.int2(removed ? 1 : 0)
+    if (copy.length > 1 << 20) await this.#file.appendFile(copy.take())
+  }
+}
+
+export interface ComparedWith {
+  /** Milliseconds since the epoch. */
+  readonly releasedAt: number
+  readonly enrich: (selected: Selected) => Enrichment
+}

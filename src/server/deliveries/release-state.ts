@@ -1,0 +1,260 @@
+import type { Effect } from '../../engine/delivery/effects.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
+import type { ListingTrace } from '../sources/listing-store.ts'
+
+/** Increase when the meaning of the file changes. */
+const version = 1
+/** Bytes written at once. */
+const span = 1 << 22
+
+/** A part of which the state knows which lines come from which indicator. */
+export interface TracedPart {
+  readonly format: string
+  readonly part: string
+  /** Where the lines are. */
+  readonly blob: string
+  /** Indicators that are not in it, by reason. */
+  readonly omitted: Readonly<Record<string, number>>
+}
+
+/** Facts about a state as a whole. */
+export interface StateHead {
+  /** Digest of everything but the listings and the time that decides what is delivered: `settingsOf`. */
+  readonly settings: string
+  /** The seed of the digests of listings: `digestOf`. */
+  readonly seed: string
+  readonly effects: readonly Effect[]
+  readonly parts: readonly TracedPart[]
+}
+
+/** What a release knows of a listed indicator, whether delivered or not. */
+export interface StateRow extends ListingTrace {
+  /** Code of the kind. */
+  readonly kind: number
+  /** UTF-8. */
+  readonly value: Uint8Array
+  /** Until when the decision stands if the listings stay the same, ms since the epoch. */
+  readonly until: number
+  /** What the selector counted. */
+  readonly effect: number
+}
+
+/**
+ * What a release was made of, so that the next one looks only at what has changed: all listed indicators, by kind and
+ * value (by byte), in columns.
+ */
+export interface ReleaseState extends StateHead {
+  readonly size: number
+  /** 16 bytes each. */
+  readonly keys: Uint8Array
+  /** Digests of the listings, two halves each. */
+  readonly digests: Uint32Array
+  readonly untils: Float64Array
+  readonly effectOf: Uint32Array
+  readonly kinds: Uint8Array
+  /** Where each value ends in `values`. */
+  readonly ends: Uint32Array
+  readonly values: Uint8Array
+  /** For each of `parts`: the mark of each indicator (`line-mark.ts`). */
+  readonly marks: readonly Uint8Array[]
+}
+
+type Column = Uint8Array | Uint32Array | Float64Array
+const padded = (bytes: number) => Math.ceil(bytes / 8) * 8
+
+/** Collects the rows of a state in their order. */
+export class StateBuilder {
+  readonly #parts: number
+  #room = 1024
+  #size = 0
+  #length = 0
+  #keys = new Uint8Array(16 * this.#room)
+  #digests = new Uint32Array(2 * this.#room)
+  #untils = new Float64Array(this.#room)
+  #effects = new Uint32Array(this.#room)
+  #kinds = new Uint8Array(this.#room)
+  #ends = new Uint32Array(this.#room)
+  #values = new Uint8Array(32 * this.#room)
+  #marks: Uint8Array[]
+
+  constructor(parts: number) {
+    this.#parts = parts
+    this.#marks = Array.from({ length: parts }, () => new Uint8Array(this.#room))
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** @param mark the mark for each part */
+  add({ kind, value, key, high, low, until, effect }: StateRow, mark: (part: number) => number): void {
+    this.#grow(1, value.length)
+    const at = this.#size++
+    this.#keys.set(key, 16 * at)
+    this.#digests[2 * at] = high
+    this.#digests[2 * at + 1] = low
+    this.#untils[at] = until
+    this.#effects[at] = effect
+    this.#kinds[at] = kind
+    this.#values.set(value, this.#length)
+    this.#length += value.length
+    this.#ends[at] = this.#length
+    for (let part = 0; part < this.#parts; part++) (this.#marks[part] as Uint8Array)[at] = mark(part)
+  }
+
+  /** Adds rows of another state with the same parts as they are. */
+  addRange(state: ReleaseState, from: number, to: number): void {
+    if (to <= from) return
+    const start = startOf(state, from)
+    const values = state.values.subarray(start, state.ends[to - 1])
+    this.#grow(to - from, values.length)
+    const at = this.#size
+    this.#keys.set(state.keys.subarray(16 * from, 16 * to), 16 * at)
+    this.#digests.set(state.digests.subarray(2 * from, 2 * to), 2 * at)
+    this.#untils.set(state.untils.subarray(from, to), at)
+    this.#effects.set(state.effectOf.subarray(from, to), at)
+    this.#kinds.set(state.kinds.subarray(from, to), at)
+    const shift = this.#length - start
+    for (let i = from; i < to; i++) this.#ends[at + i - from] = (state.ends[i] as number) + shift
+    this.#values.set(values, this.#length)
+    this.#length += values.length
+    for (const [part, marks] of state.marks.entries()) this.#marks[part]?.set(marks.subarray(from, to), at)
+    this.#size += to - from
+  }
+
+  #grow(rows: number, bytes: number): void {
+    if (this.#size + rows > this.#room) {
+      this.#room = Math.max(this.#room * 2, this.#size + rows)
+      this.#keys = larger(this.#keys, 16 * this.#room)
+      this.#digests = larger(this.#digests, 2 * this.#room)
+      this.#untils = larger(this.#untils, this.#room)
+      this.#effects = larger(this.#effects, this.#room)
+      this.#kinds = larger(this.#kinds, this.#room)
+      this.#ends = larger(this.#ends, this.#room)
+      this.#marks = this.#marks.map((marks) => larger(marks, this.#room))
+    }
+    const needed = this.#length + bytes
+    if (needed > this.#values.length) this.#values = larger(this.#values, Math.max(2 * this.#values.length, needed))
+  }
+
+  /** @param parts null for a part that cannot be traced after all; its marks are left out */
+  finish(head: Omit<StateHead, 'parts'>, parts: readonly (TracedPart | null)[]): ReleaseState {
+    const size = this.#size
+    return {
+      ...head,
+      parts: parts.filter((part) => part !== null),
+      size,
+      keys: this.#keys.subarray(0, 16 * size),
+      digests: this.#digests.subarray(0, 2 * size),
+      untils: this.#untils.subarray(0, size),
+      effectOf: this.#effects.subarray(0, size),
+      kinds: this.#kinds.subarray(0, size),
+      ends: this.#ends.subarray(0, size),
+      values: this.#values.subarray(0, this.#length),
+      marks: this.#marks.filter((_, part) => parts[part] !== null).map((marks) => marks.subarray(0, size)),
+    }
+  }
+}
+
+function larger<Of extends Column>(column: Of, length: number): Of {
+  const grown = new (column.constructor as new (length: number) => Of)(length)
+  grown.set(column as never)
+  return grown
+}
+
+const startOf = ({ ends }: ReleaseState, at: number): number => (at === 0 ? 0 : (ends[at - 1] as number))
+
+/** The value of the indicator at a position, UTF-8. */
+export const valueAt = (state: ReleaseState, at: number): Uint8Array =>
+  state.values.subarray(startOf(state, at), state.ends[at])
+
+/** Compares the indicator at a position with another one, by kind, then by value. */
+export const compareAt = (state: ReleaseState, at: number, kind: number, value: Uint8Array): number =>
+  (state.kinds[at] as number) - kind || Buffer.compare(valueAt(state, at), value)
+
+/** The first position, from `from` on, whose indicator does not come before the given one. */
+export function placeOf(state: ReleaseState, kind: number, value: Uint8Array, from: number): number {
+  let low = from
+  let high = state.size
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareAt(state, middle, kind, value) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const columnsOf = (state: Omit<ReleaseState, keyof StateHead | 'size'>): Column[] => [
+  state.untils,
+  state.keys,
+  state.digests,
+  state.effectOf,
+  state.ends,
+  state.kinds,
+  state.values,
+  ...state.marks,
+]
+
+export async function writeState(state: ReleaseState, name: string, blobs: Pick<BlobStore, 'write'>): Promise<void> {
+  const { settings, seed, effects, parts, size } = state
+  const text = JSON.stringify({ version, settings, seed, effects, parts, size, bytes: state.values.length })
+  const head = Buffer.alloc(padded(4 + Buffer.byteLength(text)), ' ')
+  head.writeUInt32LE(head.length - 4)
+  head.write(text, 4)
+  const pieces = async function* () {
+    yield head
+    for (const column of columnsOf(state)) {
+      const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
+      for (let at = 0; at < bytes.length; at += span) yield bytes.subarray(at, at + span)
+      yield new Uint8Array(padded(bytes.length) - bytes.length)
+    }
+  }
+  await blobs.write(name, pieces())
+}
+
+/** Undefined if there is none that this version can read. */
+export async function readState(
+  name: string,
+  blobs: Pick<BlobStore, 'read' | 'size'>,
+): Promise<ReleaseState | undefined> {
+  const length = await blobs.size(name)
+  if (length === undefined || length < 8) return undefined
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let filled = 0
+  for await (const chunk of (await blobs.read(name)) as AsyncIterable<Buffer>) {
+    if (filled + chunk.length > length) return undefined
+    filled += chunk.copy(bytes, filled)
+  }
+  if (filled < length) return undefined
+  const start = 4 + bytes.readUInt32LE()
+  const head = JSON.parse(bytes.toString('utf8', 4, start)) as StateHead & {
+    readonly version: number
+    readonly size: number
+    readonly bytes: number
+  }
+  if (head.version !== version) return undefined
+  const { size, settings, seed, effects, parts } = head
+  let at = start
+  const next = (bytesOfColumn: number) => {
+    const column = bytes.subarray(at, at + bytesOfColumn)
+    at += padded(bytesOfColumn)
+    return column
+  }
+  const words = (count: number) => {
+    const column = next(4 * count)
+    return new Uint32Array(column.buffer, column.byteOffset, count)
+  }
+  const times = next(8 * size)
+  const state: ReleaseState = {
+    ...{ settings, seed, effects, parts, size },
+    untils: new Float64Array(times.buffer, times.byteOffset, size),
+    keys: next(16 * size),
+    digests: words(2 * size),
+    effectOf: words(size),
+    ends: words(size),
+    kinds: next(size),
+    values: next(head.bytes),
+    marks: parts.map(() => next(size)),
+  }
+  return at === length ? state : undefined
+}

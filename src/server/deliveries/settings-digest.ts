@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import type pg from 'pg'
+import { kindIds } from '../../domain/observables/index.ts'
+import { ageingOf, freshFor, standsByItsList } from '../../engine/delivery/ageing.ts'
+import { reliabilityOf } from '../../engine/delivery/score.ts'
+import type { DeliverySource } from '../../engine/delivery/source.ts'
+import { way } from './due.ts'
+import type { ComposedSubscription } from './selection.ts'
+
+const day = 86_400_000
+
+export interface SettingsOf {
+  readonly origin: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Digest of the compiled warning lists. */
+  readonly warnings: string
+}
+
+/**
+ * Digest of everything that decides what is delivered and how it is written, except the listings and ages within them:
+ * while it stays the same, an indicator whose listings stay the same is delivered as before until `Selector.standsUntil`.
+ * It changes at least once a day, so that nothing wrong stays for longer.
+ */
+export async function settingsOf(
+  pool: pg.Pool,
+  subscription: ComposedSubscription,
+  { origin, now, warnings }: SettingsOf,
+): Promise<string> {
+  const { selector, enricher } = subscription
+  const { sources, selection, independence, exceptions, ownLists } = selector
+  const { rows } = await pool.query<{ marked: string; data: string | null }>(
+    `SELECT marked_digest AS marked, (
+       SELECT string_agg(enricher || ':' || version, ',' ORDER BY enricher) FROM enrichment_data
+       WHERE enricher = ANY($1) OR enricher = 'geo') AS data
+     FROM listing_state`,
+    [enricher],
+  )
+  const related = sources.flatMap((_, a) => sources.flatMap((_, b) => (independence.related(a, b) ? [[a, b]] : [])))
+  const settings = [
+    ...[way, Math.floor(now / day), origin, warnings, rows, subscription.name, subscription.numbers, enricher],
+    ...[subscription.blockShared, [...subscription.licences], selection, [...(exceptions ?? [])], ownLists ?? []],
+    ...[subscription.listsState, sources.map((source) => settingsOfSource(source, now)), related],
+  ]
+  return hash('sha256', JSON.stringify(settings)).slice(0, 32)
+}
+
+/** What a source's figures and its newest snapshot come to: they change far more often. */
+function settingsOfSource(source: DeliverySource, now: number) {
+  const { listed, removedPerDay, warningShare, takenAt, ...rest } = source
+  const stands = standsByItsList(source)
+  const isFresh = now - takenAt <= freshFor(source)
+  return {
+    ...rest,
+    stands,
+    // A snapshot that is no longer fresh is when its entries were confirmed last.
+    confirmed: !stands ? 'by entry' : isFresh ? 'now' : takenAt,
+    reliability: reliabilityOf(source),
+    halfLives: kindIds.map((kind) => ageingOf(kind, source).halfLife),
+  }
+}
