@@ -78,14 +78,15 @@ export async function composeChanged(composing: Composing, whole: ReleaseState):
     const told: ChangedItem[] = []
     let copied = 0
     for await (const batch of lookedAtAgain(traces, reading, { composing, state, changed, selector })) {
-      for (const { at, isThere, decided, row, compared } of await comparedBatch(comparing, composing, batch)) {
+      for (const { at, isThere, decided, row, was, compared } of await comparedBatch(comparing, composing, batch)) {
         if (isThere) selector.takeBack(state.effectOf[at] as number)
         rows.addRange(state, copied, at)
         copied = isThere ? at + 1 : at
         const { indicator, isSame } = compared
         if (!isSame) {
+          const before = was && recordOf(was)
           for (const output of spliced) {
-            output.change(at, isThere)
+            output.change(at, isThere, before)
             if (indicator) output.add(indicator)
           }
           for (const one of traced) if (one.filler.mark === untraceable) one.isTraceable = false
@@ -212,7 +213,8 @@ async function comparedBatch(client: pg.ClientBase, { subscriptionId, items }: C
   for (const [i, one] of batch.entries()) {
     const { kind, value } = one
     const item = old.get(ids[i] as string)
-    compared.push({ ...one, row: { kind, value }, compared: await items.compare(item, one.decided?.selected) })
+    const was = item?.removed ? undefined : item
+    compared.push({ ...one, row: { kind, value }, was, compared: await items.compare(item, one.decided?.selected) })
   }
   return compared
 }

@@ -27,13 +27,6 @@ export class LineSpool {
     if (this.#length > span) this.#flush()
   }
 
-  /** Several lines at once, from a position up to another one. */
-  addRange(lines: readonly string[], from: number, to: number): void {
-    if (to <= from) return
-    this.add(from === 0 && to === lines.length ? lines.join('\n') : lines.slice(from, to).join('\n'))
-    this.#lines += to - from - 1
-  }
-
   close(): void {
     this.#flush()
     closeSync(this.#file)

@@ -35,7 +35,7 @@ export interface OutputWriter {
 export interface SplicedOutput extends OutputWriter {
   readonly traced: readonly SplicedPart[]
   /** The next indicator, if one is added before the next call, comes here: `SplicedPart.change`. */
-  change(at: number, isReplaced: boolean): void
+  change(at: number, isReplaced: boolean, was?: DeliveredIndicator): void
 }
 
 export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: OutputPlace): OutputWriter {
@@ -71,8 +71,8 @@ export function splicedOutput(
   return {
     ...writerOf(wanted, context, { filling: plainFilling(traced), written, summaries, place }),
     traced,
-    change: (at, isReplaced) => {
-      for (const part of traced) part.change(at, isReplaced)
+    change: (at, isReplaced, was) => {
+      for (const part of traced) part.change(at, isReplaced, was)
     },
   }
 }

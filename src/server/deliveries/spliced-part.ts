@@ -5,7 +5,6 @@ import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
 import { asker, asLine, identityOf } from '../../formats/outputs/compose.ts'
 import { type LineDifference, settled } from './line-difference.ts'
 import { linesOf, markOf, mostLines, omissionOf, untraceable } from './line-mark.ts'
-import { LineSpool } from './line-spool.ts'
 import type { TracedPart } from './release-state.ts'
 import {
   entryBatches,
@@ -30,6 +29,8 @@ export interface TracedLines extends Pick<TracedPart, 'omitted'> {
 interface Splice {
   readonly at: number
   readonly isReplaced: boolean
+  /** Lines that go; they are known before the previous state is read. */
+  readonly before: readonly string[]
   readonly lines: string[]
 }
 
@@ -65,15 +66,27 @@ export class SplicedPart implements PartFiller {
   /**
    * What is written next, until the next call, comes at this place of the previous indicators, in ascending order.
    * @param isReplaced whether it takes the place of the one that is there
+   * @param was what was delivered of it before, if anything
    */
-  change(at: number, isReplaced: boolean): void {
+  change(at: number, isReplaced: boolean, was?: DeliveredIndicator): void {
+    this.#dropUnchanged()
     this.mark = 0
-    this.#splices.push({ at, isReplaced, lines: [] })
-    const why = isReplaced ? omissionOf(this.#marks[at] as number) : undefined
+    const mark = isReplaced ? (this.#marks[at] as number) : 0
+    const lines = was && linesOf(mark) > 0 ? this.#ask(was) : []
+    if (lines.length !== linesOf(mark)) throw new StateMismatch(`${this.name} had other lines than its state says`)
+    const before = typeof lines === 'string' ? [] : lines.map((entry) => asLine(this.part, entry))
+    this.#splices.push({ at, isReplaced, before, lines: [] })
+    const why = omissionOf(mark)
     if (why === undefined) return
     const left = (this.#omitted[why] as number) - 1
     if (left > 0) this.#omitted[why] = left
     else delete this.#omitted[why]
+  }
+
+  #dropUnchanged(): void {
+    const last = this.#splices.at(-1)
+    if (!last || last.lines.length !== last.before.length) return
+    if (last.lines.every((line, i) => line === last.before[i])) this.#splices.pop()
   }
 
   write(indicator: DeliveredIndicator): Omission | undefined {
@@ -96,49 +109,47 @@ export class SplicedPart implements PartFiller {
     { blobs, folder, announce }: PartPlace,
   ): Promise<WrittenPart | PreviousPart> {
     if (!previous) throw new Error(`no previous state of ${this.name}`)
-    const isTouched = ({ at, isReplaced, lines }: Splice) =>
-      lines.length > 0 || (isReplaced && linesOf(this.#marks[at] as number) > 0)
-    if (!this.#splices.some(isTouched)) return previous
-    const entries = new LineSpool(join(folder, crypto.randomUUID()))
+    this.#dropUnchanged()
+    const difference = this.#difference()
+    if (difference.removed.size + difference.written.size === 0) return previous
     const changesPath = join(folder, crypto.randomUUID())
     try {
-      const difference = await this.#splice(entryBatches(previous.blob, blobs), entries).finally(() => entries.close())
-      if (difference.removed.size + difference.written.size === 0) return previous
       const changes = { count: writeDifference(difference, changesPath), path: changesPath }
+      const lines = this.#splices.reduce(
+        (sum, { before, lines }) => sum + lines.length - before.length,
+        previous.entries,
+      )
       const { part } = this
       return await writeFiles({
-        ...{ part, context: this.#context, entries, changes },
+        ...{ part, context: this.#context, changes },
+        entries: { lines, batches: this.#spliced(entryBatches(previous.blob, blobs)) },
         omitted: this.#omitted,
         place: { blobs, announce },
       })
     } finally {
-      await rm(entries.path, { force: true })
       await rm(changesPath, { force: true })
     }
   }
 
-  async #splice(before: AsyncGenerator<readonly string[]>, after: LineSpool): Promise<LineDifference> {
+  #difference(): LineDifference {
     const identity = identityOf(this.part)
-    const gone = new Map<string, string>()
-    const come = new Map<string, string>()
+    const keyed = (lines: readonly string[]) => lines.map((line): [string, string] => [identity(line), line])
+    return settled(
+      new Map(this.#splices.flatMap(({ before }) => keyed(before))),
+      new Map(this.#splices.flatMap(({ lines }) => keyed(lines))),
+    )
+  }
+
+  async *#spliced(before: AsyncGenerator<readonly string[]>): AsyncGenerator<readonly string[]> {
     let batch: readonly string[] = []
     let next = 0
-    /** Passes lines of the previous state on, or over. */
-    const pass = async (count: number, isKept: boolean) => {
-      for (let left = count; left > 0; ) {
-        if (next === batch.length) {
-          const step = await before.next()
-          if (step.done) throw new StateMismatch(`${this.name} has fewer lines than its state says`)
-          batch = step.value
-          next = 0
-          continue
-        }
-        const to = Math.min(batch.length, next + left)
-        if (isKept) after.addRange(batch, next, to)
-        else for (let i = next; i < to; i++) gone.set(identity(batch[i] as string), batch[i] as string)
-        left -= to - next
-        next = to
-      }
+    let after: string[] = []
+    const fill = async () => {
+      const step = await before.next()
+      if (step.done) return false
+      batch = step.value
+      next = 0
+      return true
     }
     const linesIn = (from: number, to: number) => {
       let lines = 0
@@ -147,21 +158,30 @@ export class SplicedPart implements PartFiller {
     }
     try {
       let at = 0
-      for (const splice of this.#splices) {
-        await pass(linesIn(at, splice.at), true)
-        at = splice.at
-        if (splice.isReplaced) await pass(linesIn(at, ++at), false)
-        for (const line of splice.lines) {
-          after.add(line)
-          come.set(identity(line), line)
+      const end: Splice = { at: this.#marks.length, isReplaced: false, before: [], lines: [] }
+      for (const splice of [...this.#splices, end]) {
+        for (let left = linesIn(at, splice.at); left > 0; ) {
+          if (next === batch.length && !(await fill())) {
+            throw new StateMismatch(`${this.name} has fewer lines than its state says`)
+          }
+          const to = Math.min(batch.length, next + left)
+          left -= to - next
+          while (next < to) after.push(batch[next++] as string)
+          if (after.length < batchSize) continue
+          yield after
+          after = []
         }
+        for (const line of splice.before) {
+          while (next === batch.length && (await fill()));
+          if (batch[next++] !== line) throw new StateMismatch(`${this.name} has another line than its state says`)
+        }
+        after.push(...splice.lines)
+        at = splice.isReplaced ? splice.at + 1 : splice.at
       }
-      await pass(linesIn(at, this.#marks.length), true)
       while (next === batch.length) {
-        const step = await before.next()
-        if (step.done) return settled(gone, come)
-        batch = step.value
-        next = 0
+        if (await fill()) continue
+        yield after
+        return
       }
       throw new StateMismatch(`${this.name} has more lines than its state says`)
     } finally {
@@ -169,3 +189,6 @@ export class SplicedPart implements PartFiller {
     }
   }
 }
+
+/** Lines that are written at once, at least. */
+const batchSize = 1024

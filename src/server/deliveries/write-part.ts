@@ -70,11 +70,16 @@ const mostRemembered = 100_000
 /** Smaller bodies are not worth compressing. */
 const leastPacked = 512
 const packed = ['gzip', 'br', 'zstd'] as const
-const packers: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> = {
-  gzip: () => createGzip({ level: 6 }),
+/** Entries from which on a body is not packed with Brotli: it would not be smaller than with gzip. */
+const mostForBrotli = 50_000
+/** A default chunk of 16 KiB means a call back for each. */
+const chunkSize = 1 << 18
+const packers: Readonly<Record<Exclude<Written, 'identity'>, () => Transform>> = {
+  gzip: () => createGzip({ level: 6, chunkSize, highWaterMark: chunk }),
   // Quality 2 takes as long as gzip and is a little smaller; from 4 on it takes three times as long, for a twentieth less.
   br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } }),
-  zstd: () => createZstdCompress(),
+  zstd: () => createZstdCompress({ chunkSize, highWaterMark: chunk }),
+  entries: () => createZstdCompress({ chunkSize, highWaterMark: chunk }),
 }
 
 /** Takes the entries of one part as indicators come, then writes its files. */
@@ -163,7 +168,7 @@ export class PartWriter implements PartFiller {
       return await writeFiles({
         part: this.part,
         context: this.#context,
-        entries: this.#spool,
+        entries: { lines: this.#spool.lines, batches: spooledBatches(entriesPath) },
         changes: changes === null ? null : { count: changes, path: changesPath },
         remembered,
         omitted: this.#omitted,
@@ -253,10 +258,13 @@ export class PartWriter implements PartFiller {
   }
 }
 
+/** Entries in batches, in their order. */
+type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>
+
 interface FilesOfPart {
   readonly part: OutputPart
   readonly context: OutputContext
-  readonly entries: Pick<LineSpool, 'path' | 'lines'>
+  readonly entries: { readonly lines: number; readonly batches: Batches }
   /** Lines of the difference from the previous state; null if the part starts over. */
   readonly changes: { readonly count: number; readonly path: string } | null
   readonly remembered?: readonly Removal[]
@@ -281,10 +289,8 @@ export async function writeFiles({
     changedAt: context.releasedAt,
   }
   const blob = await announce()
-  const [written] = await Promise.all([
-    writeBody(blob, inChunks(bodyPieces(part, partContext, entries.path, remembered)), blobs),
-    blobs.write(blob + suffixes.entries, createReadStream(entries.path).pipe(createZstdCompress())),
-  ])
+  const isLarge = entries.lines >= mostForBrotli
+  const written = await writeBody(blob, bodyPieces(part, partContext, entries.batches, remembered), { blobs, isLarge })
   if (changes) {
     await blobs.write(blob + suffixes.changes, createReadStream(changes.path).pipe(createZstdCompress()))
   }
@@ -301,18 +307,28 @@ export async function writeFiles({
   }
 }
 
-/** Like `bodyOf`, of spooled entries. */
-function* bodyPieces(
+/** A piece of a body, and the entries in it, one per line. */
+interface Piece {
+  readonly body: Buffer
+  readonly entries?: Buffer
+}
+
+/** Like `bodyOf`, of entries in batches. */
+async function* bodyPieces(
   part: OutputPart,
   context: PartContext,
-  entriesPath: string,
+  batches: Batches,
   remembered: readonly Removal[],
-): Generator<string> {
+): AsyncGenerator<Piece> {
   const pieces = piecesOf(part, context)
-  yield pieces.head()
-  for (const entries of spooledBatches(entriesPath)) yield pieces.entries(entries)
-  for (const removal of remembered) yield pieces.removal(removal)
-  yield pieces.foot()
+  // Kept until there is more: a body of one piece may be too small to be packed.
+  let start = pieces.head()
+  for await (const batch of batches) {
+    if (batch.length === 0) continue
+    yield { body: Buffer.from(start + pieces.entries(batch)), entries: Buffer.from(`${batch.join('\n')}\n`) }
+    start = ''
+  }
+  yield { body: Buffer.from(start + remembered.map((one) => pieces.removal(one)).join('') + pieces.foot()) }
 }
 
 /** Writes added (`+`), replaced (`~`) and removed (`-`) entries, one per line. @returns the number of lines */
@@ -334,7 +350,7 @@ export async function writeSummary(
   const sha256 = createHash('sha256').update(text).digest()
   if (previous?.sha256.equals(sha256) && (await isThere(previous.blob, blobs))) return previous
   const blob = await announce()
-  const written = await writeBody(blob, [Buffer.from(text)], blobs)
+  const written = await writeBody(blob, [{ body: Buffer.from(text) }], { blobs })
   const { name, mediaType } = part
   return { ...written, part: name, mediaType, blob, entries: 0, changes: null, changedAt, omitted: {} }
 }
@@ -386,63 +402,99 @@ async function* batchesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGe
   yield* lineBatches(unpacked)
 }
 
-/** Writes a body plain and packed, all at the same time: its pieces are made once. */
-async function writeBody(blob: string, pieces: Iterable<Buffer>, blobs: PartPlace['blobs']) {
+interface BodyPlace {
+  readonly blobs: PartPlace['blobs']
+  readonly isLarge?: boolean
+}
+
+/** Writes a body plain and packed, and its entries, all at the same time: its pieces are made once. */
+async function writeBody(
+  blob: string,
+  pieces: Iterable<Piece> | AsyncIterable<Piece>,
+  { blobs, isLarge = false }: BodyPlace,
+) {
   const sha = createHash('sha256')
-  const sizes: Partial<Record<Encoding, number>> = {}
-  const sinks: (readonly [Encoding, Transform])[] = [['identity', new PassThrough({ highWaterMark: chunk })]]
-  const failed = Promise.withResolvers<never>()
-  // Waited for below; before that, a failure must not count as unhandled.
-  failed.promise.catch(() => {})
-  const writes: Promise<void>[] = []
-  const open = () => {
-    for (const [encoding, sink] of sinks) {
-      sink.on('error', failed.reject)
-      const counted = async function* () {
-        sizes[encoding] = 0
-        for await (const piece of sink as AsyncIterable<Buffer>) {
-          sizes[encoding] += piece.length
-          yield piece
-        }
-      }
-      const write = blobs.write(blob + suffixes[encoding], counted())
-      write.catch(failed.reject)
-      writes.push(write)
+  const written = new BlobsAtOnce(blob, blobs)
+  const waiting: Piece[] = []
+  let length = 0
+  const isPacked = () => length >= leastPacked
+  const write = async ({ body, entries }: Piece) => {
+    sha.update(body)
+    await written.write('identity', body)
+    for (const encoding of isPacked() ? packed : []) {
+      if (!(isLarge && encoding === 'br')) await written.write(encoding, body)
     }
+    if (entries) await written.write('entries', entries)
   }
   try {
-    for (const piece of pieces) {
-      if (writes.length === 0) {
-        // Only a body of one piece can be that small.
-        if (piece.length >= leastPacked) for (const encoding of packed) sinks.push([encoding, packers[encoding]()])
-        open()
-      }
-      sha.update(piece)
-      for (const [, sink] of sinks) if (!sink.write(piece)) await Promise.race([once(sink, 'drain'), failed.promise])
+    for await (const piece of pieces) {
+      length += piece.body.length
+      waiting.push(piece)
+      if (isPacked()) for (const one of waiting.splice(0)) await write(one)
     }
-    if (writes.length === 0) open()
-    for (const [, sink] of sinks) sink.end()
-    await Promise.all(writes)
+    for (const one of waiting) await write(one)
+    if (length === 0) await write({ body: Buffer.alloc(0) })
+    const { identity = 0, gzip, br, zstd } = await written.end()
+    const sizes = { identity, ...(gzip && { gzip }), ...(br && { br }), ...(zstd && { zstd }) }
+    return { sizes, sha256: sha.digest() }
   } catch (error) {
-    for (const [, sink] of sinks) sink.destroy()
-    await Promise.allSettled(writes)
+    await written.giveUp()
     throw error
   }
-  return { sizes, sha256: sha.digest() }
 }
 
-const chunk = 1 << 17
+type Written = Encoding | 'entries'
 
-function* inChunks(texts: Iterable<string>): Generator<Buffer> {
-  let waiting: string[] = []
-  let length = 0
-  for (const text of texts) {
-    waiting.push(text)
-    length += text.length
-    if (length < chunk) continue
-    yield Buffer.from(waiting.join(''))
-    waiting = []
-    length = 0
+/** Blobs of one name with different suffixes, written at the same time. */
+class BlobsAtOnce {
+  readonly #blob: string
+  readonly #blobs: PartPlace['blobs']
+  readonly #sinks = new Map<Written, Transform>()
+  readonly #writes: Promise<void>[] = []
+  readonly #sizes: Partial<Record<Written, number>> = {}
+  readonly #failed = Promise.withResolvers<never>()
+
+  constructor(blob: string, blobs: PartPlace['blobs']) {
+    this.#blob = blob
+    this.#blobs = blobs
+    // Waited for later; before that, a failure must not count as unhandled.
+    this.#failed.promise.catch(() => {})
   }
-  if (length > 0) yield Buffer.from(waiting.join(''))
+
+  async write(what: Written, bytes: Buffer): Promise<void> {
+    const sink = this.#sinks.get(what) ?? this.#open(what)
+    if (!sink.write(bytes)) await Promise.race([once(sink, 'drain'), this.#failed.promise])
+  }
+
+  async end(): Promise<Partial<Record<Written, number>>> {
+    for (const sink of this.#sinks.values()) sink.end()
+    await Promise.all(this.#writes)
+    return this.#sizes
+  }
+
+  async giveUp(): Promise<void> {
+    for (const sink of this.#sinks.values()) sink.destroy()
+    await Promise.allSettled(this.#writes)
+  }
+
+  #open(what: Written): Transform {
+    const sink = what === 'identity' ? new PassThrough({ highWaterMark: chunk }) : packers[what]()
+    const { reject } = this.#failed
+    const sizes = this.#sizes
+    sink.on('error', reject)
+    const counted = async function* () {
+      sizes[what] = 0
+      for await (const piece of sink as AsyncIterable<Buffer>) {
+        sizes[what] += piece.length
+        yield piece
+      }
+    }
+    const write = this.#blobs.write(this.#blob + suffixes[what], counted())
+    write.catch(reject)
+    this.#writes.push(write)
+    this.#sinks.set(what, sink)
+    return sink
+  }
 }
+
+const chunk = 1 << 18
