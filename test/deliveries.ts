@@ -36,7 +36,7 @@ export interface DeliveryApp {
   compose(
     subscriptionId: string,
     meanwhile?: () => Promise<unknown>,
-    more?: Pick<ComposeParts, 'stateFrom' | 'tracer'> & { readonly now?: number },
+    more?: Partial<Pick<ComposeParts, 'stateFrom' | 'tracer' | 'blobs'>> & { readonly now?: number },
   ): Promise<Composed | undefined>
   /** Requests with the key, unless `headers` contains another one. */
   pull(path: string, key: string, headers?: Record<string, string>, method?: string): Promise<Response>

@@ -7,7 +7,7 @@ import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DeliveryFigures } from './figures.ts'
-import type { ItemChanges } from './item-changes.ts'
+import { columns, type ItemChanges } from './item-changes.ts'
 import type { NewPart } from './output-writer.ts'
 import { tellOfRelease } from './release-news.ts'
 import { collectionFormat, datedNow, updateCollection } from './taxii/objects.ts'
@@ -25,16 +25,13 @@ export interface Finished {
   readonly composedOf: string
   readonly now: number
   readonly release: number
-  readonly items: Pick<ItemChanges, 'path' | 'changes' | 'added' | 'removed'>
+  readonly items: Pick<ItemChanges, 'path' | 'start' | 'changes' | 'added' | 'removed'>
   /** The blob with its state, if it has one; undefined if the newest state serves on. */
   readonly state: { readonly blob: string | null; readonly settings: string } | undefined
   readonly written: readonly NewPart[]
   readonly formats: readonly string[]
   readonly figures: DeliveryFigures
 }
-
-const replacing = `ON CONFLICT (subscription_id, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
-  release = excluded.release, modified = excluded.modified, removed = excluded.removed`
 
 export interface CommitParts {
   readonly pool: pg.Pool
@@ -75,23 +72,7 @@ export async function commitRelease({ pool, blobs, clock }: CommitParts, finishe
     }
     const collection = written.find(({ format }) => format === 'TAXII21')
     const objects = collection ? (collection.changes ?? collection.entries + stixBasics.length) : 0
-    let sequence = Math.max(state.sequence, now * 1000 - changes - objects)
-    if (changes > 0) {
-      await client.query(`CREATE TEMPORARY TABLE staged (
-        n bigint, id uuid, kind smallint, value text COLLATE "C", record text, created bigint, modified bigint,
-        removed smallint) ON COMMIT DROP`)
-      await pipeline(
-        createReadStream(items.path),
-        client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary, FREEZE)')),
-      )
-      await client.query(
-        `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
-         SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed = 1 FROM staged
-         ${isFirst ? '' : replacing}`,
-        [subscriptionId, sequence, release],
-      )
-      sequence += changes
-    }
+    let sequence = await writeItems(client, finished, { after: state.sequence, objects })
     // An unwanted collection stays as it was. If it is wanted again, its readers get the removals of the meantime.
     if (collection) sequence = await collect(client, blobs, finished, { collection, sequence })
     await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [subscriptionId, sequence])
@@ -143,6 +124,34 @@ export async function commitRelease({ pool, blobs, clock }: CommitParts, finishe
   } finally {
     client.release()
   }
+}
+
+/** @returns the number of the last change, after which `objects` numbers are free */
+async function writeItems(
+  client: pg.PoolClient,
+  { subscriptionId, now, release, items: { changes, path, start } }: Finished,
+  { after, objects }: { readonly after: number; readonly objects: number },
+): Promise<number> {
+  const isFirst = start > 0
+  const sequence = isFirst ? start : Math.max(after, now * 1000 - changes - objects)
+  if (changes === 0) return sequence
+  if (isFirst) {
+    const into = `COPY delivered_item (${columns.join(', ')}) FROM STDIN (FORMAT binary)`
+    await pipeline(createReadStream(path), client.query(copyFrom(into)))
+    return Math.max(start + changes, now * 1000 - objects)
+  }
+  await client.query(`CREATE TEMPORARY TABLE staged (
+    n bigint, id uuid, kind smallint, value text COLLATE "C", record text, created bigint, modified bigint,
+    removed boolean) ON COMMIT DROP`)
+  await pipeline(createReadStream(path), client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary, FREEZE)')))
+  await client.query(
+    `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
+     SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed FROM staged
+     ON CONFLICT (subscription_id, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
+       release = excluded.release, modified = excluded.modified, removed = excluded.removed`,
+    [subscriptionId, sequence, release],
+  )
+  return sequence + changes
 }
 
 async function noteState(client: pg.PoolClient, { subscriptionId, state }: Finished): Promise<void> {

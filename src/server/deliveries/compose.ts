@@ -15,6 +15,7 @@ import { composeAll } from './compose-all.ts'
 import { composeChanged } from './compose-changed.ts'
 import type { Composing, Composition } from './composition.ts'
 import { figuresOf } from './figures.ts'
+import { uuidBytes } from './item.ts'
 import { ItemChanges } from './item-changes.ts'
 import { openSelector } from './open-selector.ts'
 import { previousParts } from './previous-parts.ts'
@@ -118,8 +119,9 @@ async function composeIn(
     previous: await previousParts(pool, subscriptionId, now),
     place: { blobs, folder, announce: () => announce(pool, now) },
   }
+  const first = release === 1 ? { subscriptionId: uuidBytes(subscriptionId), release, now } : undefined
   const composed = async (compose: (composing: Composing) => Promise<Composition | undefined>) => {
-    const items = await ItemChanges.to(join(folder, 'changes'), { releasedAt, enrich })
+    const items = await ItemChanges.to(join(folder, 'changes'), { releasedAt, enrich, first })
     try {
       const composition = await compose({ ...fixed, items })
       await items.end()

@@ -11,6 +11,23 @@ export interface Compared {
   readonly isSame: boolean
 }
 
+/** A first release has fewer items, so that their numbers, microseconds since the epoch, are before its time. */
+const mostFirst = 60_000_000
+
+/** Columns of the rows; of a first release all of them, otherwise without the last two. */
+export const columns = [
+  'sequence',
+  'id',
+  'kind',
+  'value',
+  'record',
+  'created',
+  'modified',
+  'removed',
+  'subscription_id',
+  'release',
+]
+
 /** Compares items with those of the newest release, and writes the changes to a file for COPY. */
 export class ItemChanges {
   changes = 0
@@ -22,8 +39,14 @@ export class ItemChanges {
   readonly #releasedAt: number
   readonly #enrich: (selected: Selected) => Enrichment
 
-  private constructor(path: string, file: FileHandle, { releasedAt, enrich }: ComparedWith) {
+  /** Number of the change before the first one. */
+  readonly start: number
+  readonly #first: ComparedWith['first']
+
+  private constructor(path: string, file: FileHandle, { releasedAt, enrich, first }: ComparedWith) {
     this.path = path
+    this.#first = first
+    this.start = first ? first.now * 1000 - mostFirst : 0
     this.#file = file
     this.#releasedAt = releasedAt
     this.#enrich = enrich
@@ -66,15 +89,19 @@ export class ItemChanges {
   async #put(item: ItemRow, removed: boolean): Promise<void> {
     const copy = this.#copy
     this.changes++
-    copy.row(8)
-    copy.int8(this.changes)
+    copy.row(this.#first ? 10 : 8)
+    copy.int8(this.start + this.changes)
     copy.bytes(uuidBytes(item.id))
     copy.int2(item.kind)
     copy.text(item.value)
     copy.text(item.record)
     copy.int8(item.created)
     copy.int8(item.modified)
-    copy.int2(removed ? 1 : 0)
+    copy.boolean(removed)
+    if (this.#first) {
+      copy.bytes(this.#first.subscriptionId)
+      copy.int8(this.#first.release)
+    }
     if (copy.length > 1 << 20) await this.#file.appendFile(copy.take())
   }
 }
@@ -83,4 +110,6 @@ export interface ComparedWith {
   /** Milliseconds since the epoch. */
   readonly releasedAt: number
   readonly enrich: (selected: Selected) => Enrichment
+  /** For the first release of a subscription: its rows need not be staged. */
+  readonly first?: { readonly subscriptionId: Buffer; readonly release: number; readonly now: number } | undefined
 }

@@ -75,11 +75,11 @@ const mostForBrotli = 50_000
 /** A default chunk of 16 KiB means a call back for each. */
 const chunkSize = 1 << 18
 const packers: Readonly<Record<Exclude<Written, 'identity'>, () => Transform>> = {
-  gzip: () => createGzip({ level: 6, chunkSize, highWaterMark: chunk }),
+  gzip: () => createGzip({ level: 6, chunkSize }),
   // Quality 2 takes as long as gzip and is a little smaller; from 4 on it takes three times as long, for a twentieth less.
   br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } }),
-  zstd: () => createZstdCompress({ chunkSize, highWaterMark: chunk }),
-  entries: () => createZstdCompress({ chunkSize, highWaterMark: chunk }),
+  zstd: () => createZstdCompress({ chunkSize }),
+  entries: () => createZstdCompress({ chunkSize }),
 }
 
 /** Takes the entries of one part as indicators come, then writes its files. */
@@ -328,7 +328,9 @@ async function* bodyPieces(
     yield { body: Buffer.from(start + pieces.entries(batch)), entries: Buffer.from(`${batch.join('\n')}\n`) }
     start = ''
   }
-  yield { body: Buffer.from(start + remembered.map((one) => pieces.removal(one)).join('') + pieces.foot()) }
+  const end = start + remembered.map((one) => pieces.removal(one)).join('') + pieces.foot()
+  // Without any, the entries are an empty file.
+  yield { body: Buffer.from(end), entries: Buffer.alloc(0) }
 }
 
 /** Writes added (`+`), replaced (`~`) and removed (`-`) entries, one per line. @returns the number of lines */
