@@ -231,6 +231,14 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
+    it('gives each indicator lines of its own in parts that say so', () => {
+      const indicators = inOrder(allValues.map(({ kind, value }) => delivered(kind, value)))
+      for (const part of parts().filter(({ ownLines }) => ownLines)) {
+        const entries = [...entriesOf(part, indicators, context)]
+        expect(new Set(entries.map(identityOf(part))).size, part.name).toBe(entries.length)
+      }
+    })
+
     it.each(rhythms)(
       'full is the sum of the differences, as it is delivered ($what, seed $seed)',
       async (given) => {
