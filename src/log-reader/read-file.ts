@@ -38,6 +38,8 @@ import { zipEntries } from './zip-directory.ts'
 /** Values and hours that the tables of all threads hold before they are packed. */
 const valuesAtOnce = 1 << 19
 const hoursAtOnce = 1 << 19
+/** Of these only a share if the others are counted: their hashes take memory, too. */
+const shareWithFilter = 1 / 4
 
 /** How the reading is accompanied. */
 export interface ReadCompany {
@@ -152,6 +154,7 @@ async function readContent(
     const event = logEvent(detection, isOwn)
     const sightings = new PackedSightings()
     const sieve = filter && new CandidateSieve(filter, Math.floor(maxDropped / settings.threads))
+    const share = (filter ? shareWithFilter : 1) / settings.threads
     const take = (columns: SightingColumns) => sightings.add(columns, sieve?.sift(columns))
     const extractor = createExtractor({
       scanner,
@@ -163,8 +166,8 @@ async function readContent(
       maxLineBytes: settings.maxLineBytes,
       keepAll: true,
       handOver: {
-        values: valuesAtOnce / settings.threads,
-        hours: hoursAtOnce / settings.threads,
+        values: valuesAtOnce * share,
+        hours: hoursAtOnce * share,
         take,
       },
     })

@@ -19,16 +19,18 @@ export class CandidateSieve {
 
   /** A 1 for each value that a listing may meet. */
   sift({ kinds, values, offsets }: Pick<SightingColumns, 'kinds' | 'values' | 'offsets'>): Uint8Array {
-    return Uint8Array.from(kinds, (code, i) => {
+    const takes = new Uint8Array(kinds.length)
+    for (let i = 0; i < kinds.length; i++) {
+      const code = kinds[i] as number
       const bytes = values.subarray(offsets[i], offsets[i + 1])
       this.#hasher.hashBytes(code, bytes)
       const [lo, hi] = [keyedHashLo, keyedHashHi]
-      if (this.dropped.has(lo, hi)) return 0
+      if (this.dropped.has(lo, hi)) continue
       const kind = kindByCode.get(code)?.id
-      if (kind && this.#filter.mayMeet(kind, decoder.decode(bytes))) return 1
-      this.dropped.add(code, lo, hi)
-      return 0
-    })
+      if (kind && this.#filter.mayMeet(kind, decoder.decode(bytes))) takes[i] = 1
+      else this.dropped.add(code, lo, hi)
+    }
+    return takes
   }
 }
 

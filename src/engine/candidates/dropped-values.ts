@@ -30,7 +30,7 @@ export class DroppedValues {
   readonly #levels = new Uint8Array(256)
   #held = 0
 
-  /** @param most hashes that are held; each takes 10 to 13 bytes */
+  /** @param most hashes that are held; each takes 10 to 15 bytes */
   constructor(most: number) {
     this.#most = most
     this.#tables = Array.from({ length: tableCount }, () => new Uint32Array(2 * firstSlots))
@@ -60,8 +60,8 @@ export class DroppedValues {
     this.#heldIn[number] = held
     this.#heldOf[kind] = (this.#heldOf[kind] as number) + 1
     this.#held++
-    // At most four fifths full.
-    if (5 * held > 2 * table.length) this.#rebuild(number, Math.ceil(0.625 * table.length))
+    // At most four fifths full. Growing by less would leave more garbage, which browsers collect late.
+    if (5 * held > 2 * table.length) this.#rebuild(number, Math.ceil(0.75 * table.length))
     while (this.#held > this.#most) this.#thin(this.#commonest())
   }
 
