@@ -10,13 +10,15 @@ import { freePort } from '../test/free-port.ts'
 import { demo } from '../test/server.ts'
 import { type Bench, type BenchContext, type Figure, figure, timed } from './bench.ts'
 import { startBuilt } from './built-product.ts'
-import { writeProxyLog } from './proxy-log.ts'
+import { writeManyValues, writeProxyLog } from './proxy-log.ts'
 
 const mebibyte = 1 << 20
 /** Of the log, in MiB. */
 const usualSize = 4096
 /** Each is read by the next idle thread. */
 const manyFiles = 4
+/** Different values of a log of which only candidates are kept. */
+const manyValues = 5_000_000
 const seed = 1
 const mostMemory = 300
 const leastShare = 0.7
@@ -56,7 +58,21 @@ export const browserBench: Bench = {
       for (const [n, part] of parts.entries()) await writeProxyLog(part, bytes / manyFiles, seed, [n, manyFiles])
       const four = await inChromium(browser, port, parts)
       told(`${four.threads} threads`, four)
-      return figures(context, bytes, one, node, four)
+      for (const part of parts) await rm(part)
+      const many = join(folder, 'many.log')
+      await writeManyValues(many, manyValues)
+      const listed = await inChromium(browser, port, [many], { isListedOnly: true })
+      told(`${manyValues} different values, only what a source may list`, listed)
+      return [
+        ...figures(context, bytes, one, node, four),
+        figure(
+          'browser',
+          'memory beyond it, only what a source may list',
+          'MB',
+          [listed.peak - listed.before],
+          `${manyValues} different values, one thread`,
+        ),
+      ]
     } finally {
       await browser.close()
       await server.end()
@@ -124,7 +140,12 @@ interface Measured {
 }
 
 /** Reads the files as the wizard does, one a thread, in a fresh page. */
-async function inChromium(browser: Browser, port: number, files: readonly string[]): Promise<Measured> {
+async function inChromium(
+  browser: Browser,
+  port: number,
+  files: readonly string[],
+  { isListedOnly = false } = {},
+): Promise<Measured> {
   const session = await browser.newBrowserCDPSession()
   const context = await browser.newContext({ baseURL: `http://localhost:${port}`, locale: 'en-GB' })
   try {
@@ -132,6 +153,10 @@ async function inChromium(browser: Browser, port: number, files: readonly string
     const emulation = await context.newCDPSession(page)
     await emulation.send('Emulation.setHardwareConcurrencyOverride', { hardwareConcurrency: files.length })
     await openWizard(page)
+    if (isListedOnly) {
+      await page.getByLabel('Only what a source may list').click()
+      await waitForIndex(page)
+    }
     // Until the page is at rest.
     await page.waitForLoadState('networkidle')
     const before = await renderer(session)
@@ -161,6 +186,12 @@ async function inChromium(browser: Browser, port: number, files: readonly string
   } finally {
     await context.close()
   }
+}
+
+/** A new server has yet to index the demo. */
+async function waitForIndex({ request }: Page): Promise<void> {
+  const [first] = (await (await request.get('/api/web/groups')).json()) as { group: { id: string } }[]
+  while (!(await request.get(`/api/web/search/candidates?groupID=${first?.group.id}`)).ok()) await wait(500)
 }
 
 async function renderer(session: CDPSession): Promise<{ pid: number; cpu: number; memory: number }> {

@@ -51,6 +51,23 @@ export async function writeProxyLog(
   await once(out, 'finish')
 }
 
+/** Writes an invented log of a proxy with so many different values: each line has a URL, a name and an address of its own. */
+export async function writeManyValues(path: string, values: number): Promise<void> {
+  const out = createWriteStream(path)
+  const lines: string[] = []
+  for (let n = 0; 3 * n < values; n++) {
+    const address = `${100 + (n >> 18)}.${(n >> 12) & 63}.${(n >> 6) & 63}.${1 + (n & 63)}`
+    lines.push(
+      `${start + (n >> 5)}.${100 + (n % 900)} 9 10.4.0.${n & 127} TCP_MISS/200 900 GET http://h${n.toString(36)}.site-${n % 999}.com/ - HIER_DIRECT/${address} -\n`,
+    )
+    if (lines.length < 20_000) continue
+    if (!out.write(lines.join(''))) await once(out, 'drain')
+    lines.length = 0
+  }
+  out.end(lines.join(''))
+  await once(out, 'finish')
+}
+
 function requestOf(random: ReturnType<typeof seeded>, seed: number): string {
   const host = Math.floor(hosts * random.next() ** 2)
   const name = `${words[host % words.length]}.site-${seed}-${host}.${endings[host % endings.length]}`
