@@ -120,8 +120,7 @@ function GroupLabel({ itemId, className }: { itemId: string; className?: string 
             lineHeight: 1.35,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
-            whiteSpace: { xs: 'normal', sm: 'nowrap' },
-            overflowWrap: 'anywhere',
+            whiteSpace: 'nowrap',
           }}
         >
           {group.name}
