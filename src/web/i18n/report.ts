@@ -575,16 +575,16 @@ export const report = texts({
   'column.wide': { de: 'Nur weite Netze', en: 'Wide networks only' },
   'column.wide.text': {
     de: 'Verdächtige Observables, die sie allein durch weite Netze trifft.',
-    en: 'Suspicious observables that it meets by wide networks alone.',
+    en: 'Suspicious observables that it matches by wide networks alone.',
   },
   'column.chance': { de: 'Zufall', en: 'Chance' },
   'column.chance.text': {
     de: 'So viele Adressen Ihres Logs träfen gleich weite Netze durch Zufall.',
-    en: 'So many addresses of your log networks of the same width would meet by chance.',
+    en: 'How many addresses of your log networks of the same width would match by chance.',
   },
   'column.chance.remark': {
     de: 'Ihre Netze treffen nicht mehr, als Zufall es täte.',
-    en: 'Its networks meet no more than chance would.',
+    en: 'Its networks match no more than chance would.',
   },
   'column.chance.noMore': { de: 'nicht mehr als Zufall', en: 'no more than chance' },
   'column.shareOf': { de: '{share} der Treffer', en: '{share} of matches' },
@@ -656,7 +656,7 @@ export const report = texts({
   'hits.title': { de: 'Ihre Treffer', en: 'Your hits' },
   'hits.text': {
     de: 'Jedes Observable, das eine Quelle trifft: was es ist, wann Sie es sahen und wer es wann gelistet hatte. Die Auswahl entscheidet, was abgedeckt ist.',
-    en: 'Every observable that a source meets: what it is, when you saw it, and who had listed it when. The selection decides what is covered.',
+    en: 'Every observable that a source lists: what it is, when you saw it, and who had listed it when. The selection decides what is covered.',
   },
   'hits.selection': {
     de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle ausgewählt} other {# Quellen ausgewählt}}',
@@ -670,7 +670,7 @@ export const report = texts({
   'hits.none': { de: 'Kein Observable passt zu diesen Filtern.', en: 'No observable matches these filters.' },
   'hits.nothing': {
     de: 'Keine Quelle trifft etwas aus dieser Datei, oder zu diesem Bericht sind keine Observables aufbewahrt.',
-    en: 'No source meets anything of this file, or no observables are kept for this report.',
+    en: 'No source lists anything in this file, or no observables are kept for this report.',
   },
   'hits.failed': { de: 'Die Treffer konnten nicht geladen werden.', en: 'The hits could not be loaded.' },
   'hits.search': { de: 'Wert oder Listung suchen', en: 'Search value or listing' },
