@@ -54,7 +54,7 @@ export interface EventWords {
 /**
  * The fields of both ends of an event, whose source opened the connection or sent the packet: from a private address to
  * a public one is outbound, the reverse inbound, and from private to private internal. `here` is the network of the
- * log, for the log of a server.
+ * log: for a server, the destination, and the source of what it asks servers behind it.
  */
 export interface EventEnds {
   readonly source: EventField | 'here'
