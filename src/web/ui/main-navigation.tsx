@@ -16,7 +16,11 @@ export function NavigationLinks() {
   const { t } = useTexts()
   const destinations = useDestinations()
   return (
-    <Box component="nav" aria-label={t('nav.main')} sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.25, flexShrink: 0 }}>
+    <Box
+      component="nav"
+      aria-label={t('nav.main')}
+      sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.25, flexShrink: 0 }}
+    >
       {destinations.map(({ id, to, text, isHere }) => (
         <Button
           key={id}

@@ -78,11 +78,7 @@ export function StartPanel({
             formatTitles={data.formatTitles}
             limits={data.limits}
             disabled={busy}
-            missing={
-              missing === undefined
-                ? undefined
-                : { text: missing, onGo: () => faulty[0] && onFix(faulty[0]) }
-            }
+            missing={missing === undefined ? undefined : { text: missing, onGo: () => faulty[0] && onFix(faulty[0]) }}
           />
         </Card>
       </Box>

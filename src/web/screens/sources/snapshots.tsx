@@ -73,7 +73,9 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
                 const reason = reasons.find((one) => one === snapshot.reason)
                 return (
                   <TableRow key={`${snapshot.at} ${snapshot.status}`}>
-                    <TableCell sx={{ whiteSpace: { sm: 'nowrap' }, minWidth: 104 }}>{format.dateTime(snapshot.at)}</TableCell>
+                    <TableCell sx={{ whiteSpace: { sm: 'nowrap' }, minWidth: 104 }}>
+                      {format.dateTime(snapshot.at)}
+                    </TableCell>
                     <TableCell>
                       <Box
                         component="span"
