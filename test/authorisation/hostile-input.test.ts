@@ -224,18 +224,20 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/platform/db/postgres.ts': 'a password that was made up, in letters and digits',
     'src/server/platform/db/notifications.ts': 'a channel, escaped',
     'src/server/backup/restore.ts': 'tables of our own migrations',
-    'src/server/deliveries/compose.ts': 'what to do with a row that is there, out of two words of our own',
     'src/server/hunt/join.ts': 'tables, conditions and places of our own, and whole numbers out of the database',
     'src/server/hunt/screen.ts': 'conditions of our own',
     'src/server/standing/gather.ts': 'whole numbers out of the database, and a day that is computed',
     'src/server/sources/behind.ts': 'a table, out of two',
     'src/server/platform/clickhouse/clickhouse.ts': 'statements of our own: values travel beside them',
+    'src/server/sources/changes-between.ts': 'conditions of our own, and whole numbers that are looked at',
     'src/server/sources/clickhouse/changes.ts': 'how long merged changes are kept',
     'src/server/sources/figures-writer.ts': 'columns',
     'src/server/sources/listing-transaction.ts': 'how isolated a transaction of our own is',
+    'src/server/sources/listing-store.conformance.ts': 'what the store names after FROM',
     'src/server/sources/postgres-changes.ts':
       'a difference out of parts of our own and whole numbers that are looked at',
     'src/server/sources/postgres-listings.ts': 'columns, conditions of our own, and whole numbers that are looked at',
+    'src/server/sources/postgres-moves.ts': 'columns',
     'src/server/sources/register.ts': 'assignments and conditions of our own',
   }
   const puts = /sql\.raw\(|\.query\(\s*`[^`]*\$\{/
