@@ -7,6 +7,7 @@ import { sourceFacts } from '../src/analysis/source-facts.ts'
 import { noPrices } from '../src/catalogue/prices.ts'
 import { sources as catalogue } from '../src/catalogue/sources/index.ts'
 import { ReportRequest } from '../src/contract/uploads.ts'
+import type { FeedRecord } from '../src/domain/listing.ts'
 import type { Value } from '../src/domain/observables/read.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
@@ -21,6 +22,7 @@ import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { clickhouseRows } from '../src/server/sources/clickhouse/listings.ts'
 import { clickhouseMoves } from '../src/server/sources/clickhouse/moves.ts'
 import { listingCommands } from '../src/server/sources/listing-operator.ts'
+import { batches } from '../src/server/sources/listing-store.conformance.ts'
 import type { MovedListing } from '../src/server/sources/movable-listings.ts'
 import { moveListings } from '../src/server/sources/move-listings.ts'
 import type { ListingsUrl } from '../src/server/sources/open-listings.ts'
@@ -32,6 +34,7 @@ import { realFeeds, smallMirror } from './small-mirror.ts'
 import { isSoak } from './soak.ts'
 
 const now = Date.UTC(2026, 10, 20)
+const testTimeout = isSoak ? 900_000 : 120_000
 const day = 86_400_000
 const log = createLog('silent')
 const sha256 = (text: string) => hash('sha256', text)
@@ -74,7 +77,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Snapshots of three sources: with tags and dates; with returns and ends; one that is held back at last. */
+/** Snapshots of three sources: with tags and dates; with returns and ends; with many. */
 function madeUpMirror(): string {
   const mirror = join(folder, 'mirror')
   mkdirSync(mirror)
@@ -95,7 +98,6 @@ function madeUpMirror(): string {
     ['hosts', 9, hosts(1, 4)],
     ['hosts', 2, hosts(1, 2, 4)],
     ['many', 8, many(90)],
-    ['many', 1, many(4)],
   ]
   const files = snapshots.map(([source_id, daysAgo, text, public_feed_url], n) => {
     const path = `${n}-${source_id}`
@@ -211,6 +213,22 @@ async function replayed(database: TestDatabase, listingsUrl: ListingsUrl, mirror
   return product
 }
 
+/** Snapshots that are held back: one with a few rows, one without any. @returns all that wait */
+async function holdBack({ service }: Product) {
+  const known = (await service.register.all()).filter(({ listed }) => listed > 0).sort((a, b) => b.listed - a.listed)
+  const rows: FeedRecord[] = [
+    { kind: 'ipv4', value: '100.61.1.1', tags: ['held', 'ä'], score: 7, firstSeen: now - day, lastSeen: now },
+    { kind: 'domain', value: 'held.evil-test.com', validUntil: now + day },
+    { kind: 'domain', value: 'held.evil-test.com' },
+  ]
+  for (const [n, { number }] of [known[0], known[1]].entries() as Iterable<[number, (typeof known)[0]]>) {
+    const head = { source: number, takenAt: now, bytes: 1, sha256: `f${n}`, reading: 'detect' }
+    const made = await service.listings.ingest(head, batches(n === 0 ? rows : []), await service.lists.marker())
+    expect(made).toMatchObject({ status: 'held-back', reason: n === 0 ? 'shrunken' : 'empty' })
+  }
+  return service.sources.heldBack()
+}
+
 async function operate(database: TestDatabase, listingsUrl: ListingsUrl, ...words: string[]) {
   const said = { out: '', err: '' }
   const code = await runCommand(words, {
@@ -254,102 +272,118 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('gives the same intervals, figures, topics and report as PostgreSQL, to the byte', async () => {
-    const products = [
-      await replayed(await emptyDatabase(), undefined, mirror),
-      await replayed(await emptyDatabase(), url('replayed'), mirror),
-    ] as const
-    const [inPostgres, inClickHouse] = [await contents(products[0]), await contents(products[1])]
-    const store = localBlobs({
-      folder: blobs,
-      origin: '',
-      key: new Uint8Array(32),
-      clock: { now: () => now },
-      maxBytes: 1e7,
-    })
-    await store.write(upload, new Blob([logOf(JSON.parse(inPostgres).found)]).stream())
-    const [ofPostgres, ofClickHouse] = [await results(products[0]), await results(products[1])]
-
-    expect(JSON.parse(inPostgres).visited.length).toBeGreaterThan(90)
-    expect(JSON.parse(inClickHouse)).toEqual(JSON.parse(inPostgres))
-    expect(sha256(inClickHouse)).toBe(sha256(inPostgres))
-    expect(JSON.parse(ofPostgres).evidence.length).toBeGreaterThan(5)
-    expect(JSON.parse(ofClickHouse)).toEqual(JSON.parse(ofPostgres))
-    expect(sha256(ofClickHouse)).toBe(sha256(ofPostgres))
-    const { rows } = await products[1].database.pool.query(
-      'SELECT (SELECT count(*) FROM listing) + (SELECT count(*) FROM indicator) AS n',
-    )
-    expect(rows).toEqual([{ n: 0 }])
-  })
-
-  it('moves listings there and back without losing one, also when it is cut short', async () => {
-    const database = await emptyDatabase()
-    const { pool } = database
-    const before = await replayed(database, undefined, mirror)
-    const held = await before.service.sources.heldBack()
-    const was = JSON.parse(await contents(before))
-    const there = url('moved')
-    const refused = (listingsUrl: ListingsUrl) => start(database, listingsUrl, undefined).then(() => 'started', String)
-    expect(await refused(there)).toMatch(/listings are in PostgreSQL. Move them first/)
-
-    const clickhouse = openClickHouse(there)
-    ends.push(() => clickhouse.close())
-    const inClickHouse = clickhouseMoves(
-      pool,
-      clickhouse,
-      clickhouseRows(pool, clickhouse, () => {}),
-    )
-    const parts = { pool, from: postgresMoves(pool), into: inClickHouse, to: 'clickhouse' as const }
-    const wrong = async function* (source: number): AsyncGenerator<readonly MovedListing[]> {
-      for await (const batch of inClickHouse.read(source)) yield batch.map((one) => ({ ...one, until: one.until - 1 }))
-    }
-    expect(await operate(database, there, 'move-listings', 'postgresql')).toMatchObject({
-      code: 1,
-      err: 'Listings are in PostgreSQL already.\n',
-    })
-    await expect(moveListings({ ...parts, into: { ...inClickHouse, read: wrong } })).rejects.toThrow(
-      /not the same after the move/,
-    )
-    await expect(
-      before.service.listings.ingest(
-        { source: 1, takenAt: now, bytes: 1, sha256: '01', reading: 'detect' },
-        (async function* () {})(),
-        { digest: '', marks: () => 0 },
-      ),
-    ).rejects.toThrow('Listings are being moved to ClickHouse')
-    expect(JSON.parse(await contents(before))).toEqual(was)
-    expect(await operate(database, there, 'move-listings', 'clickhouse', '--give-up')).toMatchObject({ code: 0 })
-    let left = 2
-    const cutShort = () => {
-      if (--left === 0) throw new Error('cut short')
-    }
-    await expect(moveListings({ ...parts, onSource: cutShort })).rejects.toThrow('cut short')
-    expect(await operate(database, there, 'listings')).toMatchObject({ out: expect.stringMatching(/in +PostgreSQL/) })
-    const moved = await operate(database, there, 'move-listings', 'clickhouse', '--json')
-
-    expect(moved).toMatchObject({ code: 0, err: '' })
-    expect(JSON.parse(moved.out)).toMatchObject({ held: held.length })
-    expect(await refused(undefined)).toMatch(/Listings are in ClickHouse, but LISTINGS_URL is not set/)
-    const foreign = () =>
-      clickhouse.rows('SELECT table, rows FROM system.parts WHERE database = {of:String} AND active', {
-        params: { of: 'replayed' },
+  it(
+    'gives the same intervals, figures, topics and report as PostgreSQL, to the byte',
+    async () => {
+      const products = [
+        await replayed(await emptyDatabase(), undefined, mirror),
+        await replayed(await emptyDatabase(), url('replayed'), mirror),
+      ] as const
+      const [inPostgres, inClickHouse] = [await contents(products[0]), await contents(products[1])]
+      const store = localBlobs({
+        folder: blobs,
+        origin: '',
+        key: new Uint8Array(32),
+        clock: { now: () => now },
+        maxBytes: 1e7,
       })
-    const theirs = await foreign()
-    expect(await refused(url('replayed'))).toMatch(/is not the one with the listings of this product/)
-    expect(await foreign()).toEqual(theirs)
-    expect(await refused(url('empty'))).toMatch(/is not the one with the listings of this product/)
-    const after = await start(database, there, mirror)
-    expect(JSON.parse(await contents(after))).toEqual(was)
-    expect(await operate(database, there, 'drop-moved-listings', '--yes')).toMatchObject({ code: 0 })
-    expect(JSON.parse(await contents(after))).toEqual(was)
+      await store.write(upload, new Blob([logOf(JSON.parse(inPostgres).found)]).stream())
+      const [ofPostgres, ofClickHouse] = [await results(products[0]), await results(products[1])]
 
-    expect(await operate(database, there, 'move-listings', 'postgresql')).toMatchObject({ code: 0, err: '' })
-    expect(await operate(database, there, 'drop-moved-listings', '--yes')).toMatchObject({ code: 0 })
-    const back = await start(database, undefined, mirror)
-    expect(JSON.parse(await contents(back))).toEqual(was)
-    for (const { id } of held)
-      expect(await back.service.confirm(id)).toMatchObject({ status: 'applied', reason: 'confirmed' })
-  })
+      expect(JSON.parse(inPostgres).visited.length).toBeGreaterThan(90)
+      expect(JSON.parse(inClickHouse)).toEqual(JSON.parse(inPostgres))
+      expect(sha256(inClickHouse)).toBe(sha256(inPostgres))
+      expect(JSON.parse(ofPostgres).evidence.length).toBeGreaterThan(5)
+      expect(JSON.parse(ofClickHouse)).toEqual(JSON.parse(ofPostgres))
+      expect(sha256(ofClickHouse)).toBe(sha256(ofPostgres))
+      const { rows } = await products[1].database.pool.query(
+        'SELECT (SELECT count(*) FROM listing) + (SELECT count(*) FROM indicator) AS n',
+      )
+      expect(rows).toEqual([{ n: 0 }])
+    },
+    testTimeout,
+  )
+
+  it(
+    'moves listings there and back without losing one, also when it is cut short',
+    async () => {
+      const database = await emptyDatabase()
+      const { pool } = database
+      const before = await replayed(database, undefined, mirror)
+      const held = await holdBack(before)
+      const was = JSON.parse(await contents(before))
+      const there = url('moved')
+      const refused = (listingsUrl: ListingsUrl) =>
+        start(database, listingsUrl, undefined).then(() => 'started', String)
+      expect(await refused(there)).toMatch(/listings are in PostgreSQL. Move them first/)
+
+      const clickhouse = openClickHouse(there)
+      ends.push(() => clickhouse.close())
+      const inClickHouse = clickhouseMoves(
+        pool,
+        clickhouse,
+        clickhouseRows(pool, clickhouse, () => {}),
+      )
+      const parts = { pool, from: postgresMoves(pool), into: inClickHouse, to: 'clickhouse' as const }
+      const wrong = async function* (source: number): AsyncGenerator<readonly MovedListing[]> {
+        for await (const batch of inClickHouse.read(source))
+          yield batch.map((one) => ({ ...one, until: one.until - 1 }))
+      }
+      expect(await operate(database, there, 'move-listings', 'postgresql')).toMatchObject({
+        code: 1,
+        err: 'Listings are in PostgreSQL already.\n',
+      })
+      await expect(moveListings({ ...parts, into: { ...inClickHouse, read: wrong } })).rejects.toThrow(
+        /not the same after the move/,
+      )
+      await expect(
+        before.service.listings.ingest(
+          { source: 1, takenAt: now, bytes: 1, sha256: '01', reading: 'detect' },
+          (async function* () {})(),
+          { digest: '', marks: () => 0 },
+        ),
+      ).rejects.toThrow('Listings are being moved to ClickHouse')
+      expect(JSON.parse(await contents(before))).toEqual(was)
+      expect(await operate(database, there, 'move-listings', 'clickhouse', '--give-up')).toMatchObject({ code: 0 })
+      let left = 2
+      const cutShort = () => {
+        if (--left === 0) throw new Error('cut short')
+      }
+      await expect(moveListings({ ...parts, onSource: cutShort })).rejects.toThrow('cut short')
+      expect(await operate(database, there, 'listings')).toMatchObject({ out: expect.stringMatching(/in +PostgreSQL/) })
+      const moved = await operate(database, there, 'move-listings', 'clickhouse', '--json')
+
+      expect(moved).toMatchObject({ code: 0, err: '' })
+      expect(JSON.parse(moved.out)).toMatchObject({ held: held.length })
+      expect(await refused(undefined)).toMatch(/Listings are in ClickHouse, but LISTINGS_URL is not set/)
+      const foreign = await start(await emptyDatabase(), url('foreign'), undefined)
+      const theirs = { source: 1, bytes: 1, reading: 'detect' }
+      const many = Array.from({ length: 60 }, (_, n) => ({ kind: 'ipv4' as const, value: `100.62.1.${n}` }))
+      const marker = await foreign.service.lists.marker()
+      const take = (takenAt: number, sha256: string, rows: FeedRecord[]) =>
+        foreign.service.listings.ingest({ ...theirs, takenAt, sha256 }, batches(rows), marker)
+      await take(now - day, '01', many)
+      const { id: waiting } = await take(now, '02', many.slice(0, 2))
+      expect(await refused(url('foreign'))).toMatch(/is not the one with the listings of this product/)
+      // Nothing of it was dropped.
+      expect(await foreign.service.confirm(waiting)).toMatchObject({ status: 'applied', removed: 58 })
+      expect(await refused(url('empty'))).toMatch(/is not the one with the listings of this product/)
+      const after = await start(database, there, mirror)
+      expect(JSON.parse(await contents(after))).toEqual(was)
+      expect(await operate(database, there, 'drop-moved-listings', '--yes')).toMatchObject({ code: 0 })
+      expect(JSON.parse(await contents(after))).toEqual(was)
+
+      expect(await operate(database, there, 'move-listings', 'postgresql')).toMatchObject({ code: 0, err: '' })
+      expect(await operate(database, there, 'drop-moved-listings', '--yes')).toMatchObject({ code: 0 })
+      const back = await start(database, undefined, mirror)
+      expect(JSON.parse(await contents(back))).toEqual(was)
+      for (const { id } of held)
+        expect(await back.service.confirm(id)).toMatchObject({ status: 'applied', reason: 'confirmed' })
+      const [confirmed] = await back.service.listings.find([{ kind: 'ipv4', value: '100.61.1.1' }])
+      expect(confirmed?.listings).toMatchObject([{ from: now - day, lastSeen: now, score: 7, tags: ['held', 'ä'] }])
+    },
+    testTimeout,
+  )
 
   it('says what is wrong at the start', async () => {
     const database = await emptyDatabase()

@@ -30,8 +30,8 @@ export interface MovableListings {
   read(source: number): AsyncIterable<readonly MovedListing[]>
   /** Writes that in the caller's transaction; the source has nothing there yet. */
   write(client: pg.PoolClient, source: number, listings: AsyncIterable<readonly MovedListing[]>): Promise<void>
-  /** Rows of a snapshot that is held back. */
-  held(client: pg.PoolClient, snapshot: number): AsyncIterable<readonly HeldRow[]>
+  /** Rows of a snapshot that is held back, read on a connection of its own. */
+  held(snapshot: number): AsyncIterable<readonly HeldRow[]>
   /** Deletes all listings and all rows that are held back. */
   clear(): Promise<void>
 }

@@ -102,15 +102,16 @@ async function moveHeld(
   { from, into, to }: Pick<MoveParts, 'from' | 'into' | 'to'>,
 ): Promise<number> {
   const { rows: snapshots } = await client.query<{ id: number }>(
-    to === 'clickhouse'
-      ? 'SELECT DISTINCT snapshot AS id FROM held_row ORDER BY id'
-      : `SELECT snapshot AS id FROM listing_change WHERE what = 'held' ORDER BY id`,
+    // Also those without a row: they can be confirmed, too.
+    `SELECT max(p.id) AS id FROM snapshot p JOIN source s ON s.number = p.source
+     WHERE p.status = 'held-back' AND p.reason <> 'out-of-order' AND p.taken_at > coalesce(s.applied_at, 0)
+     GROUP BY p.source ORDER BY 1`,
   )
   for (const { id } of snapshots) {
     // Rows keep the marks that they had.
     const marks = new Map<string, number>()
     async function* rows() {
-      for await (const batch of from.held(client, id)) {
+      for await (const batch of from.held(id)) {
         marks.clear()
         for (const { kind, value, marks: of } of batch) marks.set(`${kind} ${value}`, of)
         yield batch

@@ -33,8 +33,8 @@ export function postgresMoves(pool: pg.Pool): MovableListings {
         SELECT key, source, ${columns}, string_to_array(tags, E'\\x1f') FROM moved_in ORDER BY key, added`)
     },
 
-    async *held(client, snapshot) {
-      const { rows } = await client.query<{
+    async *held(snapshot) {
+      const { rows } = await pool.query<{
         kind: number
         value: string
         marks: number

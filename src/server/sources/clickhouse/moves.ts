@@ -74,8 +74,8 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
       await commitAttempt(client, attempt, 'change', { source })
     },
 
-    async *held(client, snapshot) {
-      const { rows: found } = await client.query<{ attempt: number }>(
+    async *held(snapshot) {
+      const { rows: found } = await pool.query<{ attempt: number }>(
         'SELECT attempt FROM listing_change WHERE snapshot = $1',
         [snapshot],
       )
