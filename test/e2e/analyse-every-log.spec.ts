@@ -93,7 +93,7 @@ test(`the report from the browser's sightings is that of the log (SEED=${seedOfR
   let [read, met] = [0, 0]
   for (const [seed, { path: name }] of chosen.entries()) {
     const path = join(data, name)
-    const options = { now, zone, isZoneAssumed: true, ownRanges: [] }
+    const options = { now: Date.now(), zone, isZoneAssumed: true, ownRanges: [] }
     const logOf = (): LogFile => ({
       ...fileOf(basename(path), readFileSync(path)),
       modified: Math.floor(statSync(path).mtimeMs),
