@@ -121,8 +121,13 @@ it('a release is part of the request’s trace, with the steps of its child proc
     'child process compose',
     'release',
   ])
-  const written = collector.spans.find((one) => one.name === 'write' && one.traceId === request.traceId)
-  expect(written?.facts).toEqual({ 'winnow.delivery.formats': ['CSV'] })
+  const composed = collector.spans.find((one) => one.name === 'compose' && one.traceId === request.traceId)
+  expect(composed?.facts).toEqual({
+    'winnow.delivery.formats': ['CSV'],
+    'winnow.delivery.from_state': false,
+    'winnow.delivery.indicators': 100,
+    'winnow.delivery.changes': 100,
+  })
 })
 
 it('a report is traced stage by stage', async () => {

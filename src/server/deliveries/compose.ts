@@ -130,14 +130,19 @@ async function composeIn(
       await items.close()
     }
   }
-  const { selector, written, state, items } = await tracer.span('select, enrich, compare, write', {}, async (span) => {
+  const facts = { 'winnow.delivery.formats': fixed.wanted.map(({ id }) => id) }
+  const { selector, written, state, items } = await tracer.span('compose', { facts }, async (span) => {
     const before =
       subscription.state?.settings === settings ? await readState(subscription.state.blob, blobs) : undefined
     const changed =
       before && (await composed((composing) => composeChanged(composing, before)).catch(unlessMismatch(log)))
     const found = changed ?? (await composed(composeAll))
     if (!found) throw new Error('nothing was composed')
-    span.set({ 'winnow.delivery.from_state': changed !== undefined, 'winnow.delivery.changes': found.items.changes })
+    span.set({
+      'winnow.delivery.from_state': changed !== undefined,
+      'winnow.delivery.indicators': found.selector.counts().delivered,
+      'winnow.delivery.changes': found.items.changes,
+    })
     return found
   })
   const counts = selector.counts()
