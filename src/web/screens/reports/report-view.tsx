@@ -349,7 +349,14 @@ function FiguresBar({ selection: { figures, report } }: { selection: ReturnType<
           <Typography variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.3 }}>
             {label}
           </Typography>
-          <Typography sx={{ whiteSpace: 'nowrap', fontWeight: 650, color: isBad ? 'error.main' : 'text.primary' }}>
+          <Typography
+            sx={{
+              whiteSpace: 'nowrap',
+              '@media (max-width: 359px)': { whiteSpace: 'normal' },
+              fontWeight: 650,
+              color: isBad ? 'error.main' : 'text.primary',
+            }}
+          >
             {value}
           </Typography>
         </Box>
