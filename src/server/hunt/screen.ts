@@ -46,33 +46,39 @@ export async function screenSightings(
   const { rows: places } = await client.query<{ series: number }>('SELECT series FROM place')
   const series = places.map((place) => place.series).join()
   const statements = new Statements()
-  statements.add(prepare())
-  for (const { day, isKeyed } of days) {
-    const keys = isKeyed ? await wantedKeys(reader, day, series, wanted) : undefined
-    if (keys?.length === 0) continue
-    await statements.room(keys?.length ?? 0)
-    statements.add(
-      client.query(
-        `INSERT INTO kept SELECT series, kind, value, day, facts FROM sighting
-         WHERE day = $1::date AND series IN (SELECT series FROM place)${keys ? ' AND (hashtext(value) & -2) = ANY($2::int[])' : ''}`,
-        keys ? [day, keys] : [day],
-      ),
-    )
+  statements.add(prepare)
+  try {
+    for (const { day, isKeyed } of days) {
+      const keys = isKeyed ? await wantedKeys(reader, day, series, wanted) : undefined
+      if (keys?.length === 0) continue
+      await statements.room(keys?.length ?? 0)
+      statements.add(() =>
+        client.query(
+          `INSERT INTO kept SELECT series, kind, value, day, facts FROM sighting
+           WHERE day = $1::date AND series IN (SELECT series FROM place)${keys ? ' AND (hashtext(value) & -2) = ANY($2::int[])' : ''}`,
+          keys ? [day, keys] : [day],
+        ),
+      )
+    }
+    await statements.done()
+  } catch (error) {
+    // The caller ends the transaction; no statement may come after that.
+    await statements.done().catch(() => undefined)
+    throw error
   }
-  await statements.done()
 }
 
 /** Keys that statements hold while they wait for their turn. */
 const mostWaiting = 200_000
 
-/** Statements that were sent and are not awaited yet. */
+/** Statements that run one after the other while nobody awaits them. After one that failed, no other runs. */
 class Statements {
   #all: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
-  add(statement: Promise<unknown>): void {
-    this.#all = Promise.all([this.#all, statement])
-    // Whoever awaits them hears of the first that failed.
+  add(run: () => Promise<unknown>): void {
+    this.#all = this.#all.then(run)
+    // Whoever awaits them hears of it.
     this.#all.catch(() => undefined)
   }
 
