@@ -4,9 +4,10 @@ import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
 import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
 import { asker, asLine, identityOf } from '../../formats/outputs/compose.ts'
 import { type LineDifference, settled } from './line-difference.ts'
-import { linesOf, markOf, mostLines, omissionOf, untraceable } from './line-mark.ts'
+import { linesOf, mostLines, omissionOf, untraceable } from './line-mark.ts'
 import type { TracedPart } from './release-state.ts'
 import {
+  CountedPart,
   entryBatches,
   type PartFiller,
   type PartPlace,
@@ -38,29 +39,17 @@ interface Splice {
  * Writes one part from its previous state and the indicators that have changed. Only for parts in which indicators have
  * lines of their own (`OutputPart.ownLines`).
  */
-export class SplicedPart implements PartFiller {
-  readonly part: OutputPart
-  mark = 0
+export class SplicedPart extends CountedPart implements PartFiller {
   readonly #context: OutputContext
   readonly #ask: ReturnType<typeof asker>
   readonly #marks: Uint8Array
-  readonly #omitted: Partial<Record<Omission, number>>
   readonly #splices: Splice[] = []
 
   constructor(part: OutputPart, context: OutputContext, { marks, omitted }: TracedLines) {
-    this.part = part
+    super(part, omitted)
     this.#context = context
     this.#ask = asker(part, context)
     this.#marks = marks
-    this.#omitted = { ...omitted }
-  }
-
-  get name(): string {
-    return this.part.name
-  }
-
-  get omitted(): Readonly<Partial<Record<Omission, number>>> {
-    return this.#omitted
   }
 
   /**
@@ -77,10 +66,7 @@ export class SplicedPart implements PartFiller {
     const before = typeof lines === 'string' ? [] : lines.map((entry) => asLine(this.part, entry))
     this.#splices.push({ at, isReplaced, before, lines: [] })
     const why = omissionOf(mark)
-    if (why === undefined) return
-    const left = (this.#omitted[why] as number) - 1
-    if (left > 0) this.#omitted[why] = left
-    else delete this.#omitted[why]
+    if (why !== undefined) this.takeBack(why)
   }
 
   #dropUnchanged(): void {
@@ -96,11 +82,6 @@ export class SplicedPart implements PartFiller {
     for (const entry of entries) lines.push(asLine(this.part, entry))
     this.mark = entries.length > mostLines ? untraceable : entries.length
     return undefined
-  }
-
-  omit(why: Omission, indicators: number): void {
-    this.#omitted[why] = (this.#omitted[why] ?? 0) + indicators
-    this.mark = markOf(why)
   }
 
   async finish(
@@ -123,7 +104,7 @@ export class SplicedPart implements PartFiller {
       return await writeFiles({
         ...{ part, context: this.#context, changes },
         entries: { lines, batches: this.#spliced(entryBatches(previous.blob, blobs)) },
-        omitted: this.#omitted,
+        omitted: this.omitted,
         place: { blobs, announce },
       })
     } finally {

@@ -100,25 +100,15 @@ export interface PartFiller {
   finish(previous: PreviousPart | undefined, writtenWith: string, place: PartPlace): Promise<WrittenPart | PreviousPart>
 }
 
-/** Writes one part of an output from all its indicators. */
-export class PartWriter implements PartFiller {
+/** Counts the indicators that are not in a part. */
+export abstract class CountedPart implements Pick<PartFiller, 'part' | 'name' | 'mark' | 'omitted' | 'omit'> {
   readonly part: OutputPart
   mark = 0
-  readonly #context: OutputContext
-  readonly #ask: ReturnType<typeof asker>
-  readonly #identity: (entry: string) => string
-  readonly #folder: string
-  #spool: LineSpool
-  readonly #table = new EntryTable()
-  readonly #omitted: Partial<Record<Omission, number>> = {}
+  readonly #omitted: Partial<Record<Omission, number>>
 
-  constructor(part: OutputPart, context: OutputContext, folder: string) {
+  constructor(part: OutputPart, omitted: Readonly<Partial<Record<Omission, number>>> = {}) {
     this.part = part
-    this.#context = context
-    this.#ask = asker(part, context)
-    this.#identity = identityOf(part)
-    this.#folder = folder
-    this.#spool = this.#newSpool()
+    this.#omitted = { ...omitted }
   }
 
   get name(): string {
@@ -127,6 +117,37 @@ export class PartWriter implements PartFiller {
 
   get omitted(): Readonly<Partial<Record<Omission, number>>> {
     return this.#omitted
+  }
+
+  omit(why: Omission, indicators: number): void {
+    this.#omitted[why] = (this.#omitted[why] ?? 0) + indicators
+    this.mark = markOf(why)
+  }
+
+  /** An indicator that was omitted no longer counts. */
+  protected takeBack(why: Omission): void {
+    const left = (this.#omitted[why] as number) - 1
+    if (left > 0) this.#omitted[why] = left
+    else delete this.#omitted[why]
+  }
+}
+
+/** Writes one part of an output from all its indicators. */
+export class PartWriter extends CountedPart implements PartFiller {
+  readonly #context: OutputContext
+  readonly #ask: ReturnType<typeof asker>
+  readonly #identity: (entry: string) => string
+  readonly #folder: string
+  #spool: LineSpool
+  readonly #table = new EntryTable()
+
+  constructor(part: OutputPart, context: OutputContext, folder: string) {
+    super(part)
+    this.#context = context
+    this.#ask = asker(part, context)
+    this.#identity = identityOf(part)
+    this.#folder = folder
+    this.#spool = this.#newSpool()
   }
 
   add(indicator: DeliveredIndicator): void {
@@ -142,11 +163,6 @@ export class PartWriter implements PartFiller {
     const areAllKept = this.#spool.lines - before === entries.length
     this.mark = areAllKept && entries.length <= mostLines ? entries.length : untraceable
     return undefined
-  }
-
-  omit(why: Omission, indicators: number): void {
-    this.#omitted[why] = (this.#omitted[why] ?? 0) + indicators
-    this.mark = markOf(why)
   }
 
   async finish(
@@ -171,7 +187,7 @@ export class PartWriter implements PartFiller {
         entries: { lines: this.#spool.lines, batches: spooledBatches(entriesPath) },
         changes: changes === null ? null : { count: changes, path: changesPath },
         remembered,
-        omitted: this.#omitted,
+        omitted: this.omitted,
         place: { blobs, announce },
       })
     } finally {
