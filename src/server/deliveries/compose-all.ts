@@ -11,20 +11,21 @@ import { decided } from './selected-indicators.ts'
 export async function composeAll(composing: Composing): Promise<Composition> {
   const { pool, listings, subscriptionId, subscription, context, warnings, items, wanted, place, settings } = composing
   const { numbers, denied } = subscription
+  const { traces } = listings
   const selector = await composing.selector()
   const writers = wanted.map((one) =>
     outputWriter(one, { context, worth: subscription.worth }, { ...place, previous: previousOf(composing, one) }),
   )
   const traced = tracedOutputs(writers)
-  const rows = listings.traces && new StateBuilder(traced.length)
+  const rows = traces && new StateBuilder(traced.length)
   const seed = String(randomInt(2 ** 47))
   const markOf = (part: number) => traced[part]?.filler.mark as number
-  const clients = await Promise.all([pool.connect(), pool.connect()])
-  const [reading, comparing] = clients
+  const clients = await Promise.all([pool.connect(), traces && pool.connect()])
+  const [comparing, reading] = clients
   try {
     const before = new Items(itemsOf(comparing, subscriptionId))
     await before.next()
-    const listed = listings.traces?.listedNow(reading, numbers, { seed }) ?? listings.listedNow(numbers)
+    const listed = traces && reading ? traces.listedNow(reading, numbers, { seed }) : listings.listedNow(numbers)
     for await (const batch of decided(listed, denied, { selector, warnings })) {
       for (const { indicator, selected, effect } of batch) {
         const row = { kind: kindCode(indicator.kind), value: Buffer.from(indicator.value) }
@@ -47,7 +48,7 @@ export async function composeAll(composing: Composing): Promise<Composition> {
     }
     for (; before.item; await before.next()) await items.compare(before.item, undefined)
   } finally {
-    for (const client of clients) client.release(true)
+    for (const client of clients) client?.release(true)
   }
   const written: NewPart[] = []
   for (const writer of writers) written.push(...(await writer.finish()))

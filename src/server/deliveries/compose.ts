@@ -131,21 +131,21 @@ async function composeIn(
     }
   }
   const facts = { 'winnow.delivery.formats': fixed.wanted.map(({ id }) => id) }
-  const { selector, written, state, items } = await tracer.span('compose', { facts }, async (span) => {
+  const { counts, written, state, items } = await tracer.span('compose', { facts }, async (span) => {
     const before =
       subscription.state?.settings === settings ? await readState(subscription.state.blob, blobs) : undefined
     const changed =
       before && (await composed((composing) => composeChanged(composing, before)).catch(unlessMismatch(log)))
     const found = changed ?? (await composed(composeAll))
     if (!found) throw new Error('nothing was composed')
+    const counts = found.selector.counts()
     span.set({
       'winnow.delivery.from_state': changed !== undefined,
-      'winnow.delivery.indicators': found.selector.counts().delivered,
+      'winnow.delivery.indicators': counts.delivered,
       'winnow.delivery.changes': found.items.changes,
     })
-    return found
+    return { ...found, counts }
   })
-  const counts = selector.counts()
   const finished: Finished = {
     ...{ context, subscriptionId, fence, composedOf, now, release, items, written },
     state: state === undefined ? undefined : { blob: state && (await stored(state, stateFrom, fixed.place)), settings },
