@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
-import { CopyReader, readInt8 } from '../platform/db/copy-binary.ts'
+import { copiedRows } from '../platform/db/copied-rows.ts'
+import { readInt8 } from '../platform/db/copy-binary.ts'
 import { type ItemRow, uuidText } from './item.ts'
 
 /** An item of the newest release, or one that was removed by it or before. */
@@ -11,29 +11,25 @@ export interface OldItem extends ItemRow {
 /** Yields the items delivered before, removed ones too, by kind and value, in batches. */
 export async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGenerator<readonly OldItem[]> {
   if (!/^[0-9a-f-]{36}$/.test(subscriptionId)) throw new Error('no id of a subscription')
-  const stream = client.query(
-    copyTo(`COPY (
-      SELECT id, kind, value, record, created, modified, removed FROM delivered_item
-      WHERE subscription_id = '${subscriptionId}' ORDER BY kind, value
-    ) TO STDOUT (FORMAT binary)`),
-  )
-  const reader = new CopyReader(7)
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    const items: OldItem[] = []
-    reader.push(chunk, (row, at, length) => {
-      const field = (i: number) => at[i] as number
-      const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
-      items.push({
-        id: uuidText(row.subarray(field(0), field(0) + 16)),
-        kind: row.readInt16BE(field(1)),
-        value: text(2),
-        record: text(3),
-        created: readInt8(row, field(4)),
-        modified: readInt8(row, field(5)),
-        removed: row.readUInt8(field(6)) === 1,
-      })
+  const query = `SELECT id, kind, value, record, created, modified, removed FROM delivered_item
+    WHERE subscription_id = '${subscriptionId}' ORDER BY kind, value`
+  let items: OldItem[] = []
+  const rows = copiedRows(client, query, 7, (row, at, length) => {
+    const field = (i: number) => at[i] as number
+    const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
+    items.push({
+      id: uuidText(row.subarray(field(0), field(0) + 16)),
+      kind: row.readInt16BE(field(1)),
+      value: text(2),
+      record: text(3),
+      created: readInt8(row, field(4)),
+      modified: readInt8(row, field(5)),
+      removed: row.readUInt8(field(6)) === 1,
     })
+  })
+  for await (const _ of rows) {
     yield items
+    items = []
   }
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { CopyReader, readInt8 } from '../platform/db/copy-binary.ts'
+import { eachCopiedRow } from '../platform/db/copied-rows.ts'
+import { readInt8 } from '../platform/db/copy-binary.ts'
 import { changesBetween } from './changes-between.ts'
 import { indicatorKeyText } from './indicator-key.ts'
 import type {
@@ -73,31 +73,24 @@ export function listingReader(pool: pg.Pool): ListingReader {
       async (client) => {
         await tune(client)
         const { rows } = await client.query<{ revision: number }>('SELECT revision FROM listing_state')
-        const reader = new CopyReader(10)
-        const stream = client.query(
-          copyTo(`COPY (
-          SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.dated, l.removed IS NULL,
+        const query = `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.dated, l.removed IS NULL,
             l.dated AND l.listed_from < l.added, l.listed_until < coalesce(l.removed, ${noEnd})
-          FROM indicator i JOIN listing l USING (key)
-        ) TO STDOUT (FORMAT binary)`),
-        )
-        for await (const chunk of stream as AsyncIterable<Buffer>) {
-          reader.push(chunk, (row, at, length) => {
-            const until = readInt8(row, at[5] as number)
-            visitor(
-              kindByCode.get(row.readInt16BE(at[0]))?.id as KindId,
-              row.toString('utf8', at[1], (at[1] as number) + (length[1] as number)),
-              row.readInt16BE(at[2]),
-              row.readInt32BE(at[3]),
-              readInt8(row, at[4] as number),
-              until === noEnd ? Number.POSITIVE_INFINITY : until,
-              row[at[6] as number] === 1,
-              row[at[7] as number] === 1,
-              row[at[8] as number] === 1,
-              row[at[9] as number] === 1,
-            )
-          })
-        }
+          FROM indicator i JOIN listing l USING (key)`
+        await eachCopiedRow(client, query, 10, (row, at, length) => {
+          const until = readInt8(row, at[5] as number)
+          visitor(
+            kindByCode.get(row.readInt16BE(at[0]))?.id as KindId,
+            row.toString('utf8', at[1], (at[1] as number) + (length[1] as number)),
+            row.readInt16BE(at[2]),
+            row.readInt32BE(at[3]),
+            readInt8(row, at[4] as number),
+            until === noEnd ? Number.POSITIVE_INFINITY : until,
+            row[at[6] as number] === 1,
+            row[at[7] as number] === 1,
+            row[at[8] as number] === 1,
+            row[at[9] as number] === 1,
+          )
+        })
         return rows[0]?.revision ?? 0
       },
       'ISOLATION LEVEL REPEATABLE READ READ ONLY',

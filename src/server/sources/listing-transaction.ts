@@ -23,6 +23,24 @@ export async function transaction<T>(
   }
 }
 
+/** Hands on what `read` yields in a transaction that writes nothing. */
+export async function* readingTransaction<T>(
+  pool: pg.Pool,
+  read: (client: pg.PoolClient) => AsyncIterable<T>,
+): AsyncGenerator<T, void> {
+  const client = await pool.connect()
+  let isDone = false
+  try {
+    await client.query('BEGIN READ ONLY')
+    yield* read(client)
+    await client.query('COMMIT')
+    isDone = true
+  } finally {
+    // It may still be reading.
+    client.release(!isDone)
+  }
+}
+
 /**
  * For statements that join many rows. The planner takes a new source's rows for a single row, and a nested loop over a
  * million of them takes for ever.

@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
-import { CopyReader, readInt8 } from '../platform/db/copy-binary.ts'
+import { copiedRows, eachCopiedRow } from '../platform/db/copied-rows.ts'
+import { readInt8 } from '../platform/db/copy-binary.ts'
 import { CurrentIndicators } from './current-indicators.ts'
 import { wholeNumber } from './listing-difference.ts'
 import type { CurrentIndicator, ListingTraces, TracedIndicator } from './listing-store.ts'
+import { readingTransaction } from './listing-transaction.ts'
 
 /** SQL condition: row `l` of `listing` is in the newest snapshot of one of the sources. */
 const isListedBy = (sources: readonly number[]): string =>
@@ -17,21 +18,14 @@ function digestOf(seed: string): string {
 }
 
 /** What sources list now, read by a single statement, so that it is consistent. */
-export async function* postgresListedNow(
+export function postgresListedNow(
   pool: pg.Pool,
   sources: readonly number[],
-): AsyncGenerator<readonly CurrentIndicator[]> {
-  const client = await pool.connect()
-  let isDone = false
-  try {
-    await client.query(`BEGIN READ ONLY; SET LOCAL work_mem = '256MB'`)
+): AsyncIterable<readonly CurrentIndicator[]> {
+  return readingTransaction(pool, async function* (client) {
+    await client.query(`SET LOCAL work_mem = '256MB'`)
     yield* listed(client, sources, {})
-    await client.query('COMMIT')
-    isDone = true
-  } finally {
-    // It may still be reading.
-    client.release(!isDone)
-  }
+  })
 }
 
 /** The same so that what has changed can be told later. */
@@ -43,17 +37,10 @@ export const postgresTraces: ListingTraces = {
       readonly TracedIndicator[]
     >
   },
-  async visit(client, sources, seed, visitor) {
-    const stream = client.query(
-      copyTo(
-        `COPY (SELECT l.key, ${digestOf(seed)} FROM listing l WHERE ${isListedBy(sources)}) TO STDOUT (FORMAT binary)`,
-      ),
-    )
-    const reader = new CopyReader(2)
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      reader.push(chunk, (row, at) => visitor(row, at[0] as number, at[1] as number))
-    }
-  },
+  visit: (client, sources, seed, visitor) =>
+    eachCopiedRow(client, `SELECT l.key, ${digestOf(seed)} FROM listing l WHERE ${isListedBy(sources)}`, 2, (row, at) =>
+      visitor(row, at[0] as number, at[1] as number),
+    ),
 }
 
 async function nameWanted(client: pg.ClientBase, keys: readonly Buffer[]): Promise<void> {
@@ -71,37 +58,30 @@ async function* listed(
   sources: readonly number[],
   { seed, from = 'listing l' }: { readonly seed?: string; readonly from?: string | undefined },
 ): AsyncGenerator<readonly CurrentIndicator[]> {
-  const stream = client.query(
-    copyTo(`COPY (
-      SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
-        array_to_string(l.tags, E'\\x1f')${seed === undefined ? '' : `, key, ${digestOf(seed)}`}
-      FROM ${from} JOIN indicator i USING (key)
-      WHERE ${isListedBy(sources)} ORDER BY i.kind, i.value, l.source
-    ) TO STDOUT (FORMAT binary)`),
-  )
-  const reader = new CopyReader(seed === undefined ? 9 : 11)
+  const query = `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
+      array_to_string(l.tags, E'\\x1f')${seed === undefined ? '' : `, key, ${digestOf(seed)}`}
+    FROM ${from} JOIN indicator i USING (key)
+    WHERE ${isListedBy(sources)} ORDER BY i.kind, i.value, l.source`
   const indicators = new CurrentIndicators(sources)
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    reader.push(chunk, (row, at, length) => {
-      const field = (i: number) => at[i] as number
-      const isThere = (i: number) => (length[i] as number) >= 0
-      const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
-      indicators.add(
-        {
-          kind: kindByCode.get(row.readInt16BE(field(0)))?.id as KindId,
-          value: text(1),
-          marks: row.readInt16BE(field(2)),
-          source: row.readInt32BE(field(3)),
-          from: readInt8(row, field(4)),
-          until: readInt8(row, field(5)),
-          lastSeen: isThere(6) ? readInt8(row, field(6)) : undefined,
-          score: isThere(7) ? row.readInt16BE(field(7)) : undefined,
-          tags: isThere(8) ? text(8) : undefined,
-        },
-        seed === undefined ? undefined : { row, key: field(9), digest: field(10) },
-      )
-    })
-    if (indicators.isFull) yield indicators.take()
-  }
+  const rows = copiedRows(client, query, seed === undefined ? 9 : 11, (row, at, length) => {
+    const field = (i: number) => at[i] as number
+    const isThere = (i: number) => (length[i] as number) >= 0
+    const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
+    indicators.add(
+      {
+        kind: kindByCode.get(row.readInt16BE(field(0)))?.id as KindId,
+        value: text(1),
+        marks: row.readInt16BE(field(2)),
+        source: row.readInt32BE(field(3)),
+        from: readInt8(row, field(4)),
+        until: readInt8(row, field(5)),
+        lastSeen: isThere(6) ? readInt8(row, field(6)) : undefined,
+        score: isThere(7) ? row.readInt16BE(field(7)) : undefined,
+        tags: isThere(8) ? text(8) : undefined,
+      },
+      seed === undefined ? undefined : { row, key: field(9), digest: field(10) },
+    )
+  })
+  for await (const _ of rows) if (indicators.isFull) yield indicators.take()
   yield indicators.take(true)
 }

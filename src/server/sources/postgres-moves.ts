@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
-import { CopyReader, CopyWriter, readInt8 } from '../platform/db/copy-binary.ts'
+import { copiedRows } from '../platform/db/copied-rows.ts'
+import { CopyWriter, readInt8 } from '../platform/db/copy-binary.ts'
 import { indicatorKey } from './indicator-key.ts'
 import { wholeNumber } from './listing-difference.ts'
-import { tune } from './listing-transaction.ts'
+import { readingTransaction, tune } from './listing-transaction.ts'
 import type { HeldRow, MovableListings, MovedListing } from './movable-listings.ts'
 import { postgresRows } from './postgres-listings.ts'
 import { noEnd } from './staged-rows.ts'
@@ -68,47 +69,35 @@ export function postgresMoves(pool: pg.Pool): MovableListings {
   }
 }
 
-async function* readSource(pool: pg.Pool, source: number): AsyncGenerator<readonly MovedListing[]> {
-  const client = await pool.connect()
-  let isDone = false
-  try {
-    await client.query('BEGIN READ ONLY')
+const readSource = (pool: pg.Pool, source: number) =>
+  readingTransaction(pool, async function* (client): AsyncGenerator<readonly MovedListing[]> {
     await tune(client)
-    const stream = client.query(
-      copyTo(`COPY (
-        SELECT i.kind, i.value, i.marks, ${columns.replace(/\w+/g, 'l.$&')}, array_to_string(l.tags, E'\\x1f')
-        FROM listing l JOIN indicator i USING (key) WHERE l.source = ${wholeNumber(source)} ORDER BY l.key, l.added
-      ) TO STDOUT (FORMAT binary)`),
-    )
-    const reader = new CopyReader(11)
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const batch: MovedListing[] = []
-      reader.push(chunk, (row, at, length) => {
-        const field = (i: number) => at[i] as number
-        const isThere = (i: number) => (length[i] as number) >= 0
-        const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
-        batch.push({
-          kind: kindByCode.get(row.readInt16BE(field(0)))?.id as KindId,
-          value: text(1),
-          marks: row.readInt16BE(field(2)),
-          added: readInt8(row, field(3)),
-          removed: isThere(4) ? readInt8(row, field(4)) : undefined,
-          from: readInt8(row, field(5)),
-          until: readInt8(row, field(6)),
-          lastSeen: isThere(7) ? readInt8(row, field(7)) : undefined,
-          score: isThere(8) ? row.readInt16BE(field(8)) : undefined,
-          dated: row[field(9)] === 1,
-          tags: isThere(10) ? text(10) : '',
-        })
+    const query = `SELECT i.kind, i.value, i.marks, ${columns.replace(/\w+/g, 'l.$&')}, array_to_string(l.tags, E'\\x1f')
+      FROM listing l JOIN indicator i USING (key) WHERE l.source = ${wholeNumber(source)} ORDER BY l.key, l.added`
+    let batch: MovedListing[] = []
+    const rows = copiedRows(client, query, 11, (row, at, length) => {
+      const field = (i: number) => at[i] as number
+      const isThere = (i: number) => (length[i] as number) >= 0
+      const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
+      batch.push({
+        kind: kindByCode.get(row.readInt16BE(field(0)))?.id as KindId,
+        value: text(1),
+        marks: row.readInt16BE(field(2)),
+        added: readInt8(row, field(3)),
+        removed: isThere(4) ? readInt8(row, field(4)) : undefined,
+        from: readInt8(row, field(5)),
+        until: readInt8(row, field(6)),
+        lastSeen: isThere(7) ? readInt8(row, field(7)) : undefined,
+        score: isThere(8) ? row.readInt16BE(field(8)) : undefined,
+        dated: row[field(9)] === 1,
+        tags: isThere(10) ? text(10) : '',
       })
+    })
+    for await (const _ of rows) {
       yield batch
+      batch = []
     }
-    await client.query('COMMIT')
-    isDone = true
-  } finally {
-    client.release(!isDone)
-  }
-}
+  })
 
 async function* encoded(source: number, listings: AsyncIterable<readonly MovedListing[]>): AsyncGenerator<Buffer> {
   const writer = new CopyWriter()

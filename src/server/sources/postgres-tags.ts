@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
-import { CopyReader } from '../platform/db/copy-binary.ts'
+import { eachCopiedRow } from '../platform/db/copied-rows.ts'
 import type { CountedTag, ListingReader } from './listing-store.ts'
 import { transaction, tune } from './listing-transaction.ts'
 import { tagSeparator } from './staged-rows.ts'
@@ -14,23 +13,16 @@ export function postgresTags(pool: pg.Pool): Pick<ListingReader, 'visitTags' | '
         pool,
         async (client) => {
           await tune(client)
-          const reader = new CopyReader(4)
-          const stream = client.query(
-            copyTo(`COPY (
-              SELECT i.kind, i.value, l.source, array_to_string(l.tags, E'\\x1f')
-              FROM listing l JOIN indicator i USING (key) WHERE l.tags IS NOT NULL
-            ) TO STDOUT (FORMAT binary)`),
-          )
-          for await (const chunk of stream as AsyncIterable<Buffer>) {
-            reader.push(chunk, (row, at, length) => {
-              const text = (field: number) => {
-                const start = at[field] as number
-                return row.toString('utf8', start, start + (length[field] as number))
-              }
-              const kind = kindByCode.get(row.readInt16BE(at[0]))?.id as KindId
-              visitor({ kind, value: text(1) }, row.readInt32BE(at[2]), text(3).split(tagSeparator))
-            })
-          }
+          const query = `SELECT i.kind, i.value, l.source, array_to_string(l.tags, E'\\x1f')
+            FROM listing l JOIN indicator i USING (key) WHERE l.tags IS NOT NULL`
+          await eachCopiedRow(client, query, 4, (row, at, length) => {
+            const text = (field: number) => {
+              const start = at[field] as number
+              return row.toString('utf8', start, start + (length[field] as number))
+            }
+            const kind = kindByCode.get(row.readInt16BE(at[0]))?.id as KindId
+            visitor({ kind, value: text(1) }, row.readInt32BE(at[2]), text(3).split(tagSeparator))
+          })
         },
         'READ ONLY',
       ),

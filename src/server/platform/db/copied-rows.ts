@@ -3,8 +3,21 @@ import { to as copyTo } from 'pg-copy-streams'
 import { CopyReader, type CopyRow } from './copy-binary.ts'
 
 /** Runs a query without parameters, and calls `row` for each of its rows, of `fields` fields in their binary form. */
-export async function eachCopiedRow(client: pg.PoolClient, query: string, fields: number, row: CopyRow): Promise<void> {
+export async function eachCopiedRow(client: pg.ClientBase, query: string, fields: number, row: CopyRow): Promise<void> {
+  for await (const _ of copiedRows(client, query, fields, row));
+}
+
+/** The same, with a pause after every few rows, in which what they gave can be handed on. */
+export async function* copiedRows(
+  client: pg.ClientBase,
+  query: string,
+  fields: number,
+  row: CopyRow,
+): AsyncGenerator<void, void> {
   const reader = new CopyReader(fields)
   const stream = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`))
-  for await (const chunk of stream as AsyncIterable<Buffer>) reader.push(chunk, row)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    reader.push(chunk, row)
+    yield
+  }
 }
