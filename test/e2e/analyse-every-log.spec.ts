@@ -20,7 +20,7 @@ const chosen = partOf(
   60,
 )
 
-/** Keeps the file of sightings that the page is about to send, and has nothing sent. */
+/** Keeps the file of sightings that the page is about to send, and has nothing sent but what renews the session. */
 async function keepSightings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.File = new Proxy(File, {
@@ -32,7 +32,7 @@ async function keepSightings(page: Page): Promise<void> {
     })
   })
   await page.route(
-    (url) => url.pathname.startsWith('/api/'),
+    (url) => url.pathname.startsWith('/api/') && url.pathname !== '/api/jwt/refresh',
     (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()),
   )
   page.on('dialog', (dialog) => dialog.accept())
