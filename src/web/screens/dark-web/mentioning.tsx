@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { DarkWebPosts } from '../../../contract/dark-web.ts'
@@ -7,6 +6,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
 import { HitList } from './hit-list.tsx'
 
 /** Posts that mention an indicator; asked for when it is opened. */
@@ -36,7 +36,7 @@ function Posts({ groupId, value: { kind, value } }: { groupId: string; value: Se
     return () => stop.abort()
   }, [groupId, kind, value, attempt])
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={() => setAttempt(attempt + 1)} />
-  if (!found) return <Skeleton variant="rounded" height={120} aria-label={t('loading')} />
+  if (!found) return <LoadingBox height={120} />
   return (
     <>
       <Typography variant="body2" color="textSecondary">

@@ -5,7 +5,6 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
-import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
@@ -15,6 +14,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 /** Form of a group's language model: where it is, its key, what it does, and the group's consent. */
@@ -77,7 +77,7 @@ export default function ModelDialog({
       onClose={onClose}
     >
       <LoadFailure failure={loadFailure} onRetry={() => setAttempt(attempt + 1)} />
-      {!settings && loadFailure === undefined && <Skeleton variant="rounded" height={240} aria-label={t('loading')} />}
+      {!settings && loadFailure === undefined && <LoadingBox height={240} />}
       {settings && (
         <>
           {!settings.sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}

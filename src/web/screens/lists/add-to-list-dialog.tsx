@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import MenuItem from '@mui/material/MenuItem'
-import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
@@ -12,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
@@ -104,7 +104,7 @@ export default function AddToListDialog({
       </Typography>
       {move && <Typography variant="body2">{t(`move.text.${move}`)}</Typography>}
       {unknown !== undefined && <Alert severity="error">{failureText(unknown, language)}</Alert>}
-      {!lists && unknown === undefined && <Skeleton variant="rounded" height={56} aria-label={t('loading')} />}
+      {!lists && unknown === undefined && <LoadingBox height={56} />}
       {lists?.length === 0 && !move && <Typography variant="body2">{t('lists.addTo.none')}</Typography>}
       {lists && lists.length > 0 && (
         <TextField

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { defang } from '../../ui/defang.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
 import { HitTable } from './hit-table.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 
@@ -24,7 +24,7 @@ function Around(given: Given) {
   const ask = useAnswerAsOf((query, options) => api('GET /api/web/search/related', { query }, options), given)
   const { answer: related, failure, again } = ask
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={again} />
-  if (!related) return <Skeleton variant="rounded" height={180} aria-label={t('loading')} />
+  if (!related) return <LoadingBox height={180} />
   const { neighbours, neighbourhood, names } = related
   const range = neighbourhood && defang(neighbourhood.includes(':') ? 'ipv6-cidr' : 'ipv4-cidr', neighbourhood)
   const parts = [

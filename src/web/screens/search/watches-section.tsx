@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton'
 import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { Folded } from '../../ui/folded.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
 
 const Watches = late(() => import('./watches.tsx'))
 
@@ -11,7 +11,7 @@ export function WatchesSection({ groupId }: { groupId: string }) {
   const { t } = useTexts()
   return (
     <Folded title={t('watches.title')} text={t('watches.text')}>
-      <Suspense fallback={<Skeleton variant="rounded" height={120} aria-label={t('loading')} />}>
+      <Suspense fallback={<LoadingBox height={120} />}>
         <Watches groupId={groupId} />
       </Suspense>
     </Folded>

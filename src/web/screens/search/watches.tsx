@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
-import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
@@ -15,6 +14,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { queryFor } from './query-for.ts'
@@ -69,7 +69,7 @@ export default function Watches({ groupId }: { groupId: string }) {
       return t('watches.made', { name: nameOf(made) })
     })
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={again} />
-  if (!answer) return <Skeleton variant="rounded" height={120} aria-label={t('loading')} />
+  if (!answer) return <LoadingBox height={120} />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 860, textWrap: 'pretty' }}>

@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton'
 import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { Folded } from '../../ui/folded.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Given } from './use-answer-as-of.ts'
 
@@ -15,7 +15,7 @@ export function WorldSection(given: Given) {
   if (!may(group, 'SUBSCRIPTION_READ') && !may(group, 'REPORT_READ')) return null
   return (
     <Folded title={t('world.title')} text={t('world.text')}>
-      <Suspense fallback={<Skeleton variant="rounded" height={180} aria-label={t('loading')} />}>
+      <Suspense fallback={<LoadingBox height={180} />}>
         <World {...given} />
       </Suspense>
     </Folded>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -13,6 +12,7 @@ import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
@@ -44,7 +44,7 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
         {t('world.subscriptions')}
       </Typography>
       {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
-      {!answer && failure === undefined && <Skeleton variant="rounded" height={120} aria-label={t('loading')} />}
+      {!answer && failure === undefined && <LoadingBox height={120} />}
       {answer?.subscriptions.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           {t('world.subscriptions.none')}
@@ -235,7 +235,7 @@ function OfReports(given: Given) {
         {t('world.sightings')}
       </Typography>
       {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
-      {!answer && failure === undefined && <Skeleton variant="rounded" height={60} aria-label={t('loading')} />}
+      {!answer && failure === undefined && <LoadingBox height={60} />}
       {answer?.total === 0 && (
         <Typography variant="body2" color="textSecondary">
           {t('world.sightings.none')}
