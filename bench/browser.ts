@@ -59,20 +59,26 @@ export const browserBench: Bench = {
       const four = await inChromium(browser, port, parts)
       told(`${four.threads} threads`, four)
       for (const part of parts) await rm(part)
-      const many = join(folder, 'many.log')
-      await writeManyValues(many, manyValues)
-      const listed = await inChromium(browser, port, [many], { isListedOnly: true })
-      told(`${manyValues} different values, only what a source may list`, listed)
-      return [
-        ...figures(context, bytes, one, node, four),
-        figure(
-          'browser',
-          'memory beyond it, only what a source may list',
-          'MB',
-          [listed.peak - listed.before],
-          `${manyValues} different values, one thread`,
-        ),
-      ]
+      const listed: Figure[] = []
+      for (const count of [1, manyFiles]) {
+        const logs = Array.from({ length: count }, (_, n) => join(folder, `many-${n + 1}.log`))
+        for (const [n, log] of logs.entries()) await writeManyValues(log, manyValues, [n, count])
+        const measured = await inChromium(browser, port, logs, { isListedOnly: true })
+        for (const log of logs) await rm(log)
+        const { threads, peak, before } = measured
+        told(`${manyValues} different values, only what a source may list, ${threads} threads`, measured)
+        if (peak - before > mostMemory) context.say(`MISSED: ${mostMemory} MB are promised`)
+        listed.push(
+          figure(
+            'browser',
+            `memory beyond it, only what a source may list, ${threads} threads`,
+            'MB',
+            [peak - before],
+            `${manyValues} different values`,
+          ),
+        )
+      }
+      return [...figures(context, bytes, one, node, four), ...listed]
     } finally {
       await browser.close()
       await server.end()

@@ -51,11 +51,15 @@ export async function writeProxyLog(
   await once(out, 'finish')
 }
 
-/** Writes an invented log of a proxy with so many different values: each line has a URL, a name and an address of its own. */
-export async function writeManyValues(path: string, values: number): Promise<void> {
+/**
+ * Writes an invented log of a proxy with so many different values: each line has a URL, a name and an address of its own.
+ * @param part its number and how many files the log consists of, each with lines of its own
+ */
+export async function writeManyValues(path: string, values: number, [part, parts] = [0, 1]): Promise<void> {
   const out = createWriteStream(path)
   const lines: string[] = []
-  for (let n = 0; 3 * n < values; n++) {
+  const [from, to] = [part, part + 1].map((n) => Math.ceil((values / 3) * (n / parts))) as [number, number]
+  for (let n = from; n < to; n++) {
     const address = `${100 + (n >> 18)}.${(n >> 12) & 63}.${(n >> 6) & 63}.${1 + (n & 63)}`
     lines.push(
       `${start + (n >> 5)}.${100 + (n % 900)} 9 10.4.0.${n & 127} TCP_MISS/200 900 GET http://h${n.toString(36)}.site-${n % 999}.com/ - HIER_DIRECT/${address} -\n`,
