@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
-import { CopyReader, CopyWriter } from '../platform/db/copy-binary.ts'
+import { copiedRows } from '../platform/db/copied-rows.ts'
+import { type CopyRow, CopyWriter } from '../platform/db/copy-binary.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import { type Figure, figuresJson } from './listing-figures.ts'
 import type { LedgerOptions } from './listing-ledger.ts'
@@ -21,20 +22,16 @@ export async function remarkIndicators(
     await mayChange?.(client)
     await client.query('CREATE TEMPORARY TABLE marked (key uuid, marks smallint) ON COMMIT DROP')
     const changed = new CopyWriter()
-    const reader = new CopyReader(4)
-    const stream = client.query(
-      copyTo('COPY (SELECT key, kind, value, marks FROM indicator) TO STDOUT (FORMAT binary)'),
-    )
     const parts: Buffer[] = []
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      reader.push(chunk, (row, at, length) => {
-        const kind = kindByCode.get(row.readInt16BE(at[1]))?.id as KindId
-        const marks = marker.marks(kind, row.toString('utf8', at[2], (at[2] as number) + (length[2] as number)))
-        if (marks === row.readInt16BE(at[3])) return
-        changed.row(2)
-        changed.bytes(row.subarray(at[0], (at[0] as number) + 16))
-        changed.int2(marks)
-      })
+    const compare: CopyRow = (row, at, length) => {
+      const kind = kindByCode.get(row.readInt16BE(at[1]))?.id as KindId
+      const marks = marker.marks(kind, row.toString('utf8', at[2], (at[2] as number) + (length[2] as number)))
+      if (marks === row.readInt16BE(at[3])) return
+      changed.row(2)
+      changed.bytes(row.subarray(at[0], (at[0] as number) + 16))
+      changed.int2(marks)
+    }
+    for await (const _ of copiedRows(client, 'SELECT key, kind, value, marks FROM indicator', 4, compare)) {
       if (changed.length > 1 << 17) parts.push(changed.take())
     }
     changed.end()
