@@ -5,6 +5,7 @@ import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import type { Database } from '../platform/db/db.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { clickhouseRows, prepareClickHouse } from './clickhouse/listings.ts'
+import { acceptOlder } from './clickhouse/merges.ts'
 import { clickhouseMoves } from './clickhouse/moves.ts'
 import {
   claim,
@@ -126,7 +127,31 @@ const dropMoved = command({
     }),
 })
 
-export const listingCommands = [where, move, dropMoved]
+const accept = command({
+  name: 'accept-older-listings',
+  about:
+    'goes on with a ClickHouse that was restored from an earlier backup than PostgreSQL. Each source is read as a whole when it is ' +
+    'collected next; what was listed only in between is not known any more',
+  read: nothing,
+  ask: async () => 'Go on with the listings that ClickHouse holds, without those that came later?',
+  run: (_, tools) =>
+    alone(tools, async (database) => {
+      const place = await listingPlace(database.pool)
+      if (place.store !== 'clickhouse') throw new OperatorFault('Listings are in PostgreSQL.')
+      let isAccepted = false
+      const isOurs = async (clickhouse: ClickHouse) => {
+        await mustBeTheirs(place, clickhouse)
+        isAccepted = await acceptOlder(database.pool, clickhouse)
+      }
+      await withClickHouse(tools, database, isOurs, async () => {})
+      return {
+        text: [isAccepted ? 'Accepted. Start the processes, and have the sources collected.' : 'Nothing is lacking.'],
+        data: { accepted: isAccepted },
+      }
+    }),
+})
+
+export const listingCommands = [where, move, dropMoved, accept]
 
 async function mustBeTheirs({ clickhouse: known }: ListingPlace, clickhouse: ClickHouse): Promise<void> {
   const found = await idOf(clickhouse)

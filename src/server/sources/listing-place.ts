@@ -100,7 +100,10 @@ export async function claim(client: Pick<pg.Pool, 'query'>, clickhouse: ClickHou
   }
   const id = found ?? crypto.randomUUID()
   // First in PostgreSQL: if the second never comes, the next claim writes another one.
-  await client.query('UPDATE listing_state SET clickhouse = $1', [id])
+  await client.query('UPDATE listing_state SET clickhouse = $1, merges = CASE WHEN $2 THEN 0 ELSE merges END', [
+    id,
+    found === undefined,
+  ])
   if (found === undefined) {
     await clickhouse.run(`INSERT INTO ${database}.identity (id) VALUES ({id:UUID})`, { params: { id } })
   }

@@ -145,7 +145,21 @@ export async function mergeCommitted(pool: pg.Pool, clickhouse: ClickHouse): Pro
       }
       await client.query('UPDATE listing_change SET merged_at = clock_timestamp() WHERE attempt = $1', [attempt])
     }
+    if (open.length > 0) await countMerge(client, clickhouse)
     await client.query(`DELETE FROM listing_change WHERE merged_at < clock_timestamp() - ${kept}`)
+  })
+}
+
+/**
+ * Counts a merge, first in ClickHouse: if the transaction does not end well, the next merge has the same number. The
+ * client holds the lock of merging.
+ */
+async function countMerge(client: pg.PoolClient, { database, run }: ClickHouse): Promise<void> {
+  const { rows } = await client.query<{ merges: number }>(
+    'UPDATE listing_state SET merges = merges + 1 RETURNING merges',
+  )
+  await run(`INSERT INTO ${database}.merges (one, number) VALUES (1, {number:UInt64})`, {
+    params: { number: rows[0]?.merges },
   })
 }
 

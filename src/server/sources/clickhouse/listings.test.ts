@@ -13,6 +13,8 @@ import { batches, describeListingStore, snapshotHead } from '../listing-store.co
 import { postgresListings } from '../postgres-listings.ts'
 import { holdMerging } from './changes.ts'
 import { clickhouseListings, prepareClickHouse } from './listings.ts'
+import { acceptOlder } from './merges.ts'
+import { tableNames } from './tables.ts'
 
 const shrink = { share: 0.8, minimum: 50 }
 const now = () => Date.UTC(2026, 10, 20)
@@ -190,6 +192,47 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
     } finally {
       await other.close()
     }
+  })
+
+  it('refuses a ClickHouse that is older than PostgreSQL until an operator accepts it', async () => {
+    const source = await newSource()
+    const values: Value[] = [
+      { kind: 'ipv4', value: '50.45.1.1' },
+      { kind: 'ipv4', value: '50.45.1.2' },
+    ]
+    const ingest = (takenAt: number) =>
+      store().ingest({ ...snapshotHead(source, takenAt), sha256: 'b'.repeat(64) }, batches(values), noMarks)
+    await store().ingest(snapshotHead(source, 1000), batches(values.slice(0, 1)), noMarks)
+    const tables = [...tableNames, 'merges']
+    for (const name of tables) {
+      await clickhouse.run(
+        `CREATE TABLE winnow.earlier_${name} ENGINE = MergeTree ORDER BY tuple() AS SELECT * FROM winnow.${name}`,
+      )
+    }
+    await ingest(2000)
+    for (const name of tables) {
+      await clickhouse.run(`TRUNCATE TABLE winnow.${name}`)
+      await clickhouse.run(`INSERT INTO winnow.${name} SELECT * FROM winnow.earlier_${name}`)
+      await clickhouse.run(`DROP TABLE winnow.earlier_${name}`)
+    }
+    const prepare = (isOurs?: () => Promise<void>) =>
+      prepareClickHouse(database.pool, database.connection, clickhouse, isOurs)
+
+    await expect(prepare()).rejects.toThrow(
+      'The ClickHouse database winnow is older than PostgreSQL: it lacks listings that were taken in later.',
+    )
+    await prepare(async () => {
+      expect(await acceptOlder(database.pool, clickhouse)).toBe(true)
+    })
+    expect(await acceptOlder(database.pool, clickhouse)).toBe(false)
+    const listed = async () =>
+      (await database.pool.query('SELECT listed FROM source WHERE number = $1', [source])).rows[0]?.listed
+    expect(await listed()).toBe(1)
+    // The same bytes as before, which are read again.
+    expect(await ingest(3000)).toMatchObject({ status: 'applied', added: 1 })
+    expect(await listed()).toBe(2)
+    const [, second] = await store().find(values)
+    expect(second?.listings).toMatchObject([{ from: 3000, present: true }])
   })
 
   it('says what is wrong with a server that does not answer, or refuses us', async () => {

@@ -29,6 +29,7 @@ import {
   writeChanges,
   writeNewMarks,
 } from './difference.ts'
+import { mustHoldAll } from './merges.ts'
 import { clickhouseReader } from './reader.ts'
 import { listingMigrations } from './tables.ts'
 
@@ -74,6 +75,7 @@ export async function prepareClickHouse(
     return steps
   })
   await checkAttempts(pool, clickhouse)
+  await mustHoldAll(pool, clickhouse)
   await mergeCommitted(pool, clickhouse)
   await dropLeftRows(pool, clickhouse)
   return applied ?? []

@@ -7,13 +7,13 @@ const statements = (cluster?: string) =>
 
 describe('tables of listings', () => {
   it('are of one server where no cluster is named', () => {
-    expect(statements()).toHaveLength(9)
+    expect(statements()).toHaveLength(10)
     for (const statement of statements()) expect(statement).not.toMatch(/CLUSTER|Replicated|Distributed/)
   })
 
   it('are replicated, and distributed by indicator, on a cluster', () => {
     const all = statements('main')
-    expect(all).toHaveLength(18)
+    expect(all).toHaveLength(20)
     for (const statement of all) expect(statement).toMatch(/^CREATE TABLE IF NOT EXISTS winnow\.\w+ ON CLUSTER main /)
     const [, own, distributed] = /^(.*listing_shard .*)\n(.*)$/m.exec(
       all.filter((one) => /winnow\.listing(_shard)? /.test(one)).join('\n'),

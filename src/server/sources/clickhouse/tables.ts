@@ -14,8 +14,8 @@ const durable = `fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_f
 interface Table {
   readonly name: string
   readonly columns: string
-  /** Its rows with the same order are one row, of which the one of the newest attempt counts. */
-  readonly isReplacing: boolean
+  /** Its rows with the same order are one row, of which the one with the most in this column counts. */
+  readonly newestBy?: 'attempt' | 'number'
   /** Rows of an attempt are dropped together. */
   readonly isByAttempt?: true
   readonly order: string
@@ -30,7 +30,6 @@ const tables: readonly Table[] = [
     name: 'staged',
     columns: `attempt UInt64, key FixedString(16) CODEC(NONE), kind UInt8, marks UInt8, value String,
       first_seen Nullable(Int64), last_seen Nullable(Int64), valid_until Int64, score Nullable(UInt8), tags Nullable(String)`,
-    isReplacing: false,
     isByAttempt: true,
     order: 'key',
     shard: 'sipHash64(key)',
@@ -38,7 +37,6 @@ const tables: readonly Table[] = [
   {
     name: 'change',
     columns: `attempt UInt64, action LowCardinality(String), marks UInt8, ${interval}`,
-    isReplacing: false,
     isByAttempt: true,
     order: '(source, key, added)',
     shard: 'sipHash64(key)',
@@ -46,7 +44,6 @@ const tables: readonly Table[] = [
   {
     name: 'mark_change',
     columns: 'attempt UInt64, key FixedString(16) CODEC(NONE), marks UInt8',
-    isReplacing: false,
     isByAttempt: true,
     order: 'key',
     shard: 'sipHash64(key)',
@@ -54,14 +51,14 @@ const tables: readonly Table[] = [
   {
     name: 'listing',
     columns: `${interval}, attempt UInt64`,
-    isReplacing: true,
+    newestBy: 'attempt',
     order: '(source, key, added)',
     shard: 'sipHash64(key)',
   },
   {
     name: 'listing_of_key',
     columns: `${interval}, attempt UInt64`,
-    isReplacing: true,
+    newestBy: 'attempt',
     order: '(key, source, added)',
     shard: 'sipHash64(key)',
     granularity: 1024,
@@ -69,7 +66,7 @@ const tables: readonly Table[] = [
   {
     name: 'mark',
     columns: 'key FixedString(16) CODEC(NONE), marks UInt8, attempt UInt64',
-    isReplacing: true,
+    newestBy: 'attempt',
     order: 'key',
     shard: 'sipHash64(key)',
     granularity: 1024,
@@ -77,14 +74,14 @@ const tables: readonly Table[] = [
   {
     name: 'listed_name',
     columns: 'reversed String, attempt UInt64',
-    isReplacing: true,
+    newestBy: 'attempt',
     order: 'reversed',
     shard: 'sipHash64(reversed)',
   },
   {
     name: 'listed_range',
     columns: 'kind UInt8, first IPv6, last IPv6, value String, attempt UInt64',
-    isReplacing: true,
+    newestBy: 'attempt',
     order: '(kind, first, last)',
     shard: 'sipHash64(value)',
   },
@@ -94,9 +91,17 @@ const tables: readonly Table[] = [
 const identity: Table = {
   name: 'identity',
   columns: 'id UUID',
-  isReplacing: false,
   order: 'id',
   shard: 'sipHash64(id)',
+}
+
+/** One row, once the others are merged: how often changes were merged. */
+const merges: Table = {
+  name: 'merges',
+  columns: 'one UInt8, number UInt64',
+  newestBy: 'number',
+  order: 'one',
+  shard: 'one',
 }
 
 /** Tables with listings. */
@@ -114,16 +119,18 @@ export function listingMigrations(database: string, cluster: string | undefined)
   return [
     { number: 1, name: 'listings', statements: created(tables) },
     { number: 2, name: 'identity', statements: created([identity]) },
+    { number: 3, name: 'merges', statements: created([merges]) },
   ]
 }
 
 function createTable(table: Table, database: string, cluster: string | undefined): string[] {
-  const { name, columns, isReplacing, isByAttempt, order, shard, granularity = 8192 } = table
+  const { name, columns, newestBy, isByAttempt, order, shard, granularity = 8192 } = table
   const own = ownTable(name, cluster)
-  const kind = `${isReplacing ? 'Replacing' : ''}MergeTree`
-  const version = isReplacing ? 'attempt' : ''
+  const kind = `${newestBy ? 'Replacing' : ''}MergeTree`
   const engine =
-    cluster === undefined ? `${kind}(${version})` : replicated(name, `Replicated${kind}`, version && `, ${version}`)
+    cluster === undefined
+      ? `${kind}(${newestBy ?? ''})`
+      : replicated(name, `Replicated${kind}`, newestBy && `, ${newestBy}`)
   const on = cluster === undefined ? '' : ` ON CLUSTER ${cluster}`
   const created = `CREATE TABLE IF NOT EXISTS ${database}.${own}${on} (${columns})
     ENGINE = ${engine} ${isByAttempt ? 'PARTITION BY attempt ' : ''}ORDER BY ${order}

@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import { locks } from '../../platform/db/session-lock.ts'
+import { type Figure, figuresJson } from '../listing-figures.ts'
+import { ListingsFault } from '../listing-place.ts'
+import { transaction } from '../listing-transaction.ts'
+import { currentState } from './changes.ts'
+import { figuresOfListed } from './difference.ts'
+
+/** What a ClickHouse lacks that PostgreSQL knows of: it was restored from an earlier backup. */
+interface Lacking {
+  /** Merges that ClickHouse has counted. */
+  readonly merges: number
+  readonly isBehind: boolean
+  /** Committed attempts, not merged yet, whose rows are missing. */
+  readonly attempts: readonly number[]
+}
+
+async function lackingIn(client: Pick<pg.Pool, 'query'>, { database, rows }: ClickHouse): Promise<Lacking> {
+  // PostgreSQL first: whoever merges meanwhile counts in ClickHouse before.
+  const { rows: known } = await client.query<{ merges: number }>('SELECT merges FROM listing_state')
+  const { rows: open } = await client.query<{ attempt: number }>(
+    `SELECT attempt FROM listing_change WHERE merged_at IS NULL AND what IN ('change', 'marks') ORDER BY attempt`,
+  )
+  const [counted] = await rows<{ number: number }>(`SELECT max(number) AS number FROM ${database}.merges`)
+  const found = await rows<{ attempt: number }>(
+    `SELECT DISTINCT attempt FROM ${database}.change UNION ALL SELECT DISTINCT attempt FROM ${database}.mark_change`,
+  )
+  const there = new Set(found.map(({ attempt }) => attempt))
+  const merges = counted?.number ?? 0
+  return {
+    merges,
+    isBehind: merges < (known[0]?.merges ?? 0),
+    attempts: open.map(({ attempt }) => attempt).filter((attempt) => !there.has(attempt)),
+  }
+}
+
+/** @throws ListingsFault if ClickHouse lacks what PostgreSQL knows to be there */
+export async function mustHoldAll(pool: pg.Pool, clickhouse: ClickHouse): Promise<void> {
+  const { isBehind, attempts } = await lackingIn(pool, clickhouse)
+  if (!isBehind && attempts.length === 0) return
+  throw new ListingsFault(
+    `The ClickHouse database ${clickhouse.database} is older than PostgreSQL: it lacks listings that were taken in later. ` +
+      'Restore its backup of the same moment, or go on with what it holds: "operate accept-older-listings".',
+  )
+}
+
+/**
+ * Makes PostgreSQL go on from what an older ClickHouse holds: each source is read again as a whole when it is collected
+ * next. Ends of listings and listings that came and went in between stay unknown.
+ * @returns whether anything was lacking
+ */
+export function acceptOlder(pool: pg.Pool, clickhouse: ClickHouse): Promise<boolean> {
+  return transaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])
+    await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.merge])
+    const { merges, isBehind, attempts } = await lackingIn(client, clickhouse)
+    if (!isBehind && attempts.length === 0) return false
+    await client.query(`DELETE FROM listing_change WHERE attempt = ANY($1::bigint[]) OR what = 'held'`, [attempts])
+    const { unmerged } = await currentState(client)
+    const figures = await clickhouse.rows<Figure & { source: number }>(figuresOfListed(clickhouse.database, unmerged))
+    await client.query(
+      `UPDATE source SET listed = 0, figures = '{}', applied_sha256 = NULL, applied_reading = NULL, validators = '{}'
+       WHERE applied_at IS NOT NULL`,
+    )
+    for (const [source, those] of Map.groupBy(figures, (row) => row.source)) {
+      const listed = those.reduce((sum, { n }) => sum + n, 0)
+      await client.query('UPDATE source SET listed = $2, figures = $3 WHERE number = $1', [
+        source,
+        listed,
+        figuresJson(those),
+      ])
+    }
+    await client.query(`UPDATE listing_state SET merges = $1, revision = revision + 1, marked_digest = ''`, [merges])
+    return true
+  })
+}
