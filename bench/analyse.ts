@@ -97,7 +97,8 @@ async function benchAnalyse({ logParts, scratch, rounds, say }: BenchContext): P
   ]
 }
 
-async function report(
+/** The report of logs, as the product makes it. */
+export async function report(
   files: readonly { path: string }[],
   index: IndexReader,
   scanner: Awaited<ReturnType<typeof bestScanner>>,

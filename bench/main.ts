@@ -26,6 +26,7 @@ import { extractBench } from './extract.ts'
 import { figuresBench } from './figures.ts'
 import { fitBench } from './fit.ts'
 import { foreignOrMissingBench } from './foreign-or-missing.ts'
+import { growthBench } from './growth.ts'
 import { huntBench } from './hunt.ts'
 import { ingestBench } from './ingest.ts'
 import { listingStoresBench } from './listing-stores.ts'
@@ -72,7 +73,7 @@ const benches: readonly Bench[] = [
   foreignOrMissingBench,
 ]
 /** Benches that take very long; run only by name. */
-const long: readonly Bench[] = [steadyBench, searchBench, browserBench]
+const long: readonly Bench[] = [steadyBench, searchBench, browserBench, growthBench]
 
 const { values, positionals } = parseArgs({
   options: {
@@ -92,9 +93,9 @@ if (values.help) {
 
 Benches: ${[...benches, ...long].map(({ name }) => name).join(', ')}
 FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
-N of --size is in listings for the bench "search" (10000000 by default), in posts for "dark-web",
-in MiB of log for "browser" (4096 by default).
---keep leaves the index of "search" in a folder, and uses the one that is there.
+N of --size is in listings for the benches "search" (10000000 by default) and "growth" (at most 50000000), in posts for
+"dark-web", in MiB of log for "browser" (4096 by default).
+--keep leaves the index of "search" in a folder, and uses the one that is there; of "growth" it leaves the picture.
 Figures are medians; MB/s are megabytes of log per second of one core (user and system time).`)
   process.exit(0)
 }

@@ -158,7 +158,7 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
 }
 
 /** Distinct observables, a tenth of them listed, each with events in three hours. */
-function* generatedSightings(listings: number, observables: number): Generator<Sighting> {
+export function* generatedSightings(listings: number, observables: number): Generator<Sighting> {
   const random = seeded(11)
   const hours = Int32Array.from([1, 5, 90].flatMap((h) => [epoch / 1000 + h * 3600, epoch / 1000 + h * 3600 + 60]))
   for (let i = 0; i < observables; i++) {
@@ -220,6 +220,22 @@ interface Overlapping {
   /** Sources of each observable, one observable after the other. */
   readonly listing: Uint16Array
   readonly start: Uint32Array
+}
+
+/** @returns CPU seconds of selecting among so many sources with overlaps, all levels certain, no budget */
+export async function selected(count: number, observables: number): Promise<number> {
+  const rows = overlappingSources(count, observables)
+  const { cpu } = await timed(() =>
+    recommend(
+      rows.sources,
+      classesOf(rows, () => wholeObservable),
+      rows.sources.map(() => undefined),
+      observables * wholeObservable,
+      undefined,
+      recommendOptions,
+    ),
+  )
+  return cpu
 }
 
 function overlappingSources(count: number, observables: number): Overlapping {

@@ -1,0 +1,203 @@
+import { closeSync, existsSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { bestScanner } from '../src/analysis/scanner.ts'
+import { cover } from '../src/engine/coverage/coverage.ts'
+import { everybody, measureSources } from '../src/engine/figures/measure.ts'
+import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
+import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
+import { match } from '../src/engine/match/match.ts'
+import { probabilityOf } from '../src/engine/persistence/probability.ts'
+import { openDatabase } from '../src/server/platform/db/db.ts'
+import { migrate } from '../src/server/platform/db/migrate.ts'
+import { joinPostgres, startPostgres } from '../src/server/platform/db/postgres.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { postgresListings } from '../src/server/sources/postgres-listings.ts'
+import { conformanceTo } from '../test/conformance.ts'
+import { fillSource, release, subscribe } from '../test/filled-delivery.ts'
+import { freePort } from '../test/free-port.ts'
+import { noRateLimits } from '../test/no-rate-limits.ts'
+import { startProduct } from '../test/product-process.ts'
+import { createVisitor, demo, signIn } from '../test/server.ts'
+import { report } from './analyse.ts'
+import { timed } from './bench.ts'
+import { madeUpFeed, streamed } from './ingest.ts'
+import { builtAt, generatedListings, generatedSightings, lookedAtDaily, selected } from './match.ts'
+import { postgresCpu } from './postgres-cpu.ts'
+import { writeProxyLog } from './proxy-log.ts'
+
+/** A path whose cost is measured at several sizes. */
+export interface GrowthPath {
+  readonly name: string
+  /** What grows. */
+  readonly by: 'listings' | 'sources' | 'bytes of log' | 'rows' | 'subscriptions'
+  /** Sizes for so many listings at most. */
+  sizes(most: number): readonly number[]
+  /** @returns CPU seconds, those of PostgreSQL included */
+  measure(size: number, context: { readonly folder: string; readonly most: number }): Promise<number>
+}
+
+const day = 86_400_000
+const usualSources = 100
+const observables = 200_000
+const byListings = (most: number) => [most / 50, most / 5, most]
+/** What everything else is measured with. */
+const usualListings = (most: number) => most / 5
+
+export const growthPaths: readonly GrowthPath[] = [
+  {
+    name: 'index, built',
+    by: 'listings',
+    sizes: byListings,
+    async measure(size, { folder }) {
+      const { cpu: generating } = await timed(() => {
+        for (const _ of generatedListings(size));
+      })
+      return (await timed(() => writeIndexOf(size, usualSources, folder))).cpu - generating
+    },
+  },
+  {
+    name: `${observables.toLocaleString('en')} observables, matched and covered`,
+    by: 'listings',
+    sizes: byListings,
+    async measure(size, { folder }) {
+      const index = indexOf(size, usualSources, folder)
+      const { cpu } = await timed(() => {
+        const table = match(generatedSightings(size, observables), index, {
+          now: builtAt,
+          judge: () => undefined,
+          chance: (source, kind, seen) => probabilityOf(index.persistence, source, kind, seen),
+        })
+        return cover(table, index.sources.length)
+      })
+      return cpu
+    },
+  },
+  {
+    name: 'figures of sources, today',
+    by: 'listings',
+    sizes: byListings,
+    measure: (size, { folder }) => figuresOf(size, usualSources, folder),
+  },
+  {
+    name: 'figures of sources, today',
+    by: 'sources',
+    sizes: () => [10, 50, 300],
+    measure: (size, { folder, most }) => figuresOf(usualListings(most), size, folder),
+  },
+  {
+    name: 'selection among sources, a million observables',
+    by: 'sources',
+    sizes: () => [10, 50, 300],
+    measure: async (size) => selected(size, 1_000_000),
+  },
+  {
+    name: 'log to report',
+    by: 'bytes of log',
+    sizes: () => [100e6, 1e9, 10e9],
+    async measure(size, { folder, most }) {
+      const path = join(folder, 'proxy.log')
+      await writeProxyLog(path, size, 1)
+      const index = indexOf(usualListings(most), usualSources, folder)
+      const scanner = await bestScanner()
+      return (await timed(() => report([{ path }], index, scanner))).cpu
+    },
+  },
+  {
+    name: 'feed, new',
+    by: 'rows',
+    sizes: (most) => byListings(most).map((size) => size / 10),
+    async measure(size, { folder }) {
+      const postgres = await startPostgres(join(folder, `feed-${size}`), createLog('error'))
+      try {
+        await migrate(postgres.connection)
+        const database = openDatabase(postgres.connection, { poolSize: 4, log: createLog('error') })
+        const { rows } = await database.pool.query<{ number: number }>(
+          `INSERT INTO source (id, origin, definition) VALUES ('growth', 'ad-hoc', '{}') RETURNING number`,
+        )
+        const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => Date.now() })
+        const head = { source: rows[0]?.number as number, takenAt: 1, bytes: 0, sha256: 'aa'.repeat(32), reading: '' }
+        const inPostgres = await postgresCpu(database.pool)
+        const before = inPostgres()
+        const none = { digest: '', marks: () => 0 }
+        const { cpu } = await timed(() => store.ingest(head, streamed(madeUpFeed(0, size)), none))
+        const all = cpu + inPostgres() - before
+        await database.close()
+        return all
+      } finally {
+        await postgres.stop()
+      }
+    },
+  },
+  {
+    name: 'releases of 20,000 indicators of the same five sources',
+    by: 'subscriptions',
+    sizes: () => [1, 50, 500],
+    async measure(size, { folder }) {
+      const dataDir = join(folder, `releases-${size}`)
+      const port = await freePort()
+      const origin = `http://localhost:${port}`
+      const server = await startProduct(dataDir, port, { work: 'counting', env: noRateLimits })
+      const { connection, stop } = await joinPostgres(dataDir, createLog('silent'))
+      const database = openDatabase(connection, { poolSize: 6, log: createLog('silent') })
+      try {
+        const place = { pool: database.pool, dataDir, origin }
+        const dora = createVisitor(origin, await conformanceTo(origin))
+        await signIn(dora, demo.email, demo.password)
+        const sources = ['a', 'b', 'c', 'd', 'e'].map((id) => `growth.${id}`)
+        for (const [n, id] of sources.entries()) await fillSource(place, id, madeUpFeed(n * 2500, 10_000))
+        const made: string[] = []
+        for (let n = 0; n < size; n++) made.push((await subscribe(dora, place, { sources, formats: ['CSV'] })).id)
+        const inPostgres = await postgresCpu(database.pool)
+        const before = inPostgres()
+        const { cpu } = await timed(async () => {
+          for (const id of made) await release(place, id)
+        })
+        return cpu + inPostgres() - before
+      } finally {
+        await database.close()
+        await stop()
+        await server.end()
+      }
+    },
+  },
+]
+
+async function figuresOf(listings: number, sources: number, folder: string): Promise<number> {
+  const index = indexOf(listings, sources, folder)
+  const watched = Array.from({ length: sources }, () => ({
+    owner: everybody,
+    since: builtAt - 150 * day,
+    until: builtAt,
+  }))
+  return (await timed(() => measureSources(index, { now: builtAt, sources: watched, historyDays: 0 }))).cpu
+}
+
+function writeIndexOf(listings: number, sources: number, folder: string): string {
+  const path = indexPath(listings, sources, folder)
+  const builder = createIndexBuilder({ now: builtAt })
+  for (const listing of generatedListings(listings, sources)) builder.add(listing)
+  const out = openSync(`${path}.part`, 'w')
+  builder.finish(lookedAtDaily(sources), (part) => {
+    for (let at = 0; at < part.length; ) at += writeSync(out, part, at)
+  })
+  closeSync(out)
+  renameSync(`${path}.part`, path)
+  return path
+}
+
+const indexPath = (listings: number, sources: number, folder: string) =>
+  join(folder, `growth-${listings}-${sources}.idx`)
+
+/** The index of a measurement before, or a new one. */
+function indexOf(listings: number, sources: number, folder: string): IndexReader {
+  const path = indexPath(listings, sources, folder)
+  if (!existsSync(path)) writeIndexOf(listings, sources, folder)
+  const file = openSync(path, 'r')
+  return openIndex({
+    size: statSync(path).size,
+    read(offset, length) {
+      const into = new Uint8Array(length)
+      return into.subarray(0, readSync(file, into, 0, length, offset))
+    },
+  })
+}
