@@ -126,5 +126,6 @@ test(`the report from the browser's sightings is that of the log (SEED=${seedOfR
   console.log(`${chosen.length} logs, ${read} with values, ${met} observables met`)
 
   expect(differing).toEqual([])
-  if (isSoak) expect(read).toBeGreaterThan(150)
+  // Others have no value that is extracted, are lists, or cannot be read, here as there.
+  if (isSoak) expect(read).toBeGreaterThan(130)
 })
