@@ -1,6 +1,7 @@
 import { startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { WorkParts } from '../src/server/nouns.ts'
+import { createLoopbackFetchForTests } from '../src/server/platform/fetch/guarded-fetch.ts'
 import type { Workers } from '../src/server/platform/queue/queue.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import type { Jobs } from '../src/server/work.ts'
@@ -10,13 +11,14 @@ import { sampleEvidence, sampleReport } from './sample-report.ts'
 /**
  * The product in a child process, for tests that kill it: with its own PostgreSQL and without pages. Prints its address
  * when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed meanwhile; with the argument
- * `real` it is the product's own.
+ * `real` it is the product's own. With LOOPBACK_FETCH it fetches from this machine, and from nowhere else.
  */
 const config = readConfig(process.env)
 const app = await startApp(config, {
   log: createLog(config.logLevel),
   version: '0.0.0-test',
   pages: 'none',
+  ...(process.env.LOOPBACK_FETCH && { fetch: createLoopbackFetchForTests() }),
   ...(process.argv[2] !== 'real' && { workers: counting }),
 })
 process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))

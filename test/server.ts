@@ -97,7 +97,12 @@ export async function startTestApp(
   }
 }
 
-export function createVisitor(origin: string, conformance: Conformance, localAddress = origin): Visitor {
+/** @param localAddress where it is asked instead; a function chooses for each request, like a load balancer */
+export function createVisitor(
+  origin: string,
+  conformance: Conformance,
+  localAddress: string | (() => string) = origin,
+): Visitor {
   const cookies = new Map<string, string>()
   const visitor: Visitor = {
     cookies,
@@ -109,7 +114,8 @@ export function createVisitor(origin: string, conformance: Conformance, localAdd
       if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
       const wanted = new URL(path, origin)
       // As a proxy would do.
-      const url = wanted.origin === origin ? new URL(wanted.pathname + wanted.search, localAddress) : wanted
+      const local = typeof localAddress === 'string' ? localAddress : localAddress()
+      const url = wanted.origin === origin ? new URL(wanted.pathname + wanted.search, local) : wanted
       const answer = await fetch(url, { redirect: 'manual', ...init, headers })
       for (const line of answer.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Connection } from './platform/db/db.ts'
 import { createHealthCheck } from './platform/db/health.ts'
 import { type EmbeddedPostgres, startPostgres } from './platform/db/postgres.ts'
+import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts'
 import type { Access } from './platform/http/calls.ts'
 import { type HttpServer, openHttpServer } from './platform/http/http-server.ts'
 import { builtPages, type PageSource, pagesInDevelopment } from './platform/http/page-source.ts'
@@ -24,6 +25,8 @@ export interface AppOptions {
   readonly connection?: Connection
   /** Pages: built, from source during development, or none (API only). */
   readonly pages: 'built' | 'development' | 'none'
+  /** Replaces the way out, for tests with publishers on this machine. */
+  readonly fetch?: GuardedFetch
   /** Replaces the groups' access control, to test what holds behind it. */
   readonly access?: Access
   /** Replaces the nouns' background workers, for tests. */
@@ -75,8 +78,8 @@ async function assemble(
   for (const doubt of doubtsAbout(config)) log.warn(doubt)
   const localAddress = `http://${config.host.includes(':') ? `[${config.host}]` : anyHost(config.host)}:${http.port}`
   const exclusive = embedded !== undefined
-  const opened = { config, log, version, clock, connection, localAddress, stopping: stopping.signal, work, exclusive }
-  const { stopWork, close, ...base } = await openBase(opened)
+  const parts = { config, log, version, clock, connection, localAddress, stopping: stopping.signal, work, exclusive }
+  const { stopWork, close, ...base } = await openBase({ ...parts, ...(options.fetch && { fetch: options.fetch }) })
   const databaseAnswers = createHealthCheck(base.database.pool)
   let source: PageSource | undefined
   const hasPage = async (pathname: string) => !source || isPage(source.pages, pathname)

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
@@ -54,6 +55,8 @@ export interface BaseParts<Table extends WorkTable>
   readonly work: Table
   /** true if no other process uses the database. */
   readonly exclusive: boolean
+  /** Replaces the way out, for tests. */
+  readonly fetch?: GuardedFetch
 }
 
 /** Time for running jobs to end before they are aborted and repeated elsewhere. */
@@ -71,6 +74,8 @@ export async function openBase<Table extends WorkTable>(
   const telemetry = await openTelemetry(config.telemetry, telemetryParts)
   const { tracer } = telemetry
   await migrate(connection)
+  // A host whose blobs and secret are elsewhere begins with nothing.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
   const database = openDatabase(connection, { poolSize: config.database.pool, log, tracer })
   const secrets = await openSecrets(config.secret, config.dataDir)
   const queue = await openQueue(work, connection, {
@@ -82,11 +87,13 @@ export async function openBase<Table extends WorkTable>(
   })
   const inside = privateDestinations(config.sources.privateDestinations)
   if (inside) log.warn({ destinations: config.sources.privateDestinations }, 'private destinations are open')
-  const fetch = createGuardedFetch({
-    enabled: config.sources.fetch && config.roles.has('fetcher'),
-    authorities: config.sources.authorities,
-    inside,
-  })
+  const fetch =
+    parts.fetch ??
+    createGuardedFetch({
+      enabled: config.sources.fetch && config.roles.has('fetcher'),
+      authorities: config.sources.authorities,
+      inside,
+    })
   const notifications = listenTo(connection, log)
   const { localAddress, stopping } = parts
   return {

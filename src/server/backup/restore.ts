@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { migrate, UnknownMigration } from '../platform/db/migrate.ts'
+import { indexBlobPrefix } from '../sources/index-exchange.ts'
 import { type Manifest, places } from './manifest.ts'
 import { secretCheck, secretOf } from './secret-file.ts'
 import { BackupFault, damages, readManifest } from './stored-files.ts'
@@ -118,7 +119,7 @@ async function refuseUsed(client: pg.ClientBase, manifest: Manifest): Promise<vo
 async function refuseForeign(blobs: RestoreOrder['blobs'], manifest: Manifest): Promise<void> {
   const known = new Set(manifest.blobs.map(({ name }) => name))
   for await (const name of blobs.list()) {
-    if (!known.has(name)) {
+    if (!known.has(name) && !name.startsWith(indexBlobPrefix)) {
       throw new BackupFault(
         'There are files of another installation in the blob store. Restore with another DATA_DIR or storage account.',
       )

@@ -7,6 +7,7 @@ import { createZstdCompress } from 'node:zlib'
 import pg from 'pg'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Connection } from '../platform/db/db.ts'
+import { indexBlobPrefix } from '../sources/index-exchange.ts'
 import { type Manifest, places } from './manifest.ts'
 import { secretCheck } from './secret-file.ts'
 import { BackupFault, store } from './stored-files.ts'
@@ -101,7 +102,7 @@ export async function writeBackup({
 
 /**
  * Files that are deleted during the copy belong to something that was deleted; files of later releases belong to
- * nothing in the snapshot.
+ * nothing in the snapshot. An index is built again.
  */
 async function copyBlobs(
   blobs: BackupOrder['blobs'],
@@ -110,6 +111,7 @@ async function copyBlobs(
 ): Promise<Manifest['blobs']> {
   const copied: Manifest['blobs'] = []
   for await (const name of blobs.list()) {
+    if (name.startsWith(indexBlobPrefix)) continue
     if (name.startsWith('d-') && !delivered.has(name.replace(/\.\w+$/, ''))) continue
     const path = join(making, places.blob(name))
     try {

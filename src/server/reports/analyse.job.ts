@@ -171,7 +171,7 @@ class Withdrawn extends Error {}
 /** The newest index, once it contains what was collected of these sources. */
 async function newestIndex(service: SourceService, ids: readonly string[], signal: AbortSignal): Promise<IndexLease> {
   const { index, register } = service
-  const ready = await index.acquire()
+  const ready = await index.acquireNewest()
   if (ready) {
     const held = new Set(ready.reader.sources.map(({ id }) => id))
     const missing = ids.filter((id) => !held.has(id))
@@ -180,7 +180,7 @@ async function newestIndex(service: SourceService, ids: readonly string[], signa
     ready.release()
   }
   await index.build(signal)
-  const built = await index.acquire()
+  const built = await index.acquireNewest()
   if (!built) throw new Problem('index.not-ready')
   return built
 }

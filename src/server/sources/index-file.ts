@@ -27,6 +27,12 @@ export interface NumberedSource extends IndexSource {
   readonly number: number
 }
 
+/** A published index and its file's name. */
+export interface IndexName {
+  readonly version: number
+  readonly file: string
+}
+
 export interface WrittenIndex {
   readonly revision: number
   readonly bytes: number
@@ -191,7 +197,7 @@ function diskScratch(folder: string): Scratch & { close(): void } {
 }
 
 /** Makes a rename durable; Windows cannot sync folders. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {

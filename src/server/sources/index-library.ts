@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Source } from '../../domain/source.ts'
 import { archiveCadence, toleranceOf } from '../../engine/listings/looks.ts'
@@ -13,7 +14,15 @@ import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { inChild } from '../platform/processes/in-child.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { BuildOrder } from './build-index.child.ts'
-import { fileBytes, isUnfinished, type NumberedSource, namesPathOf, type WrittenIndex } from './index-file.ts'
+import type { IndexExchange, StoredFile } from './index-exchange.ts'
+import {
+  fileBytes,
+  type IndexName,
+  isUnfinished,
+  type NumberedSource,
+  namesPathOf,
+  type WrittenIndex,
+} from './index-file.ts'
 import type { ListingStore, Looks } from './listing-store.ts'
 import type { ListingsUrl } from './open-listings.ts'
 import type { SourceRegister } from './register.ts'
@@ -33,13 +42,16 @@ export interface IndexLease {
 
 export interface IndexLibrary {
   /**
-   * Leases the newest index that this process can use; undefined if there is none.
+   * Leases the newest index that this process can use; undefined if there is none. An index that another host has built
+   * is downloaded meanwhile; only who has no index at all waits for that, for a few seconds.
    * @param latest the newest one, if the caller has just read it
    */
   acquire(latest?: Published): Promise<IndexLease | undefined>
+  /** Leases the newest index after the download, if that is needed; an older one if the download fails. */
+  acquireNewest(): Promise<IndexLease | undefined>
   /**
-   * Builds a new index in a child process and publishes it, if listings have changed since the newest index or this
-   * process cannot use that one. Writes the names of an index that has none. Only one process builds at a time.
+   * Builds a new index in a child process and publishes it, if listings have changed since the newest index or no host
+   * can give us that one. Writes the names of an index that has none. Only one process builds at a time.
    * @returns the new version, or undefined if there is none
    */
   build(signal?: AbortSignal): Promise<number | undefined>
@@ -54,6 +66,8 @@ interface Parts {
   readonly listings: Pick<ListingStore, 'looks'>
   readonly listingsUrl: ListingsUrl
   readonly folder: string
+  /** Given where hosts share no disk. */
+  readonly exchange?: IndexExchange | undefined
   readonly clock: Clock
   readonly log: Log
 }
@@ -69,14 +83,18 @@ interface Open {
 }
 
 /** An index as the database knows it. */
-export interface Published {
-  readonly version: number
+export interface Published extends IndexName {
   readonly revision: number
-  readonly file: string
 }
 
 /** Minimum age of an outdated file before it is deleted: another process may be about to open it. */
 const graceMs = 3_600_000
+/** Generations of files on this host: even where each build takes seconds, an hour of them would fill the disk. */
+const mostGenerations = 8
+/** How long a request waits for the first index of this host. */
+const patienceMs = 10_000
+/** After a download that failed, the next one waits for this long. */
+const retryMs = 15_000
 
 export function indexLibrary({
   pool,
@@ -85,11 +103,16 @@ export function indexLibrary({
   listings,
   listingsUrl,
   folder,
+  exchange,
   clock,
   log,
 }: Parts): IndexLibrary {
   const opened = new Map<number, Open>()
   let newest: Open | undefined
+  const closing = new AbortController()
+  let coming: Promise<IndexName | undefined> | undefined
+  let retryAt = 0
+  let namesAt = 0
 
   async function published(): Promise<Published | undefined> {
     const { rows } = await pool.query<Published>(
@@ -98,8 +121,10 @@ export function indexLibrary({
     return rows[0]
   }
 
-  /** Tells whether the index has the layout that this program reads, and its file is on this machine. */
-  const usable = ({ file }: Published) => file.startsWith(prefix) && existsSync(join(folder, file))
+  /** Tells whether the index has the layout that this program reads. */
+  const isReadable = ({ file }: IndexName) => file.startsWith(prefix)
+  /** The same, and its file is on this machine. */
+  const usable = (index: IndexName) => isReadable(index) && existsSync(join(folder, index.file))
 
   function closeUnused(): void {
     for (const [version, open] of opened) {
@@ -119,8 +144,7 @@ export function indexLibrary({
       names: open.names,
       dropNames(error) {
         log.error({ error: error.message, version: open.version }, 'names of the index are damaged')
-        rmSync(namesPathOf(open.path), { force: true })
-        open.names = undefined
+        dropNames(open)
       },
       release() {
         if (released) return
@@ -131,29 +155,112 @@ export function indexLibrary({
     }
   }
 
+  function dropNames(open: Open): void {
+    rmSync(namesPathOf(open.path), { force: true })
+    open.names = undefined
+    exchange?.noteDamagedNames(namesPathOf(open.path)).catch((error) => log.warn({ err: error }, 'damage not noted'))
+  }
+
   async function acquire(given?: Published): Promise<IndexLease | undefined> {
     // What the caller has read may be older than what others have opened since.
     const latest = given && given.version >= (newest?.version ?? 0) ? given : await published()
     if (!latest) return undefined
-    if (newest?.version === latest.version) return lease(withNames(newest))
-    if (!usable(latest)) return newest && lease(newest)
+    if (!isHere(latest)) {
+      const download = bring(latest)
+      if (!newest) return leaseOf((await soon(download)) ?? latest)
+    }
+    return leaseOf(latest)
+  }
+
+  async function acquireNewest(): Promise<IndexLease | undefined> {
+    let latest: IndexName | undefined = await published()
+    if (!latest) return undefined
+    while (!isHere(latest)) {
+      const brought = await bring(latest)
+      if (!brought) break
+      // A download that had begun before brings an older one.
+      if (brought.version > latest.version) latest = brought
+    }
+    return leaseOf(latest)
+  }
+
+  const isHere = (index: IndexName) => newest?.version === index.version || usable(index) || !isReadable(index)
+
+  /** Opens an index if it is newer than what is open. */
+  function leaseOf(latest: IndexName): IndexLease | undefined {
+    if (newest && newest.version >= latest.version) return lease(withNames(newest))
+    if (!usable(latest)) return newest && lease(withNames(newest))
     const path = join(folder, latest.file)
     const bytes = fileBytes(path)
     try {
       newest = { version: latest.version, path, reader: openIndex(bytes), close: [bytes.close], leases: 0 }
     } catch (error) {
       bytes.close()
-      throw error
+      if (!exchange || !(error instanceof IndexFileError)) throw error
+      log.error({ error: error.message, version: latest.version }, 'the index file is damaged')
+      // The next one who asks downloads it again.
+      rmSync(path, { force: true })
+      return newest && lease(withNames(newest))
     }
     opened.set(latest.version, newest)
     closeUnused()
     return lease(withNames(newest))
   }
 
+  /**
+   * Downloads an index that another host has built, one at a time and not at once after a failure. Never rejects.
+   * @returns the newest one that is here then; undefined if there is none
+   */
+  function bring(latest: IndexName): Promise<IndexName | undefined> {
+    if (coming) return coming
+    if (!exchange || clock.now() < retryAt) return Promise.resolve(undefined)
+    coming = download(exchange, latest)
+      .then((brought) => {
+        if (!brought) retryAt = clock.now() + retryMs
+        return brought
+      })
+      .catch((error) => {
+        retryAt = clock.now() + retryMs
+        if (!closing.signal.aborted) log.error({ err: error, version: latest.version }, 'the index was not downloaded')
+        return undefined
+      })
+      .finally(() => {
+        coming = undefined
+      })
+    return coming
+  }
+
+  /** Downloads an index, or the one that has replaced it meanwhile. */
+  async function download(from: IndexExchange, index: IndexName, signal?: AbortSignal): Promise<IndexName | undefined> {
+    const until = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal
+    for (let wanted = index; ; ) {
+      await clearAway({ isAlone: false })
+      if (await from.download(wanted, until)) return wanted
+      const latest = await published()
+      if (!latest || latest.version === wanted.version || !isReadable(latest)) return undefined
+      wanted = latest
+    }
+  }
+
+  /** Undefined if it takes longer than a request waits. */
+  async function soon<T>(coming: Promise<T>): Promise<T | undefined> {
+    const timer = new AbortController()
+    const late = wait(patienceMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)
+    return Promise.race([coming, late]).finally(() => timer.abort())
+  }
+
   /** Opens the names as soon as they are there. */
   function withNames(open: Open): Open {
     const path = namesPathOf(open.path)
-    if (open.names || !existsSync(path)) return open
+    if (open.names) return open
+    if (!existsSync(path)) {
+      // Written later than the index, or damaged here.
+      if (exchange && clock.now() >= namesAt) {
+        namesAt = clock.now() + retryMs
+        void bring({ version: open.version, file: basename(open.path) })
+      }
+      return open
+    }
     const bytes = fileBytes(path)
     try {
       const file = openNamesFile(bytes)
@@ -163,47 +270,87 @@ export function indexLibrary({
     } catch (error) {
       bytes.close()
       log.error({ error: String(error), version: open.version }, 'names of the index cannot be read')
-      rmSync(path, { force: true })
+      dropNames(open)
     }
     return open
   }
 
-  function build(signal?: AbortSignal): Promise<number | undefined> {
-    return withSessionLock(connection, [locks.index, 0], { wait: true }, async () => {
-      const latest = await published()
-      const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
-      if (latest && latest.revision === rows[0]?.revision && usable(latest)) {
+  async function build(signal?: AbortSignal): Promise<number | undefined> {
+    for (;;) {
+      const built = await withSessionLock(connection, [locks.index, 0], { wait: true }, (lock) =>
+        buildOnce(lock, signal),
+      )
+      if (built === undefined || typeof built === 'number') return built
+      // Another host has built it. What is missing or damaged in the blob store is noted, and the next round builds it.
+      signal?.throwIfAborted()
+      await download(built.from, built.index, signal)
+    }
+  }
+
+  type Elsewhere = { readonly from: IndexExchange; readonly index: IndexName }
+
+  /** @returns the new version; the index that another host has; undefined if the newest index is here already */
+  async function buildOnce(lock: pg.Client, signal?: AbortSignal): Promise<number | Elsewhere | undefined> {
+    const latest = await published()
+    const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
+    if (latest && latest.revision === rows[0]?.revision && isReadable(latest)) {
+      if (!usable(latest) && (await exchange?.has(latest))) return { from: exchange as IndexExchange, index: latest }
+      if (usable(latest)) {
         await addNames(latest, signal)
-        return undefined
+        if ((await exchange?.mend(lock, latest)) !== false) return undefined
       }
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Otherwise, files that killed builds left could fill the disk, and every build would fail.
-      await clearAway(latest?.version ?? 0)
-      const file = `${prefix}${crypto.randomUUID()}.idx`
-      const started = performance.now()
-      const written = await inChild<BuildOrder, WrittenIndex>(
-        new URL('./build-index.child.ts', import.meta.url),
-        { connection, listingsUrl, sources: await numbered(), path: join(folder, file) },
-        { what: 'the index was not built', signal },
-      )
-      const indicators = indicatorsIn(join(folder, file))
-      const ms = Math.round(performance.now() - started)
-      const { rows: made } = await pool.query<{ version: number }>(
-        `INSERT INTO listing_index (revision, file, bytes, indicators, listings, built_at, duration_ms)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING version`,
-        [written.revision, file, written.bytes, indicators, written.listings, new Date(clock.now()), ms],
-      )
-      const version = made[0]?.version as number
-      log.info({ version, ...written, indicators, ms }, 'index built')
-      await clearAway(version)
-      return version
-    })
+    }
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Otherwise, files that killed builds left could fill the disk, and every build would fail.
+    await clearAway({ isAlone: true })
+    const file = `${prefix}${crypto.randomUUID()}.idx`
+    const path = join(folder, file)
+    const started = performance.now()
+    const written = await inChild<BuildOrder, WrittenIndex>(
+      new URL('./build-index.child.ts', import.meta.url),
+      { connection, listingsUrl, sources: await numbered(), path },
+      { what: 'the index was not built', signal },
+    )
+    const index = { ...written, file, indicators: indicatorsIn(path), ms: Math.round(performance.now() - started) }
+    const version = await publish(lock, index)
+    log.info({ version, ...written, indicators: index.indicators, ms: index.ms }, 'index built')
+    await clearAway({ isAlone: true })
+    return version
+  }
+
+  type Built = WrittenIndex & { readonly file: string; readonly indicators: number; readonly ms: number }
+
+  /** Makes an index the newest one, once its files are where all hosts find them. */
+  async function publish(lock: pg.Client, { revision, file, bytes, indicators, listings, ms }: Built): Promise<number> {
+    const path = join(folder, file)
+    const stored: StoredFile[] = []
+    if (exchange) for (const each of [path, namesPathOf(path)]) stored.push(await exchange.upload(each))
+    // On the connection of the lock: if that is lost, another host may build meanwhile.
+    const { rows } = await lock.query<{ version: string }>(
+      `WITH made AS (
+         INSERT INTO listing_index (revision, file, bytes, indicators, listings, built_at, duration_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING version),
+       files AS (
+         INSERT INTO index_file (name, version, bytes, sha256)
+         SELECT name, version, size, decode(digest, 'hex')
+         FROM made, unnest($8::text[], $9::bigint[], $10::text[]) f (name, size, digest))
+       SELECT version FROM made`,
+      [
+        ...[revision, file, bytes, indicators, listings, new Date(clock.now()), ms],
+        stored.map(({ name }) => name),
+        stored.map((one) => one.bytes),
+        stored.map(({ sha256 }) => sha256),
+      ],
+    )
+    await exchange?.tidy(lock).catch((error) => log.warn({ err: error }, 'old indexes stay in the blob store'))
+    return Number(rows[0]?.version)
   }
 
   /** Writes the names of an index that has none: an older version built it, or they were damaged. */
-  async function addNames({ file, version }: Published, signal: AbortSignal | undefined): Promise<void> {
+  async function addNames({ file, version }: IndexName, signal: AbortSignal | undefined): Promise<void> {
     const path = join(folder, file)
-    if (existsSync(namesPathOf(path))) return
+    const isDamaged = await exchange?.hasDamagedNames({ file, version })
+    if (existsSync(namesPathOf(path)) && !isDamaged) return
     await inChild<BuildOrder, undefined>(
       new URL('./build-index.child.ts', import.meta.url),
       { connection, listingsUrl, sources: await numbered(), path, namesOnly: true },
@@ -243,30 +390,38 @@ export function indexLibrary({
   }
 
   /**
-   * Deletes index files older than the version before `version`, and files that killed builds left. The caller holds
-   * the build lock, so no other build is running, except one that lost the lock with its database connection. If its
-   * files are deleted here, that build fails and is repeated.
+   * Deletes old index files, and files that killed builds and downloads left.
+   * @param isAlone the caller holds the build lock, so no other build is running, except one that lost the lock with its
+   *   database connection. If its files are deleted here, that build fails and is repeated.
    */
-  async function clearAway(version: number): Promise<void> {
-    const { rows } = await pool.query<{ file: string }>('SELECT file FROM listing_index WHERE version >= $1', [
-      version - 1,
+  async function clearAway({ isAlone }: { readonly isAlone: boolean }): Promise<void> {
+    const { rows } = await pool.query<{ file: string }>('SELECT file FROM listing_index ORDER BY version DESC')
+    const withNames = (file: string) => [file, namesPathOf(file)]
+    const inUse = new Set([
+      ...rows.slice(0, 2).flatMap(({ file }) => withNames(file)),
+      ...[...opened.values()].flatMap(({ path }) => withNames(basename(path))),
     ])
-    const files = [...rows.map((row) => join(folder, row.file)), ...[...opened.values()].map(({ path }) => path)]
-    const inUse = new Set(files.flatMap((path) => [path, namesPathOf(path)]))
-    for (const name of await readdir(folder)) {
+    const old = new Set(rows.slice(mostGenerations).flatMap(({ file }) => withNames(file)))
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (inUse.has(name)) continue
       const path = join(folder, name)
-      if (inUse.has(path)) continue
       const found = await stat(path).catch(() => undefined)
-      if (isUnfinished(name) || (found && clock.now() - found.mtimeMs > graceMs))
+      const isPast = found && clock.now() - found.mtimeMs > graceMs
+      if (isPast || old.has(name) || (isAlone && isUnfinished(name)))
         await rm(path, { recursive: true, force: true }).catch(() => {})
     }
-    await pool.query('DELETE FROM listing_index WHERE version < $1', [version - 20])
+    if (!isAlone) return
+    await pool.query(
+      'DELETE FROM listing_index WHERE version NOT IN (SELECT version FROM listing_index ORDER BY version DESC LIMIT 21)',
+    )
   }
 
   return {
     acquire,
+    acquireNewest,
     build,
     close() {
+      closing.abort()
       newest = undefined
       closeUnused()
     },

@@ -136,6 +136,10 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
       await questions.tidy()
     },
 
+    async 'tidy-fetched'() {
+      await spool.clear(now())
+    },
+
     async 'build-index'(_payload, run) {
       const built = await index.build(run.signal)
       if (built !== undefined) await measureLater()

@@ -16,7 +16,7 @@ export interface MeasureParts {
   readonly connection: Connection
   readonly register: SourceRegister
   readonly sources: Pick<SourceStore, 'changes'>
-  readonly index: Pick<IndexLibrary, 'acquire'>
+  readonly index: Pick<IndexLibrary, 'acquireNewest'>
   readonly now: () => number
 }
 
@@ -38,7 +38,7 @@ export async function measureOnce(
   { signal, log }: Pick<Run, 'signal' | 'log'>,
 ): Promise<Measured | undefined> {
   return withSessionLock(connection, [locks.figures, 0], { wait: false }, async () => {
-    const lease = await index.acquire()
+    const lease = await index.acquireNewest()
     if (!lease) return undefined
     try {
       // The very first index is empty; measuring it would only delay the next measurement.

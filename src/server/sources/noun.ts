@@ -4,15 +4,17 @@ import { type SourceCallDependencies, sourceHandlers } from './api.ts'
 import { createSourceService } from './service.ts'
 import type { sourceWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'fetch' | 'vet' | 'queue'
+type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'fetch' | 'vet' | 'queue' | 'blobs' | 'blobPlace'
 
 export interface SourceParts extends Pick<Base<typeof sourceWork>, Needs>, Pick<SourceCallDependencies, 'prices'> {}
 
 /** Publishers' sources: collecting, listings, the index and figures. */
 export async function sourceNoun(parts: SourceParts) {
-  const { config, database, secrets, clock, log, fetch, vet, queue, prices } = parts
+  const { config, database, secrets, clock, log, fetch, vet, queue, prices, blobs, blobPlace } = parts
   const fetcher = config.roles.has('fetcher')
   const settings = { ...config.sources, fetcher, dataDir: config.dataDir }
+  // Blobs on the disk are for processes that share DATA_DIR, and so have the same index files.
+  const sharedBlobs = 'folder' in blobPlace ? undefined : blobs
   const service = createSourceService({
     vet,
     database,
@@ -23,11 +25,19 @@ export async function sourceNoun(parts: SourceParts) {
     log,
     add: queue.add,
     listingsUrl: config.listingsUrl,
+    sharedBlobs,
     settings,
   })
   await service.prepare()
   // Calls refer to sources, whichever roles this process has.
   await service.register.sync()
+  // A host with an empty disk should have the index before somebody asks for it.
+  if (sharedBlobs && (config.roles.has('web') || config.roles.has('worker'))) {
+    void service.index.acquire().then(
+      (lease) => lease?.release(),
+      (error) => log.warn({ err: error }, 'no index at the start'),
+    )
+  }
   return {
     sources: service,
     handlers: { sources: sourceHandlers({ service, prices }) },

@@ -1,5 +1,6 @@
 import type { Source } from '../../domain/source.ts'
 import type { ShrinkLimits } from '../../engine/listings/hold-back.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
@@ -25,6 +26,8 @@ export interface SourceServiceParts {
     options?: AddOptions,
   ) => Promise<unknown>
   readonly listingsUrl?: ListingsUrl
+  /** Given where hosts share no disk: they exchange the index there. */
+  readonly sharedBlobs?: BlobStore | undefined
   readonly settings: {
     /** True if sources may be fetched at all. */
     readonly fetch: boolean

@@ -9,6 +9,7 @@ import type { CheckedFeed } from './check-feed.ts'
 import { type CustomSources, customSources } from './custom-sources.ts'
 import { type FigureStore, figureStore } from './figures-store.ts'
 import { followUps } from './follow-ups.ts'
+import { indexExchange } from './index-exchange.ts'
 import { type IndexLibrary, indexLibrary } from './index-library.ts'
 import { sourceJobs } from './jobs.ts'
 import type { Access } from './licensed-fetch.ts'
@@ -88,6 +89,7 @@ export function createSourceService({
   log,
   add,
   listingsUrl,
+  sharedBlobs,
   settings,
   chance = Math.random,
   vet = (address) => vetAddress(address, { resolve: false }),
@@ -100,7 +102,8 @@ export function createSourceService({
   const lists = warningLists(pool, { log, now })
   const spool = createSpool(join(settings.dataDir, 'spool'))
   const folder = join(settings.dataDir, 'index')
-  const index = indexLibrary({ pool, connection, register, listings, listingsUrl, folder, clock, log })
+  const exchange = sharedBlobs && indexExchange({ pool, blobs: sharedBlobs, folder, log })
+  const index = indexLibrary({ pool, connection, register, listings, listingsUrl, folder, exchange, clock, log })
   const sources = sourceStore(pool, { register, listings, now })
   const figures = figureStore(database)
   const readerOf = readers(database)

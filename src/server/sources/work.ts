@@ -76,6 +76,15 @@ export const sourceWork = {
     maxMinutes: 15,
     schedule: '52 * * * *',
   },
+  /** Deletes files of killed fetches: the fetcher may have a disk of its own. */
+  'tidy-fetched': {
+    payload: nothing,
+    by: 'fetcher',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 15,
+    schedule: '51 * * * *',
+  },
   /** Builds and publishes the index if listings have changed. */
   'build-index': {
     payload: nothing,

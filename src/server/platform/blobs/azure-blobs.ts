@@ -23,8 +23,8 @@ export async function azureBlobs(connectionString: string, { clock }: { clock: C
         expiresOn: new Date(clock.now() + SIGNED_MS),
         protocol: service.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
       }),
-    async *list() {
-      for await (const { name } of container.listBlobsFlat()) yield name
+    async *list(prefix = '') {
+      for await (const { name } of container.listBlobsFlat({ prefix })) yield name
     },
     async size(name) {
       try {

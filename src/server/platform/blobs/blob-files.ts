@@ -215,10 +215,10 @@ export class BlobFiles {
     return (await this.manifestOf(name))?.size
   }
 
-  /** Names of all blobs. */
-  async *list(): AsyncGenerator<string> {
+  /** Names of all blobs that begin with `prefix`. */
+  async *list(prefix = ''): AsyncGenerator<string> {
     for (const name of (await readdir(this.#folder).catch(ifMissing)) ?? []) {
-      if (name !== REMOVED && (await this.manifestOf(name)) !== undefined) yield name
+      if (name !== REMOVED && name.startsWith(prefix) && (await this.manifestOf(name)) !== undefined) yield name
     }
   }
 

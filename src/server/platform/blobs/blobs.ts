@@ -14,8 +14,9 @@ export interface BlobStore {
   /**
    * Names of all committed blobs, in any order. Blobs that are added or removed during the iteration may or may not
    * appear.
+   * @param prefix only names that begin with it
    */
-  list(): AsyncIterable<string>
+  list(prefix?: string): AsyncIterable<string>
   /** Bytes of the committed blob; undefined if there is none. */
   size(name: string): Promise<number | undefined>
   /** Reads from byte `start` up to, but not including, `end`. @throws if the blob does not exist */

@@ -38,7 +38,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
       const sp = permissions[verb]
       return `${origin}${MOUNT}/${CONTAINER}/${name}?${new URLSearchParams({ se, sp, sig: signature(name, sp, se) })}`
     },
-    list: () => files.list(),
+    list: (prefix) => files.list(prefix),
     size: (name) => files.size(name),
     async read(name, { start = 0, end } = {}) {
       const manifest = await files.manifestOf(name)
