@@ -100,6 +100,10 @@ const variants: [string, Any][] = [
       networkPolicy: { enabled: false },
     },
   ],
+  [
+    'without a shared disk',
+    { data: { perPod: true, size: '8Gi' }, backup: { enabled: true, existingClaim: 'backups' } },
+  ],
 ]
 
 const podOf = ({ kind, spec }: Any): Any =>
@@ -203,7 +207,7 @@ describe.each(variants)('its output, %s,', (_, given) => {
     for (const role of ['web', 'worker', 'fetcher']) {
       const { spec } = find(documents, 'Deployment', `acme-${role}`)
       const [container] = spec.template.spec.containers
-      expect(container.env).toEqual([{ name: 'ROLES', value: role }])
+      expect(container.env[0]).toEqual({ name: 'ROLES', value: role })
       expect(container.readinessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' })
       expect(container.livenessProbe).not.toHaveProperty('httpGet')
       expect(spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels)
@@ -239,6 +243,43 @@ describe.each(variants)('its output, %s,', (_, given) => {
   })
 })
 
+describe('its data', () => {
+  const dataOf = (given: Any) => {
+    const documents = rendered(given)
+    const found = pods(documents).flatMap(({ of, spec }) =>
+      (spec.volumes ?? []).filter(({ name }: Any) => name === 'data').map((volume: Any) => [of.metadata.name, volume]),
+    )
+    const volumes = Object.fromEntries(found.filter(([name]) => name !== 'acme-edge'))
+    const claims = documents.filter(({ kind }) => kind === 'PersistentVolumeClaim').map(({ metadata }) => metadata.name)
+    return { documents, volumes, claims }
+  }
+  const backup = { enabled: true, existingClaim: 'backups' }
+  const names = ['acme-backup', 'acme-fetcher', 'acme-web', 'acme-worker']
+
+  it('is one claim that all roles mount', () => {
+    const { volumes, claims } = dataOf({ backup })
+    expect(Object.keys(volumes).sort()).toEqual(names)
+    for (const volume of Object.values(volumes)) {
+      expect(volume).toEqual({ name: 'data', persistentVolumeClaim: { claimName: 'acme-data' } })
+    }
+    expect(claims).toEqual(['acme-data'])
+  })
+
+  it('or a bounded folder in each pod, which does not start without a blob store', () => {
+    const { documents, volumes, claims } = dataOf({ backup, data: { perPod: true, size: '8Gi' } })
+    expect(Object.keys(volumes).sort()).toEqual(names)
+    for (const volume of Object.values(volumes))
+      expect(volume).toEqual({ name: 'data', emptyDir: { sizeLimit: '8Gi' } })
+    expect(claims).toEqual([])
+    const key = 'AZURE_STORAGE_CONNECTION_STRING'
+    for (const role of ['web', 'worker', 'fetcher']) {
+      const [container] = find(documents, 'Deployment', `acme-${role}`).spec.template.spec.containers
+      // Kubernetes starts no container whose key is missing in the Secret.
+      expect(container.env).toContainEqual({ name: key, valueFrom: { secretKeyRef: { name: 'winnow', key } } })
+    }
+  })
+})
+
 describe('its edge', () => {
   const edgeOf = (given: Any) => {
     const documents = rendered(given)
@@ -247,27 +288,32 @@ describe('its edge', () => {
   }
   const parsed = ({ command, args }: Any) => command.concat(args).slice(command.indexOf('edge') + 1)
 
-  it.each(variants.slice(1))('is called rightly, asks for keys and has TLS, %s', async (_, given) => {
-    const { container, spec } = edgeOf(given)
-    const folder = mkdtempSync(join(tmpdir(), 'winnow-helm-edge-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const names = ['sensor.key', 'senders', 'tls.crt', 'tls.key', 'ca.crt']
-    for (const name of names) writeFileSync(join(folder, name), name === 'sensor.key' ? `wns_${'a'.repeat(32)}` : 'x')
-    const args = parsed(container).map((arg: string) => arg.replace('/etc/winnow', folder).replace(/^\/data$/, folder))
-    // It gets as far as the keys, which are none: all that was said is understood, and no door is open.
-    const { err } = await winnow(['edge', ...args])
-    expect(err).toContain('senders: line 1 must be')
-    expect(
-      existsSync(
-        join(
-          root,
-          container.command.find((arg: string) => arg.endsWith('.ts')),
+  it.each(variants.filter(([, given]) => given.edge))(
+    'is called rightly, asks for keys and has TLS, %s',
+    async (_, given) => {
+      const { container, spec } = edgeOf(given)
+      const folder = mkdtempSync(join(tmpdir(), 'winnow-helm-edge-'))
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+      const names = ['sensor.key', 'senders', 'tls.crt', 'tls.key', 'ca.crt']
+      for (const name of names) writeFileSync(join(folder, name), name === 'sensor.key' ? `wns_${'a'.repeat(32)}` : 'x')
+      const args = parsed(container).map((arg: string) =>
+        arg.replace('/etc/winnow', folder).replace(/^\/data$/, folder),
+      )
+      // It gets as far as the keys, which are none: all that was said is understood, and no door is open.
+      const { err } = await winnow(['edge', ...args])
+      expect(err).toContain('senders: line 1 must be')
+      expect(
+        existsSync(
+          join(
+            root,
+            container.command.find((arg: string) => arg.endsWith('.ts')),
+          ),
         ),
-      ),
-    ).toBe(true)
-    expect(container.args).toContain(`--server=${given.edge.server ?? values.origin}`)
-    expect(spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
-  })
+      ).toBe(true)
+      expect(container.args).toContain(`--server=${given.edge.server ?? values.origin}`)
+      expect(spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
+    },
+  )
 
   it('has ports, services and policies for what it receives', () => {
     const { documents, container, spec } = edgeOf(everything)

@@ -40,6 +40,16 @@ default
 {{- end -}}
 {{- end }}
 
+{{- define "winnow.dataVolume" -}}
+{{- if .Values.data.perPod -}}
+emptyDir:
+  sizeLimit: {{ .Values.data.size }}
+{{- else -}}
+persistentVolumeClaim:
+  claimName: {{ include "winnow.dataClaim" . }}
+{{- end -}}
+{{- end }}
+
 {{/* What every pod says of itself: nobody in particular, nothing it may do. */}}
 {{- define "winnow.pod" -}}
 automountServiceAccountToken: false
@@ -126,6 +136,14 @@ spec:
           env:
             - name: ROLES
               value: {{ .role }}
+            {{- if $root.Values.data.perPod }}
+            # Without it, each pod would keep blobs for itself.
+            - name: AZURE_STORAGE_CONNECTION_STRING
+              valueFrom:
+                secretKeyRef:
+                  name: {{ $root.Values.existingSecret }}
+                  key: AZURE_STORAGE_CONNECTION_STRING
+            {{- end }}
           ports:
             - name: http
               containerPort: 3000
@@ -153,8 +171,7 @@ spec:
               mountPath: /tmp
       volumes:
         - name: data
-          persistentVolumeClaim:
-            claimName: {{ include "winnow.dataClaim" $root }}
+          {{- include "winnow.dataVolume" $root | nindent 10 }}
         - name: tmp
           emptyDir:
             sizeLimit: {{ $root.Values.tmpSize }}
