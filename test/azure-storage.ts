@@ -33,6 +33,8 @@ export async function startAzureStorage(): Promise<AzureStorage> {
   const store = localBlobs({ folder, origin: 'http://localhost', key, clock: systemClock, maxBytes: 2 ** 31 })
   const storage: Pick<AzureStorage, 'before'> = { before: () => undefined }
   const routes = new Hono<{ Bindings: HttpBindings }>()
+  // Such as of a sender that was killed.
+  routes.onError((_, c) => c.body(null, 500))
   routes.use(async (c, next) => {
     const isSigned = c.req.query('sig') !== undefined || c.req.header('authorization')?.startsWith('SharedKey winnow:')
     return isSigned ? next() : c.body(null, 403)

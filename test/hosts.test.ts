@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
+import type { Connection } from '../src/server/platform/db/db.ts'
 import { createLoopbackFetchForTests } from '../src/server/platform/fetch/guarded-fetch.ts'
 import { openQueue, type Queue } from '../src/server/platform/queue/queue.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
@@ -19,6 +20,7 @@ import { type FilledSubscription, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { listedSource } from './listed-source.ts'
 import { noRateLimits } from './no-rate-limits.ts'
+import { operateHere } from './operate.ts'
 import { freshDatabase } from './postgres.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
@@ -83,20 +85,24 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
+/** What all hosts share. */
+const settingsFor = ({ host, user, password, database: name }: Connection) => ({
+  SECRET: 'a secret that all hosts of this test share',
+  DATABASE_URL: `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(String(host))}`,
+  AZURE_STORAGE_CONNECTION_STRING: storage.connectionString,
+})
+
 /**
  * Starts a host that has nothing on its disk. Workers are processes of their own, so that they can be killed; in the soak
  * all hosts are.
  */
 async function start(name: string, role: 'web' | 'worker' | 'fetcher', given?: number): Promise<void> {
   const port = given ?? (await freePort())
-  const { host, user, password, database: of } = database.connection
   const dataDir = join(root, name.replace(' ', '-'), 'data')
   const env = {
+    ...settingsFor(database.connection),
     ROLES: role,
     ORIGIN: origin,
-    SECRET: 'a secret that all hosts of this test share',
-    DATABASE_URL: `postgres://${user}:${password}@localhost/${of}?host=${encodeURIComponent(String(host))}`,
-    AZURE_STORAGE_CONNECTION_STRING: storage.connectionString,
     ...(role === 'fetcher' && { FETCH: 'on' }),
   }
   if (isSoak || role === 'worker') {
@@ -238,6 +244,28 @@ it(
     const [a, b] = [await pull(onA), await pull(onB)]
     expect(b).toEqual(a)
     expect(a.text).toContain('50.20.3.5')
+  },
+  minutes,
+)
+
+it(
+  'is backed up and restored without the index, which stays where it is',
+  async () => {
+    const folder = join(root, 'backup')
+    const settings = { ...settingsFor(database.connection), DATA_DIR: join(root, 'operator') }
+    expect(await operateHere(settings, 'backup', folder)).toMatchObject({ code: 0, err: '' })
+    const { blobs } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+    expect(new Set(blobs.map(({ name }: { name: string }) => name.split('-')[0]))).toEqual(new Set(['d']))
+
+    const other = await freshDatabase()
+    try {
+      const restoring = { ...settings, ...settingsFor(other.connection) }
+      expect(await operateHere(restoring, 'restore', folder, '--without-tombstones', '--yes')).toMatchObject({
+        code: 0,
+      })
+    } finally {
+      await other.close()
+    }
   },
   minutes,
 )
