@@ -64,7 +64,9 @@ export async function startAzureStorage(): Promise<AzureStorage> {
     const own = store.routes as NonNullable<BlobStore['routes']>
     return own.fetch(new Request(address, { method, headers, ...(body && { body }) }), c.env)
   })
-  const server = createServer(getRequestListener(routes.fetch as never)).listen(0, '127.0.0.1')
+  const server = createServer(
+    getRequestListener(routes.fetch as never, { errorHandler: () => new Response(null, { status: 500 }) }),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const account = `AccountName=winnow;AccountKey=${key.toString('base64')}`
