@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -193,9 +202,7 @@ it('whose blob is damaged is built again if no host has it', async () => {
 it('whose file on the own disk is damaged is downloaded again', async () => {
   const other = await host()
   const { version } = (await seen(other, '')) ?? {}
-  const restarted = hosts[hosts.length - 1] as Host
-  const index = restarted.files().find((name) => name.endsWith('.idx')) as string
-  await restarted.service.close()
+  const index = other.files().find((name) => name.endsWith('.idx')) as string
   const again = await host()
   mkdirSync(again.folder, { recursive: true })
   writeFileSync(join(again.folder, index), 'half')
@@ -260,6 +267,9 @@ it('stays in the blob store and on disks for some generations, and what killed b
     [older],
   )
   for (const name of older) writeFileSync(join(other.folder, name), '')
+  const killed = 'v9-killed.idx.fetch'
+  writeFileSync(join(other.folder, killed), 'half')
+  utimesSync(join(other.folder, killed), 0, 0)
   await storage.blobs.write('index-v9-killed.idx', bytesOf('half'))
   await storage.blobs.write('upload', bytesOf('a log'))
   const value = await change()
@@ -279,6 +289,7 @@ it('stays in the blob store and on disks for some generations, and what killed b
   expect(await storage.blobs.size('upload')).toBe(5)
   expect(await seen(other, value)).toMatchObject({ isListed: true })
   const stays = files.slice(0, 8)
+  expect(other.files()).not.toContain(killed)
   expect(older.filter((file) => !stays.includes(file)).length).toBeGreaterThan(0)
   expect(other.files().filter((name) => older.includes(name))).toEqual(older.filter((file) => stays.includes(file)))
 })
