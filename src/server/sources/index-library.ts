@@ -243,10 +243,10 @@ export function indexLibrary({
   }
 
   /** Undefined if it takes longer than a request waits. */
-  async function soon<T>(coming: Promise<T>): Promise<T | undefined> {
+  async function soon<T>(work: Promise<T>): Promise<T | undefined> {
     const timer = new AbortController()
     const late = wait(patienceMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)
-    return Promise.race([coming, late]).finally(() => timer.abort())
+    return Promise.race([work, late]).finally(() => timer.abort())
   }
 
   /** Opens the names as soon as they are there. */
