@@ -11,7 +11,8 @@ import { isSummary, type OutputContext, type OutputFormat, type OutputPart } fro
 import { deltaBodies } from '../src/server/deliveries/delta-bodies.ts'
 import { outputWriter } from '../src/server/deliveries/output-writer.ts'
 import { partNamed } from '../src/server/deliveries/wanted-outputs.ts'
-import { isWritten, type PreviousPart, suffixes, type WrittenPart } from '../src/server/deliveries/write-part.ts'
+import { suffixes } from '../src/server/deliveries/write-body.ts'
+import { isWritten, type PreviousPart, type WrittenPart } from '../src/server/deliveries/write-part.ts'
 
 /** A file of a release: the release that changed it last, and its content. */
 export interface ReleasedFile {

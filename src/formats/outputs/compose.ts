@@ -87,6 +87,10 @@ export function piecesOf(part: OutputPart, context: PartContext) {
       before += entries.length
       return start + entries.join(separator)
     },
+    /** So many entries were written without being asked for here. */
+    pass(entries: number): void {
+      before += entries
+    },
     /** Removals that the part still remembers and that did not return; `context.count` includes them. */
     removal: ({ entry, releasedAt }: Removal): string =>
       between(separator, before++) + delta.removed(entry, { ...context, releasedAt }),

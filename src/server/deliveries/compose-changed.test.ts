@@ -9,7 +9,7 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import { noSpan, noTracer, type Tracer } from '../platform/telemetry/tracing.ts'
 import { indicatorId } from './item.ts'
-import { suffixes } from './write-part.ts'
+import { suffixes } from './write-body.ts'
 
 const hour = 3_600_000
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))

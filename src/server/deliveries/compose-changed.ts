@@ -28,7 +28,8 @@ import {
 import { compareAt, placeOf, type ReleaseState, StateBuilder, valueAt } from './release-state.ts'
 import { type Decided, decided } from './selected-indicators.ts'
 import { partsOf, type WantedOutput } from './wanted-outputs.ts'
-import { isThere, type PreviousPart, suffixes } from './write-part.ts'
+import { suffixes } from './write-body.ts'
+import { isThere, type PreviousPart } from './write-part.ts'
 
 /** A larger share of a state is composed faster from everything. */
 const mostShare = 1 / 4

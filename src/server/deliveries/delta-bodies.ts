@@ -7,7 +7,8 @@ import { deltaOf, identityOf } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { createGate } from '../platform/gate.ts'
 import { foldChanges } from './deltas.ts'
-import { changesIn, isThere, suffixes } from './write-part.ts'
+import { suffixes } from './write-body.ts'
+import { changesIn, isThere } from './write-part.ts'
 
 /** Changes since a cursor, in the format of the product. */
 export interface DeltaBody {

@@ -19,7 +19,8 @@ import type { Filling, OutputPlace } from './filling.ts'
 import { indicatorId } from './item.ts'
 import { LineSpool, spooledLines } from './line-spool.ts'
 import { fileName } from './wanted-outputs.ts'
-import { entriesIn, isThere, PartWriter, suffixes } from './write-part.ts'
+import { suffixes } from './write-body.ts'
+import { entriesIn, isThere, PartWriter } from './write-part.ts'
 
 export interface DeviceOrder {
   readonly context: OutputContext

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
 const span = 1 << 18
+const lineFeed = 10
 
 /** Lines on disk: written once in order, then read as often as needed. */
 export class LineSpool {
@@ -41,6 +42,21 @@ export class LineSpool {
   }
 }
 
+/** Whole lines of UTF-8 text, each with its line feed, in chunks of the size in which they come. */
+export async function* lineChunks(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let rest: Uint8Array[] = []
+  for await (const chunk of bytes) {
+    const end = chunk.lastIndexOf(lineFeed) + 1
+    if (end === 0) {
+      rest.push(chunk)
+      continue
+    }
+    yield Buffer.concat([...rest, chunk.subarray(0, end)])
+    rest = end < chunk.length ? [chunk.subarray(end)] : []
+  }
+  if (rest.length > 0) yield Buffer.concat([...rest, Buffer.from('\n')])
+}
+
 /** Lines of UTF-8 text, split at line feeds only, in batches. */
 export async function* lineBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
@@ -70,6 +86,21 @@ export function* spooledBatches(path: string): Generator<readonly string[]> {
       const lines = (rest + decoder.decode(bytes.subarray(0, read), { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       yield lines
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The bytes of a spool, which nobody changes any more. */
+export function* spooledBytes(path: string): Generator<Buffer> {
+  const file = openSync(path, 'r')
+  try {
+    for (;;) {
+      const bytes = Buffer.allocUnsafeSlow(1 << 20)
+      const read = readSync(file, bytes)
+      if (read === 0) return
+      yield bytes.subarray(0, read)
     }
   } finally {
     closeSync(file)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import { isThere, suffixes } from './write-part.ts'
+import { suffixes } from './write-body.ts'
+import { isThere } from './write-part.ts'
 
 /** No options have this digest: a file that has it is not continued, but written anew. */
 const lost = '0'.repeat(16)

@@ -3,7 +3,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 import type { HeldBodies } from './held-bodies.ts'
-import { type Encoding, isThere, suffixes } from './write-part.ts'
+import { type Encoding, suffixes } from './write-body.ts'
+import { isThere } from './write-part.ts'
 
 /** The store no longer has the file. */
 export class LostFile extends Error {

@@ -8,7 +8,7 @@ import { linesOf, mostLines, omissionOf, untraceable } from './line-mark.ts'
 import type { TracedPart } from './release-state.ts'
 import {
   CountedPart,
-  entryBatches,
+  entryChunks,
   type PartFiller,
   type PartPlace,
   type PreviousPart,
@@ -103,7 +103,7 @@ export class SplicedPart extends CountedPart implements PartFiller {
       const { part } = this
       return await writeFiles({
         ...{ part, context: this.#context, changes },
-        entries: { lines, batches: this.#spliced(entryBatches(previous.blob, blobs)) },
+        entries: { lines, chunks: this.#spliced(entryChunks(previous.blob, blobs)) },
         omitted: this.omitted,
         place: { blobs, announce },
       })
@@ -121,17 +121,9 @@ export class SplicedPart extends CountedPart implements PartFiller {
     )
   }
 
-  async *#spliced(before: AsyncGenerator<readonly string[]>): AsyncGenerator<readonly string[]> {
-    let batch: readonly string[] = []
-    let next = 0
-    let after: string[] = []
-    const fill = async () => {
-      const step = await before.next()
-      if (step.done) return false
-      batch = step.value
-      next = 0
-      return true
-    }
+  async *#spliced(before: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+    const lines = new PreviousLines(before, this.name)
+    const block = new Block()
     const linesIn = (from: number, to: number) => {
       let lines = 0
       for (let i = from; i < to; i++) lines += linesOf(this.#marks[i] as number)
@@ -142,34 +134,97 @@ export class SplicedPart extends CountedPart implements PartFiller {
       const end: Splice = { at: this.#marks.length, isReplaced: false, before: [], lines: [] }
       for (const splice of [...this.#splices, end]) {
         for (let left = linesIn(at, splice.at); left > 0; ) {
-          if (next === batch.length && !(await fill())) {
-            throw new StateMismatch(`${this.name} has fewer lines than its state says`)
-          }
-          const to = Math.min(batch.length, next + left)
-          left -= to - next
-          while (next < to) after.push(batch[next++] as string)
-          if (after.length < batchSize) continue
-          yield after
-          after = []
+          const { bytes, passed } = await lines.pass(left)
+          left -= passed
+          if (block.isFullWith(bytes)) yield block.take()
+          block.add(bytes)
         }
-        for (const line of splice.before) {
-          while (next === batch.length && (await fill()));
-          if (batch[next++] !== line) throw new StateMismatch(`${this.name} has another line than its state says`)
+        for (const line of splice.before) await lines.drop(line)
+        for (const line of splice.lines) {
+          const bytes = Buffer.from(`${line}\n`)
+          if (block.isFullWith(bytes)) yield block.take()
+          block.add(bytes)
         }
-        after.push(...splice.lines)
         at = splice.isReplaced ? splice.at + 1 : splice.at
       }
-      while (next === batch.length) {
-        if (await fill()) continue
-        yield after
-        return
-      }
-      throw new StateMismatch(`${this.name} has more lines than its state says`)
+      await lines.expectEnd()
+      if (block.length > 0) yield block.take()
     } finally {
       await before.return(undefined)
     }
   }
 }
 
-/** Lines that are written at once, at least. */
-const batchSize = 1024
+/** The lines of a part's previous state. */
+class PreviousLines {
+  readonly #chunks: AsyncGenerator<Buffer>
+  readonly #name: string
+  #chunk: Buffer = Buffer.alloc(0)
+  #at = 0
+
+  constructor(chunks: AsyncGenerator<Buffer>, name: string) {
+    this.#chunks = chunks
+    this.#name = name
+  }
+
+  /** Passes at most as many lines. */
+  async pass(most: number): Promise<{ readonly bytes: Buffer; readonly passed: number }> {
+    if (!(await this.#hasMore())) throw new StateMismatch(`${this.#name} has fewer lines than its state says`)
+    const chunk = this.#chunk
+    const start = this.#at
+    let passed = 0
+    while (passed < most && this.#at < chunk.length) {
+      this.#at = chunk.indexOf(lineFeed, this.#at) + 1
+      passed++
+    }
+    return { bytes: chunk.subarray(start, this.#at), passed }
+  }
+
+  /** Passes a line, which must be this one. */
+  async drop(line: string): Promise<void> {
+    const { bytes } = await this.pass(1)
+    if (!bytes.equals(Buffer.from(`${line}\n`))) {
+      throw new StateMismatch(`${this.#name} has another line than its state says`)
+    }
+  }
+
+  async expectEnd(): Promise<void> {
+    if (await this.#hasMore()) throw new StateMismatch(`${this.#name} has more lines than its state says`)
+  }
+
+  async #hasMore(): Promise<boolean> {
+    while (this.#at === this.#chunk.length) {
+      const step = await this.#chunks.next()
+      if (step.done) return false
+      this.#chunk = step.value
+      this.#at = 0
+    }
+    return true
+  }
+}
+
+const lineFeed = 10
+
+/** Lines that are written at once. */
+class Block {
+  #bytes = Buffer.alloc(0)
+  length = 0
+
+  isFullWith(bytes: Uint8Array): boolean {
+    return this.length > 0 && this.length + bytes.length > blockSize
+  }
+
+  add(bytes: Uint8Array): void {
+    if (this.length === 0) this.#bytes = Buffer.allocUnsafeSlow(Math.max(blockSize, bytes.length))
+    this.#bytes.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
+  take(): Buffer {
+    const taken = this.#bytes.subarray(0, this.length)
+    this.length = 0
+    return taken
+  }
+}
+
+const blockSize = 1 << 20

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import { suffixes } from './write-part.ts'
+import { suffixes } from './write-body.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,37 +1,18 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough, pipeline, Readable, type Transform } from 'node:stream'
-import {
-  createBrotliCompress,
-  createGzip,
-  createZstdCompress,
-  createZstdDecompress,
-  constants as zlib,
-} from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
 import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../formats/output-format.ts'
-import { asker, asLine, identityOf, piecesOf, type Removal } from '../../formats/outputs/compose.ts'
+import { asker, asLine, identityOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { EntryTable } from './entry-table.ts'
 import { differenceInOrder, type LineDifference } from './line-difference.ts'
 import { markOf, mostLines, untraceable } from './line-mark.ts'
-import { LineSpool, lineBatches, spooledBatches, spooledLines } from './line-spool.ts'
-
-export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const
-export type Encoding = (typeof encodings)[number]
-/** Suffixes of blob names. */
-export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes' | 'gone', string>> = {
-  identity: '',
-  gzip: '.gz',
-  br: '.br',
-  zstd: '.zst',
-  entries: '.e',
-  changes: '.c',
-  gone: '.g',
-}
+import { LineSpool, lineBatches, lineChunks, spooledBytes, spooledLines } from './line-spool.ts'
+import { bodyPieces, type Encoding, type EntryLines, suffixes, writeBody } from './write-body.ts'
 
 /** A part in its previous state. */
 export interface PreviousPart {
@@ -67,20 +48,8 @@ export interface PartPlace {
 
 /** Number of removals that a part remembers; a reader that has missed more keeps the oldest for longer. */
 const mostRemembered = 100_000
-/** Smaller bodies are not worth compressing. */
-const leastPacked = 512
-const packed = ['gzip', 'br', 'zstd'] as const
 /** Entries from which on a body is not packed with Brotli: it would not be smaller than with gzip. */
 const mostForBrotli = 50_000
-/** A default chunk of 16 KiB means a call back for each. */
-const chunkSize = 1 << 18
-const packers: Readonly<Record<Exclude<Written, 'identity'>, () => Transform>> = {
-  gzip: () => createGzip({ level: 6, chunkSize }),
-  // Quality 2 takes as long as gzip and is a little smaller; from 4 on it takes three times as long, for a twentieth less.
-  br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } }),
-  zstd: () => createZstdCompress({ chunkSize }),
-  entries: () => createZstdCompress({ chunkSize }),
-}
 
 /** Takes the entries of one part as indicators come, then writes its files. */
 export interface PartFiller {
@@ -184,7 +153,7 @@ export class PartWriter extends CountedPart implements PartFiller {
       return await writeFiles({
         part: this.part,
         context: this.#context,
-        entries: { lines: this.#spool.lines, batches: spooledBatches(entriesPath) },
+        entries: { lines: this.#spool.lines, chunks: lineChunks(spooledBytes(entriesPath)) },
         changes: changes === null ? null : { count: changes, path: changesPath },
         remembered,
         omitted: this.omitted,
@@ -274,13 +243,10 @@ export class PartWriter extends CountedPart implements PartFiller {
   }
 }
 
-/** Entries in batches, in their order. */
-type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>
-
 interface FilesOfPart {
   readonly part: OutputPart
   readonly context: OutputContext
-  readonly entries: { readonly lines: number; readonly batches: Batches }
+  readonly entries: EntryLines
   /** Lines of the difference from the previous state; null if the part starts over. */
   readonly changes: { readonly count: number; readonly path: string } | null
   readonly remembered?: readonly Removal[]
@@ -306,7 +272,7 @@ export async function writeFiles({
   }
   const blob = await announce()
   const isLarge = entries.lines >= mostForBrotli
-  const written = await writeBody(blob, bodyPieces(part, partContext, entries.batches, remembered), { blobs, isLarge })
+  const written = await writeBody(blob, bodyPieces(part, partContext, entries, remembered), { blobs, isLarge })
   if (changes) {
     await blobs.write(blob + suffixes.changes, createReadStream(changes.path).pipe(createZstdCompress()))
   }
@@ -321,32 +287,6 @@ export async function writeFiles({
     changedAt: context.releasedAt,
     omitted,
   }
-}
-
-/** A piece of a body, and the entries in it, one per line. */
-interface Piece {
-  readonly body: Buffer
-  readonly entries?: Buffer
-}
-
-/** Like `bodyOf`, of entries in batches. */
-async function* bodyPieces(
-  part: OutputPart,
-  context: PartContext,
-  batches: Batches,
-  remembered: readonly Removal[],
-): AsyncGenerator<Piece> {
-  const pieces = piecesOf(part, context)
-  // Kept until there is more: a body of one piece may be too small to be packed.
-  let start = pieces.head()
-  for await (const batch of batches) {
-    if (batch.length === 0) continue
-    yield { body: Buffer.from(start + pieces.entries(batch)), entries: Buffer.from(`${batch.join('\n')}\n`) }
-    start = ''
-  }
-  const end = start + remembered.map((one) => pieces.removal(one)).join('') + pieces.foot()
-  // Without any, the entries are an empty file.
-  yield { body: Buffer.from(end), entries: Buffer.alloc(0) }
 }
 
 /** Writes added (`+`), replaced (`~`) and removed (`-`) entries, one per line. @returns the number of lines */
@@ -414,105 +354,19 @@ async function* linesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGene
 }
 
 async function* batchesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<readonly string[]> {
-  const unpacked = createZstdDecompress()
+  yield* lineBatches(await unpacked(name, blobs))
+}
+
+const inLargeSteps = { chunkSize: 1 << 20, highWaterMark: 1 << 21 }
+
+/** The same as whole lines in chunks of bytes. */
+export async function* entryChunks(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<Buffer> {
+  yield* lineChunks(await unpacked(blob + suffixes.entries, blobs))
+}
+
+async function unpacked(name: string, blobs: Pick<BlobStore, 'read'>): Promise<AsyncIterable<Uint8Array>> {
+  const bytes = createZstdDecompress(inLargeSteps)
   // Errors propagate both ways: a failing store is an error for the reader, and a reader may stop early.
-  pipeline(await blobs.read(name), unpacked, () => {})
-  yield* lineBatches(unpacked)
+  pipeline(await blobs.read(name), bytes, () => {})
+  return bytes
 }
-
-interface BodyPlace {
-  readonly blobs: PartPlace['blobs']
-  readonly isLarge?: boolean
-}
-
-/** Writes a body plain and packed, and its entries, all at the same time: its pieces are made once. */
-async function writeBody(
-  blob: string,
-  pieces: Iterable<Piece> | AsyncIterable<Piece>,
-  { blobs, isLarge = false }: BodyPlace,
-) {
-  const sha = createHash('sha256')
-  const written = new BlobsAtOnce(blob, blobs)
-  const waiting: Piece[] = []
-  let length = 0
-  const isPacked = () => length >= leastPacked
-  const write = async ({ body, entries }: Piece) => {
-    sha.update(body)
-    await written.write('identity', body)
-    for (const encoding of isPacked() ? packed : []) {
-      if (!(isLarge && encoding === 'br')) await written.write(encoding, body)
-    }
-    if (entries) await written.write('entries', entries)
-  }
-  try {
-    for await (const piece of pieces) {
-      length += piece.body.length
-      waiting.push(piece)
-      if (isPacked()) for (const one of waiting.splice(0)) await write(one)
-    }
-    for (const one of waiting) await write(one)
-    if (length === 0) await write({ body: Buffer.alloc(0) })
-    const { identity = 0, gzip, br, zstd } = await written.end()
-    const sizes = { identity, ...(gzip && { gzip }), ...(br && { br }), ...(zstd && { zstd }) }
-    return { sizes, sha256: sha.digest() }
-  } catch (error) {
-    await written.giveUp()
-    throw error
-  }
-}
-
-type Written = Encoding | 'entries'
-
-/** Blobs of one name with different suffixes, written at the same time. */
-class BlobsAtOnce {
-  readonly #blob: string
-  readonly #blobs: PartPlace['blobs']
-  readonly #sinks = new Map<Written, Transform>()
-  readonly #writes: Promise<void>[] = []
-  readonly #sizes: Partial<Record<Written, number>> = {}
-  readonly #failed = Promise.withResolvers<never>()
-
-  constructor(blob: string, blobs: PartPlace['blobs']) {
-    this.#blob = blob
-    this.#blobs = blobs
-    // Waited for later; before that, a failure must not count as unhandled.
-    this.#failed.promise.catch(() => {})
-  }
-
-  async write(what: Written, bytes: Buffer): Promise<void> {
-    const sink = this.#sinks.get(what) ?? this.#open(what)
-    if (!sink.write(bytes)) await Promise.race([once(sink, 'drain'), this.#failed.promise])
-  }
-
-  async end(): Promise<Partial<Record<Written, number>>> {
-    for (const sink of this.#sinks.values()) sink.end()
-    await Promise.all(this.#writes)
-    return this.#sizes
-  }
-
-  async giveUp(): Promise<void> {
-    for (const sink of this.#sinks.values()) sink.destroy()
-    await Promise.allSettled(this.#writes)
-  }
-
-  #open(what: Written): Transform {
-    const sink = what === 'identity' ? new PassThrough({ highWaterMark: chunk }) : packers[what]()
-    const { reject } = this.#failed
-    const sizes = this.#sizes
-    sink.on('error', reject)
-    const counted = async function* () {
-      sizes[what] = 0
-      for await (const piece of sink as AsyncIterable<Buffer>) {
-        sizes[what] += piece.length
-        yield piece
-      }
-    }
-    const write = this.#blobs.write(this.#blob + suffixes[what], counted())
-    write.catch(reject)
-    this.#writes.push(write)
-    this.#sinks.set(what, sink)
-    return sink
-  }
-}
-
-const chunk = 1 << 18
