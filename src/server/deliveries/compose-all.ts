@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import type { CurrentIndicator, SourceVersion } from '../sources/listing-store.ts'
 import { type Composing, type Composition, previousOf, stateRow, tracedOutputs, tracedPart } from './composition.ts'
 import { itemsOf, type OldItem } from './delivered-items.ts'
 import { compareItems, kindCode } from './item.ts'
@@ -18,19 +18,25 @@ export async function composeAll(composing: Composing): Promise<Composition> {
   )
   const traced = tracedOutputs(writers)
   const rows = traces && new StateBuilder(traced.length)
-  const seed = String(randomInt(2 ** 47))
   const markOf = (part: number) => traced[part]?.filler.mark as number
   const clients = await Promise.all([pool.connect(), traces && pool.connect()])
   const [comparing, reading] = clients
+  let versions: readonly SourceVersion[] = []
   try {
     const before = new Items(itemsOf(comparing, subscriptionId))
     await before.next()
-    const listed = traces && reading ? traces.listedNow(reading, numbers, { seed }) : listings.listedNow(numbers)
+    let listed: AsyncIterable<readonly CurrentIndicator[]>
+    if (traces && reading) {
+      await reading.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+      versions = await traces.versions(reading, numbers)
+      listed = traces.listedNow(reading, numbers)
+    } else listed = listings.listedNow(numbers)
     for await (const batch of decided(listed, denied, { selector, warnings })) {
-      for (const { indicator, selected, effect } of batch) {
+      for (const one of batch) {
+        const { indicator, selected } = one
         const row = { kind: kindCode(indicator.kind), value: Buffer.from(indicator.value) }
         if (!selected) {
-          rows?.add(stateRow(row, indicator, { selector, effect }), () => 0)
+          rows?.add(stateRow(row, one, selector), () => 0)
           continue
         }
         const key = { kind: row.kind, value: selected.value }
@@ -41,8 +47,8 @@ export async function composeAll(composing: Composing): Promise<Composition> {
         const old = before.item && compareItems(before.item, key) === 0 ? before.item : undefined
         const { indicator: delivered } = await items.compare(old, selected)
         if (delivered) for (const writer of writers) writer.add(delivered)
-        for (const one of traced) if (one.filler.mark === untraceable) one.isTraceable = false
-        rows?.add(stateRow(row, indicator, { selector, effect }), markOf)
+        for (const part of traced) if (part.filler.mark === untraceable) part.isTraceable = false
+        rows?.add(stateRow(row, one, selector), markOf)
         if (old) await before.next()
       }
     }
@@ -53,7 +59,7 @@ export async function composeAll(composing: Composing): Promise<Composition> {
   const written: NewPart[] = []
   for (const writer of writers) written.push(...(await writer.finish()))
   const parts = traced.map((one) => tracedPart(one, written, composing))
-  const state = rows?.finish({ settings, seed, effects: selector.effects() }, parts)
+  const state = rows?.finish({ settings, versions, effects: selector.effects() }, parts)
   return { selector, written, state: state ?? null }
 }
 

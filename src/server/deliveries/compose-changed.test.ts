@@ -134,6 +134,37 @@ describe(`a release that is composed from the state of the one before (SEED=${se
     expect(body.match(/198\.18\.99\.\d/g)).toEqual(listed.slice(1).map(({ value }) => value))
   })
 
+  it('is composed of everything where the state is damaged', async () => {
+    const { blobs } = delivery.dependencies
+    const source = await delivery.source()
+    const listed = Array.from({ length: 20 }, (_, i) => record('ipv4', `198.18.98.${i}`))
+    await delivery.list(source, listed.slice(0, 10))
+    const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+    const compose = () => delivery.compose(id, undefined, { stateFrom: 0, tracer })
+    await compose()
+    const damages: readonly ((bytes: Buffer) => Buffer)[] = [
+      (bytes) => bytes,
+      (bytes) => bytes.subarray(0, 20),
+      (bytes) => Buffer.concat([bytes.subarray(0, 8), Buffer.from('{{'), bytes.subarray(10)]),
+      (bytes) => Buffer.concat([Buffer.from('ffffffff', 'hex'), bytes.subarray(4)]),
+      (bytes) => bytes.fill(255 - (bytes.at(-20) ?? 0), bytes.length - 20, bytes.length - 19),
+      () => Buffer.from('nothing that was ever a state'),
+    ]
+    const found: boolean[] = []
+    for (const [i, damage] of damages.entries()) {
+      const [{ state } = { state: '' }] = await query<{ state: string }>(
+        'select state from delivery where subscription_id = $1',
+        [id],
+      )
+      await blobs.write(state, Readable.from([damage(await buffer(await blobs.read(state)))]))
+      await delivery.list(source, listed.slice(0, 11 + i))
+      told.length = 0
+      expect(await compose()).toMatchObject({ outcome: 'released', indicators: 11 + i, changes: 1 })
+      found.push(...told)
+    }
+    expect(found).toEqual([true, false, false, false, false, false])
+  })
+
   it('is to the byte what one composed of everything is', async () => {
     const next = random(seed)
     const pick = <One>(all: readonly One[]) => all[Math.floor(next() * all.length)] as One

@@ -69,7 +69,8 @@ export async function composeChanged(composing: Composing, whole: ReleaseState):
   try {
     await reading.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     const most = Math.max(leastChanged, Math.min(mostChanged, whole.size * mostShare))
-    const changed = await changedListings(traces, reading, { state: whole, sources: subscription.numbers, now, most })
+    const versions = await traces.versions(reading, subscription.numbers)
+    const changed = await changedListings(traces, reading, { state: whole, now, most })
     if (!changed) return undefined
     const spliced = await splicedOutputs(composing, whole)
     const traced = tracedOutputs(spliced)
@@ -96,15 +97,15 @@ export async function composeChanged(composing: Composing, whole: ReleaseState):
         if (!decided) continue
         const markOf = (part: number) =>
           !isSame ? (traced[part]?.filler.mark as number) : isThere ? (state.marks[part]?.[at] as number) : 0
-        rows.add(stateRow(row, decided.indicator, { selector, effect: decided.effect }), markOf)
+        rows.add(stateRow(row, decided, selector), markOf)
       }
     }
     rows.addRange(state, copied, state.size)
     const written: NewPart[] = []
     for (const output of spliced) written.push(...(await output.finish()))
     const parts = traced.map((one) => tracedPart(one, written, composing))
-    const { settings, seed } = state
-    const next = rows.finish({ settings, seed, effects: selector.effects() }, parts)
+    const { settings } = state
+    const next = rows.finish({ settings, versions, effects: selector.effects() }, parts)
     const others = await writtenAnew(comparing, composing, { spliced, told, next })
     const isSame = changed.keys.length === 0 && others.parts.length === 0
     return {
@@ -184,7 +185,7 @@ async function* lookedAtAgain(
     ...{ at, isThere: true, decided: undefined },
     ...{ kind: state.kinds[at] as number, value: valueAt(state, at) },
   })
-  const listed = traces.listedNow(client, subscription.numbers, { seed: state.seed, keys })
+  const listed = traces.listedNow(client, subscription.numbers, keys)
   for await (const batch of decided(listed, denied, { selector, warnings })) {
     const found: Again[] = []
     for (const decided of batch) {

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Effect } from '../../engine/delivery/effects.ts'
-import type { Selector } from '../../engine/delivery/select.ts'
+import type { Selected, Selector } from '../../engine/delivery/select.ts'
 import type { WarningIndex } from '../../engine/warnings/compile.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import type { ItemChanges } from './item-changes.ts'
-import type { UncheckedIndicator } from './listed-indicators.ts'
 import type { NewPart, OutputWriter } from './output-writer.ts'
-import type { ReleaseState, StateRow, TracedPart } from './release-state.ts'
+import { type Delivered, deliveredAs, type ReleaseState, type StateRow, type TracedPart } from './release-state.ts'
+import type { Decided } from './selected-indicators.ts'
 import type { ComposedSubscription } from './selection.ts'
 import type { WantedOutput } from './wanted-outputs.ts'
 import type { PartFiller, PartPlace, PreviousPart } from './write-part.ts'
@@ -43,13 +43,16 @@ export const previousOf = ({ previous }: Composing, { id }: WantedOutput) => pre
 
 export function stateRow(
   { kind, value }: Pick<StateRow, 'kind' | 'value'>,
-  indicator: UncheckedIndicator,
-  { selector, effect }: { readonly selector: Selector; readonly effect: number },
+  { indicator, selected, effect }: Decided,
+  selector: Selector,
 ): StateRow {
-  if (!indicator.trace) throw new Error('listings without digests')
-  const { key, high, low } = indicator.trace
-  return { kind, value, key, high, low, until: selector.standsUntil(indicator), effect }
+  const { key } = indicator
+  if (!key) throw new Error('listings without keys')
+  return { kind, value, key, until: selector.standsUntil(indicator), effect, delivered: asDelivered(selected) }
 }
+
+const asDelivered = (selected: Selected | undefined): Delivered =>
+  !selected ? deliveredAs.not : selected.isShared ? deliveredAs.shared : deliveredAs.own
 
 /** Parts of an output as the next state describes them, and their last marks while they are written. */
 export interface TracedOutput {

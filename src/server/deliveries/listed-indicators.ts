@@ -2,13 +2,13 @@ import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { ListedIndicator } from '../../engine/delivery/select.ts'
 import { indicatorKey } from '../sources/indicator-key.ts'
-import { type CurrentIndicator, type ListingTrace, notRoutable } from '../sources/listing-store.ts'
+import { type CurrentIndicator, notRoutable } from '../sources/listing-store.ts'
 import { compareItems, kindCode } from './item.ts'
 
 /** An indicator that has not been checked against the warning lists. */
 export type UncheckedIndicator = Omit<ListedIndicator, 'warnings'> & {
-  /** Of listings that were read with traces; of a value that no source lists, its digests are 0. */
-  readonly trace?: ListingTrace | undefined
+  /** Of listings that were read with keys. */
+  readonly key?: Buffer | undefined
 }
 
 export interface DeniedValue extends Value {
@@ -27,22 +27,22 @@ interface Denied {
  * ordered by kind and value (by code point) as the listings are.
  */
 export async function* listedIndicators(
-  listed: AsyncIterable<readonly (CurrentIndicator & { readonly trace?: ListingTrace })[]>,
+  listed: AsyncIterable<readonly (CurrentIndicator & { readonly key?: Buffer })[]>,
   denied: readonly DeniedValue[],
 ): AsyncGenerator<UncheckedIndicator[]> {
   const waiting = inOrder(denied)
   let at = 0
   for await (const batch of listed) {
     const merged: UncheckedIndicator[] = []
-    for (const { kind, value, marks, listings, trace } of batch) {
-      const key = { kind: kindCode(kind), value }
+    for (const { kind, value, marks, listings, key } of batch) {
+      const place = { kind: kindCode(kind), value }
       let next = waiting[at]
-      for (; next && compareItems(next, key) < 0; next = waiting[++at]) merged.push(next.indicator)
-      if (next && compareItems(next, key) === 0) {
-        merged.push({ ...next.indicator, listings, trace })
+      for (; next && compareItems(next, place) < 0; next = waiting[++at]) merged.push(next.indicator)
+      if (next && compareItems(next, place) === 0) {
+        merged.push({ ...next.indicator, listings, key })
         at++
       } else {
-        merged.push({ kind, value, notRoutable: (marks & notRoutable) !== 0, listings, deniedFrom: undefined, trace })
+        merged.push({ kind, value, notRoutable: (marks & notRoutable) !== 0, listings, deniedFrom: undefined, key })
       }
     }
     yield merged
@@ -64,7 +64,7 @@ function inOrder(denied: readonly DeniedValue[]): Denied[] {
       value,
       indicator: {
         ...{ kind, value, notRoutable: !kindById[kind].isRoutable(value), listings: [], deniedFrom },
-        trace: { key: indicatorKey(kindById[kind].code, value), high: 0, low: 0 },
+        key: indicatorKey(kindById[kind].code, value),
       },
     }))
     .sort(compareItems)

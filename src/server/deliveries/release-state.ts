@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import type { Effect } from '../../engine/delivery/effects.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import type { ListingTrace } from '../sources/listing-store.ts'
+import type { SourceVersion } from '../sources/listing-store.ts'
 
 /** Increase when the meaning of the file changes. */
-const version = 1
+const version = 2
 /** Bytes written at once. */
 const span = 1 << 22
+/** The length of the head and a CRC-32 of everything that follows, 4 bytes each. */
+const beforeHead = 8
 
 /** A part of which the state knows which lines come from which indicator. */
 export interface TracedPart {
@@ -21,14 +25,16 @@ export interface TracedPart {
 export interface StateHead {
   /** Digest of everything but the listings and the time that decides what is delivered: `settingsOf`. */
   readonly settings: string
-  /** The seed of the digests of listings: `digestOf`. */
-  readonly seed: string
+  /** Of which states of the sources it was made. */
+  readonly versions: readonly SourceVersion[]
   readonly effects: readonly Effect[]
   readonly parts: readonly TracedPart[]
 }
 
 /** What a release knows of a listed indicator, whether delivered or not. */
-export interface StateRow extends ListingTrace {
+export interface StateRow {
+  /** The indicator's key, 16 bytes. */
+  readonly key: Uint8Array
   /** Code of the kind. */
   readonly kind: number
   /** UTF-8. */
@@ -37,7 +43,12 @@ export interface StateRow extends ListingTrace {
   readonly until: number
   /** What the selector counted. */
   readonly effect: number
+  readonly delivered: Delivered
 }
+
+/** What an indicator is to readers, as a byte: not delivered, delivered, delivered as shared infrastructure. */
+export const deliveredAs = { not: 0, own: 1, shared: 2 } as const
+export type Delivered = (typeof deliveredAs)[keyof typeof deliveredAs]
 
 /**
  * What a release was made of, so that the next one looks only at what has changed: all listed indicators, by kind and
@@ -47,11 +58,11 @@ export interface ReleaseState extends StateHead {
   readonly size: number
   /** 16 bytes each. */
   readonly keys: Uint8Array
-  /** Digests of the listings, two halves each. */
-  readonly digests: Uint32Array
   readonly untils: Float64Array
   readonly effectOf: Uint32Array
   readonly kinds: Uint8Array
+  /** `deliveredAs` of each. */
+  readonly delivered: Uint8Array
   /** Where each value ends in `values`. */
   readonly ends: Uint32Array
   readonly values: Uint8Array
@@ -69,10 +80,10 @@ export class StateBuilder {
   #size = 0
   #length = 0
   #keys = new Uint8Array(16 * this.#room)
-  #digests = new Uint32Array(2 * this.#room)
   #untils = new Float64Array(this.#room)
   #effects = new Uint32Array(this.#room)
   #kinds = new Uint8Array(this.#room)
+  #delivered = new Uint8Array(this.#room)
   #ends = new Uint32Array(this.#room)
   #values = new Uint8Array(32 * this.#room)
   #marks: Uint8Array[]
@@ -87,15 +98,14 @@ export class StateBuilder {
   }
 
   /** @param mark the mark for each part */
-  add({ kind, value, key, high, low, until, effect }: StateRow, mark: (part: number) => number): void {
+  add({ kind, value, key, until, effect, delivered }: StateRow, mark: (part: number) => number): void {
     this.#grow(1, value.length)
     const at = this.#size++
     this.#keys.set(key, 16 * at)
-    this.#digests[2 * at] = high
-    this.#digests[2 * at + 1] = low
     this.#untils[at] = until
     this.#effects[at] = effect
     this.#kinds[at] = kind
+    this.#delivered[at] = delivered
     this.#values.set(value, this.#length)
     this.#length += value.length
     this.#ends[at] = this.#length
@@ -110,10 +120,10 @@ export class StateBuilder {
     this.#grow(to - from, values.length)
     const at = this.#size
     this.#keys.set(state.keys.subarray(16 * from, 16 * to), 16 * at)
-    this.#digests.set(state.digests.subarray(2 * from, 2 * to), 2 * at)
     this.#untils.set(state.untils.subarray(from, to), at)
     this.#effects.set(state.effectOf.subarray(from, to), at)
     this.#kinds.set(state.kinds.subarray(from, to), at)
+    this.#delivered.set(state.delivered.subarray(from, to), at)
     const shift = this.#length - start
     for (let i = from; i < to; i++) this.#ends[at + i - from] = (state.ends[i] as number) + shift
     this.#values.set(values, this.#length)
@@ -126,10 +136,10 @@ export class StateBuilder {
     if (this.#size + rows > this.#room) {
       this.#room = Math.max(this.#room * 2, this.#size + rows)
       this.#keys = larger(this.#keys, 16 * this.#room)
-      this.#digests = larger(this.#digests, 2 * this.#room)
       this.#untils = larger(this.#untils, this.#room)
       this.#effects = larger(this.#effects, this.#room)
       this.#kinds = larger(this.#kinds, this.#room)
+      this.#delivered = larger(this.#delivered, this.#room)
       this.#ends = larger(this.#ends, this.#room)
       this.#marks = this.#marks.map((marks) => larger(marks, this.#room))
     }
@@ -145,10 +155,10 @@ export class StateBuilder {
       parts: parts.filter((part) => part !== null),
       size,
       keys: this.#keys.subarray(0, 16 * size),
-      digests: this.#digests.subarray(0, 2 * size),
       untils: this.#untils.subarray(0, size),
       effectOf: this.#effects.subarray(0, size),
       kinds: this.#kinds.subarray(0, size),
+      delivered: this.#delivered.subarray(0, size),
       ends: this.#ends.subarray(0, size),
       values: this.#values.subarray(0, this.#length),
       marks: this.#marks.filter((_, part) => parts[part] !== null).map((marks) => marks.subarray(0, size)),
@@ -187,74 +197,98 @@ export function placeOf(state: ReleaseState, kind: number, value: Uint8Array, fr
 const columnsOf = (state: Omit<ReleaseState, keyof StateHead | 'size'>): Column[] => [
   state.untils,
   state.keys,
-  state.digests,
   state.effectOf,
   state.ends,
   state.kinds,
+  state.delivered,
   state.values,
   ...state.marks,
 ]
 
 export async function writeState(state: ReleaseState, name: string, blobs: Pick<BlobStore, 'write'>): Promise<void> {
-  const { settings, seed, effects, parts, size } = state
-  const text = JSON.stringify({ version, settings, seed, effects, parts, size, bytes: state.values.length })
-  const head = Buffer.alloc(padded(4 + Buffer.byteLength(text)), ' ')
-  head.writeUInt32LE(head.length - 4)
-  head.write(text, 4)
-  const pieces = async function* () {
-    yield head
-    for (const column of columnsOf(state)) {
-      const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
-      for (let at = 0; at < bytes.length; at += span) yield bytes.subarray(at, at + span)
-      yield new Uint8Array(padded(bytes.length) - bytes.length)
-    }
-  }
-  await blobs.write(name, pieces())
+  const { settings, versions, effects, parts, size } = state
+  const text = JSON.stringify({ version, settings, versions, effects, parts, size, bytes: state.values.length })
+  const head = Buffer.alloc(padded(Buffer.byteLength(text)), ' ')
+  head.write(text)
+  const pieces = [head, ...columnsOf(state).flatMap(piecesOf)]
+  const start = Buffer.alloc(beforeHead)
+  start.writeUInt32LE(head.length)
+  start.writeUInt32LE(
+    pieces.reduce((sum, piece) => crc32(piece, sum), 0),
+    4,
+  )
+  await blobs.write(name, Readable.from([start, ...pieces]))
 }
 
-/** Undefined if there is none that this version can read. */
+function piecesOf(column: Column): Uint8Array[] {
+  const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
+  const pieces: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; at += span) pieces.push(bytes.subarray(at, at + span))
+  return [...pieces, new Uint8Array(padded(bytes.length) - bytes.length)]
+}
+
+/** Undefined if there is none that this version can read, or if it is damaged. */
 export async function readState(
   name: string,
   blobs: Pick<BlobStore, 'read' | 'size'>,
 ): Promise<ReleaseState | undefined> {
   const length = await blobs.size(name)
-  if (length === undefined || length < 8) return undefined
+  if (length === undefined || length < beforeHead) return undefined
   const bytes = Buffer.allocUnsafeSlow(length)
   let filled = 0
   for await (const chunk of (await blobs.read(name)) as AsyncIterable<Buffer>) {
     if (filled + chunk.length > length) return undefined
     filled += chunk.copy(bytes, filled)
   }
-  if (filled < length) return undefined
-  const start = 4 + bytes.readUInt32LE()
-  const head = JSON.parse(bytes.toString('utf8', 4, start)) as StateHead & {
-    readonly version: number
-    readonly size: number
-    readonly bytes: number
+  if (filled < length || crc32(bytes.subarray(beforeHead)) !== bytes.readUInt32LE(4)) return undefined
+  const start = beforeHead + bytes.readUInt32LE()
+  if (start > length) return undefined
+  return stateOf(headIn(bytes.toString('utf8', beforeHead, start)), bytes, start)
+}
+
+interface WrittenHead extends StateHead {
+  readonly version: number
+  readonly size: number
+  /** Of all values. */
+  readonly bytes: number
+}
+
+function headIn(text: string): WrittenHead | undefined {
+  try {
+    const head = JSON.parse(text) as WrittenHead
+    return head.version === version ? head : undefined
+  } catch {
+    // Written by an earlier version of the product.
+    return undefined
   }
-  if (head.version !== version) return undefined
-  const { size, settings, seed, effects, parts } = head
+}
+
+function stateOf(head: WrittenHead | undefined, bytes: Buffer, start: number): ReleaseState | undefined {
+  if (!head) return undefined
+  const { size, settings, versions, effects, parts } = head
+  const wide = [8, 16, 4, 4, 1, 1].map((width) => padded(width * size))
+  const lengths = [...wide, padded(head.bytes), ...parts.map(() => padded(size))]
+  if (lengths.reduce((sum, one) => sum + one, start) !== bytes.length) return undefined
   let at = start
   const next = (bytesOfColumn: number) => {
     const column = bytes.subarray(at, at + bytesOfColumn)
     at += padded(bytesOfColumn)
     return column
   }
-  const words = (count: number) => {
-    const column = next(4 * count)
-    return new Uint32Array(column.buffer, column.byteOffset, count)
+  const words = () => {
+    const column = next(4 * size)
+    return new Uint32Array(column.buffer, column.byteOffset, size)
   }
   const times = next(8 * size)
-  const state: ReleaseState = {
-    ...{ settings, seed, effects, parts, size },
+  return {
+    ...{ settings, versions, effects, parts, size },
     untils: new Float64Array(times.buffer, times.byteOffset, size),
     keys: next(16 * size),
-    digests: words(2 * size),
-    effectOf: words(size),
-    ends: words(size),
+    effectOf: words(),
+    ends: words(),
     kinds: next(size),
+    delivered: next(size),
     values: next(head.bytes),
     marks: parts.map(() => next(size)),
   }
-  return at === length ? state : undefined
 }

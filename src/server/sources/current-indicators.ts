@@ -1,6 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { CurrentListing } from '../../engine/delivery/select.ts'
-import type { CurrentIndicator, ListingTrace } from './listing-store.ts'
+import type { CurrentIndicator } from './listing-store.ts'
 import { noEnd, tagSeparator } from './staged-rows.ts'
 
 /** Indicators of a batch. */
@@ -20,14 +20,7 @@ export interface CurrentRow {
   readonly tags: string | undefined
 }
 
-/** Where a row holds the key of its indicator and its digest. */
-export interface DigestPlace {
-  readonly row: Buffer
-  readonly key: number
-  readonly digest: number
-}
-
-type Collected = CurrentIndicator & { readonly trace?: ListingTrace }
+type Collected = CurrentIndicator & { readonly key?: Buffer }
 
 /** Collects rows that come by kind, value and source into indicators. */
 export class CurrentIndicators {
@@ -40,16 +33,11 @@ export class CurrentIndicators {
     this.#position = new Map(sources.map((number, at) => [number, at]))
   }
 
-  /** @param digest for indicators with traces */
-  add({ kind, value, marks, source, from, until, lastSeen, score, tags }: CurrentRow, digest?: DigestPlace): void {
+  /** @param keyOf reads the indicator's key, if it is wanted */
+  add({ kind, value, marks, source, from, until, lastSeen, score, tags }: CurrentRow, keyOf?: () => Buffer): void {
     if (this.#open?.value !== value || this.#open.kind !== kind) {
       if (this.#open) this.#complete.push(this.#open)
-      this.#open = { kind, value, marks, listings: [], ...(digest && { trace: traceOf(digest) }) }
-    }
-    const { trace } = this.#open
-    if (trace && digest) {
-      trace.high = (trace.high + digest.row.readUInt32BE(digest.digest)) >>> 0
-      trace.low = (trace.low + digest.row.readUInt32BE(digest.digest + 4)) >>> 0
+      this.#open = { kind, value, marks, listings: [], ...(keyOf && { key: keyOf() }) }
     }
     this.#open.listings.push({
       source: this.#position.get(source) as number,
@@ -72,8 +60,4 @@ export class CurrentIndicators {
     this.#complete = []
     return taken
   }
-}
-
-function traceOf({ row, key }: DigestPlace): ListingTrace {
-  return { key: Buffer.from(row.subarray(key, key + 16)), high: 0, low: 0 }
 }

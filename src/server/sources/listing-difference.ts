@@ -105,8 +105,8 @@ export const close = (source: string, at: string) => `UPDATE listing l
   SET removed = ${at}, listed_until = CASE WHEN d.action = 'gone' THEN d.stop ELSE l.listed_until END
   FROM delta d WHERE l.source = ${source} AND l.removed IS NULL AND l.key = d.key AND d.action IN ('gone', 'renewed')`
 
-export const change = (source: string) => `UPDATE listing l
-  SET listed_from = d.start, listed_until = d.stop, dated = d.dated, last_seen = d.last_seen, score = d.score, tags = d.tags
+export const change = (source: string, at: string) => `UPDATE listing l
+  SET changed = ${at}, listed_from = d.start, listed_until = d.stop, dated = d.dated, last_seen = d.last_seen, score = d.score, tags = d.tags
   FROM delta d WHERE l.source = ${source} AND l.removed IS NULL AND l.key = d.key AND d.action = 'changed'`
 
 export const open = (delta: Delta, source: string, at: string) => `INSERT INTO listing

@@ -154,7 +154,7 @@ export function listingLedger(
       await client.query('DELETE FROM source_figures WHERE source = $1', [source])
       await client.query(
         `UPDATE source SET applied_at = NULL, applied_sha256 = NULL, applied_reading = NULL, listed = 0, figures = '{}',
-           validators = '{}', changed_at = NULL WHERE number = $1`,
+           validators = '{}', changed_at = NULL, listings_reset = listings_reset + 1 WHERE number = $1`,
         [source],
       )
       await client.query('UPDATE listing_state SET revision = revision + 1')

@@ -57,7 +57,8 @@ export async function settle(
   await recordLook(client, head.source, head.takenAt, head.archived ?? false)
   await client.query(
     `UPDATE source SET applied_at = $2, applied_sha256 = $3, applied_reading = $4, listed = $5, figures = $6,
-       changed_at = CASE WHEN $7 OR changed_at IS NULL THEN $2 ELSE changed_at END
+       changed_at = CASE WHEN $7 OR changed_at IS NULL THEN $2 ELSE changed_at END,
+       rows_changed_at = CASE WHEN $8 THEN $2 ELSE rows_changed_at END
      WHERE number = $1`,
     [
       head.source,
@@ -67,6 +68,7 @@ export async function settle(
       figures.reduce((sum, figure) => sum + figure.n, 0),
       figuresJson(figures),
       added + removed > 0,
+      changed > 0,
     ],
   )
   // Last, because all ingests contend for this row.

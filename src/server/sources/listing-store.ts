@@ -136,36 +136,41 @@ export interface CurrentIndicator extends Value {
   readonly listings: readonly CurrentListing[]
 }
 
-/** Tells whether the listings of an indicator are still the same. */
-export interface ListingTrace {
-  /** The indicator's key, 16 bytes. */
+export interface KeyedIndicator extends CurrentIndicator {
+  /** 16 bytes. */
   readonly key: Buffer
-  /** Sums of both halves of the digests of its listings, modulo 2³². */
-  high: number
-  low: number
 }
 
-export interface TracedIndicator extends CurrentIndicator {
-  readonly trace: ListingTrace
+/** Which state of its listings a source is in. */
+export interface SourceVersion {
+  readonly source: number
+  /** Time of the newest applied snapshot, ms since the epoch; null before the first. */
+  readonly appliedAt: number | null
+  /** How often its listings were deleted or written in another way than by a snapshot. */
+  readonly resets: number
 }
-
-/** What `ListingTraces.visit` tells of a listing: a row with the indicator's key and its digest (64 bits) at these places. */
-export type DigestVisitor = (row: Buffer, key: number, digest: number) => void
 
 /**
- * Reads what sources list now so that a later reading tells what has changed. `client` is the caller's, and what is read
- * is the state that its transaction sees. Publishers choose what listings say but do not know `seed` (up to 18 decimal
- * digits), so they cannot make two with the same digest.
+ * Reads what sources list now so that a later reading finds what has changed. `client` is the caller's, and what is read
+ * is the state that its transaction sees.
  */
 export interface ListingTraces {
-  /** `listedNow` with traces; all indicators, or those with `keys`. */
+  /** `listedNow` with keys; all indicators, or those with `keys`. */
   listedNow(
     client: pg.ClientBase,
     sources: readonly number[],
-    query: { readonly seed: string; readonly keys?: readonly Buffer[] | undefined },
-  ): AsyncIterable<readonly TracedIndicator[]>
-  /** Visits each listing, in any order. */
-  visit(client: pg.ClientBase, sources: readonly number[], seed: string, visitor: DigestVisitor): Promise<void>
+    keys?: readonly Buffer[],
+  ): AsyncIterable<readonly KeyedIndicator[]>
+  versions(client: pg.ClientBase, sources: readonly number[]): Promise<readonly SourceVersion[]>
+  /**
+   * Keys of the indicators whose listings have changed since. Each is named once, some without need.
+   * @returns undefined if it cannot be told, or if there are more than `most`
+   */
+  changedSince(
+    client: pg.ClientBase,
+    versions: readonly SourceVersion[],
+    most: number,
+  ): Promise<readonly Buffer[] | undefined>
 }
 
 /** What a source changed after its snapshot of `after`, up to that of `upto`; ms since the epoch, 0 for all it ever did. */

@@ -66,7 +66,7 @@ export async function applyStaged(
   const count = (action: string) => rows.find((row) => row.action === action)?.n ?? 0
   const [fresh, renewed, gone, changed] = [count('new'), count('renewed'), count('gone'), count('changed')]
   if (gone + renewed > 0) await client.query(close(of, at))
-  if (changed > 0) await client.query(change(of))
+  if (changed > 0) await client.query(change(of, at))
   if (fresh + renewed > 0) await client.query(open(delta, of, at))
   return { added: fresh + renewed, removed: gone, changed }
 }

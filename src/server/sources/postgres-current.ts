@@ -4,18 +4,12 @@ import { copiedRows, eachCopiedRow } from '../platform/db/copied-rows.ts'
 import { readInt8 } from '../platform/db/copy-binary.ts'
 import { CurrentIndicators } from './current-indicators.ts'
 import { wholeNumber } from './listing-difference.ts'
-import type { CurrentIndicator, ListingTraces, TracedIndicator } from './listing-store.ts'
+import type { CurrentIndicator, KeyedIndicator, ListingTraces, SourceVersion } from './listing-store.ts'
 import { readingTransaction } from './listing-transaction.ts'
 
 /** SQL condition: row `l` of `listing` is in the newest snapshot of one of the sources. */
 const isListedBy = (sources: readonly number[]): string =>
   `l.removed IS NULL AND l.source IN (${sources.map(wholeNumber).join(',') || '-1'})`
-
-/** SQL: digest of everything that row `l` of `listing` says, 64 bits. */
-function digestOf(seed: string): string {
-  if (!/^\d{1,18}$/.test(seed)) throw new Error('no seed')
-  return `hash_record_extended(ROW(l.source, l.listed_from, l.last_seen, l.listed_until, l.score, l.tags), ${seed})`
-}
 
 /** What sources list now, read by a single statement, so that it is consistent. */
 export function postgresListedNow(
@@ -30,17 +24,68 @@ export function postgresListedNow(
 
 /** The same so that what has changed can be told later. */
 export const postgresTraces: ListingTraces = {
-  async *listedNow(client, sources, { seed, keys }) {
+  async *listedNow(client, sources, keys) {
     await client.query(`SET work_mem = '256MB'`)
     if (keys) await nameWanted(client, keys)
-    yield* listed(client, sources, { seed, from: keys && 'wanted_key w JOIN listing l USING (key)' }) as AsyncGenerator<
-      readonly TracedIndicator[]
-    >
+    yield* listed(client, sources, {
+      isKeyed: true,
+      from: keys && 'wanted_key w JOIN listing l USING (key)',
+    }) as AsyncGenerator<readonly KeyedIndicator[]>
   },
-  visit: (client, sources, seed, visitor) =>
-    eachCopiedRow(client, `SELECT l.key, ${digestOf(seed)} FROM listing l WHERE ${isListedBy(sources)}`, 2, (row, at) =>
-      visitor(row, at[0] as number, at[1] as number),
-    ),
+
+  async versions(client, sources) {
+    return (await standsOf(client, sources)).map(({ source, appliedAt, resets }) => ({ source, appliedAt, resets }))
+  },
+
+  async changedSince(client, versions, most) {
+    const now = new Map(
+      (
+        await standsOf(
+          client,
+          versions.map(({ source }) => source),
+        )
+      ).map((one) => [one.source, one]),
+    )
+    const changes: string[] = []
+    for (const { source, appliedAt, resets } of versions) {
+      const stand = now.get(source)
+      if (stand?.resets !== resets) return undefined
+      if (stand.appliedAt === appliedAt) continue
+      changes.push(changesOf(source, appliedAt ?? -1, stand.rowsChangedAt))
+    }
+    if (changes.length === 0) return []
+    const keys: Buffer[] = []
+    const query = `SELECT key FROM (${changes.join(' UNION ')}) changed LIMIT ${wholeNumber(most + 1)}`
+    await eachCopiedRow(client, query, 1, (row, at) => {
+      keys.push(Buffer.from(row.subarray(at[0], (at[0] as number) + 16)))
+    })
+    return keys.length > most ? undefined : keys
+  },
+}
+
+interface Stand extends SourceVersion {
+  readonly rowsChangedAt: number | null
+}
+
+async function standsOf(client: pg.ClientBase, sources: readonly number[]): Promise<readonly Stand[]> {
+  const { rows } = await client.query<Stand>(
+    `SELECT number AS source, applied_at AS "appliedAt", listings_reset AS resets, rows_changed_at AS "rowsChangedAt"
+     FROM source WHERE number = ANY($1) ORDER BY number`,
+    [sources],
+  )
+  return rows
+}
+
+/** SQL: keys of what a source has added, removed or changed since a time. */
+function changesOf(source: number, since: number, rowsChangedAt: number | null): string {
+  const keys = `SELECT key FROM listing WHERE source = ${wholeNumber(source)}`
+  const time = wholeNumber(since)
+  const changes = [`${keys} AND added > ${time}`, `${keys} AND removed > ${time}`]
+  // No index leads to them, because an update would have to write it.
+  if (rowsChangedAt !== null && rowsChangedAt > since) {
+    changes.push(`${keys} AND removed IS NULL AND changed > ${time}`)
+  }
+  return changes.join(' UNION ')
 }
 
 async function nameWanted(client: pg.ClientBase, keys: readonly Buffer[]): Promise<void> {
@@ -56,14 +101,14 @@ async function nameWanted(client: pg.ClientBase, keys: readonly Buffer[]): Promi
 async function* listed(
   client: pg.ClientBase,
   sources: readonly number[],
-  { seed, from = 'listing l' }: { readonly seed?: string; readonly from?: string | undefined },
+  { isKeyed = false, from = 'listing l' }: { readonly isKeyed?: boolean; readonly from?: string | undefined },
 ): AsyncGenerator<readonly CurrentIndicator[]> {
   const query = `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
-      array_to_string(l.tags, E'\\x1f')${seed === undefined ? '' : `, key, ${digestOf(seed)}`}
+      array_to_string(l.tags, E'\\x1f')${isKeyed ? ', key' : ''}
     FROM ${from} JOIN indicator i USING (key)
     WHERE ${isListedBy(sources)} ORDER BY i.kind, i.value, l.source`
   const indicators = new CurrentIndicators(sources)
-  const rows = copiedRows(client, query, seed === undefined ? 9 : 11, (row, at, length) => {
+  const rows = copiedRows(client, query, isKeyed ? 10 : 9, (row, at, length) => {
     const field = (i: number) => at[i] as number
     const isThere = (i: number) => (length[i] as number) >= 0
     const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
@@ -79,7 +124,7 @@ async function* listed(
         score: isThere(7) ? row.readInt16BE(field(7)) : undefined,
         tags: isThere(8) ? text(8) : undefined,
       },
-      seed === undefined ? undefined : { row, key: field(9), digest: field(10) },
+      isKeyed ? () => Buffer.from(row.subarray(field(9), field(9) + 16)) : undefined,
     )
   })
   for await (const _ of rows) if (indicators.isFull) yield indicators.take()

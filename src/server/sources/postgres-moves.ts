@@ -32,6 +32,7 @@ export function postgresMoves(pool: pg.Pool): MovableListings {
         SELECT DISTINCT ON (key) key, kind, marks, value FROM moved_in ORDER BY key ON CONFLICT (key) DO NOTHING`)
       await client.query(`INSERT INTO listing (key, source, ${columns}, tags)
         SELECT key, source, ${columns}, string_to_array(tags, E'\\x1f') FROM moved_in ORDER BY key, added`)
+      await client.query('UPDATE source SET listings_reset = listings_reset + 1 WHERE number = $1', [source])
     },
 
     async *held(snapshot) {
