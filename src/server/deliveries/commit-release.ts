@@ -1,13 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
 import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DeliveryFigures } from './figures.ts'
-import { columns, type ItemChanges } from './item-changes.ts'
+import type { ItemChanges } from './item-changes.ts'
+import { type FiledRows, SentRows } from './item-rows.ts'
 import type { NewPart } from './output-writer.ts'
 import { tellOfRelease } from './release-news.ts'
 import { collectionFormat, datedNow, updateCollection } from './taxii/objects.ts'
@@ -25,7 +23,9 @@ export interface Finished {
   readonly composedOf: string
   readonly now: number
   readonly release: number
-  readonly items: Pick<ItemChanges, 'path' | 'start' | 'changes' | 'added' | 'removed'>
+  readonly items: Pick<ItemChanges, 'start' | 'changes' | 'added' | 'removed'>
+  /** The rows of `items`. */
+  readonly rows: FiledRows | SentRows
   /** The blob with its state, if it has one; undefined if the newest state serves on. */
   readonly state: { readonly blob: string | null; readonly settings: string } | undefined
   readonly written: readonly NewPart[]
@@ -41,11 +41,12 @@ export interface CommitParts {
 
 /** Makes a release visible, in one transaction, unless another process took it on. */
 export async function commitRelease({ pool, blobs, clock }: CommitParts, finished: Finished): Promise<Composed> {
-  const { subscriptionId, fence, composedOf, now, release, items, written, formats, figures } = finished
+  const { subscriptionId, fence, composedOf, now, release, items, rows: itemRows, written, formats, figures } = finished
   const { changes } = items
-  const client = await pool.connect()
+  const begun = itemRows instanceof SentRows ? itemRows.client : undefined
+  const client = begun ?? (await pool.connect())
   try {
-    await client.query('BEGIN')
+    if (!begun) await client.query('BEGIN')
     const { rows } = await client.query<{ fence: number; release: number; sequence: number }>(
       'SELECT fence, release, sequence FROM delivery WHERE subscription_id = $1 FOR UPDATE',
       [subscriptionId],
@@ -122,28 +123,26 @@ export async function commitRelease({ pool, blobs, clock }: CommitParts, finishe
     await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {
-    client.release()
+    if (!begun) client.release()
   }
 }
 
 /** @returns the number of the last change, after which `objects` numbers are free */
 async function writeItems(
   client: pg.PoolClient,
-  { subscriptionId, now, release, items: { changes, path, start } }: Finished,
+  { subscriptionId, now, release, items: { changes, start }, rows }: Finished,
   { after, objects }: { readonly after: number; readonly objects: number },
 ): Promise<number> {
   const isFirst = start > 0
   const sequence = isFirst ? start : Math.max(after, now * 1000 - changes - objects)
   if (changes === 0) return sequence
-  if (isFirst) {
-    const into = `COPY delivered_item (${columns.join(', ')}) FROM STDIN (FORMAT binary)`
-    await pipeline(createReadStream(path), client.query(copyFrom(into)))
+  if (rows instanceof SentRows) {
     return Math.max(start + changes, now * 1000 - objects)
   }
   await client.query(`CREATE TEMPORARY TABLE staged (
     n bigint, id uuid, kind smallint, value text COLLATE "C", record text, created bigint, modified bigint,
     removed boolean) ON COMMIT DROP`)
-  await pipeline(createReadStream(path), client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary, FREEZE)')))
+  await rows.copyTo(client, 'staged FROM STDIN (FORMAT binary, FREEZE)')
   await client.query(
     `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
      SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed FROM staged

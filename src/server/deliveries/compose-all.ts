@@ -34,25 +34,30 @@ export async function composeAll(composing: Composing): Promise<Composition> {
     for await (const batch of decided(listed, denied, { selector, warnings })) {
       for (const one of batch) {
         const { indicator, selected } = one
-        const row = { kind: kindCode(indicator.kind), value: Buffer.from(indicator.value) }
+        const row = { kind: kindCode(indicator.kind), value: indicator.value }
         if (!selected) {
           rows?.add(stateRow(row, one, selector), () => 0)
           continue
         }
         const key = { kind: row.kind, value: selected.value }
         while (before.item && compareItems(before.item, key) < 0) {
-          await items.compare(before.item, undefined)
+          items.compare(before.item, undefined)
+          await items.flush()
           await before.next()
         }
         const old = before.item && compareItems(before.item, key) === 0 ? before.item : undefined
-        const { indicator: delivered } = await items.compare(old, selected)
+        const { indicator: delivered } = items.compare(old, selected)
         if (delivered) for (const writer of writers) writer.add(delivered)
         for (const part of traced) if (part.filler.mark === untraceable) part.isTraceable = false
         rows?.add(stateRow(row, one, selector), markOf)
         if (old) await before.next()
       }
+      await items.flush()
     }
-    for (; before.item; await before.next()) await items.compare(before.item, undefined)
+    for (; before.item; await before.next()) {
+      items.compare(before.item, undefined)
+      await items.flush()
+    }
   } finally {
     for (const client of clients) client?.release(true)
   }

@@ -92,7 +92,7 @@ export async function composeChanged(composing: Composing, whole: ReleaseState):
             if (indicator) output.add(indicator)
           }
           for (const one of traced) if (one.filler.mark === untraceable) one.isTraceable = false
-          told.push({ kind: row.kind, value: Buffer.from(row.value).toString(), indicator })
+          told.push({ kind: row.kind, value: row.value, indicator })
         }
         if (!decided) continue
         const markOf = (part: number) =>
@@ -207,17 +207,17 @@ async function* lookedAtAgain(
 }
 
 async function comparedBatch(client: pg.ClientBase, { subscriptionId, items }: Composing, batch: readonly Again[]) {
-  const ids = batch.map(({ kind, value }) =>
-    indicatorId(kindByCode.get(kind)?.id as KindId, Buffer.from(value).toString()),
-  )
+  const values = batch.map(({ value }) => Buffer.from(value).toString())
+  const ids = batch.map(({ kind }, i) => indicatorId(kindByCode.get(kind)?.id as KindId, values[i] as string))
   const old = await itemsById(client, subscriptionId, ids)
   const compared = []
   for (const [i, one] of batch.entries()) {
-    const { kind, value } = one
+    const row = { kind: one.kind, value: values[i] as string }
     const item = old.get(ids[i] as string)
     const was = item?.removed ? undefined : item
-    compared.push({ ...one, row: { kind, value }, was, compared: await items.compare(item, one.decided?.selected) })
+    compared.push({ ...one, row, was, compared: items.compare(item, one.decided?.selected) })
   }
+  await items.flush()
   return compared
 }
 

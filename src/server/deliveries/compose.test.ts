@@ -349,14 +349,61 @@ describe('releases', () => {
     expect(body.omitted).toEqual([{ reason: 'allow-listed', indicators: 1 }])
   })
 
+  it('of two processes that compose the first one, whoever took it on last writes it', async () => {
+    const { app, dependencies } = delivery
+    const { pool } = dependencies.deliveries
+    const source = await delivery.source()
+    await delivery.list(source, [record('ipv4', '100.42.0.1'), record('ipv4', '100.42.0.2')])
+    const itemsOf = async (id: string) =>
+      (await pool.query('select from delivered_item where subscription_id = $1', [id])).rowCount
+    for (const isLate of [false, true]) {
+      const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+      const now = app.clock.now()
+      const taken = (await takeOn(pool, id, now)) as NonNullable<Awaited<ReturnType<typeof takeOn>>>
+      let later: Promise<unknown> | undefined
+      const overtake = async () => {
+        const isTaken = Promise.withResolvers<void>()
+        later ??= delivery.compose(id, async () => isTaken.resolve())
+        // Whoever has not yet written any item finds those of the other; otherwise the other waits.
+        await (isLate ? later : isTaken.promise)
+      }
+      const { blobs } = dependencies
+      const reader = listingReader(pool)
+      const traces = reader.traces as NonNullable<typeof reader.traces>
+      const listings = {
+        ...reader,
+        traces: {
+          ...traces,
+          async *listedNow(...asked: Parameters<typeof traces.listedNow>) {
+            if (isLate) await overtake()
+            yield* traces.listedNow(...asked)
+          },
+        },
+      }
+      const write: typeof blobs.write = async (name, bytes) => {
+        if (!later) await overtake()
+        await blobs.write(name, bytes)
+      }
+      const folder = await mkdtemp(join(tmpdir(), 'winnow-compose-'))
+      const { origin, clock } = app
+      const parts = { pool, listings, blobs: { ...blobs, write }, folder, origin, clock, log: createLog('silent') }
+      expect(await compose(parts, { ...taken, now })).toEqual({ outcome: 'overtaken' })
+      expect(await later).toMatchObject({ outcome: 'released', release: 1, indicators: 2 })
+      expect(await itemsOf(id)).toBe(2)
+      await rm(folder, { recursive: true })
+      await pool.query('delete from subscription where id = $1', [id])
+      expect(await itemsOf(id)).toBe(0)
+    }
+  })
+
   it.skipIf(!existsSync('/dev/full'))('say so where the disk is full, and leave nothing on it', async () => {
     const { app, dependencies } = delivery
     const source = await delivery.source()
-    await delivery.list(
-      source,
-      Array.from({ length: 1000 }, (_, i) => record('ipv4', `100.40.${i >> 8}.${i & 255}`)),
-    )
+    const listed = Array.from({ length: 1000 }, (_, i) => record('ipv4', `100.40.${i >> 8}.${i & 255}`))
+    await delivery.list(source, listed.slice(0, 1))
     const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+    await delivery.compose(made.id)
+    await delivery.list(source, listed)
     const { deliveries, blobs } = dependencies
     const now = app.clock.now()
     const taken = await takeOn(app.database.pool, made.id, now)

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
@@ -16,7 +16,8 @@ import { composeChanged } from './compose-changed.ts'
 import type { Composing, Composition } from './composition.ts'
 import { figuresOf } from './figures.ts'
 import { uuidBytes } from './item.ts'
-import { ItemChanges } from './item-changes.ts'
+import { ItemChanges, itemsTable } from './item-changes.ts'
+import { FiledRows, type ItemRows, SentRows } from './item-rows.ts'
 import { openSelector } from './open-selector.ts'
 import { previousParts } from './previous-parts.ts'
 import { type ReleaseState, readState, writeState } from './release-state.ts'
@@ -71,15 +72,30 @@ export async function compose(parts: ComposeParts, order: ComposeOrder): Promise
   if (!subscription) return { outcome: 'gone' }
   const folder = join(parts.folder, crypto.randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const opened: Opened = { folder }
   try {
-    return await composeIn(folder, parts, order, subscription)
+    return await composeIn(opened, parts, order, subscription)
+  } catch (error) {
+    if (!isOfAnother(error)) throw error
+    return { outcome: 'overtaken' }
   } finally {
+    await opened.rows?.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** Tells whether another process committed the same first release meanwhile. */
+const isOfAnother = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.table === 'delivered_item'
+
+/** What is closed and deleted at the end. */
+interface Opened {
+  readonly folder: string
+  rows?: ItemRows
+}
+
 async function composeIn(
-  folder: string,
+  opened: Opened,
   {
     pool,
     listings,
@@ -95,6 +111,7 @@ async function composeIn(
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
+  const { folder } = opened
   const { index: warnings, digest } = await compiled(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription
   const enricherMeans = await means?.(enricher)
@@ -121,17 +138,16 @@ async function composeIn(
   }
   const first = release === 1 ? { subscriptionId: uuidBytes(subscriptionId), release, now } : undefined
   const composed = async (compose: (composing: Composing) => Promise<Composition | undefined>) => {
-    const items = await ItemChanges.to(join(folder, 'changes'), { releasedAt, enrich, first })
-    try {
-      const composition = await compose({ ...fixed, items })
-      await items.end()
-      return composition && { ...composition, items }
-    } finally {
-      await items.close()
-    }
+    await opened.rows?.close()
+    const rows = first ? await SentRows.to(pool, itemsTable) : await FiledRows.to(join(folder, 'changes'))
+    opened.rows = rows
+    const items = new ItemChanges(rows, { releasedAt, enrich, first })
+    const composition = await compose({ ...fixed, items })
+    await items.end()
+    return composition && { ...composition, items, rows }
   }
   const facts = { 'winnow.delivery.formats': fixed.wanted.map(({ id }) => id) }
-  const { counts, written, state, items } = await tracer.span('compose', { facts }, async (span) => {
+  const { counts, written, state, items, rows } = await tracer.span('compose', { facts }, async (span) => {
     const before =
       subscription.state?.settings === settings ? await readState(subscription.state.blob, blobs) : undefined
     const changed =
@@ -147,7 +163,7 @@ async function composeIn(
     return { ...found, counts }
   })
   const finished: Finished = {
-    ...{ context, subscriptionId, fence, composedOf, now, release, items, written },
+    ...{ context, subscriptionId, fence, composedOf, now, release, items, rows, written },
     state: state === undefined ? undefined : { blob: state && (await stored(state, stateFrom, fixed.place)), settings },
     formats: subscription.targetFormats.map(({ id }) => id),
     figures: figuresOf(counts, { total: counts.delivered, kinds: counts.kinds, refused: subscription.refused }),

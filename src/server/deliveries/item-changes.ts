@@ -1,9 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import type { DeliveredIndicator, Enrichment } from '../../domain/delivery.ts'
 import type { Selected } from '../../engine/delivery/select.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import type { OldItem } from './delivered-items.ts'
-import { type ItemRow, indicatorId, keptText, kindCode, uuidBytes } from './item.ts'
+import { type ItemRow, indicatorId, keptText, kindCode, uuidHex } from './item.ts'
+import type { ItemRows } from './item-rows.ts'
 
 export interface Compared {
   /** What is delivered now; undefined if nothing is. */
@@ -15,7 +15,7 @@ export interface Compared {
 const mostFirst = 60_000_000
 
 /** Columns of the rows; of a first release all of them, otherwise without the last two. */
-export const columns = [
+const columns = [
   'sequence',
   'id',
   'kind',
@@ -28,13 +28,15 @@ export const columns = [
   'release',
 ]
 
-/** Compares items with those of the newest release, and writes the changes to a file for COPY. */
+/** To which the rows of a first release can be copied. */
+export const itemsTable = `delivered_item (${columns.join(', ')}) FROM STDIN (FORMAT binary)`
+
+/** Compares items with those of the newest release, and writes the changes. */
 export class ItemChanges {
   changes = 0
   added = 0
   removed = 0
-  readonly path: string
-  readonly #file: FileHandle
+  readonly #rows: ItemRows
   readonly #copy = new CopyWriter()
   readonly #releasedAt: number
   readonly #enrich: (selected: Selected) => Enrichment
@@ -43,26 +45,21 @@ export class ItemChanges {
   readonly start: number
   readonly #first: ComparedWith['first']
 
-  private constructor(path: string, file: FileHandle, { releasedAt, enrich, first }: ComparedWith) {
-    this.path = path
+  constructor(rows: ItemRows, { releasedAt, enrich, first }: ComparedWith) {
+    this.#rows = rows
     this.#first = first
     this.start = first ? first.now * 1000 - mostFirst : 0
-    this.#file = file
     this.#releasedAt = releasedAt
     this.#enrich = enrich
   }
 
-  static async to(path: string, means: ComparedWith): Promise<ItemChanges> {
-    return new ItemChanges(path, await open(path, 'w'), means)
-  }
-
   /** @param old what the newest release or one before had of the indicator */
-  async compare(old: OldItem | undefined, selected: Selected | undefined): Promise<Compared> {
+  compare(old: OldItem | undefined, selected: Selected | undefined): Compared {
     const was = old && !old.removed ? old : undefined
     if (!selected) {
       if (!was) return { indicator: undefined, isSame: true }
       this.removed++
-      await this.#put({ ...was, modified: this.#releasedAt }, true)
+      this.#put({ ...was, modified: this.#releasedAt }, true)
       return { indicator: undefined, isSame: false }
     }
     const { kind, value } = selected
@@ -72,26 +69,28 @@ export class ItemChanges {
     const id = old?.id ?? indicatorId(kind, value)
     const created = old?.created ?? this.#releasedAt
     const modified = isSame ? was.modified : this.#releasedAt
-    if (!isSame) await this.#put({ id, kind: kindCode(kind), value, record, created, modified }, false)
+    if (!isSame) this.#put({ id, kind: kindCode(kind), value, record, created, modified }, false)
     if (!was) this.added++
     return { indicator: { ...kept, id, created, modified }, isSame }
   }
 
+  /** Writes changes, if there are many; called after every few. */
+  async flush(): Promise<void> {
+    if (this.#copy.length > 1 << 20) await this.#rows.write(this.#copy.take())
+  }
+
   async end(): Promise<void> {
     this.#copy.end()
-    await this.#file.appendFile(this.#copy.take())
+    await this.#rows.write(this.#copy.take())
+    await this.#rows.end()
   }
 
-  async close(): Promise<void> {
-    await this.#file.close()
-  }
-
-  async #put(item: ItemRow, removed: boolean): Promise<void> {
+  #put(item: ItemRow, removed: boolean): void {
     const copy = this.#copy
     this.changes++
     copy.row(this.#first ? 10 : 8)
     copy.int8(this.start + this.changes)
-    copy.bytes(uuidBytes(item.id))
+    copy.hex(uuidHex(item.id))
     copy.int2(item.kind)
     copy.text(item.value)
     copy.text(item.record)
@@ -102,7 +101,6 @@ export class ItemChanges {
       copy.bytes(this.#first.subscriptionId)
       copy.int8(this.#first.release)
     }
-    if (copy.length > 1 << 20) await this.#file.appendFile(copy.take())
   }
 }
 

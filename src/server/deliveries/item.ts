@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import type { DeliveredIndicator, DeliveredSource } from '../../domain/delivery.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 
 /** The fields of a record that are stored as text; the others have columns. */
@@ -20,34 +20,43 @@ export function uuidText(bytes: Uint8Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-export const uuidBytes = (text: string): Buffer => Buffer.from(text.replaceAll('-', ''), 'hex')
+export const uuidBytes = (text: string): Buffer => Buffer.from(uuidHex(text), 'hex')
 
-/** Serialises with a fixed order of keys, so that equal records have equal texts. */
+/** Its 32 digits. */
+export const uuidHex = (text: string): string =>
+  text.slice(0, 8) + text.slice(9, 13) + text.slice(14, 18) + text.slice(19, 23) + text.slice(24)
+
+/** Serialises with a fixed order of keys, so that equal records have equal texts: as `JSON.stringify` would, in half its time. */
 export function keptText(record: Kept): string {
   const { risk, confidence, firstSeen, lastSeen, agesOut, sources, independent, threats, tags, warnings } = record
-  const { isShared, enriched } = record
-  return JSON.stringify({
-    risk,
-    confidence,
-    firstSeen,
-    lastSeen,
-    agesOut,
-    sources: sources.map(({ id, name, maintainer, listedFrom, lastSeen, score }) => ({
-      id,
-      name,
-      maintainer,
-      listedFrom,
-      lastSeen,
-      score,
-    })),
-    independent,
-    threats,
-    tags,
-    warnings,
-    ...(isShared && { isShared }),
-    enriched,
-  })
+  let listed = ''
+  for (const source of sources) listed += (listed === '' ? '' : ',') + sourceText(source)
+  const shared = record.isShared ? ',"isShared":true' : ''
+  return (
+    `{"risk":${number(risk)},"confidence":${number(confidence)},"firstSeen":${number(firstSeen)},` +
+    `"lastSeen":${number(lastSeen)},"agesOut":${number(agesOut)},"sources":[${listed}],` +
+    `"independent":${number(independent)},"threats":${words(threats)},"tags":${words(tags)},` +
+    `"warnings":${words(warnings)}${shared},"enriched":${JSON.stringify(record.enriched)}}`
+  )
 }
+
+const number = (value: number) => (Number.isFinite(value) ? `${value}` : 'null')
+const words = (texts: readonly string[]) => (texts.length === 0 ? '[]' : JSON.stringify(texts))
+
+function sourceText({ id, name, maintainer, listedFrom, lastSeen, score }: DeliveredSource): string {
+  let known = namedSources.get(id)
+  if (known?.name !== name || known.maintainer !== maintainer) {
+    const text = JSON.stringify({ id, name, maintainer })
+    known = { name, maintainer, start: `${text.slice(0, -1)},"listedFrom":` }
+    if (namedSources.size >= 10_000) namedSources.clear()
+    namedSources.set(id, known)
+  }
+  const seen = lastSeen === undefined ? '' : `,"lastSeen":${number(lastSeen)}`
+  return `${known.start}${number(listedFrom)}${seen}${score === undefined ? '' : `,"score":${number(score)}`}}`
+}
+
+/** How the text of each source begins, by id. */
+const namedSources = new Map<string, Pick<DeliveredSource, 'name' | 'maintainer'> & { readonly start: string }>()
 
 export interface ItemRow {
   readonly id: string

@@ -8,7 +8,7 @@ import { compareItems, kindCode } from './item.ts'
 /** An indicator that has not been checked against the warning lists. */
 export type UncheckedIndicator = Omit<ListedIndicator, 'warnings'> & {
   /** Of listings that were read with keys. */
-  readonly key?: Buffer | undefined
+  readonly key?: string | undefined
 }
 
 export interface DeniedValue extends Value {
@@ -27,7 +27,7 @@ interface Denied {
  * ordered by kind and value (by code point) as the listings are.
  */
 export async function* listedIndicators(
-  listed: AsyncIterable<readonly (CurrentIndicator & { readonly key?: Buffer })[]>,
+  listed: AsyncIterable<readonly (CurrentIndicator & { readonly key?: string })[]>,
   denied: readonly DeniedValue[],
 ): AsyncGenerator<UncheckedIndicator[]> {
   const waiting = inOrder(denied)
@@ -64,7 +64,7 @@ function inOrder(denied: readonly DeniedValue[]): Denied[] {
       value,
       indicator: {
         ...{ kind, value, notRoutable: !kindById[kind].isRoutable(value), listings: [], deniedFrom },
-        key: indicatorKey(kindById[kind].code, value),
+        key: indicatorKey(kindById[kind].code, value).toString('latin1'),
       },
     }))
     .sort(compareItems)

@@ -33,12 +33,11 @@ export interface StateHead {
 
 /** What a release knows of a listed indicator, whether delivered or not. */
 export interface StateRow {
-  /** The indicator's key, 16 bytes. */
-  readonly key: Uint8Array
+  /** The indicator's key: 16 bytes, as Latin-1. */
+  readonly key: string
   /** Code of the kind. */
   readonly kind: number
-  /** UTF-8. */
-  readonly value: Uint8Array
+  readonly value: string
   /** Until when the decision stands if the listings stay the same, ms since the epoch. */
   readonly until: number
   /** What the selector counted. */
@@ -79,13 +78,13 @@ export class StateBuilder {
   #room = 1024
   #size = 0
   #length = 0
-  #keys = new Uint8Array(16 * this.#room)
+  #keys = Buffer.alloc(16 * this.#room)
   #untils = new Float64Array(this.#room)
   #effects = new Uint32Array(this.#room)
   #kinds = new Uint8Array(this.#room)
   #delivered = new Uint8Array(this.#room)
   #ends = new Uint32Array(this.#room)
-  #values = new Uint8Array(32 * this.#room)
+  #values = Buffer.alloc(32 * this.#room)
   #marks: Uint8Array[]
 
   constructor(parts: number) {
@@ -99,15 +98,14 @@ export class StateBuilder {
 
   /** @param mark the mark for each part */
   add({ kind, value, key, until, effect, delivered }: StateRow, mark: (part: number) => number): void {
-    this.#grow(1, value.length)
+    this.#grow(1, 3 * value.length)
     const at = this.#size++
-    this.#keys.set(key, 16 * at)
+    this.#keys.write(key, 16 * at, 'latin1')
     this.#untils[at] = until
     this.#effects[at] = effect
     this.#kinds[at] = kind
     this.#delivered[at] = delivered
-    this.#values.set(value, this.#length)
-    this.#length += value.length
+    this.#length += this.#values.write(value, this.#length)
     this.#ends[at] = this.#length
     for (let part = 0; part < this.#parts; part++) (this.#marks[part] as Uint8Array)[at] = mark(part)
   }
@@ -167,7 +165,9 @@ export class StateBuilder {
 }
 
 function larger<Of extends Column>(column: Of, length: number): Of {
-  const grown = new (column.constructor as new (length: number) => Of)(length)
+  const grown = Buffer.isBuffer(column)
+    ? (Buffer.alloc(length) as Column as Of)
+    : new (column.constructor as new (length: number) => Of)(length)
   grown.set(column as never)
   return grown
 }

@@ -108,7 +108,8 @@ export class PartWriter extends CountedPart implements PartFiller {
   readonly #identity: (entry: string) => string
   readonly #folder: string
   #spool: LineSpool
-  readonly #table = new EntryTable()
+  /** Identities of all entries; undefined while nothing needs them, because no two entries share one. */
+  #known: EntryTable | undefined
 
   constructor(part: OutputPart, context: OutputContext, folder: string) {
     super(part)
@@ -117,6 +118,7 @@ export class PartWriter extends CountedPart implements PartFiller {
     this.#identity = identityOf(part)
     this.#folder = folder
     this.#spool = this.#newSpool()
+    if (!part.ownLines || part.settle || part.remembersDays !== undefined) this.#known = new EntryTable()
   }
 
   add(indicator: DeliveredIndicator): void {
@@ -167,7 +169,14 @@ export class PartWriter extends CountedPart implements PartFiller {
 
   #keep(entry: string, isUnsettled: boolean): void {
     const line = asLine(this.part, entry)
-    if (isUnsettled || this.#table.add(this.#identity(line))) this.#spool.add(line)
+    if (isUnsettled || !this.#known || this.#known.add(this.#identity(line))) this.#spool.add(line)
+  }
+
+  #table(): EntryTable {
+    if (this.#known) return this.#known
+    this.#known = new EntryTable()
+    for (const line of spooledLines(this.#spool.path)) this.#known.add(this.#identity(line))
+    return this.#known
   }
 
   #newSpool(): LineSpool {
@@ -200,7 +209,7 @@ export class PartWriter extends CountedPart implements PartFiller {
     const gone = new Map<string, Removal>()
     const keep = (removal: Removal) => {
       const key = this.#identity(removal.entry)
-      if (removal.releasedAt < since || this.#table.has(key)) return
+      if (removal.releasedAt < since || this.#table().has(key)) return
       gone.delete(key)
       gone.set(key, removal)
       if (gone.size > mostRemembered) gone.delete(gone.keys().next().value as string)
@@ -232,7 +241,7 @@ export class PartWriter extends CountedPart implements PartFiller {
     const before = new EntryTable()
     for await (const entry of entriesIn(previous.blob, blobs)) before.put(identity(entry), entry)
     for await (const entry of entriesIn(previous.blob, blobs)) {
-      if (!this.#table.has(identity(entry))) changes.add(`-${entry}`)
+      if (!this.#table().has(identity(entry))) changes.add(`-${entry}`)
     }
     for (const entry of spooledLines(this.#spool.path)) {
       const found = before.compare(identity(entry), entry)

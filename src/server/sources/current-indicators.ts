@@ -20,7 +20,7 @@ export interface CurrentRow {
   readonly tags: string | undefined
 }
 
-type Collected = CurrentIndicator & { readonly key?: Buffer }
+type Collected = CurrentIndicator & { readonly key?: string }
 
 /** Collects rows that come by kind, value and source into indicators. */
 export class CurrentIndicators {
@@ -34,7 +34,7 @@ export class CurrentIndicators {
   }
 
   /** @param keyOf reads the indicator's key, if it is wanted */
-  add({ kind, value, marks, source, from, until, lastSeen, score, tags }: CurrentRow, keyOf?: () => Buffer): void {
+  add({ kind, value, marks, source, from, until, lastSeen, score, tags }: CurrentRow, keyOf?: () => string): void {
     if (this.#open?.value !== value || this.#open.kind !== kind) {
       if (this.#open) this.#complete.push(this.#open)
       this.#open = { kind, value, marks, listings: [], ...(keyOf && { key: keyOf() }) }

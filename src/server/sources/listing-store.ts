@@ -137,8 +137,8 @@ export interface CurrentIndicator extends Value {
 }
 
 export interface KeyedIndicator extends CurrentIndicator {
-  /** 16 bytes. */
-  readonly key: Buffer
+  /** 16 bytes, as Latin-1: a small buffer for each would cost more. */
+  readonly key: string
 }
 
 /** Which state of its listings a source is in. */

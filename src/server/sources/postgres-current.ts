@@ -124,7 +124,7 @@ async function* listed(
         score: isThere(7) ? row.readInt16BE(field(7)) : undefined,
         tags: isThere(8) ? text(8) : undefined,
       },
-      isKeyed ? () => Buffer.from(row.subarray(field(9), field(9) + 16)) : undefined,
+      isKeyed ? () => row.toString('latin1', field(9), field(9) + 16) : undefined,
     )
   })
   for await (const _ of rows) if (indicators.isFull) yield indicators.take()
