@@ -5,6 +5,9 @@ import type { LocalizedText } from '../domain/text.ts'
 
 export type { Omission }
 
+/** All that lists of values read of an indicator. */
+export type ValueOnly = Pick<DeliveredIndicator, 'kind' | 'value'>
+
 /** Facts that apply to a whole output. */
 export interface OutputContext {
   readonly subscription: { readonly id: string; readonly name: string }
@@ -75,6 +78,8 @@ export interface OutputPart {
   identity?(entry: string): string
   /** True if entries of two indicators never have the same identity: then a release writes only what has changed. */
   readonly ownLines?: boolean
+  /** True if `entries` reads kind and value only (`ValueOnly`): then a release need not read the rest. */
+  readonly readsValueOnly?: true
   /** Adjusts entries that depend on earlier ones, such as unique numbers. Returns one entry for each input. */
   settle?(entries: Iterable<string>): Iterable<string>
   /**

@@ -239,6 +239,15 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
+    it('reads kind and value only in parts that say so', () => {
+      for (const part of parts().filter(({ readsValueOnly }) => readsValueOnly)) {
+        for (const { kind, value } of allValues) {
+          const alone = { kind, value } as DeliveredIndicator
+          expect(part.entries(alone, context), part.name).toEqual(part.entries(delivered(kind, value), context))
+        }
+      }
+    })
+
     it.each(rhythms)(
       'full is the sum of the differences, as it is delivered ($what, seed $seed)',
       async (given) => {

@@ -1,6 +1,5 @@
-import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindById } from '../../domain/observables/index.ts'
-import type { Omission } from '../output-format.ts'
+import type { Omission, ValueOnly } from '../output-format.ts'
 
 /** Line ends of any reader, and characters that deceive terminals and people: control and bidirectional characters. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
@@ -14,7 +13,7 @@ export function oneLine(text: string): string {
 }
 
 /** Tells whether the value equals its canonical form, so that it contains only the characters that its kind allows. */
-export function isCanonical({ kind, value }: Pick<DeliveredIndicator, 'kind' | 'value'>): boolean {
+export function isCanonical({ kind, value }: ValueOnly): boolean {
   return kindById[kind].canonical(value) === value
 }
 
@@ -25,7 +24,7 @@ export const isOneWord = (value: string): boolean => !/[\s\p{Cc}\p{Cf}\p{Zl}\p{Z
  * The value as a line of a list with one value per line: canonical, a single word, and not a comment to readers of
  * lists (`#`, `;`, `!`, `//`, `--`).
  */
-export function listLine(indicator: DeliveredIndicator): readonly string[] | Omission {
+export function listLine(indicator: ValueOnly): readonly string[] | Omission {
   const { value } = indicator
   return isCanonical(indicator) && isOneWord(value) && !/^(?:[#;!]|\/\/|--)/.test(value) ? [value] : 'inexpressible'
 }

@@ -1,5 +1,4 @@
-import type { DeliveredIndicator } from '../../domain/delivery.ts'
-import { type Omission, outputFormat } from '../output-format.ts'
+import { type Omission, outputFormat, type ValueOnly } from '../output-format.ts'
 import { isCanonical, isOneWord } from './lines.ts'
 import { withoutOverlap } from './overlap.ts'
 import { addressList, valueList, webAddress } from './value-list.ts'
@@ -15,12 +14,12 @@ const exactly = (text: string): string => text.replace(/[\\^$.[|()?*+{]/g, '\\$&
 const fitting = (pattern: string): readonly string[] | Omission =>
   pattern.length > longestLine ? 'too-long' : [pattern]
 
-function urlPattern(indicator: DeliveredIndicator): readonly string[] | Omission {
+function urlPattern(indicator: ValueOnly): readonly string[] | Omission {
   return webAddress(indicator) ? fitting(`^${exactly(indicator.value)}$`) : 'inexpressible'
 }
 
 /** Allows any query, unless the path includes one. */
-function pathPattern(indicator: DeliveredIndicator): readonly string[] | Omission {
+function pathPattern(indicator: ValueOnly): readonly string[] | Omission {
   const { value } = indicator
   if (!isCanonical(indicator) || !isOneWord(value) || /[^!-~]/.test(value)) return 'inexpressible'
   return fitting(`^${exactly(value)}${value.includes('?') ? '$' : '(\\?|$)'}`)

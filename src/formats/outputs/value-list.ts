@@ -1,7 +1,6 @@
-import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
-import { type Omission, type OutputPart, plainDelta } from '../output-format.ts'
+import { type Omission, type OutputPart, plainDelta, type ValueOnly } from '../output-format.ts'
 import { listLine } from './lines.ts'
 
 /** Kinds of addresses and ranges. */
@@ -23,7 +22,7 @@ export function valueList(
     entries = listLine,
   }: {
     readonly holds?: OutputPart['holds']
-    readonly entries?: (indicator: DeliveredIndicator) => readonly string[] | Omission
+    readonly entries?: (indicator: ValueOnly) => readonly string[] | Omission
   } = {},
 ): OutputPart {
   return {
@@ -33,6 +32,7 @@ export function valueList(
     ...(holds && { holds }),
     entries,
     ownLines: entries === listLine && differByKind(kinds),
+    readsValueOnly: true,
     delta: plainDelta,
   }
 }
@@ -60,7 +60,7 @@ export interface WebAddress {
 }
 
 /** The pieces of a canonical web URL (http or https); undefined for any other value or scheme. */
-export function webAddress(indicator: DeliveredIndicator): WebAddress | undefined {
+export function webAddress(indicator: ValueOnly): WebAddress | undefined {
   const line = listLine(indicator)
   if (typeof line === 'string' || indicator.kind !== 'url') return undefined
   const found = /^https?:\/\/(\[[\da-f:.]+\]|[^/:?#]+)(:\d+)?(\/.*)$/.exec(indicator.value)

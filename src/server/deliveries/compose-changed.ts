@@ -25,7 +25,7 @@ import {
   splicedOutput,
   unchangedOutput,
 } from './output-writer.ts'
-import { compareAt, placeOf, type ReleaseState, StateBuilder, valueAt } from './release-state.ts'
+import { compareAt, deliveredAs, placeOf, type ReleaseState, StateBuilder, textAt, valueAt } from './release-state.ts'
 import { type Decided, decided } from './selected-indicators.ts'
 import { partsOf, type WantedOutput } from './wanted-outputs.ts'
 import { suffixes } from './write-body.ts'
@@ -246,26 +246,46 @@ async function writtenAnew(
     else writers.push(outputWriter(one, { context, worth: subscription.worth }, to))
   }
   if (writers.length === 0) return { written, parts: [], marks: [] }
-  const traced = tracedOutputs(writers)
-  const marks = traced.map(() => new Uint8Array(next.size))
-  let at = 0
-  for await (const indicator of deliveredNow(client, composing.subscriptionId, told)) {
-    for (const writer of writers) writer.add(indicator)
-    if (traced.length === 0) continue
-    const value = Buffer.from(indicator.value)
-    while (compareAt(next, at, kindCode(indicator.kind), value) !== 0) at++
-    for (const [part, one] of traced.entries()) {
-      const { mark } = one.filler
-      if (mark === untraceable) one.isTraceable = false
-      ;(marks[part] as Uint8Array)[at] = mark
+  const traced = tracedOutputs(writers).map((one) => ({ ...one, marks: new Uint8Array(next.size) }))
+  const give = (some: readonly OutputWriter[]) => {
+    const theirs = traced.filter(({ writer }) => some.includes(writer))
+    return (indicator: DeliveredIndicator, at: number) => {
+      for (const writer of some) writer.add(indicator)
+      for (const one of theirs) {
+        const { mark } = one.filler
+        if (mark === untraceable) one.isTraceable = false
+        one.marks[at] = mark
+      }
+    }
+  }
+  const lists = writers.filter(({ readsValueOnly }) => readsValueOnly)
+  if (lists.length > 0) eachValue(next, give(lists))
+  const records = writers.filter(({ readsValueOnly }) => !readsValueOnly)
+  if (records.length > 0) {
+    const giveRecord = give(records)
+    let at = 0
+    for await (const indicator of deliveredNow(client, composing.subscriptionId, told)) {
+      const value = Buffer.from(indicator.value)
+      while (compareAt(next, at, kindCode(indicator.kind), value) !== 0) at++
+      giveRecord(indicator, at)
     }
   }
   for (const writer of writers) written.push(...(await writer.finish()))
-  const parts = traced.map((one) => tracedPart(one, written, composing))
-  return {
-    written,
-    parts: parts.filter((part) => part !== null),
-    marks: marks.filter((_, part) => parts[part] !== null),
+  const found = traced.flatMap((one) => {
+    const part = tracedPart(one, written, composing)
+    return part ? [{ part, marks: one.marks }] : []
+  })
+  return { written, parts: found.map(({ part }) => part), marks: found.map(({ marks }) => marks) }
+}
+
+/** Gives what the release delivers, with its position, to writers that read values only. */
+function eachValue(state: ReleaseState, give: (indicator: DeliveredIndicator, at: number) => void): void {
+  for (let at = 0; at < state.size; at++) {
+    const as = state.delivered[at]
+    if (as === deliveredAs.not) continue
+    const kind = kindByCode.get(state.kinds[at] as number)?.id as KindId
+    const value = textAt(state, at)
+    give({ kind, value, ...(as === deliveredAs.shared && { isShared: true }) } as DeliveredIndicator, at)
   }
 }
 

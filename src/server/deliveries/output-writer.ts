@@ -29,6 +29,8 @@ export interface OutputWriter {
   finish(): Promise<NewPart[]>
   /** Parts of which the next release need write only what has changed; `mark` is that of the indicator added last. */
   readonly traced: readonly PartFiller[]
+  /** It reads kind, value and `isShared` of an indicator only. */
+  readonly readsValueOnly: boolean
 }
 
 /** An output that is written from its previous state: takes changed indicators only. */
@@ -115,9 +117,11 @@ function writerOf(
   context: OutputContext,
   { filling, written, summaries, place }: WriterParts,
 ): Omit<OutputWriter, 'traced'> {
+  const readsValueOnly = !wanted.device && written.every((part) => part.readsValueOnly)
   const withholdsShared = wanted.format.use === 'block' && !wanted.options.blockShared
   return {
     id: wanted.id,
+    readsValueOnly,
     add: (indicator) => (indicator.isShared && withholdsShared ? filling.withhold(indicator) : filling.add(indicator)),
     async finish() {
       const fillers = await filling.filled()

@@ -178,6 +178,13 @@ const startOf = ({ ends }: ReleaseState, at: number): number => (at === 0 ? 0 : 
 export const valueAt = (state: ReleaseState, at: number): Uint8Array =>
   state.values.subarray(startOf(state, at), state.ends[at])
 
+/** The same as text. */
+export function textAt(state: ReleaseState, at: number): string {
+  const { buffer, byteOffset } = state.values
+  const start = startOf(state, at)
+  return Buffer.from(buffer, byteOffset + start, (state.ends[at] as number) - start).toString()
+}
+
 /** Compares the indicator at a position with another one, by kind, then by value. */
 export const compareAt = (state: ReleaseState, at: number, kind: number, value: Uint8Array): number =>
   (state.kinds[at] as number) - kind || Buffer.compare(valueAt(state, at), value)
