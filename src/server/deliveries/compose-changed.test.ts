@@ -134,6 +134,27 @@ describe(`a release that is composed from the state of the one before (SEED=${se
     expect(body.match(/198\.18\.99\.\d/g)).toEqual(listed.slice(1).map(({ value }) => value))
   })
 
+  it('misses nothing of a source that was forgotten and listed again', async () => {
+    const { register, listings } = delivery.dependencies.sources
+    const source = await delivery.source()
+    const listed = Array.from({ length: 6 }, (_, i) => record('ipv4', `198.18.97.${i}`))
+    await delivery.list(source, listed.slice(0, 4))
+    const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+    const compose = () => delivery.compose(id, undefined, { stateFrom: 0, tracer })
+    await compose()
+    const { number } = (await register.byId(source)) as { number: number }
+    const [{ at } = { at: 0 }] = await query<{ at: number }>('select applied_at at from source where number = $1', [
+      number,
+    ])
+    await listings.forget(number)
+    await delivery.list(source, listed.slice(3))
+    // As if nothing were newer than what the state knows.
+    await query('update listing set added = $2 where source = $1', [number, at])
+
+    // Three are gone, two are new, and one is listed since a later time.
+    expect(await compose()).toMatchObject({ outcome: 'released', indicators: 3, changes: 6 })
+  })
+
   it('is composed of everything where the state is damaged', async () => {
     const { blobs } = delivery.dependencies
     const source = await delivery.source()

@@ -42,7 +42,7 @@ export class LineSpool {
   }
 }
 
-/** Whole lines of UTF-8 text, each with its line feed, in chunks of the size in which they come. */
+/** Whole lines of UTF-8 text, each with its line feed; only lines that lie in two chunks are copied. */
 export async function* lineChunks(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Uint8Array[] = []
   for await (const chunk of bytes) {
@@ -51,7 +51,12 @@ export async function* lineChunks(bytes: AsyncIterable<Uint8Array> | Iterable<Ui
       rest.push(chunk)
       continue
     }
-    yield Buffer.concat([...rest, chunk.subarray(0, end)])
+    let start = 0
+    if (rest.length > 0) {
+      start = chunk.indexOf(lineFeed) + 1
+      yield Buffer.concat([...rest, chunk.subarray(0, start)])
+    }
+    if (start < end) yield Buffer.from(chunk.buffer, chunk.byteOffset + start, end - start)
     rest = end < chunk.length ? [chunk.subarray(end)] : []
   }
   if (rest.length > 0) yield Buffer.concat([...rest, Buffer.from('\n')])
