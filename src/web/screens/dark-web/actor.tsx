@@ -18,6 +18,7 @@ import { codeName, monthName } from './code-name.ts'
 import { isolated } from './hit-list.tsx'
 import { BackLink } from './post.tsx'
 import { conditionOf, fragmentOf } from './query-text.ts'
+import { sectorName } from './sector-name.ts'
 
 /** Months that are drawn: the newest. */
 const mostMonths = 24
@@ -97,7 +98,11 @@ function ActorView({ actor }: { actor: DarkWebActor }) {
         />
         <Counts
           title={t('darkWeb.actor.sectors')}
-          rows={sectors.map((one) => ({ ...one, to: search(conditionOf('sector', one.value)) }))}
+          rows={sectors.map((one) => ({
+            ...one,
+            text: sectorName(one.text, t),
+            to: search(conditionOf('sector', one.value)),
+          }))}
         />
         <Counts
           title={t('darkWeb.actor.countries')}

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { codeName, monthName } from './code-name.ts'
 import { isolated } from './hit-list.tsx'
 import { conditionOf, hasCondition, withCondition } from './query-text.ts'
+import { sectorName } from './sector-name.ts'
 
 const order = [
   'actor',
@@ -33,6 +34,7 @@ export function Facets({
   const labelOf = (facet: DarkWebFacet, value: string, name: string) => {
     if (facet === 'kind') return t(`darkWeb.kind.${value as 'chat'}`)
     if (facet === 'month') return monthName(value, locale)
+    if (facet === 'sector') return sectorName(name, t)
     return facet === 'country'
       ? codeName('region', value, locale)
       : facet === 'lang'

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { DarkWebHit } from '../../../contract/dark-web.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { codeName } from './code-name.ts'
 
 /** Posts with the parts of their texts that match. All strings are those of strangers and stay apart from ours. */
 export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
@@ -25,7 +26,7 @@ export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
 
 function Hit({ hit }: { hit: DarkWebHit }) {
   const language = useTexts()
-  const { t, path, format } = language
+  const { t, path, format, locale } = language
   const { id, actor, title, victim, country, snippet, kind, sources, own } = hit
   return (
     <article>
@@ -40,7 +41,7 @@ function Hit({ hit }: { hit: DarkWebHit }) {
           {whenText(hit, language)}
         </Typography>
         <Chip size="small" variant="outlined" label={t(`darkWeb.kind.${kind}`)} />
-        {country && <Chip size="small" variant="outlined" label={country} />}
+        {country && <Chip size="small" variant="outlined" label={codeName('region', country, locale)} />}
         {own && <Chip size="small" variant="outlined" label={t('darkWeb.own')} />}
       </Box>
       {victim && (

@@ -27,6 +27,7 @@ import { Fact, FactList, Outward } from '../sources/facts.tsx'
 import type { Route } from './+types/post'
 import { codeName } from './code-name.ts'
 import { ActorLink, isolated } from './hit-list.tsx'
+import { sectorName } from './sector-name.ts'
 
 const PostExplanation = preloadable(() => import('./post-explanation.tsx'))
 
@@ -179,7 +180,7 @@ function Facts({ post }: { post: DarkWebPost }) {
         {country && <Fact name={t('darkWeb.facet.country')}>{codeName('region', country, locale)}</Fact>}
         {sector && (
           <Fact name={t('darkWeb.facet.sector')}>
-            <bdi>{sector}</bdi>
+            <bdi>{sectorName(sector, t)}</bdi>
           </Fact>
         )}
         {language && <Fact name={t('darkWeb.post.language')}>{codeName('language', language, locale)}</Fact>}
