@@ -43,7 +43,7 @@ export const problemWords = {
     'Das Archiv wird entpackt größer als {limit}. Teilen Sie das Log und laden Sie die Teile einzeln hoch.',
   'upload.too-many-members': 'Das Archiv enthält mehr als {limit} Dateien. Laden Sie weniger auf einmal hoch.',
   'upload.stalled':
-    'Diese Datei zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie sie, oder laden Sie einen anderen Teil des Protokolls hoch.',
+    'Diese Datei zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie sie, oder laden Sie einen anderen Teil des Logs hoch.',
   'upload.not-there': 'Unter dieser Adresse wurde noch keine Datei hochgeladen.',
   'upload.expired': 'Dieser Upload ist älter als 7 Tage. Beginnen Sie ihn neu.',
   'upload.no-endpoint': 'Fehler beim Speichern der Datei: keine requestEndpointID',

@@ -242,7 +242,7 @@ test('input made while an address is checked is kept, and the address is added',
   await page.route('**/feeds/check', (route) => held.resolve(route))
   const answer = { format: 'plain', score: 1, reason: '', read: 3, rejected: {}, kinds: {} }
   const step = page.getByRole('button', { name: /Sources in use/ })
-  const address = page.getByLabel('Address of a custom source')
+  const address = page.getByLabel('Address of a source of your own')
   const check = page.getByRole('button', { name: 'Check and add' })
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
   const pick = async (count: number) => {

@@ -15,10 +15,13 @@ export const explanation = texts({
   },
   'explanation.copy': { de: 'Als Text kopieren', en: 'Copy as text' },
   'explanation.loading': { de: 'Die Erklärung wird geladen', en: 'Loading the explanation' },
-  'explanation.failed': { de: 'Die Erklärung ist nicht gekommen.', en: 'The explanation did not come.' },
+  'explanation.failed': {
+    de: 'Die Erklärung konnte nicht geladen werden.',
+    en: 'The explanation could not be loaded.',
+  },
   'explanation.refused': {
     de: 'Dazu fehlt Ihnen die Berechtigung „{permission}“. Wer die Gruppe verwaltet, kann sie Ihnen geben.',
-    en: 'You lack the permission “{permission}”. Whoever manages the group can give it to you.',
+    en: 'You lack the permission “{permission}”. Administrators of the group can give it to you.',
   },
   'explanation.facts': { de: 'Worauf dieser Satz beruht', en: 'What this sentence rests on' },
   'explanation.show': { de: 'Auf der Seite zeigen', en: 'Show on the page' },
@@ -29,7 +32,7 @@ export const explanation = texts({
   'explanation.section.found': { de: 'Was gefunden wurde', en: 'What was found' },
   'explanation.section.recommended': { de: 'Was empfohlen wird', en: 'What is recommended' },
   'explanation.section.cost': { de: 'Was es kostet', en: 'What it costs' },
-  'explanation.section.time': { de: 'Zeitliche Abfolge', en: 'In the course of time' },
+  'explanation.section.time': { de: 'Zeitliche Abfolge', en: 'Over time' },
   'explanation.section.uncertain': { de: 'Was nicht sicher ist', en: 'What is not certain' },
   'explanation.section.next': { de: 'Worauf zu achten ist', en: 'What to look at next' },
 
@@ -177,7 +180,7 @@ export const explanation = texts({
   'fact.report.current.unknown': { de: 'In Gebrauch, aber ohne Daten', en: 'In use, but without data' },
   'fact.report.current.noisy': {
     de: 'In Gebrauch, mit den meisten Fehlalarmen',
-    en: 'In use, with the most false alerts',
+    en: 'In use, with the most false alarms',
   },
   'fact.report.substitute': { de: 'Möglicher Ersatz', en: 'Possible substitute' },
   'fact.report.substitute.of': { de: 'Ersatz für', en: 'Substitute for' },
@@ -227,5 +230,5 @@ export const explanation = texts({
   'fact.source.added': { de: 'Beitrag dieser Quelle', en: 'Contribution of this source' },
   'fact.source.exclusive': { de: 'Nur durch diese Quelle', en: 'Through this source alone' },
   'fact.source.lead': { de: 'Vorsprung dieser Quelle', en: 'Lead of this source' },
-  'fact.source.falseAlertsShare': { de: 'Fehlalarme dieser Quelle', en: 'False alerts of this source' },
+  'fact.source.falseAlertsShare': { de: 'Fehlalarme dieser Quelle', en: 'False alarms of this source' },
 })

@@ -45,7 +45,7 @@ export const groups = texts({
   'groups.empty': { de: 'Sie gehören noch zu keiner Gruppe', en: 'You do not belong to a group yet' },
   'groups.empty.text': {
     de: 'Gruppen stehen für Organisationen. Wer eine verwaltet, lädt Sie per E-Mail ein. Öffnen Sie den Link in dieser E-Mail, dann erscheint die Gruppe hier.',
-    en: 'Groups stand for organisations. Whoever looks after one invites you by e-mail. Open the link in that e-mail and the group appears here.',
+    en: 'Groups stand for organisations. Their administrators invite you by e-mail. Open the link in that e-mail and the group appears here.',
   },
   'groups.name': { de: 'Name der Gruppe', en: 'Name of the group' },
   'groups.create': { de: 'Neue Gruppe', en: 'New group' },
@@ -54,7 +54,7 @@ export const groups = texts({
   'groups.create.parent': { de: 'Unter der Gruppe', en: 'Below the group' },
   'groups.create.text': {
     de: 'Wer die übergeordnete Gruppe verwaltet, verwaltet auch die neue. Gruppen nebeneinander sehen nichts voneinander.',
-    en: 'Whoever looks after the group above also looks after the new one. Groups side by side see nothing of each other.',
+    en: 'Administrators of the group above also manage the new one. Groups side by side see nothing of each other.',
   },
   'groups.created': { de: '„{name}“ ist angelegt.', en: '“{name}” was created.' },
   'groups.rename': { de: 'Umbenennen', en: 'Rename' },
@@ -65,7 +65,7 @@ export const groups = texts({
   'groups.move.title': { de: '„{name}“ verschieben', en: 'Move “{name}”' },
   'groups.move.text': {
     de: '{below, plural, =0 {Berichte und Mitglieder bleiben in der Gruppe.} one {Die Untergruppe kommt mit. Berichte und Mitglieder bleiben in ihren Gruppen.} other {Alle # Untergruppen kommen mit. Berichte und Mitglieder bleiben in ihren Gruppen.}} Wer sie von oben verwaltet und was ihr höchstens erlaubt ist, bestimmt danach der neue Platz.',
-    en: '{below, plural, =0 {Reports and members stay in the group.} one {The group below comes along. Reports and members stay in their groups.} other {All # groups below come along. Reports and members stay in their groups.}} Who looks after it from above and what it may do at most then depends on its new place.',
+    en: '{below, plural, =0 {Reports and members stay in the group.} one {The group below comes along. Reports and members stay in their groups.} other {All # groups below come along. Reports and members stay in their groups.}} Who manages it from above and what it may do at most then depends on its new place.',
   },
   'groups.move.target': { de: 'Neuer Platz: unter der Gruppe', en: 'New place: below the group' },
   'groups.move.nowhere': {
@@ -105,7 +105,7 @@ export const groups = texts({
   },
   'groups.delete.until': {
     de: '{days, plural, one {Einen Tag lang} other {# Tage lang}} lässt sich alles aus dem Papierkorb der übergeordneten Gruppe zurückholen, danach nicht mehr.',
-    en: 'For {days, plural, one {one day} other {# days}} everything can be brought back from the bin of the group above; after that it cannot.',
+    en: 'For {days, plural, one {one day} other {# days}} everything can be brought back from the recycle bin of the group above; after that it cannot.',
   },
   'groups.delete.root': {
     de: 'Diese Gruppe steht ganz oben: Nur wer diese Installation betreibt, kann sie {days, plural, one {einen Tag lang} other {# Tage lang}} zurückholen.',
@@ -162,7 +162,7 @@ export const groups = texts({
   'group.networks': { de: 'Eigene Adressen und Netze', en: 'Own addresses and networks' },
   'group.networks.text': {
     de: 'Eine Angabe je Zeile, zum Beispiel 198.51.100.0/24. Sie gelten auch für alle Untergruppen und zählen in Berichten nie als verdächtig.',
-    en: 'One entry a line, for example 198.51.100.0/24. They hold for all groups below too and never count as suspicious in reports.',
+    en: 'One entry a line, for example 198.51.100.0/24. They also apply to all groups below, and never count as suspicious in reports.',
   },
   'group.networks.fault': {
     de: 'Zeile {line}: „{entry}“ ist weder eine Adresse noch ein Netz.',
@@ -174,7 +174,7 @@ export const groups = texts({
   },
   'group.networks.many': {
     de: 'Höchstens {most} Angaben sind möglich. Fassen Sie Adressen zu Netzen zusammen.',
-    en: 'At most {most} entries are possible. Put addresses together as networks.',
+    en: 'At most {most} entries are possible. Combine addresses into networks.',
   },
   'group.logo': { de: 'Logo', en: 'Logo' },
   'group.logo.none': { de: 'Noch kein Logo.', en: 'No logo yet.' },
@@ -188,8 +188,8 @@ export const groups = texts({
   'group.logo.change': { de: 'Anderes Bild wählen', en: 'Choose another picture' },
   'group.logo.remove': { de: 'Entfernen', en: 'Remove' },
   'group.logo.text': {
-    de: 'PNG, JPEG, WebP, GIF oder AVIF, höchstens 2 MB. Am besten mit durchsichtigem Grund.',
-    en: 'PNG, JPEG, WebP, GIF or AVIF, at most 2 MB. Best with a transparent ground.',
+    de: 'PNG, JPEG, WebP, GIF oder AVIF, höchstens 2 MB. Am besten mit durchsichtigem Hintergrund.',
+    en: 'PNG, JPEG, WebP, GIF or AVIF, at most 2 MB. Best with a transparent background.',
   },
   'group.grants': { de: 'Freigaben', en: 'Entitlements' },
   'group.grants.text': {
@@ -216,7 +216,7 @@ export const groups = texts({
   'configuration.toWizard': { de: 'Zum Assistenten', en: 'To the wizard' },
   'configuration.readOnly': {
     de: 'Ändern darf diese Vorgaben, wer die Gruppe verwaltet.',
-    en: 'Whoever looks after the group may change these defaults.',
+    en: 'Administrators of the group may change these defaults.',
   },
   'shared.title': { de: 'Mit dem Betreiber geteilt', en: 'Shared with the operator' },
   'shared.text': {
@@ -246,8 +246,8 @@ export const groups = texts({
     en: '{count, plural, one {One source of your own} other {# sources of your own}}',
   },
   'group.custom.text': {
-    de: 'Über ihre Adresse angegeben und nur in dieser Gruppe verglichen.',
-    en: 'Given by their address, and compared in this group only.',
+    de: 'Über ihre Adresse hinzugefügt und nur in dieser Gruppe verglichen.',
+    en: 'Added by their addresses, and compared in this group only.',
   },
   'group.custom.records': {
     de: '{count, plural, =0 {noch nicht abgerufen} one {ein Indikator} other {{shown} Indikatoren}}',

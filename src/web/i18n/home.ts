@@ -51,7 +51,7 @@ export const home = texts({
   },
   'home.flow.suspicious': {
     de: 'davon verdächtig; Harmloses und geteilte Infrastruktur ist aussortiert',
-    en: 'suspicious; benign things and shared infrastructure are ruled out',
+    en: 'suspicious; benign values and shared infrastructure are left out',
   },
   'home.flow.recommended': {
     de: 'von {count} Quellen empfohlen: {expected} erwartet, {proven} nachgewiesen',
@@ -65,17 +65,17 @@ export const home = texts({
   'home.step.2': { de: 'Abgleich zum Zeitpunkt des Ereignisses', en: 'Matched as of the event' },
   'home.step.2.text': {
     de: 'Es zählt nur, was eine Quelle schon wusste, als es geschah: ganz, wo es nachgewiesen ist, sonst mit seiner Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und geteilte Infrastruktur fallen heraus.',
-    en: 'Only what a source already knew when it happened counts: in full where that is proven, otherwise with its probability. What came late or had expired does not count. Benign things and shared infrastructure are ruled out.',
+    en: 'What counts is what a source already listed when it happened: in full where that is proven, otherwise with its probability. What came late or had expired does not count. Benign values and shared infrastructure are left out.',
   },
   'home.step.3': { de: 'Eine Empfehlung kommt heraus', en: 'A recommendation comes out' },
   'home.step.3.text': {
     de: 'Die Auswahl, von der für Ihr Budget am meisten zu erwarten ist, exakt gerechnet. Daneben steht, wie viel davon nachgewiesen ist, was überflüssig und was ersetzbar ist und was jede Zahl bedeutet.',
-    en: 'The selection that is expected to cover most for your budget, calculated exactly. Beside it: how much of it is proven, what is superfluous, what can be replaced and what every figure means.',
+    en: 'The selection that is expected to cover most for your budget, calculated exactly. Beside it: how much of that is proven, what is superfluous, what can be replaced, and what each figure means.',
   },
   'home.time.title': { de: 'Der Zeitpunkt entscheidet', en: 'Timing decides' },
   'home.time.lead': {
     de: 'Vier Quellen kennen dieselbe Adresse. Eine hätte den Angriff nachweislich gemeldet, eine wahrscheinlich, zwei nicht.',
-    en: 'Four sources know the same address. One would provably have reported the attack, one probably, two not.',
+    en: 'Four sources know the same address. One would certainly have reported the attack, one probably, two not at all.',
   },
   'home.time.event': { de: 'Ereignis in Ihrem Log', en: 'Event in your log' },
   'home.time.source': { de: 'Quelle {letter}', en: 'Source {letter}' },
@@ -99,7 +99,7 @@ export const home = texts({
     de: 'Im Demo-Bericht: {verified} nachgewiesen, {unproven} nicht nachgewiesen, {late} spät, {expired} abgelaufen.',
     en: 'In the demo report: {verified} proven, {unproven} unproven, {late} late, {expired} expired.',
   },
-  'home.trust.title': { de: 'Wofür Sicherheitsteams uns prüfen', en: 'What security teams check us for' },
+  'home.trust.title': { de: 'Was Sicherheitsteams an uns prüfen', en: 'What security teams check' },
   'home.trust.data': { de: 'Daten bleiben hier', en: 'Data stays here' },
   'home.trust.data.text': {
     de: 'Verglichen wird auf diesem Server. Ihr Log wird gelöscht, sobald der Bericht fertig ist, und nichts geht an Dritte.',
@@ -108,12 +108,12 @@ export const home = texts({
   'home.trust.figures': { de: 'Jede Zahl erklärt sich', en: 'Every figure explains itself' },
   'home.trust.figures.text': {
     de: 'Ein Klick zeigt Formel und Eingaben, ein weiterer die Observables dahinter. Was unsicher ist, heißt auch so.',
-    en: 'One click shows formula and inputs, another one the observables behind it. What is uncertain is called so.',
+    en: 'One click shows formula and inputs, another the observables behind it. What is uncertain is labelled as such.',
   },
   'home.trust.open': { de: 'Offen über den eigenen Zustand', en: 'Open about its own state' },
   'home.trust.open.text': {
     de: 'Wie frisch jede Quelle ist und was gerade nicht geht, steht für alle lesbar auf der Statusseite.',
-    en: 'How fresh each source is and what does not work right now can be read by everybody on the status page.',
+    en: 'The status page tells everybody how fresh each source is and what does not work right now.',
   },
   'home.trust.data.link': { de: 'Was wir speichern', en: 'What we keep' },
   'home.trust.figures.link': { de: 'Was Winnow kostet', en: 'What Winnow costs' },

@@ -9,7 +9,7 @@ export const hunt = texts({
   },
   'hunt.noPermission': {
     de: 'Sie dürfen den Rückblick dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
-    en: 'You may not see the retro-hunt of this group. Its administrators can give you another role.',
+    en: 'You may not see the retro-hunt of this group. Administrators of the group can give you another role.',
   },
   'hunt.empty.open': { de: 'Keine offenen Treffer', en: 'No open hits' },
   'hunt.empty.confirmed': { de: 'Noch kein Treffer bestätigt', en: 'No hit confirmed yet' },
@@ -40,7 +40,7 @@ export const hunt = texts({
     en: 'Listed since {date}: {sources}',
   },
   'hunt.listed.as': { de: '{source} (als {value})', en: '{source} (as {value})' },
-  'hunt.passed': { de: 'durchgelassen', en: 'got through' },
+  'hunt.passed': { de: 'durchgekommen', en: 'got through' },
   'hunt.doubtful': { de: 'zweifelhaft', en: 'doubtful' },
   'hunt.doubtful.why': {
     de: 'Geteilte Infrastruktur: Dass eine Quelle sie listet, sagt wenig.',

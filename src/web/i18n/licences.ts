@@ -14,7 +14,7 @@ export const licences = texts({
   },
   'licences.empty.viewer': {
     de: 'Wer diese Gruppe verwaltet, kann hier Quellen hinterlegen, für die sie einen Vertrag oder einen Schlüssel hat.',
-    en: 'Whoever looks after this group can add sources here that it has a contract or a key for.',
+    en: 'Administrators of the group can add sources here that it has a contract or a key for.',
   },
   'licences.failed': {
     de: 'Die Lizenzen konnten nicht geladen werden.',

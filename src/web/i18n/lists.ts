@@ -174,7 +174,7 @@ export const lists = texts({
   'lists.expiry.kept': { de: 'Wie bisher', en: 'As before' },
 
   'lists.addTo': { de: 'Auf eine Liste setzen', en: 'Put on a list' },
-  'lists.addTo.title': { de: 'Auf eine eigene Liste setzen', en: 'Put on an own list' },
+  'lists.addTo.title': { de: 'Auf eine eigene Liste setzen', en: 'Put on one of your lists' },
   'lists.addTo.list': { de: 'Liste', en: 'List' },
   'lists.addTo.none': {
     de: 'Diese Gruppe hat noch keine Liste. Wie soll die erste heißen?',

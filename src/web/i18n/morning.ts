@@ -169,7 +169,7 @@ export const morning = texts({
   },
   'morning.work.source': { de: 'Quelle', en: 'Source' },
   'morning.work.coverage': { de: 'Getroffen', en: 'Matched' },
-  'morning.work.exclusive': { de: 'Nur sie', en: 'Only they' },
+  'morning.work.exclusive': { de: 'Nur hier', en: 'Only here' },
   'morning.work.passed': { de: 'Durch\u00adgekommen', en: 'Got through' },
   'morning.work.alone': { de: 'zahlt sich aus', en: 'earns its keep' },
   'morning.work.shared': { de: 'kennen auch andere', en: 'others know it too' },
@@ -200,8 +200,8 @@ export const morning = texts({
   'morning.changes.grown': { de: 'Gewachsen: {from} auf {to}', en: 'Grown: {from} to {to}' },
   'morning.changes.shrunk': { de: 'Geschrumpft: {from} auf {to}', en: 'Shrunk: {from} to {to}' },
   'morning.changes.week': { de: 'in einer Woche', en: 'in a week' },
-  'morning.changes.lastGood': { de: 'zuletzt gelesen: {time}', en: 'last read: {time}' },
-  'morning.changes.neverGood': { de: 'noch nie gelesen', en: 'never read yet' },
+  'morning.changes.lastGood': { de: 'zuletzt abgerufen: {time}', en: 'last collected: {time}' },
+  'morning.changes.neverGood': { de: 'noch nie abgerufen', en: 'never collected yet' },
 
   'morning.below': { de: 'Untergruppen', en: 'Groups below' },
   'morning.below.text': {

@@ -25,7 +25,7 @@ export const palette = texts({
   },
   'palette.life': { de: 'Wer listet das, und seit wann?', en: 'Who lists this, and since when?' },
   'palette.copy.defanged': { de: 'entschärft kopieren', en: 'copy defanged' },
-  'palette.copy.plain': { de: 'im Klartext kopieren', en: 'copy plainly' },
+  'palette.copy.plain': { de: 'im Original kopieren', en: 'copy as it is' },
   'palette.copied': { de: 'Kopiert: {text}', en: 'Copied: {text}' },
   'palette.hint.move': { de: 'bewegen', en: 'move' },
   'palette.hint.choose': { de: 'wählen', en: 'choose' },

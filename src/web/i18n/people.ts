@@ -8,7 +8,7 @@ export const people = texts({
   },
   'people.members.none': {
     de: 'Niemand ist unmittelbar Mitglied. Verwaltet wird die Gruppe von oben.',
-    en: 'Nobody is a member directly. The group is looked after from above.',
+    en: 'Nobody is a member directly. The group is managed from above.',
   },
   'people.you': { de: 'Sie', en: 'You' },
   'people.via': { de: 'über {group}', en: 'through {group}' },
@@ -92,7 +92,7 @@ export const people = texts({
   'people.scope.SUBSCRIPTION': { de: 'Abonnements', en: 'Subscriptions' },
   'people.scope.RECOMMENDER': { de: 'Berichte', en: 'Reports' },
   'people.scope.IOCSEARCH': { de: 'Suche nach Indikatoren', en: 'Indicator search' },
-  'people.scope.DARKWEBSEARCH': { de: 'Dark-Web-Suche', en: 'Dark web search' },
+  'people.scope.DARKWEBSEARCH': { de: 'Dark-Web-Suche', en: 'Dark-web search' },
   'people.scope.NIL': { de: 'Gruppe', en: 'Group' },
   'people.permission.SUBSCRIPTION_READ': { de: 'Abonnements sehen', en: 'see subscriptions' },
   'people.permission.SUBSCRIPTION_PATCH': { de: 'Abonnements ändern', en: 'change subscriptions' },
@@ -114,7 +114,7 @@ export const people = texts({
   'people.permission.DARK_WEB_SEARCH_USE': { de: 'im Dark Web suchen', en: 'search the dark web' },
   'people.permission.DARK_WEB_SEARCH_EXPLAIN': {
     de: 'Funde im Dark Web erklären lassen',
-    en: 'have dark web findings explained',
+    en: 'have dark-web findings explained',
   },
   'people.permission.GROUP_CREATE': { de: 'Untergruppen anlegen', en: 'create groups below' },
   'people.permission.GROUP_DELETE': { de: 'Gruppen verschieben und löschen', en: 'move and delete groups' },
@@ -166,8 +166,8 @@ export const people = texts({
   },
   'people.welcome.done': { de: 'Willkommen in „{group}“!', en: 'Welcome to “{group}”!' },
   'people.welcome.next': {
-    de: 'Hier sehen Sie, was die Gruppe ausmacht. Berichte und Listen stehen in den Reitern daneben.',
-    en: 'Here you see what the group is. Reports and lists stand in the tabs beside it.',
+    de: 'Das ist der Überblick der Gruppe. Berichte und Listen finden Sie in den Reitern daneben.',
+    en: 'This is the group’s overview. Its reports and lists are in the tabs beside it.',
   },
   'people.welcome.next.profile': {
     de: 'Geben Sie zuerst unten an, für welche Organisation sie steht: Die Empfehlungen richten sich danach.',

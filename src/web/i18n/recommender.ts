@@ -4,7 +4,7 @@ export const recommender = texts({
   'recommender.title': { de: 'Empfehlung', en: 'Recommender' },
   'recommender.lead': {
     de: 'Ihr Log zuerst, dann einige Fragen: Nötig ist nur, wie groß Ihre Organisation ist. Was Ihre Gruppe schon gesagt hat, ist ausgefüllt.',
-    en: 'Your log first, then some questions: only the size of your organisation is needed. What your group has said already is filled in.',
+    en: 'Your log first, then a few questions: only the size of your organisation is required. What your group has already answered is filled in.',
   },
   'recommender.next': { de: 'Weiter', en: 'Continue' },
   'recommender.back': { de: 'Zurück', en: 'Back' },
@@ -37,15 +37,15 @@ export const recommender = texts({
   'organization.ownRanges': { de: 'Eigene Adressen', en: 'Own addresses' },
   'organization.ownRanges.text': {
     de: 'Adressen, Netze und Domains, die Ihnen gehören, zählen nicht als verdächtig. Zum Beispiel 198.51.100.0/24 oder firma.example',
-    en: 'Addresses, ranges and domains that belong to you do not count as suspicious. For example 198.51.100.0/24 or company.example',
+    en: 'Addresses, networks and domains that belong to you do not count as suspicious. For example 198.51.100.0/24 or company.example',
   },
   'organization.ownRanges.many': {
     de: 'Höchstens {most} Angaben sind möglich. Fassen Sie Adressen zu Netzen zusammen.',
-    en: 'At most {most} entries are possible. Combine addresses into ranges.',
+    en: 'At most {most} entries are possible. Combine addresses into networks.',
   },
   'organization.ownRanges.error': {
     de: 'Das sind keine Adressen, Netze oder Domains: {entries}',
-    en: 'These are not addresses, ranges or domains: {entries}',
+    en: 'These are not addresses, networks or domains: {entries}',
   },
   'organization.error': {
     de: 'Wählen Sie die Zahl der Beschäftigten.',
@@ -67,7 +67,7 @@ export const recommender = texts({
     de: '{count, plural, =0 {Keine Quelle angegeben} one {# Quelle angegeben} other {# Quellen angegeben}}',
     en: '{count, plural, =0 {No source given} one {# source given} other {# sources given}}',
   },
-  'comparison.custom': { de: 'Adresse einer eigenen Quelle', en: 'Address of a custom source' },
+  'comparison.custom': { de: 'Adresse einer eigenen Quelle', en: 'Address of a source of your own' },
   'comparison.custom.placeholder': { de: 'https://…', en: 'https://…' },
   'comparison.custom.check': { de: 'Prüfen und hinzufügen', en: 'Check and add' },
   'comparison.custom.checking': { de: 'Wird geprüft', en: 'Checking' },

@@ -74,8 +74,8 @@ export const report = texts({
   },
   'report.nothing.feedCompare': { de: 'Keine Quelle kennt diese Liste', en: 'No source knows this list' },
   'report.nothing.feedCompare.text': {
-    de: '{sources, plural, one {Die eine verglichene Quelle nennt nichts daraus} other {Keine der # verglichenen Quellen nennt etwas daraus}}. {observables, plural, one {Ein Indikator wurde geprüft} other {# Indikatoren wurden geprüft}}. Sie steht für sich, oder sie ist älter als das, was diese Quellen heute listen.',
-    en: '{sources, plural, one {The one compared source names nothing of it} other {None of the # compared sources names anything of it}}. {observables, plural, one {One indicator was checked} other {# indicators were checked}}. It stands alone, or it is older than what these sources list today.',
+    de: '{sources, plural, one {Die eine verglichene Quelle listet nichts daraus} other {Keine der # verglichenen Quellen listet etwas daraus}}. {observables, plural, one {Ein Indikator wurde geprüft} other {# Indikatoren wurden geprüft}}. Entweder hat sie mit ihnen nichts gemeinsam, oder sie ist älter als das, was diese Quellen heute listen.',
+    en: '{sources, plural, one {The one compared source lists none of it} other {None of the # compared sources lists any of it}}. {observables, plural, one {One indicator was checked} other {# indicators were checked}}. Either it has nothing in common with them, or it is older than what they list today.',
   },
   'report.nothing.profile': { de: 'Kein Indikator passt zu Ihrem Profil', en: 'No indicator fits your profile' },
   'report.nothing.profile.text': {
@@ -172,7 +172,7 @@ export const report = texts({
     de: 'nur der Host einer URL stimmt überein; zählt nicht',
     en: 'only the host of a URL agrees; does not count',
   },
-  'class.title': { de: 'Ernst zu nehmen oder nicht?', en: 'To be taken seriously or not?' },
+  'class.title': { de: 'Ernst zu nehmen oder nicht?', en: 'Worth taking seriously?' },
   'class.credible': { de: 'Glaubhaft', en: 'Credible' },
   'class.doubtful': { de: 'Zweifelhaft', en: 'Doubtful' },
   'class.benign': { de: 'Harmlos', en: 'Benign' },
@@ -183,7 +183,7 @@ export const report = texts({
   },
   'class.benign.text': {
     de: 'Auf Listen bekannter Dienste oder auf Ihren Freigabelisten. Wäre ein Fehlalarm gewesen; zählt nicht.',
-    en: 'On lists of well-known services or on your allow lists. Would have been a false alert; does not count.',
+    en: 'On lists of well-known services or on your allow lists. Would have been a false alarm; does not count.',
   },
   'class.none': { de: 'Nichts davon in dieser Datei.', en: 'None of it in this file.' },
   'class.all': { de: 'Alle ansehen', en: 'See all' },
@@ -210,7 +210,7 @@ export const report = texts({
   },
   'parts.kinds': { de: 'Geprüfte Observables', en: 'Observables checked' },
 
-  'curves.title': { de: 'Wie viel bringt jede weitere Quelle?', en: 'What does every further source bring?' },
+  'curves.title': { de: 'Wie viel bringt jede weitere Quelle?', en: 'What does each further source add?' },
   'curves.byCount': { de: 'Erwartete Abdeckung nach Anzahl', en: 'Expected coverage by number' },
   'curves.byCount.text': {
     de: 'Das Beste, was mit so vielen Quellen möglich ist',
@@ -232,7 +232,7 @@ export const report = texts({
   'curves.choose': { de: 'Ein Punkt wählt seine Quellen aus.', en: 'A point selects its sources.' },
   'curves.free': {
     de: 'Mehr Geld bringt hier nicht mehr: Das Beste ist kostenlos zu haben.',
-    en: 'More money brings no more here: the best selection is free.',
+    en: 'More money buys no more here: the best selection is free.',
   },
   'curves.budget': { de: 'Budget', en: 'Budget' },
 
@@ -283,7 +283,7 @@ export const report = texts({
   'selection.rates': { de: 'Sätze und Aufwand ändern', en: 'Change rates and efforts' },
   'selection.rates.reset': { de: 'Zurücksetzen', en: 'Reset' },
   'rates.eurPerHour': { de: 'Stundensatz in €', en: 'Hourly rate in €' },
-  'rates.hoursPerFilteredRecord': { de: 'Stunden je Fehlalarm', en: 'Hours per false alert' },
+  'rates.hoursPerFilteredRecord': { de: 'Stunden je Fehlalarm', en: 'Hours per false alarm' },
   'rates.evaluation': { de: 'Bewerten, Monate', en: 'Evaluation, months' },
   'rates.integration': { de: 'Einbinden, Monate', en: 'Integration, months' },
   'rates.operation': { de: 'Betreiben, Monate', en: 'Operation, months' },
@@ -295,10 +295,10 @@ export const report = texts({
   },
   'work.text': {
     de: 'Eine Schätzung, keine Ersparnis: Mit jeder Quelle mehr wird sie größer. {count, plural, one {# Quelle} other {# Quellen}}, {hourly} je Stunde, Fehlalarme auf ein Jahr hochgerechnet (im Bericht: {period}). Jeder Posten zeigt seine Formel.',
-    en: 'An estimate, not a saving: it grows with every source. {count, plural, one {# source} other {# sources}}, {hourly} an hour, false alerts extrapolated from {period} to a year. Each item shows its formula.',
+    en: 'An estimate, not a saving: it grows with every source. {count, plural, one {# source} other {# sources}}, {hourly} an hour, false alarms extrapolated from {period} to a year. Each item shows its formula.',
   },
   'work.total': { de: 'Geschätzte Arbeit im Jahr', en: 'Estimated work per year' },
-  'savings.filter': { de: 'Fehlalarmen nachgehen', en: 'Following up false alerts' },
+  'savings.filter': { de: 'Fehlalarmen nachgehen', en: 'Following up false alarms' },
   'savings.evaluation': { de: 'Bewerten', en: 'Evaluation' },
   'savings.integration': { de: 'Einbinden', en: 'Integration' },
   'savings.operation': { de: 'Betreiben', en: 'Operation' },
@@ -308,7 +308,7 @@ export const report = texts({
   'savings.total': { de: 'Summe', en: 'Total' },
   'savings.currentFilterCandidates': {
     de: 'Zum Vergleich: Fehlalarme Ihrer heutigen Quellen',
-    en: 'For comparison: false alerts of today’s sources',
+    en: 'For comparison: false alarms of today’s sources',
   },
 
   'explain.button': { de: '{label}: {value}. Erklären', en: '{label}: {value}. Explain' },
@@ -336,7 +336,7 @@ export const report = texts({
   },
   'explain.possible.note': {
     de: 'So viel wäre es, wenn jeder nicht nachgewiesene Treffer, der möglich ist, wahr wäre.',
-    en: 'So much it would be if every unproven match that is possible were true.',
+    en: 'What it would be if every unproven match that is possible were true.',
   },
   'explain.rows': { de: 'Diese Observables ansehen', en: 'See these observables' },
   'explain.net': {
@@ -362,7 +362,7 @@ export const report = texts({
   },
   'explain.savings.filter': {
     de: 'Fehlalarme × Anteil × Stunden je Fehlalarm × Stundensatz × Stunden im Jahr ÷ Stunden im Bericht',
-    en: 'False alerts × share × hours per false alert × hourly rate × hours in a year ÷ hours in the report',
+    en: 'False alarms × share × hours per false alarm × hourly rate × hours in a year ÷ hours in the report',
   },
   'explain.savings.effort': {
     de: 'Monate × 160 Stunden × Stundensatz × Summe der Komplexität ÷ 10 × TIP-Faktor',
@@ -417,7 +417,7 @@ export const report = texts({
   'feeds.free': { de: 'kostenlos', en: 'free' },
   'feeds.demoPrice': { de: 'Demo-Preis', en: 'demo price' },
   'feeds.noPrice': { de: 'auf Anfrage', en: 'on request' },
-  'feeds.custom': { de: 'eigene Quelle', en: 'custom source' },
+  'feeds.custom': { de: 'eigene Quelle', en: 'own source' },
   'feeds.notCompared.text': {
     de: 'Als dieser Bericht entstand, lagen keine Daten dieser Quelle vor. Nach dem ersten Abruf vergleicht ein neuer Bericht sie mit. Oder laden Sie ihre Liste als Datei hoch, dann sehen Sie, wie viel davon andere Quellen kennen.',
     en: 'When this report was made there was no data of this source. Once it is collected, a new report compares it, too. Or upload its list as a file to see how much of it other sources know.',
@@ -450,13 +450,13 @@ export const report = texts({
   'excluded.not-compared': { de: 'nicht verglichen, Werte unbekannt', en: 'not compared, figures unknown' },
   'excluded.dead': { de: 'inaktiv, wird nicht empfohlen', en: 'inactive, not recommended' },
   'dead.chip': { de: 'inaktiv', en: 'inactive' },
-  'dead.unwatched': { de: 'zuletzt gesehen am {date}', en: 'last seen on {date}' },
-  'dead.never': { de: 'nie mit Erfolg abgerufen', en: 'never fetched with success' },
+  'dead.unwatched': { de: 'zuletzt abgerufen am {date}', en: 'last collected on {date}' },
+  'dead.never': { de: 'nie mit Erfolg abgerufen', en: 'never collected with success' },
   'dead.unchanged': { de: 'seit über 90 Tagen unverändert', en: 'unchanged for more than 90 days' },
   'dead.empty': { de: 'listet nichts mehr', en: 'lists nothing any more' },
   'dead.instead': {
     de: 'an ihrer Stelle: {name} mit {share} ihrer Treffer',
-    en: 'instead of it: {name} with {share} of its matches',
+    en: 'in its place: {name} with {share} of its matches',
   },
   'dead.selected': {
     de: '{count, plural, one {Eine ausgewählte Quelle ist inaktiv: {names}. Ihre Zahlen beschreiben die Vergangenheit; Neues käme von ihr nicht.} other {# ausgewählte Quellen sind inaktiv: {names}. Ihre Zahlen beschreiben die Vergangenheit; Neues käme von ihnen nicht.}}',
@@ -541,7 +541,7 @@ export const report = texts({
     de: 'Anteil ihrer verdächtigen Treffer, die laut Log jedes Mal blockiert wurden; darunter ihre Zahl.',
     en: 'Share of its suspicious matches that the log says were blocked every time; below, their number.',
   },
-  'column.look': { de: 'Zuletzt gesehen', en: 'Last seen' },
+  'column.look': { de: 'Letzter Abruf', en: 'Last collected' },
   'column.look.text': {
     de: 'Wann sie zuletzt mit Erfolg abgerufen wurde und ob sie noch etwas liefert.',
     en: 'When it was last fetched with success, and whether it still delivers anything.',
@@ -565,7 +565,7 @@ export const report = texts({
   'column.addresses': { de: 'Adressen in Netzen', en: 'Addresses in networks' },
   'column.addresses.text': {
     de: 'So viele IPv4-Adressen umfassen die Netze, die sie heute listet.',
-    en: 'So many IPv4 addresses the networks span that it lists today.',
+    en: 'How many IPv4 addresses the networks that it lists today span.',
   },
   'column.wideRanges': { de: 'Weite Netze', en: 'Wide networks' },
   'column.wideRanges.text': {
@@ -598,7 +598,7 @@ export const report = texts({
     de: 'Anteil der Indikatoren, die Winnow herausfiltert: auf einer Warnliste, nicht routbar, ungültig, abgelaufen oder nicht gewählt.',
     en: 'Share of the indicators that Winnow filters out: on a warning list, not routable, invalid, expired or not chosen.',
   },
-  'column.filterEffective': { de: 'Vermiedene Fehlalarme', en: 'False alerts avoided' },
+  'column.filterEffective': { de: 'Vermiedene Fehlalarme', en: 'False alarms avoided' },
   'column.filterEffective.text': {
     de: 'Herausgefilterte Indikatoren, die in Ihrem Log wirklich vorkommen, geteilt durch die Treffer der Quelle.',
     en: 'Filtered indicators that really occur in your log, divided by the matches of the source.',
@@ -636,7 +636,7 @@ export const report = texts({
   'evidence.lead': { de: '{duration} vorher gelistet', en: 'listed {duration} before' },
   'evidence.by': { de: 'über {indicator}', en: 'through {indicator}' },
   'evidence.probability': { de: '{percent} wahrscheinlich', en: '{percent} likely' },
-  'evidence.distance': { de: 'nächster Blick {duration} entfernt', en: 'nearest look {duration} away' },
+  'evidence.distance': { de: 'nächstgelegener Abruf {duration} entfernt', en: 'nearest look {duration} away' },
   'evidence.wide': { de: 'weites Netz', en: 'wide network' },
   'evidence.all': { de: 'Alle in „Ihre Treffer“', en: 'All of them in “Your hits”' },
   'evidence.copy': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },
@@ -732,5 +732,5 @@ export const report = texts({
   'hits.legend.listed': { de: 'gelistet', en: 'listed' },
   'hits.legend.assumed': { de: 'nicht beobachtet', en: 'not watched' },
   'hits.legend.event': { de: 'Ereignis', en: 'event' },
-  'hits.legend.look': { de: 'nächster Blick', en: 'nearest look' },
+  'hits.legend.look': { de: 'nächstgelegener Abruf', en: 'nearest look' },
 })

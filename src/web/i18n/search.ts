@@ -79,8 +79,8 @@ export const search = texts({
   'search.none.members': { de: 'Zu den Mitgliedern', en: 'To the members' },
   'search.noGroup': { de: 'Sie gehören noch keiner Gruppe an', en: 'You do not belong to a group yet' },
   'search.noGroup.text': {
-    de: 'Gesucht wird in den Quellen, die Ihre Gruppe sehen darf. Legen Sie eine Gruppe an, oder lassen Sie sich einladen.',
-    en: 'A search covers the sources that your group may see. Create a group, or ask for an invitation.',
+    de: 'Gesucht wird in den Quellen, die Ihre Gruppe sehen darf. In eine Gruppe kommen Sie durch eine Einladung.',
+    en: 'A search covers the sources that your group may see. You get into a group by an invitation.',
   },
   'search.noGroup.go': { de: 'Zu den Gruppen', en: 'To the groups' },
   'search.visitor.title': { de: 'Wer hat diese Adresse wann gelistet?', en: 'Who listed this address, and when?' },
@@ -278,7 +278,7 @@ export const search = texts({
   'search.nothing': { de: 'Nichts gefunden', en: 'Nothing found' },
   'search.nothing.watched': {
     de: 'Keine Quelle, die wir beobachten, hat diesen Indikator je gelistet, auch kein Netz und keine Domain darüber. Harmlos ist er deshalb noch nicht.',
-    en: 'No source that we watch has ever listed this indicator, nor a network or domain above it. That does not make it harmless.',
+    en: 'No source that we watch has ever listed this indicator, nor a network or domain that contains it. That does not make it harmless.',
   },
   'search.nothing.unwatched': {
     de: 'Zu dieser Zeit haben wir keine Quelle beobachtet, die Ihre Gruppe sehen darf. Ob jemand den Indikator listete, wissen wir nicht.',
@@ -287,8 +287,8 @@ export const search = texts({
   // The time line.
   'search.life': { de: 'Verlauf', en: 'Life' },
   'search.life.text': {
-    de: 'Je Quelle eine Zeile. Schraffiert ist, wann niemand hingesehen hat: Dort kann sie gelistet haben oder nicht.',
-    en: 'One row a source. Hatched is when nobody looked: it may have listed it then or not.',
+    de: 'Je Quelle eine Zeile. Schraffiert ist die Zeit, in der niemand hingesehen hat: Da kann sie den Wert gelistet haben oder nicht.',
+    en: 'One row per source. Hatched means that nobody looked: the source may have listed it then, or not.',
   },
   'search.view': { de: 'Ansicht', en: 'View' },
   'search.view.line': { de: 'Zeitleiste', en: 'Time line' },
@@ -368,7 +368,7 @@ export const search = texts({
   'search.hits.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'search.hits.notListed': { de: 'Zu anderer Zeit gelistet', en: 'Listed at another time' },
   'search.hits.light': { de: 'Leichte Treffer', en: 'Light matches' },
-  'search.hits.marks': { de: 'Klasse', en: 'Verdict' },
+  'search.hits.marks': { de: 'Klasse', en: 'Class' },
   'search.hits.warned': { de: 'Warnliste', en: 'Warning list' },
   'search.hits.leftOut': {
     de: '{count, plural, one {# Zeile war zu viel: Laden Sie so lange Listen als Log hoch.} other {# Zeilen waren zu viel: Laden Sie so lange Listen als Log hoch.}}',

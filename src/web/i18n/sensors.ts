@@ -14,11 +14,11 @@ export const sensors = texts({
   },
   'sensors.empty.viewer': {
     de: 'Wer die Gruppe verwaltet, kann Sensoren anlegen, die Beobachtungen aus Logs senden.',
-    en: 'Whoever manages the group can create sensors that send sightings from logs.',
+    en: 'Administrators of the group can create sensors that send sightings from logs.',
   },
   'sensors.noPermission': {
     de: 'Sie dürfen die Sensoren dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
-    en: 'You may not see the sensors of this group. Whoever manages the group can give you another role.',
+    en: 'You may not see the sensors of this group. Administrators of the group can give you another role.',
   },
   'sensors.new': { de: 'Neuer Sensor', en: 'New sensor' },
   'sensors.new.go': { de: 'Sensor anlegen', en: 'Create sensor' },
@@ -32,8 +32,8 @@ export const sensors = texts({
   'sensors.name.missing': { de: 'Geben Sie einen Namen ein.', en: 'Enter a name.' },
   'sensors.silent': { de: 'Melden, wenn nichts mehr kommt', en: 'Alert when nothing arrives any more' },
   'sensors.silent.hint': {
-    de: 'Mit einer Mail an alle, die Sensoren der Gruppe verwalten, und dem Webhook-Ereignis sensor.silent.',
-    en: 'By a mail to all who manage the group’s sensors, and the webhook event sensor.silent.',
+    de: 'Per E-Mail an alle, die Sensoren der Gruppe verwalten, und durch das Webhook-Ereignis sensor.silent.',
+    en: 'By e-mail to everybody who manages the group’s sensors, and by the webhook event sensor.silent.',
   },
   'sensors.silent.never': { de: 'Nie', en: 'Never' },
   'sensors.silent.minutes': {

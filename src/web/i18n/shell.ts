@@ -159,7 +159,7 @@ export const shell = texts({
   },
   'error.403.next': {
     de: 'Wer Ihre Gruppe verwaltet, kann Ihnen eine passende Rolle geben.',
-    en: 'Whoever looks after your group can give you a suitable role.',
+    en: 'The administrators of your group can give you a suitable role.',
   },
   offline: {
     de: 'Keine Verbindung. Was Sie sehen, wird gerade nicht aktualisiert; Ihre Eingaben bleiben stehen.',

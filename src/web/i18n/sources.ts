@@ -133,7 +133,7 @@ export const sources = texts({
   'sources.measure.added': { de: 'Neu am Tag', en: 'New per day' },
   'sources.measure.added.text': {
     de: 'Indikatoren, die sie am Tag neu aufnimmt, im Mittel der letzten 30 Tage; wo selten abgerufen wird, der Zeit seit dem Abruf davor.',
-    en: 'Indicators it takes up per day, on average over the last 30 days; where looks are rare, over the time since the look before.',
+    en: 'Indicators that it adds per day, on average over the last 30 days; where looks are rare, over the time since the look before.',
   },
   'sources.measure.churn': { de: 'Wechsel am Tag', en: 'Churn per day' },
   'sources.measure.churn.text': {
@@ -147,7 +147,7 @@ export const sources = texts({
   },
   'sources.measure.age': { de: 'Mittleres Alter', en: 'Median age' },
   'sources.measure.age.text': {
-    de: 'Die Hälfte des Bestands ist länger gelistet als so.',
+    de: 'Die Hälfte des Bestands ist schon länger gelistet.',
     en: 'Half of what is listed has been listed longer than this.',
   },
   'sources.measure.exclusive': { de: 'Nur hier', en: 'Only here' },
@@ -163,17 +163,17 @@ export const sources = texts({
   'sources.measure.warning': { de: 'Auf Warnlisten', en: 'On warning lists' },
   'sources.measure.warning.text': {
     de: 'Anteil des Bestands, den eine Warnliste als harmlos kennt. Er würde Fehlalarme auslösen.',
-    en: 'Share of what is listed that a warning list knows as benign. It would raise false alerts.',
+    en: 'Share of what is listed that a warning list knows as benign. It would raise false alarms.',
   },
   'sources.measure.doubtful': { de: 'Geteilte Infrastruktur', en: 'Shared infrastructure' },
   'sources.measure.doubtful.text': {
     de: 'Anteil des Bestands, den viele teilen, etwa Adressen von CDNs. Ein Eintrag sagt dort wenig, und ihn zu sperren, trifft Unbeteiligte.',
     en: 'Share of what is listed that many share, such as addresses of CDNs. A listing says little there, and blocking it hurts others.',
   },
-  'sources.measure.wide': { de: 'Breite Netze', en: 'Wide ranges' },
+  'sources.measure.wide': { de: 'Weite Netze', en: 'Wide networks' },
   'sources.measure.wide.text': {
-    de: 'Anteil des Bestands, der aus Netzen breiter als /24 (IPv4) oder /48 (IPv6) besteht. Ein Treffer sagt dort wenig über die einzelne Adresse.',
-    en: 'Share of what is listed that is ranges wider than /24 (IPv4) or /48 (IPv6). A match there says little of the single address.',
+    de: 'Anteil des Bestands, der aus Netzen weiter als /24 (IPv4) oder /48 (IPv6) besteht. Ein Treffer sagt dort wenig über die einzelne Adresse.',
+    en: 'Share of the list that consists of networks wider than /24 (IPv4) or /48 (IPv6). A match there says little about the single address.',
   },
   'sources.measure.complexity': { de: 'Komplexität', en: 'Complexity' },
   'sources.measure.complexity.text': {
@@ -251,10 +251,10 @@ export const sources = texts({
   'sources.health.no-content': { de: 'ohne Inhalt', en: 'no content' },
 
   'sources.all.back': { de: 'Alle Quellen', en: 'All sources' },
-  'sources.newestLook': { de: 'Zuletzt mit Erfolg gelesen', en: 'Last read with success' },
+  'sources.newestLook': { de: 'Letzter erfolgreicher Abruf', en: 'Last successful collection' },
   'sources.dead': { de: 'Inaktiv', en: 'Inactive' },
-  'sources.dead.seen': { de: 'zuletzt gesehen am {date}', en: 'last seen on {date}' },
-  'sources.dead.never': { de: 'nie mit Erfolg abgerufen', en: 'never fetched with success' },
+  'sources.dead.seen': { de: 'zuletzt abgerufen am {date}', en: 'last collected on {date}' },
+  'sources.dead.never': { de: 'nie mit Erfolg abgerufen', en: 'never collected with success' },
   'sources.dead.unchanged': { de: 'seit über 90 Tagen unverändert', en: 'unchanged for more than 90 days' },
   'sources.dead.empty': { de: 'listet nichts mehr', en: 'lists nothing any more' },
   'sources.dead.notice': { de: 'Diese Quelle ist inaktiv: {reason}.', en: 'This source is inactive: {reason}.' },
@@ -290,8 +290,8 @@ export const sources = texts({
     en: 'The comparison with other sources is still to come. It runs by itself after the next collection.',
   },
   'sources.formula.quality': {
-    de: 'Sauber (nichts auf Warnlisten, keine breiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
-    en: 'Clean (nothing on warning lists, no wide ranges) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
+    de: 'Sauber (nichts auf Warnlisten, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
+    en: 'Clean (nothing on warning lists, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
   },
   'sources.formula.added': {
     de: 'Neue Indikatoren der letzten 30 Tage ÷ Tage, in denen sie kamen',
@@ -330,8 +330,8 @@ export const sources = texts({
     en: 'Indicators on a warning list that names shared infrastructure ÷ listed × 100',
   },
   'sources.formula.wide': {
-    de: 'Netze breiter als /24 (IPv4) oder /48 (IPv6) ÷ Bestand × 100',
-    en: 'Ranges wider than /24 (IPv4) or /48 (IPv6) ÷ listed × 100',
+    de: 'Netze weiter als /24 (IPv4) oder /48 (IPv6) ÷ Bestand × 100',
+    en: 'Networks wider than /24 (IPv4) or /48 (IPv6) ÷ listed × 100',
   },
   'sources.formula.complexity': {
     de: 'Summe der Punkte für Format, Protokoll, Anmeldung, seitenweisen Abruf, Menge, Wechsel und Lizenz',
@@ -392,7 +392,7 @@ export const sources = texts({
   },
   'sources.overlaps.map': { de: 'Alle miteinander vergleichen', en: 'Compare all of them' },
   'sources.overlaps.share': { de: 'Listet von dieser Quelle', en: 'Lists of this source' },
-  'sources.overlaps.shareOfOther': { de: 'Davon kennt diese Quelle', en: 'Known here of the other' },
+  'sources.overlaps.shareOfOther': { de: 'Davon kennt diese Quelle', en: 'This source lists of it' },
   'sources.overlaps.shared': { de: 'Gemeinsam', en: 'In common' },
   'sources.overlaps.latency': { de: 'Wer früher listet', en: 'Who lists earlier' },
   'sources.overlaps.first': { de: '{share} zuerst hier', en: '{share} first here' },
@@ -403,7 +403,7 @@ export const sources = texts({
   },
   'sources.latency.text': {
     de: 'Verglichen mit der jeweils frühesten anderen Quelle, an {compared} Indikatoren, deren Beginn bei beiden belegt ist.',
-    en: 'Compared with the earliest other source each, over {compared} indicators whose beginning is proven in both.',
+    en: 'Compared with whichever other source was earliest, over {compared} indicators whose beginning is proven in both.',
   },
   'sources.latency.median': { de: 'im Median', en: 'in the median' },
   'sources.latency.ahead': { de: '{duration} früher', en: '{duration} earlier' },
@@ -450,7 +450,7 @@ export const sources = texts({
   'sources.warning.certificate': { de: 'Zertifizierungsstellen', en: 'Certificate authorities' },
   'sources.warning.mail': { de: 'E-Mail-Anbieter', en: 'Mail providers' },
   'sources.warning.security-vendor': { de: 'Sicherheitsanbieter', en: 'Security vendors' },
-  'sources.warning.false-positive': { de: 'Bekannte Fehlalarme', en: 'Known false positives' },
+  'sources.warning.false-positive': { de: 'Bekannte Fehlalarme', en: 'Known false alarms' },
   'sources.warning.parking': { de: 'Geparkte Domains', en: 'Parked domains' },
   'sources.warning.sinkhole': { de: 'Sinkholes', en: 'Sinkholes' },
   'sources.warning.cloud': { de: 'Cloud-Anbieter', en: 'Cloud providers' },
@@ -467,7 +467,7 @@ export const sources = texts({
   'sources.recent.title': { de: 'Neueste Indikatoren', en: 'Newest indicators' },
   'sources.recent.text': {
     de: 'Was die Quelle zuletzt aufgenommen hat. Werte sind entschärft dargestellt.',
-    en: 'What the source took up last. Values are shown defanged.',
+    en: 'What the source added last. Values are shown defanged.',
   },
   'sources.recent.none': { de: 'Noch nichts Neues.', en: 'Nothing new yet.' },
   'sources.recent.all': { de: 'Alle kopieren', en: 'Copy all' },

@@ -70,8 +70,8 @@ export const status = texts({
   },
   'status.sources': { de: 'Quellen', en: 'Sources' },
   'status.sources.lead': {
-    de: 'Wann jede Quelle zuletzt gelesen wurde und wie alt der Stand ist, mit dem verglichen wird.',
-    en: 'When each source was last read, and how old the data is that logs are compared with.',
+    de: 'Wann jede Quelle zuletzt abgerufen wurde und wie alt der Stand ist, mit dem Logs verglichen werden.',
+    en: 'When each source was last collected, and how old the data is that logs are compared with.',
   },
   'status.sources.asOf': {
     de: 'Stand vom {time}. Neuere Angaben gibt es, sobald die Datenbank wieder antwortet.',
@@ -92,7 +92,7 @@ export const status = texts({
   },
   'status.column.source': { de: 'Quelle', en: 'Source' },
   'status.column.health': { de: 'Zustand', en: 'Health' },
-  'status.column.success': { de: 'Zuletzt gelesen', en: 'Last read' },
+  'status.column.success': { de: 'Letzter Abruf', en: 'Last collected' },
   'status.column.age': { de: 'Alter', en: 'Age' },
   'status.column.rows': { de: 'Indikatoren', en: 'Indicators' },
   'status.column.heldBack': { de: 'Zurückgehalten', en: 'Held back' },
@@ -102,5 +102,5 @@ export const status = texts({
   'status.source.reason.shrunken': { de: 'neuer Stand ist stark geschrumpft', en: 'new state has shrunk a lot' },
   'status.source.reason.garbled': { de: 'neuer Stand ist kaum lesbar', en: 'new state is hardly readable' },
   'status.source.reason.not-renewed': { de: 'lange nicht erneuert', en: 'not renewed for long' },
-  'status.source.reason.not-collected': { de: 'noch nie gelesen', en: 'never read yet' },
+  'status.source.reason.not-collected': { de: 'noch nie abgerufen', en: 'never collected yet' },
 })

@@ -317,7 +317,7 @@ export const subscriptions = texts({
 
   'subscriptions.keys.text': {
     de: 'Von einem Schlüssel kennen wir nur die ersten drei Zeichen und seine Prüfsumme. Ist er verloren, ersetzen Sie ihn.',
-    en: 'Of a key we know only the first three characters and its digest. If it is lost, replace it.',
+    en: 'We keep only the first three characters of a key, and its digest. If a key is lost, replace it.',
   },
   'subscriptions.key': { de: 'Schlüssel', en: 'Key' },
   'subscriptions.key.made': { de: 'Erzeugt', en: 'Created' },
@@ -326,7 +326,7 @@ export const subscriptions = texts({
   'subscriptions.key.state': { de: 'Zustand', en: 'State' },
   'subscriptions.key.works': { de: 'Gültig', en: 'Valid' },
   'subscriptions.key.ends': { de: 'Gilt noch bis {date}', en: 'Valid until {date}' },
-  'subscriptions.key.ended': { de: 'Ersetzt, Ende {date}', en: 'Replaced, ended {date}' },
+  'subscriptions.key.ended': { de: 'Ersetzt, galt bis {date}', en: 'Replaced, valid until {date}' },
   'subscriptions.key.revoked': { de: 'Widerrufen am {date}', en: 'Revoked {date}' },
   'subscriptions.key.rotate.apiKey': { de: 'API-Schlüssel ersetzen', en: 'Replace API key' },
   'subscriptions.key.rotate.basic': { de: 'Basic-Passwort ersetzen', en: 'Replace Basic password' },

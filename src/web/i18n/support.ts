@@ -64,7 +64,7 @@ export const support = texts({
   'support.begin.step.report': { de: 'Ein eigenes Log auswerten', en: 'Analyse a log of your own' },
   'support.begin.step.report.text': {
     de: 'Ein Tag Firewall-, Proxy- oder DNS-Log genügt für einen ersten Befund.',
-    en: 'A day of firewall, proxy or DNS logs is enough for a first finding.',
+    en: 'A day of firewall, proxy or DNS logs is enough for a first result.',
   },
   'support.begin.step.report.action': { de: 'Empfehlung starten', en: 'Start a recommendation' },
   'support.begin.step.save': { de: 'Quellen merken', en: 'Save sources' },

@@ -30,12 +30,12 @@ const faults = texts({
     en: 'The browser cannot read the file. Was it changed or deleted meanwhile? Choose it again.',
   },
   'here.fault.too-many': {
-    de: 'Das Log enthält zu viele verschiedene Werte für den Speicher des Browsers. Lassen Sie nur behalten, was eine Quelle listen kann, oder nehmen Sie „winnow extract“.',
-    en: 'The log holds too many different values for the memory of a browser. Have only kept what a source may list, or use “winnow extract”.',
+    de: 'Das Log enthält zu viele verschiedene Werte für den Speicher des Browsers. Behalten Sie nur, was eine Quelle listen kann, oder nehmen Sie „winnow extract“.',
+    en: 'The log holds too many different values for the memory of a browser. Keep only what a source may list, or use “winnow extract”.',
   },
   'here.fault.filter': {
-    de: 'Der Filter, der sagt, was eine Quelle listen kann, ist beschädigt. Versuchen Sie es noch einmal, oder lassen Sie alle Werte lesen.',
-    en: 'The filter that says what a source may list is damaged. Try again, or have all values read.',
+    de: 'Der Filter, der sagt, was eine Quelle listen kann, ist beschädigt. Versuchen Sie es noch einmal, oder schalten Sie den Filter aus.',
+    en: 'The filter that says what a source may list is damaged. Try again, or switch the filter off.',
   },
   'here.fault.died': {
     de: 'Das Lesen im Browser ist abgebrochen. Versuchen Sie es noch einmal; die Datei hat diesen Rechner nicht verlassen.',
@@ -118,7 +118,7 @@ export const uploadHere = texts({
   'here.listed.missing.title': { de: 'Was dem Bericht dann fehlt', en: 'What the report then lacks' },
   'here.listed.missing': {
     de: 'Was nur auf Ihren eigenen Sperrlisten steht, und was eine Quelle erst künftig listet. Brauchen Sie diese Treffer, schalten Sie den Filter aus.',
-    en: 'What stands only on your own deny lists, and what a source lists only later. If you need these hits, switch the filter off.',
+    en: 'Whatever is only on your own deny lists, and whatever a source lists only later. If you need these hits, switch the filter off.',
   },
   'here.files': {
     de: '{count, plural, one {# Datei} other {# Dateien}}',
@@ -157,7 +157,7 @@ export const uploadHere = texts({
     de: 'Jeder Wert mit Haken, wie oft und in welchen Stunden er vorkam, was die Firewall damit tat; dazu Name und Format der Datei, die Zahl ihrer Zeilen und Bytes, ihr Zeitraum, und wie viele Werte jeder Art Sie weglassen. Eigene Domains und Netze aus Ihren Angaben fehlen schon.',
     en: 'Each ticked value, how often and in which hours it occurred, what the firewall did; with it the name and format of the file, its number of lines and bytes, its time range, and how many values of each kind you leave out. Your own domains and networks, as you stated them, are left out already.',
   },
-  'here.honest.title': { de: 'Was das schützt, und was nicht', en: 'What this protects, and what not' },
+  'here.honest.title': { de: 'Was das schützt, und was nicht', en: 'What this protects, and what it does not' },
   'here.honest': {
     de: 'Es schützt alles andere im Log: interne Adressen, Benutzer, Anfragen, Meldungen. Es schützt nicht die gesendeten Werte: Wer den Bericht sieht, erfährt, dass sie in Ihrem Log vorkamen und wann. In URLs können Kennungen stehen.',
     en: 'It protects all the rest of the log: internal addresses, users, requests, messages. It does not protect the values that are sent: whoever sees the report learns that they occurred in your log, and when. URLs may contain identifiers.',

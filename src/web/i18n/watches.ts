@@ -9,11 +9,11 @@ export const watches = texts({
   },
   'watches.how': {
     de: 'Eine Überwachung gilt dem Wert, dem, was ihn enthält, und allem, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch. Um einen Wert zu überwachen, suchen Sie ihn und wählen dort „Überwachen“.',
-    en: 'A watch is about the value, what contains it, and everything within or below it. Whoever made it gets a mail at most once an hour; webhooks of the group get the message, too. To watch a value, search for it and choose “Watch” there.',
+    en: 'A watch covers the value, what contains it, and everything within or below it. Whoever created it gets an e-mail at most once an hour; webhooks of the group get the message, too. To watch a value, search for it and choose “Watch” there.',
   },
   'watches.noMail': {
     de: 'Diese Installation verschickt keine E-Mails: Neues steht hier und geht an Webhooks.',
-    en: 'This installation sends no mail: news appears here and goes to webhooks.',
+    en: 'This installation sends no e-mail: news appears here and goes to webhooks.',
   },
   'watches.none': { de: 'Noch wird nichts überwacht.', en: 'Nothing is watched yet.' },
   'watches.what.family': { de: 'Malware-Familie', en: 'malware family' },
@@ -38,7 +38,7 @@ export const watches = texts({
     de: 'Gefunden wird, was Quellen mit diesem Namen versehen.',
     en: 'Finds what sources tag with this name.',
   },
-  'watches.list': { de: 'Eigene Liste überwachen', en: 'Watch an own list' },
+  'watches.list': { de: 'Eigene Liste überwachen', en: 'Watch one of your lists' },
   'watches.add': { de: 'Hinzufügen', en: 'Add' },
   'watches.news': { de: 'Neues der letzten 30 Tage', en: 'News of the last 30 days' },
   'watches.news.none': { de: 'Noch nichts Neues.', en: 'No news yet.' },

@@ -5,7 +5,7 @@ export const webhooks = texts({
   'webhooks.title': { de: 'Webhooks', en: 'Webhooks' },
   'webhooks.text': {
     de: 'Winnow meldet Änderungen an eine Adresse Ihrer Wahl, damit niemand nachfragen muss. Jede Meldung ist nach Standard Webhooks signiert und enthält keine Indikatoren, sondern sagt, wo sie abzuholen sind.',
-    en: 'Winnow tells an address of yours about changes, so that nobody has to ask. Each message is signed as Standard Webhooks describes, and holds no indicators: it says where to fetch them.',
+    en: 'Winnow reports changes to an address of your choice, so that nothing has to poll. Each message is signed according to Standard Webhooks and contains no indicators: it says where to fetch them.',
   },
   'webhooks.doc': { de: 'So prüft ein Empfänger die Signatur', en: 'How a receiver checks the signature' },
   'webhooks.off.here': {
@@ -21,7 +21,7 @@ export const webhooks = texts({
   'webhooks.save': { de: 'Speichern', en: 'Save' },
   'webhooks.address': { de: 'Adresse (https)', en: 'Address (https)' },
   'webhooks.address.missing': { de: 'Geben Sie eine Adresse ein.', en: 'Enter an address.' },
-  'webhooks.events': { de: 'Worüber wird gemeldet?', en: 'What is it told about?' },
+  'webhooks.events': { de: 'Welche Ereignisse werden gemeldet?', en: 'Which events are sent?' },
   'webhooks.events.missing': { de: 'Wählen Sie mindestens ein Ereignis.', en: 'Choose at least one event.' },
   'webhooks.event.delivery.released': { de: 'Neuer Stand der Indikatoren', en: 'New release of the indicators' },
   'webhooks.event.delivery.heartbeat': { de: 'Tägliches Lebenszeichen', en: 'Daily heartbeat' },
@@ -69,7 +69,7 @@ export const webhooks = texts({
   'webhooks.secret.title': { de: 'Signaturschlüssel des Webhooks', en: 'Signing secret of the webhook' },
   'webhooks.secret.once': {
     de: 'Dieser Schlüssel wird nur dieses eine Mal angezeigt. Hinterlegen Sie ihn beim Empfänger: Damit prüft er, dass eine Meldung von Winnow kommt.',
-    en: 'This secret is shown only this once. Give it to the receiver: with it, it checks that a message comes from Winnow.',
+    en: 'This secret is shown only this once. Give it to the receiver, which uses it to check that a message comes from Winnow.',
   },
   'webhooks.secret.copy': { de: 'Signaturschlüssel kopieren', en: 'Copy signing secret' },
   'webhooks.secret.saved': { de: 'Ich habe den Schlüssel gesichert', en: 'I have saved the secret' },
@@ -88,7 +88,7 @@ export const webhooks = texts({
   'webhooks.remove.title': { de: 'Webhook löschen?', en: 'Delete the webhook?' },
   'webhooks.remove.text': {
     de: 'An {address} wird nichts mehr gesendet, auch nichts, was noch wartet.',
-    en: 'Nothing more is sent to {address}, also nothing of what waits.',
+    en: 'Nothing more is sent to {address}, not even what is still waiting.',
   },
   'webhooks.removed': { de: 'Der Webhook ist gelöscht.', en: 'The webhook has been deleted.' },
   'webhooks.saved': { de: 'Der Webhook ist gespeichert.', en: 'The webhook has been saved.' },

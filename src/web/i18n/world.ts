@@ -25,7 +25,7 @@ export const world = texts({
     de: 'am {day}: nicht mehr bekannt, der Eintrag hat sich seitdem geändert',
     en: 'on {day}: no longer known, the entry has changed since',
   },
-  'world.risk': { de: 'Risiko {risk}, Sicherheit {confidence}', en: 'risk {risk}, confidence {confidence}' },
+  'world.risk': { de: 'Risiko {risk}, Gewissheit {confidence}', en: 'risk {risk}, confidence {confidence}' },
   'world.why': { de: 'Warum?', en: 'Why?' },
   'world.why.listed': { de: '{source} listet es seit {date}.', en: '{source} has listed it since {date}.' },
   'world.why.left': {
@@ -86,7 +86,7 @@ export const world = texts({
   },
   'world.filter.not-routable': { de: 'nicht routbar', en: 'not routable' },
   'world.filter.expired': { de: 'vom Herausgeber beendet', en: 'ended by the publisher' },
-  'world.filter.low-confidence': { de: 'geringe Sicherheit', en: 'low confidence' },
+  'world.filter.low-confidence': { de: 'geringe Gewissheit', en: 'low confidence' },
   'world.readers': { de: 'Seitdem abgerufen mit', en: 'Pulled since then with' },
   'world.readers.none': {
     de: 'Seit der letzten Änderung hat es niemand abgerufen.',

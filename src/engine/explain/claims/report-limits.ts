@@ -225,7 +225,7 @@ export const reportNext: readonly Claim[] = [
     }),
     text: {
       de: 'Sie nutzen {currentNoisy}: {rate} der Treffer dieser Quelle wären ohne Filter Fehlalarme gewesen.',
-      en: 'You use {currentNoisy}: without a filter, {rate} of its matches would have been false alerts.',
+      en: 'You use {currentNoisy}: without a filter, {rate} of its matches would have been false alarms.',
     },
   },
   {

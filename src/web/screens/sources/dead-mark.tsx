@@ -9,7 +9,7 @@ interface DeadSource {
   readonly newestLook: string | null
 }
 
-/** Says why a source is dead, and since when: `unchanged for more than 90 days, last seen on 3 May 2026`. */
+/** Says why a source is dead, and since when: `unchanged for more than 90 days, last collected on 3 May 2026`. */
 export function deathText({ dead, newestLook }: DeadSource, { t, format }: Language): string {
   const seen = newestLook ? t('sources.dead.seen', { date: format.date(newestLook) }) : t('sources.dead.never')
   return dead === 'unwatched' ? seen : `${t(`sources.dead.${dead}`)}, ${seen}`
