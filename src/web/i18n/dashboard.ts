@@ -95,7 +95,7 @@ export const dashboard = texts({
   'dashboard.news.report.by': { de: 'von {name}, {time}', en: 'by {name}, {time}' },
   'dashboard.news.member': { de: '{name} ist dazugekommen', en: '{name} joined' },
   'dashboard.news.member.text': { de: 'Rolle {role}, {time}', en: 'Role {role}, {time}' },
-  'dashboard.coverage': { de: 'Abdeckung über die Zeit', en: 'Coverage over time' },
+  'dashboard.coverage': { de: 'Abdeckung nach Berichten', en: 'Coverage by report' },
   'dashboard.coverage.text': {
     de: 'Was die jeweils empfohlenen Quellen vom Verdächtigen abdecken, ein Punkt je Log: je mehr Verdächtiges, desto größer. Nur Berichte zum selben Log sind verbunden.',
     en: 'How much of what is suspicious the recommended sources cover, one point per log: the more is suspicious, the larger. Only reports on the same log are joined.',

@@ -43,8 +43,8 @@ export const morning = texts({
   },
   'morning.next.standing.go': { de: 'Bericht erstellen', en: 'Create the report' },
   'morning.next.more': {
-    de: 'Empfohlene Quellen decken {count, plural, one {ein Observable} other {# Observables}} mehr ab als Ihre',
-    en: 'Recommended sources cover {count, plural, one {one observable} other {# observables}} more than yours',
+    de: 'Empfohlene Quellen decken {count, plural, one {ein Observable} other {# Observables}} mehr ab als die im Einsatz',
+    en: 'Recommended sources cover {count, plural, one {one observable} other {# observables}} more than those in use',
   },
   'morning.next.more.text': {
     de: 'Der Bericht sagt, welche es sind und was sie kosten.',
@@ -109,17 +109,17 @@ export const morning = texts({
   },
   'morning.met.passed': { de: 'durchgekommen', en: 'got through' },
   'morning.met.passed.covered': {
-    de: '{covered} davon kennen genutzte Quellen',
-    en: 'sources in use know {covered} of them',
+    de: '{covered} davon decken Quellen im Einsatz ab',
+    en: 'sources in use cover {covered} of them',
   },
   'morning.met.passed.unknown': {
     de: 'Die Logs sagen nicht, was durchkam.',
     en: 'The logs do not say what got through.',
   },
-  'morning.met.inUse': { de: 'decken genutzte Quellen ab', en: 'covered by sources in use' },
+  'morning.met.inUse': { de: 'decken Quellen im Einsatz ab', en: 'covered by sources in use' },
   'morning.met.proven': {
-    de: 'Empfohlene: {expected} erwartet, {proven} nachgewiesen',
-    en: 'Recommended: {expected} expected, {proven} proven',
+    de: 'Empfohlene: {expected} erwartet, {proven} nachgewiesen. Im Einsatz sind die, die Ihre Vorgaben nennen; abonnierte zählen nicht von selbst dazu.',
+    en: 'Recommended: {expected} expected, {proven} proven. In use are those that your defaults name; subscribed ones do not count by themselves.',
   },
   'morning.met.none': {
     de: 'Das sagt ein Dauerbericht. Es gibt noch keinen.',
@@ -137,14 +137,14 @@ export const morning = texts({
 
   'morning.curve': { de: 'Abdeckung Tag für Tag', en: 'Coverage day by day' },
   'morning.curve.text': {
-    de: 'Anteil des Verdächtigen der jeweils letzten {days} Tage, den Quellen erwartungsgemäß kennen.',
-    en: 'Share of what was suspicious in the last {days} days of each day that sources are expected to know.',
+    de: 'Anteil des Verdächtigen der jeweils letzten {days} Tage, der zu erwarten ist: mit den Quellen, die laut Vorgaben im Einsatz sind, und mit den empfohlenen.',
+    en: 'Expected share of what was suspicious in the {days} days up to each day: with the sources that your defaults name as in use, and with those recommended.',
   },
-  'morning.curve.mine': { de: 'Ihre', en: 'Yours' },
+  'morning.curve.mine': { de: 'Im Einsatz', en: 'In use' },
   'morning.curve.recommended': { de: 'Empfohlene', en: 'Recommended' },
   'morning.curve.one': {
-    de: 'Ab dem zweiten Tag steht hier eine Kurve. Heute: {mine} Ihre, {recommended} empfohlene.',
-    en: 'From the second day on there is a curve. Today: {mine} yours, {recommended} recommended.',
+    de: 'Ab dem zweiten Tag steht hier eine Kurve. Heute: im Einsatz {mine}, empfohlene {recommended}.',
+    en: 'From the second day on there is a curve. Today: in use {mine}, recommended {recommended}.',
   },
 
   'morning.hunt': { de: 'Rückblick', en: 'Retro-hunt' },
@@ -164,11 +164,11 @@ export const morning = texts({
 
   'morning.work': { de: 'Was Ihre Quellen geleistet haben', en: 'What your sources did' },
   'morning.work.text': {
-    de: 'Quellen, die Sie nutzen, abonniert oder gemerkt haben: was sie in {days} Tagen getroffen haben.',
-    en: 'Sources that you use, subscribe to or saved: what they matched in {days} days.',
+    de: 'Quellen, die Sie im Einsatz, abonniert oder gemerkt haben: wie viele verdächtige Observables der letzten {days} Tage jede erwarten lässt.',
+    en: 'Sources that you use, subscribe to or saved: how many suspicious observables of the last {days} days each is expected to cover.',
   },
   'morning.work.source': { de: 'Quelle', en: 'Source' },
-  'morning.work.coverage': { de: 'Getroffen', en: 'Matched' },
+  'morning.work.coverage': { de: 'Erwartet', en: 'Expected' },
   'morning.work.exclusive': { de: 'Nur hier', en: 'Only here' },
   'morning.work.passed': { de: 'Durch\u00adgekommen', en: 'Got through' },
   'morning.work.alone': { de: 'zahlt sich aus', en: 'earns its keep' },

@@ -84,7 +84,7 @@ export const wholeRow = { '&::after': { content: '""', position: 'absolute', ins
 
 /** Tables of cards: on phones closer together, with headings of several lines, and under the sum no line. */
 export const cardTable = {
-  '& th, & td': { px: { xs: 0.75, sm: 1.75 } },
+  '& th, & td': { px: { xs: 0.5, sm: 1.75 } },
   '& thead th': { whiteSpace: { xs: 'normal', sm: 'nowrap' }, verticalAlign: 'bottom' },
   '& tfoot tr > *': { borderBottom: 0 },
 } as const

@@ -56,7 +56,7 @@ export function SourcesAtWork({
                 <TableCell
                   component="th"
                   scope="row"
-                  sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 98, sm: 130 } }}
+                  sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, sm: 130 } }}
                 >
                   <Link component={RouterLink} to={path('source', { id: source.id })} sx={{ mr: 1 }}>
                     {source.name}
