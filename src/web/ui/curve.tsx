@@ -217,13 +217,15 @@ function Axes({
           </Typography>
         </Box>
       ))}
-      {xTicks.map((x) => (
+      {xTicks.map((x, at) => (
         <Typography
           key={x}
           aria-hidden
           variant="caption"
           color="textSecondary"
           sx={{
+            // Side by side they would touch on a phone.
+            display: { xs: xTicks.length > 4 && at % 2 === 1 ? 'none' : 'block', sm: 'block' },
             position: 'absolute',
             top: '100%',
             mt: 0.75,

@@ -190,7 +190,7 @@ function OnlyPassedNotice({ selection }: { selection: ReportSelection }) {
 }
 
 function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupId: string; taskId: string }) {
-  const { t } = useTexts()
+  const { t, path } = useTexts()
   const { summary } = report
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -202,6 +202,9 @@ function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupI
             observables: summary.observables,
           })}
         </Typography>
+        <Button component={RouterLink} to={path('recommender')} variant="outlined" className="no-print" sx={{ mt: 1 }}>
+          {t('group.new')}
+        </Button>
       </Card>
       <ExplainPart about={{ groupId, report: taskId }} />
       <Modes report={report} />

@@ -41,11 +41,13 @@ export default function WorkPart({ selection }: { selection: ReportSelection }) 
             <Explained explanation={totalExplained(savings, language)} />
           </Box>
         </Line>
-        <Line label={t('savings.currentFilterCandidates')}>
-          <Explained
-            explanation={termExplained('currentFilterCandidates', savings.currentFilterCandidates, language)}
-          />
-        </Line>
+        {report.currentFeeds.length > 0 && (
+          <Line label={t('savings.currentFilterCandidates')}>
+            <Explained
+              explanation={termExplained('currentFilterCandidates', savings.currentFilterCandidates, language)}
+            />
+          </Line>
+        )}
       </Box>
       <Box component="details" className="no-print" sx={{ fontSize: '0.85rem', maxWidth: 560 }}>
         <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', py: 0.5, width: 'fit-content' }}>

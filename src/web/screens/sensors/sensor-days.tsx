@@ -56,7 +56,7 @@ export default function SensorDays({
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {t('sensors.days.title', { name: sensor.name })}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ px: { xs: 1.5, sm: 3 } }}>
         <LoadFailure failure={failure} what={t('sensors.days.failed')} onRetry={() => setTried((n) => n + 1)} />
         {!days && failure === undefined && (
           <Box sx={{ display: 'grid', placeItems: 'center', py: 4 }}>
@@ -66,7 +66,8 @@ export default function SensorDays({
         {days?.length === 0 && <Typography color="textSecondary">{t('sensors.days.none')}</Typography>}
         {days && days.length > 0 && (
           <TableContainer tabIndex={0} role="region" aria-labelledby={id}>
-            <Table size="small">
+            {/* All five columns fit a phone. */}
+            <Table size="small" sx={{ '& th, & td': { px: { xs: 0.5, sm: 2 } } }}>
               <TableHead>
                 <TableRow>
                   <TableCell>{t('sensors.days.day')}</TableCell>

@@ -71,6 +71,7 @@ export function WebhookDialog({
           {webhookEvents.map((event) => (
             <FormControlLabel
               key={event}
+              sx={{ my: 0.25 }}
               label={t(`webhooks.event.${event}`)}
               control={
                 <Checkbox
