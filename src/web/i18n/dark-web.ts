@@ -213,7 +213,7 @@ export const darkWeb = texts({
   'darkWeb.actor': { de: 'Urheber', en: 'Actor' },
   'darkWeb.actor.aliases': { de: 'Auch bekannt als {names}', en: 'Also known as {names}' },
   'darkWeb.actor.posts': { de: 'Alle Beiträge ansehen', en: 'Show all posts' },
-  'darkWeb.actor.span': { de: 'von {first} bis {newest}', en: 'from {first} to {newest}' },
+  'darkWeb.actor.span': { de: 'vom {first} bis {newest}', en: 'from {first} to {newest}' },
   'darkWeb.actor.months': { de: 'Beiträge nach Monat', en: 'Posts by month' },
   'darkWeb.actor.sectors': { de: 'Angebliche Opfer nach Branche', en: 'Claimed victims by sector' },
   'darkWeb.actor.countries': { de: 'Angebliche Opfer nach Land', en: 'Claimed victims by country' },

@@ -99,7 +99,7 @@ export const home = texts({
     de: 'Im Demo-Bericht: {verified} nachgewiesen, {unproven} nicht nachgewiesen, {late} spät, {expired} abgelaufen.',
     en: 'In the demo report: {verified} proven, {unproven} unproven, {late} late, {expired} expired.',
   },
-  'home.trust.title': { de: 'Was Sicherheitsteams an uns prüfen', en: 'What security teams check' },
+  'home.trust.title': { de: 'Worauf Sicherheitsteams achten', en: 'What security teams look for' },
   'home.trust.data': { de: 'Daten bleiben hier', en: 'Data stays here' },
   'home.trust.data.text': {
     de: 'Verglichen wird auf diesem Server. Ihr Log wird gelöscht, sobald der Bericht fertig ist, und nichts geht an Dritte.',

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 export const pricing = texts({
   'pricing.title': { de: 'Preise', en: 'Pricing' },
   'pricing.lead': {
-    de: 'Winnow kostet nach der Zahl der Quellen, die Sie nutzen. Wer keine nutzt, zahlt nichts. Gebühren der Anbieter kommen dazu und sind kein Teil dieses Preises.',
+    de: 'Winnow kostet nach der Zahl der Quellen, die Sie nutzen. Wer keine nutzt, zahlt nichts. Gebühren der Quellen kommen dazu und sind kein Teil dieses Preises.',
     en: 'Winnow is priced by the number of sources that you use. If you use none, you pay nothing. What commercial sources charge comes on top and is not part of this price.',
   },
   'pricing.demo': {
@@ -29,9 +29,9 @@ export const pricing = texts({
   'pricing.tier.yours': { de: 'Ihre Schätzung', en: 'Your estimate' },
   'pricing.estimate': { de: 'Schätzen Sie Ihren Preis', en: 'Estimate your price' },
   'pricing.estimate.sources': { de: 'Quellen in Nutzung', en: 'Sources in use' },
-  'pricing.estimate.fees': { de: 'Gebühren der Anbieter, € im Jahr', en: 'Fees of sources, € per year' },
+  'pricing.estimate.fees': { de: 'Gebühren der Quellen, € im Jahr', en: 'Fees of sources, € per year' },
   'pricing.estimate.product': { de: 'Winnow', en: 'Winnow' },
-  'pricing.estimate.feesRow': { de: 'Gebühren der Anbieter', en: 'Fees of sources' },
+  'pricing.estimate.feesRow': { de: 'Gebühren der Quellen', en: 'Fees of sources' },
   'pricing.estimate.total': { de: 'Zusammen im Jahr', en: 'Total per year' },
   'pricing.estimate.monthly': { de: 'das sind {price} im Monat', en: 'that is {price} per month' },
   'pricing.estimate.same': {

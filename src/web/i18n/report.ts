@@ -249,7 +249,7 @@ export const report = texts({
     de: 'Quellen {sources}, Gebühr von Winnow {winnow}',
     en: 'sources {sources}, Winnow’s own fee {winnow}',
   },
-  'selection.perExpected': { de: 'Je erwartetem Treffer', en: 'Per expected observable' },
+  'selection.perExpected': { de: 'Je erwartetem Observable', en: 'Per expected observable' },
   'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven observable' },
   'selection.inBudget': { de: 'im Budget', en: 'within budget' },
   'selection.overBudget': { de: 'über dem Budget von {budget}', en: 'over the budget of {budget}' },
@@ -266,8 +266,8 @@ export const report = texts({
   },
   'selection.onlyPassed': { de: 'Nur was durchkam', en: 'Only what got through' },
   'selection.onlyPassed.text': {
-    de: 'Laut Log {passed, plural, one {kam # verdächtiges Observable durch} other {kamen # verdächtige Observables durch}}; {blocked} wurden jedes Mal blockiert, bei {unknown} steht es nicht im Log.',
-    en: 'By the log, {passed, plural, one {# suspicious observable} other {# suspicious observables}} got through; {blocked} were blocked every time, of {unknown} the log does not say.',
+    de: 'Laut Log {passed, plural, one {kam # verdächtiges Observable durch} other {kamen # verdächtige Observables durch}}{blocked, plural, =0 {} one {; # wurde jedes Mal blockiert} other {; # wurden jedes Mal blockiert}}{unknown, plural, =0 {} one {; über eines sagt es nichts} other {; über # sagt es nichts}}.',
+    en: 'According to the log, {passed, plural, one {# suspicious observable} other {# suspicious observables}} got through{blocked, plural, =0 {} one {; # was blocked every time} other {; # were blocked every time}}{unknown, plural, =0 {} one {; it says nothing about one} other {; it says nothing about #}}.',
   },
   'selection.onlyPassed.unknown': {
     de: 'Dieses Log sagt nicht, was durchgelassen wurde: Alles zählt.',
@@ -275,7 +275,7 @@ export const report = texts({
   },
   'report.onlyPassed': {
     de: 'Alle Zahlen gelten für das, was laut Log durchkam: {passed, plural, =0 {kein verdächtiges Observable} one {# verdächtiges Observable} other {# verdächtige Observables}} von {all}. Was blockiert wurde und wozu das Log nichts sagt, zählt nicht.',
-    en: 'All figures are about what got through by the log: {passed, plural, =0 {no suspicious observable} one {# suspicious observable} other {# suspicious observables}} of {all}. What was blocked, and what the log says nothing of, does not count.',
+    en: 'All figures are about what got through according to the log: {passed, plural, =0 {no suspicious observable} one {# suspicious observable} other {# suspicious observables}} of {all}. What was blocked, and what the log says nothing about, does not count.',
   },
   'report.onlyPassed.all': { de: 'Alles zeigen', en: 'Show all' },
   'selection.all': { de: 'Alle empfohlenen', en: 'All recommended' },

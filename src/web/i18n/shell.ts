@@ -19,7 +19,7 @@ export const shell = texts({
     en: 'The current state of Winnow: every feature, and every source with its last collection, age and size.',
   },
   'meta.pricing': {
-    de: 'Was Winnow kostet, nach Zahl der Quellen. Preise der Quellen selbst kommen von ihren Anbietern.',
+    de: 'Was Winnow kostet, nach Zahl der Quellen. Preise der Quellen selbst kommen von ihren Herausgebern.',
     en: 'What Winnow costs, by number of sources. Prices of the sources themselves come from their publishers.',
   },
   'meta.imprint': {

@@ -145,7 +145,7 @@ export const sources = texts({
     de: 'Anteil der neu gelisteten Indikatoren, die vorher keine andere Quelle gelistet hatte, in den letzten 30 Tagen.',
     en: 'Share of the newly listed indicators that no other source had listed before, over the last 30 days.',
   },
-  'sources.measure.age': { de: 'Mittleres Alter', en: 'Median age' },
+  'sources.measure.age': { de: 'Alter (Median)', en: 'Median age' },
   'sources.measure.age.text': {
     de: 'Die Hälfte des Bestands ist schon länger gelistet.',
     en: 'Half of what is listed has been listed longer than this.',
@@ -368,7 +368,7 @@ export const sources = texts({
   'sources.chart.changes': { de: 'Neu und entfernt am Tag', en: 'New and removed per day' },
   'sources.chart.novelty': { de: 'Neuheit', en: 'Novelty' },
   'sources.chart.exclusive': { de: 'Nur hier gelistet', en: 'Listed only here' },
-  'sources.chart.age': { de: 'Mittleres Alter', en: 'Median age' },
+  'sources.chart.age': { de: 'Alter (Median)', en: 'Median age' },
   'sources.chart.warning': { de: 'Auf Warnlisten', en: 'On warning lists' },
   'sources.chart.unknown': { de: 'In diesem Zeitraum nicht bekannt', en: 'Not known in this period' },
   'sources.chart.value': { de: '{day}: {values}', en: '{day}: {values}' },
@@ -378,7 +378,7 @@ export const sources = texts({
   'sources.series.removed': { de: 'entfernt', en: 'removed' },
   'sources.series.novelty': { de: 'Neuheit', en: 'Novelty' },
   'sources.series.exclusive': { de: 'Nur hier', en: 'Only here' },
-  'sources.series.age': { de: 'Mittleres Alter', en: 'Median age' },
+  'sources.series.age': { de: 'Alter (Median)', en: 'Median age' },
   'sources.series.warning': { de: 'Auf Warnlisten', en: 'On warning lists' },
 
   'sources.overlaps.title': { de: 'Überlappung mit anderen', en: 'Overlap with others' },
@@ -410,8 +410,8 @@ export const sources = texts({
   'sources.latency.behind': { de: '{duration} später', en: '{duration} later' },
   'sources.latency.same': { de: 'gleichzeitig', en: 'at the same time' },
   'sources.latency.unresolved': {
-    de: 'nicht aufzulösen: Abstand zweier Abrufe {duration}',
-    en: 'cannot be resolved: looks are {duration} apart',
+    de: 'nicht zu unterscheiden (Abstand der Abrufe: {duration})',
+    en: 'too close to tell (looks are {duration} apart)',
   },
   'sources.latency.first': { de: 'früher', en: 'earlier' },
   'sources.latency.later': { de: 'später', en: 'later' },

@@ -19,7 +19,7 @@ export const status = texts({
   'status.feature.index': { de: 'Vergleichsindex', en: 'Comparison index' },
   'status.feature.index.text': { de: 'Womit Logs verglichen werden', en: 'What logs are compared with' },
   'status.feature.collection': { de: 'Abruf der Quellen', en: 'Collection of sources' },
-  'status.feature.collection.text': { de: 'Neue Stände der Anbieter', en: 'New states from the publishers' },
+  'status.feature.collection.text': { de: 'Neue Stände der Herausgeber', en: 'New snapshots from the publishers' },
   'status.feature.mail': { de: 'E-Mail', en: 'E-mail' },
   'status.feature.mail.text': { de: 'Einladungen und Passwörter', en: 'Invitations and passwords' },
   'status.feature.service': { de: 'Winnow', en: 'Winnow' },

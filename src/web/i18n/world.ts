@@ -106,11 +106,11 @@ export const world = texts({
     en: '{count, plural, one {# more report} other {# more reports}}',
   },
   'world.sighting': {
-    de: '{count, plural, one {#-mal} other {#-mal}}, zuerst {first}, zuletzt {last}',
+    de: '{count, plural, one {#‑mal} other {#‑mal}}, zuerst {first}, zuletzt {last}',
     en: '{count, plural, one {# time} other {# times}}, first {first}, last {last}',
   },
   'world.sighting.undated': {
-    de: '{count, plural, one {#-mal} other {#-mal}}, Zeiten nennt das Log nicht',
+    de: '{count, plural, one {#‑mal} other {#‑mal}}, Zeiten nennt das Log nicht',
     en: '{count, plural, one {# time} other {# times}}; the log names no times',
   },
   // Exceptions.

@@ -129,7 +129,7 @@ export const reportFound: readonly Claim[] = [
     importance: 90,
     because: ['report.kind'],
     text: {
-      de: 'Nach Ihrem Log {suspicious:kam|kamen} {suspicious} {suspicious:verdächtiges Observable|verdächtige Observables} durch. Was blockiert wurde, zählt hier nicht.',
+      de: 'Laut Ihrem Log {suspicious:kam|kamen} {suspicious} {suspicious:verdächtiges Observable|verdächtige Observables} durch. Was blockiert wurde, zählt hier nicht.',
       en: 'According to your log, {suspicious} suspicious {suspicious:observable|observables} got through. What was blocked does not count here.',
     },
   },
@@ -164,8 +164,8 @@ export const reportFound: readonly Claim[] = [
       facts.number('report.events.passed') + facts.number('report.events.blocked') > 0,
     importance: 61,
     text: {
-      de: 'Nach Ihrem Log {passed:kam|kamen} {passed} {passed:verdächtiges Observable|verdächtige Observables} durch und {blocked:wurde|wurden} {blocked} jedes Mal blockiert; zu {unstated} sagt es nichts.',
-      en: 'According to your log, {passed} suspicious {passed:observable|observables} got through and {blocked} {blocked:was|were} blocked every time; of {unstated} it says nothing.',
+      de: 'Laut Ihrem Log {passed:kam|kamen} {passed} {passed:verdächtiges Observable|verdächtige Observables} durch, {blocked} {blocked:wurde|wurden} jedes Mal blockiert, und über {unstated} sagt es nichts.',
+      en: 'According to your log, {passed} suspicious {passed:observable|observables} got through, {blocked} {blocked:was|were} blocked every time, and it says nothing about {unstated}.',
     },
   },
   {
