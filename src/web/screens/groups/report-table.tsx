@@ -113,10 +113,8 @@ export function ReportTable({
         </TableHead>
         <TableBody>
           {reports.map((report) => {
-            // Of nothing there is no share.
-            const isEmpty = report.suspicious === 0
-            const expected = isEmpty ? null : coverageShare(report)
-            const proven = isEmpty ? null : provenShare(report)
+            const expected = coverageShare(report)
+            const proven = provenShare(report)
             const part = (count: number | null) => shareText(count ?? 0, report.suspicious ?? 0, language)
             return (
               <TableRow key={report.taskID} hover selected={selection?.chosen.has(report.taskID)}>

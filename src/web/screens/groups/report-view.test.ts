@@ -76,10 +76,10 @@ it('gives expected and proven coverage as shares of the suspicious observables',
   expect([coverageShare(one), provenShare(one)]).toEqual([75.25, 20])
 })
 
-it('reports zero coverage for a log without suspicious observables', () => {
+it('gives no share for a log without suspicious observables', () => {
   const nothing = { suspicious: 0, coverage: 0, proven: 0 }
 
-  expect([coverageShare(nothing), provenShare(nothing)]).toEqual([0, 0])
+  expect([coverageShare(nothing), provenShare(nothing)]).toEqual([null, null])
 })
 
 it('does not show 0 for unknown values: unfinished reports, and proven coverage under older rules', () => {

@@ -56,7 +56,7 @@ export function writeReportView(
 
 type Counts = Pick<ReportListItem, 'coverage' | 'proven' | 'suspicious'>
 
-/** Expected coverage of the recommended sources as a share of the suspicious observables, 0 to 100; null if unknown. */
+/** Expected coverage of the recommended sources as a share of the suspicious observables, 0 to 100; null if unknown, or if nothing is suspicious. */
 export function coverageShare({ coverage, suspicious }: Counts): number | null {
   return share(coverage, suspicious)
 }
@@ -67,8 +67,8 @@ export function provenShare({ proven, suspicious }: Counts): number | null {
 }
 
 function share(count: number | null, suspicious: number | null): number | null {
-  if (count === null || suspicious === null) return null
-  return suspicious === 0 ? 0 : (count / suspicious) * 100
+  // Of nothing there is no share.
+  return count === null || !suspicious ? null : (count / suspicious) * 100
 }
 
 export interface ReportWords<R extends ReportListItem> {
