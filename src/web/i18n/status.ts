@@ -21,7 +21,7 @@ export const status = texts({
   'status.feature.collection': { de: 'Abruf der Quellen', en: 'Collection of sources' },
   'status.feature.collection.text': { de: 'Neue Stände der Herausgeber', en: 'New snapshots from the publishers' },
   'status.feature.mail': { de: 'E-Mail', en: 'E-mail' },
-  'status.feature.mail.text': { de: 'Einladungen und Passwörter', en: 'Invitations and passwords' },
+  'status.feature.mail.text': { de: 'Einladungen, Passwörter und Nachrichten', en: 'Invitations, passwords and news' },
   'status.feature.service': { de: 'Winnow', en: 'Winnow' },
   'status.state.ok': { de: 'In Ordnung', en: 'Operational' },
   'status.state.degraded': { de: 'Eingeschränkt', en: 'Degraded' },

@@ -114,11 +114,11 @@ function Row({ source }: { source: SourceFreshness }) {
   const { name, maintainer, state, reason, lastSuccess, ageSeconds, rows, heldBack } = source
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: 200 }}>
+      <TableCell component="th" scope="row" sx={{ minWidth: { xs: 150, sm: 200 } }}>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', fontWeight: 400 }}>{maintainer}</Box>
       </TableCell>
-      <TableCell sx={{ minWidth: 170 }}>
+      <TableCell sx={{ minWidth: { xs: 150, sm: 170 }, pr: 2 }}>
         <HealthMark state={state} />
         {reason && state !== 'never' && (
           <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', pl: '23px' }}>
