@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listEffects } from '../domain/group-list.ts'
+import { standingDays } from '../domain/standing.ts'
 import { authMethods, subscriptionStates, targetFormatIds } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
@@ -84,7 +85,11 @@ export type WorldSubscription = z.infer<typeof WorldSubscription>
 /** Reports of the group that saw exactly this value. */
 export const Sighting = z.object({
   reportID: Id,
+  /** Empty for reports without an upload. */
   name: z.string(),
+  detectedFormat: z.string().nullable(),
+  /** Null if it is no standing report. */
+  standingDays: z.literal(standingDays).nullable(),
   createdAt: Time,
   count: Count,
   /** Null if the log has no times. */

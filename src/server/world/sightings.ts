@@ -18,13 +18,14 @@ export function sightings({ db }: Pick<Database, 'db'>) {
         select task_id, entry from ${sql.table(table)}
         where not passed and md5(entry->>'value') = md5(${value}) and entry->>'value' = ${value} and entry->>'kind' = ${kind}`
     const { rows } = await sql<Row>`
-        select r.task_id "reportID", r.name, r.created_at "createdAt", e.count, e."firstSeen", e."lastSeen",
+        select r.task_id "reportID", r.name, r.detected_format "detectedFormat", s.days "standingDays", r.created_at "createdAt", e.count, e."firstSeen", e."lastSeen",
                count(*) over () total
         from report r join (
           select task_id, max((entry->>'count')::bigint) count, min(entry->>'firstSeen') "firstSeen",
                  max(entry->>'lastSeen') "lastSeen"
           from (${entries('report_evidence')} union all ${entries('report_own_hit')}) seen group by task_id
         ) e on e.task_id = r.task_id
+        left join standing_report s on s.task_id = r.task_id
         where r.group_id = ${groupId} and r.deleted_at is null
         order by r.created_at desc, r.task_id limit ${mostSightingsTold}`.execute(db)
     return {

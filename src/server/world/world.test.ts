@@ -297,11 +297,21 @@ it('tells which reports of the group saw a value, and of no other group', async 
   const { rows } = await sql<{ id: string }>`insert into app_group (name) values ('Others') returning id`.execute(db)
   await report(rows[0]?.id ?? '')
   const own = await report(delivery.groupId)
+  const standing = await report(delivery.groupId)
+  await sql`update report set name = '' where task_id = ${standing}`.execute(db)
+  await sql`insert into standing_report (group_id, days, task_id, asked_at)
+    values (${delivery.groupId}, 7, ${standing}, now())`.execute(db)
 
   const query = new URLSearchParams({ groupID: delivery.groupId, kind: 'ipv4', value })
   const { body } = await delivery.dora.json('GET', `/api/web/search/sightings?${query}`)
 
-  expect(body).toMatchObject({ total: 1, sightings: [{ reportID: own, name: 'firewall.log', count: 7 }] })
+  expect(body.total).toBe(2)
+  expect(new Map(body.sightings.map((one: { reportID: string }) => [one.reportID, one]))).toMatchObject(
+    new Map([
+      [own, { name: 'firewall.log', standingDays: null, count: 7 }],
+      [standing, { name: '', standingDays: 7, count: 7 }],
+    ]),
+  )
 })
 
 describe('an export of indicators', () => {

@@ -118,8 +118,12 @@ export const morning = texts({
   },
   'morning.met.inUse': { de: 'decken Quellen im Einsatz ab', en: 'covered by sources in use' },
   'morning.met.proven': {
-    de: 'Empfohlene: {expected} erwartet, {proven} nachgewiesen. Im Einsatz sind die, die Ihre Vorgaben nennen; abonnierte zählen nicht von selbst dazu.',
-    en: 'Recommended: {expected} expected, {proven} proven. In use are those that your defaults name; subscribed ones do not count by themselves.',
+    de: 'Empfohlene: {expected} erwartet, {proven} nachgewiesen',
+    en: 'Recommended: {expected} expected, {proven} proven',
+  },
+  'morning.met.inUse.text': {
+    de: 'Im Einsatz sind die Quellen, die Sie im Assistenten als Vorgabe Ihrer Gruppe angeben; abonnierte zählen nicht von selbst dazu.',
+    en: 'Sources in use are those that you enter in the wizard as your group’s defaults; subscribed ones do not count by themselves.',
   },
   'morning.met.none': {
     de: 'Das sagt ein Dauerbericht. Es gibt noch keinen.',
@@ -137,8 +141,8 @@ export const morning = texts({
 
   'morning.curve': { de: 'Abdeckung Tag für Tag', en: 'Coverage day by day' },
   'morning.curve.text': {
-    de: 'Anteil des Verdächtigen der jeweils letzten {days} Tage, der zu erwarten ist: mit den Quellen, die laut Vorgaben im Einsatz sind, und mit den empfohlenen.',
-    en: 'Expected share of what was suspicious in the {days} days up to each day: with the sources that your defaults name as in use, and with those recommended.',
+    de: 'Anteil des Verdächtigen der jeweils letzten {days} Tage, den die Quellen im Einsatz und die empfohlenen erwartungsgemäß abdecken.',
+    en: 'Share of what was suspicious in the {days} days up to each day that is expected to be covered: by the sources in use, and by those recommended.',
   },
   'morning.curve.mine': { de: 'Im Einsatz', en: 'In use' },
   'morning.curve.recommended': { de: 'Empfohlene', en: 'Recommended' },

@@ -77,6 +77,12 @@ export function MetCard({ groupId, met }: { groupId: string; met: Met }) {
           })}
         />
       </Box>
+      <Typography variant="body2" color="textSecondary">
+        {t('morning.met.inUse.text')}{' '}
+        <Link component={RouterLink} to={path('recommender')}>
+          {t('configuration.toWizard')}
+        </Link>
+      </Typography>
       {day.passed === null && (
         <Typography variant="body2" color="textSecondary">
           {t('morning.met.passed.unknown')}

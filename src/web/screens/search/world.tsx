@@ -14,6 +14,7 @@ import { defang } from '../../ui/defang.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadingBox } from '../../ui/loading-box.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { reportName } from '../groups/report-name.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 import { standingText, whyTexts } from './world-texts.ts'
@@ -221,7 +222,8 @@ function Entry({
 }
 
 function OfReports(given: Given) {
-  const { t, path, format } = useTexts()
+  const language = useTexts()
+  const { t, path, format } = language
   const { groupId } = given
   const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/sightings', { query }, options), {
     ...given,
@@ -243,10 +245,10 @@ function OfReports(given: Given) {
       )}
       {answer && answer.total > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
-          {answer.sightings.map(({ reportID, name, count, firstSeen, lastSeen }) => (
+          {answer.sightings.map(({ reportID, count, firstSeen, lastSeen, ...report }) => (
             <Box component="li" key={reportID} sx={{ overflowWrap: 'anywhere' }}>
               <Link component={RouterLink} to={path('report', { groupId, reportId: reportID })} color="inherit">
-                {name}
+                {reportName(report, language)}
               </Link>
               {' – '}
               {firstSeen && lastSeen
