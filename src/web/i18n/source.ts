@@ -21,7 +21,7 @@ export const source = texts({
   'source.health.ok': { de: 'aktuell', en: 'up to date' },
   'source.health.stale': { de: 'veraltet', en: 'out of date' },
   'source.health.failing': { de: 'Abruf schlägt fehl', en: 'collection fails' },
-  'source.health.held-back': { de: 'letzter Stand wird geprüft', en: 'newest state held back for a check' },
+  'source.health.held-back': { de: 'letzter Stand wird geprüft', en: 'newest snapshot held back for a check' },
   'source.health.never': { de: 'noch nicht abgerufen', en: 'not collected yet' },
   'source.health.no-content': { de: 'ohne Inhalt', en: 'without content' },
   'source.health.since': { de: 'Stand {time}', en: 'as of {time}' },

@@ -277,13 +277,13 @@ export const sources = texts({
   },
   'sources.notice.held-back': {
     de: 'Der neueste Stand weicht auffällig ab und wird zurückgehalten, bis ihn jemand geprüft oder ein späterer Abruf bestätigt hat.',
-    en: 'The newest state is conspicuously different and is held back until somebody has checked it or a later look bears it out.',
+    en: 'The newest snapshot is conspicuously different and is held back until somebody has checked it or a later look confirms it.',
   },
   'sources.notice.never': {
     de: 'Diese Quelle wurde noch nicht abgerufen. Was das Verzeichnis über sie weiß, steht hier schon.',
     en: 'This source has not been collected yet. What the catalogue knows of it is here already.',
   },
-  'sources.notice.shown': { de: 'Gezeigt wird der Stand vom {time}.', en: 'Shown is the state of {time}.' },
+  'sources.notice.shown': { de: 'Gezeigt wird der Stand vom {time}.', en: 'Shown is the snapshot of {time}.' },
   'sources.figures.title': { de: 'Kennzahlen', en: 'Figures' },
   'sources.figures.notYet': {
     de: 'Der Vergleich mit anderen Quellen steht noch aus. Er läuft nach dem nächsten Abruf von selbst.',
@@ -496,7 +496,7 @@ export const sources = texts({
   'sources.snapshots.title': { de: 'Abrufe', en: 'Collections' },
   'sources.snapshots.text': {
     de: 'Jeder Stand der Quelle, der neueste zuerst. Auffällige werden zurückgehalten, bis sie jemand geprüft oder ein späterer Abruf bestätigt hat.',
-    en: 'Every state of the source, the newest first. Conspicuous ones are held back until somebody has checked them or a later look bears them out.',
+    en: 'Every snapshot of the source, the newest first. Conspicuous ones are held back until somebody has checked them or a later look confirms them.',
   },
   'sources.snapshots.none': { de: 'Noch kein Abruf.', en: 'No collection yet.' },
   'sources.snapshots.at': { de: 'Zeitpunkt', en: 'Time' },
@@ -512,11 +512,11 @@ export const sources = texts({
   'sources.snapshots.reason.empty': { de: 'leer', en: 'empty' },
   'sources.snapshots.reason.shrunken': { de: 'auffällig geschrumpft', en: 'conspicuously shrunken' },
   'sources.snapshots.reason.garbled': { de: 'kaum lesbare Zeilen', en: 'hardly any readable rows' },
-  'sources.snapshots.reason.out-of-order': { de: 'älter als der geltende Stand', en: 'older than the state in use' },
+  'sources.snapshots.reason.out-of-order': { de: 'älter als der geltende Stand', en: 'older than the snapshot in use' },
   'sources.snapshots.reason.confirmed': { de: 'nach Prüfung übernommen', en: 'applied after a check' },
   'sources.snapshots.reason.second-look': {
     de: 'ein späterer Abruf bestätigt die Größe',
-    en: 'a later look bears out the size',
+    en: 'a later look confirms the size',
   },
 
   'sources.block.content': { de: 'Inhalt', en: 'Content' },

@@ -15,7 +15,7 @@ import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { queryFor } from './query-for.ts'
 
-/** On a phone the kind stands below the value. */
+/** On a phone this stands below the value. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 const counts = ['published', 'unproven', 'notListed', 'light'] as const
 
@@ -55,11 +55,11 @@ export function HitTable({
             <TableCell sx={wide}>{t('search.hits.kind')}</TableCell>
             <TableCell align="right">{t('search.hits.listed')}</TableCell>
             {shown.map((count) => (
-              <TableCell key={count} align="right">
+              <TableCell key={count} align="right" sx={wide}>
                 {t(`search.hits.${count}`)}
               </TableCell>
             ))}
-            {hasMarks && <TableCell>{t('search.hits.marks')}</TableCell>}
+            {hasMarks && <TableCell sx={wide}>{t('search.hits.marks')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -75,24 +75,27 @@ export function HitTable({
                   <bdi>{defang(kind, value)}</bdi>
                 </Link>
                 <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'block', sm: 'none' } }}>
-                  {t(`search.kind.${kind as 'ipv4'}`)}
+                  {[
+                    t(`search.kind.${kind as 'ipv4'}`),
+                    ...shown
+                      .filter((count) => facts[count] > 0)
+                      .map((count) => `${t(`search.hits.${count}`)}: ${format.number(facts[count])}`),
+                  ].join(' · ')}
                 </Typography>
+                <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
+                  <Marks facts={facts} />
+                </Box>
               </TableCell>
               <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{t(`search.kind.${kind as 'ipv4'}`)}</TableCell>
               <TableCell align="right">{format.number(facts.listed)}</TableCell>
               {shown.map((count) => (
-                <TableCell key={count} align="right">
+                <TableCell key={count} align="right" sx={wide}>
                   {format.number(facts[count])}
                 </TableCell>
               ))}
               {hasMarks && (
-                <TableCell>
-                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-                    {facts.warned && <Chip size="small" variant="outlined" label={t('search.hits.warned')} />}
-                    {facts.doubtful && (
-                      <Chip size="small" variant="outlined" color="warning" label={t('search.doubtful')} />
-                    )}
-                  </Box>
+                <TableCell sx={wide}>
+                  <Marks facts={facts} />
                 </TableCell>
               )}
             </TableRow>
@@ -100,5 +103,15 @@ export function HitTable({
         </TableBody>
       </Table>
     </TableContainer>
+  )
+}
+
+function Marks({ facts: { warned, doubtful } }: Pick<SearchHit, 'facts'>) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {warned && <Chip size="small" variant="outlined" label={t('search.hits.warned')} />}
+      {doubtful && <Chip size="small" variant="outlined" color="warning" label={t('search.doubtful')} />}
+    </Box>
   )
 }

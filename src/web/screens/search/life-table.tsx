@@ -5,11 +5,14 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { listedTexts, standingText } from './sentences.ts'
 import { SourceLink } from './source-link.tsx'
 import { RowFacts, type ShownLife } from './time-line.tsx'
 
+/** On a phone this stands below the source. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 /** Spans that a cell names; the export has all. */
 const mostSpans = 6
 
@@ -19,23 +22,36 @@ export function LifeTable({ life, rows, at }: ShownLife) {
   const { t, format } = language
   return (
     <TableContainer tabIndex={0} role="region" aria-label={t('search.life')} sx={{ mt: 1 }}>
-      <Table size="small" aria-label={t('search.life')} sx={{ minWidth: 720, '& td, & th': { verticalAlign: 'top' } }}>
+      <Table
+        size="small"
+        aria-label={t('search.life')}
+        sx={{ minWidth: { sm: 720 }, '& td, & th': { verticalAlign: 'top', px: { xs: 0.75, sm: 2 } } }}
+      >
         <TableHead>
           <TableRow>
             {(['source', 'how', 'listed', 'standing', 'watched'] as const).map((column) => (
-              <TableCell key={column}>{t(`search.column.${column}`)}</TableCell>
+              <TableCell key={column} sx={column === 'how' || column === 'watched' ? wide : undefined}>
+                {t(`search.column.${column}`)}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((row) => {
             const spans = listedTexts(row, language)
+            const watched = row.firstLook === null ? t('search.never') : format.date(row.firstLook)
             return (
               <TableRow key={`${row.source.id} ${row.source.name} ${row.how} ${row.indicators[0]}`}>
                 <TableCell component="th" scope="row">
                   <SourceLink source={row.source} />
+                  <Box sx={{ display: { sm: 'none' }, fontWeight: 400 }}>
+                    <RowFacts row={row} searched={life} />
+                    <Typography variant="caption" color="textSecondary">
+                      {t('search.column.watched')}: {watched}
+                    </Typography>
+                  </Box>
                 </TableCell>
-                <TableCell sx={{ maxWidth: 240 }}>
+                <TableCell sx={{ ...wide, maxWidth: 240 }}>
                   <RowFacts row={row} searched={life} />
                 </TableCell>
                 <TableCell>
@@ -46,7 +62,7 @@ export function LifeTable({ life, rows, at }: ShownLife) {
                   {spans.length > mostSpans && '…'}
                 </TableCell>
                 <TableCell>{standingText(life, row, at, language)}</TableCell>
-                <TableCell>{row.firstLook === null ? t('search.never') : format.date(row.firstLook)}</TableCell>
+                <TableCell sx={wide}>{watched}</TableCell>
               </TableRow>
             )
           })}

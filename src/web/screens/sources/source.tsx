@@ -349,7 +349,9 @@ function Facts({ page, details, columns }: { page: SourcePage; details: SourceDe
           {details.health.lastSuccess && (
             <Fact name={t('sources.sort.renewed')}>{format.dateTime(details.health.lastSuccess)}</Fact>
           )}
-          {details.newestLook && <Fact name={t('sources.newestLook')}>{format.dateTime(details.newestLook)}</Fact>}
+          {details.newestLook && details.newestLook !== details.health.lastSuccess && (
+            <Fact name={t('sources.newestLook')}>{format.dateTime(details.newestLook)}</Fact>
+          )}
           {details.firstSnapshot && <Fact name={t('sources.since')}>{format.date(details.firstSnapshot)}</Fact>}
           {details.homepage && (
             <Fact name={t('source.homepage')}>
