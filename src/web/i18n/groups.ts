@@ -193,8 +193,8 @@ export const groups = texts({
   },
   'group.grants': { de: 'Freigaben', en: 'Entitlements' },
   'group.grants.text': {
-    de: 'Was in dieser Gruppe höchstens erlaubt ist. Was davon jemand darf, bestimmt die Rolle.',
-    en: 'What is allowed in this group at most. What of it somebody may do depends on their role.',
+    de: 'Was in dieser Gruppe höchstens erlaubt ist. Was davon eine Person darf, bestimmt ihre Rolle.',
+    en: 'The most that is allowed in this group. What each person may do depends on their role.',
   },
   'group.grants.inherited': { de: 'Übernommen', en: 'Inherited' },
   'group.grants.own': { de: 'Eigens festgelegt', en: 'Set here' },

@@ -166,7 +166,13 @@ function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiT
         </Typography>
       </Box>
       {state === 'works' && (
-        <Button size="small" color="error" aria-label={t('tokens.revoke.named', { name })} onClick={onRevoke}>
+        <Button
+          size="small"
+          color="error"
+          aria-label={t('tokens.revoke.named', { name })}
+          onClick={onRevoke}
+          sx={{ flexShrink: 0 }}
+        >
           {t('tokens.revoke')}
         </Button>
       )}

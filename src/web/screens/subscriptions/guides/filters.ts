@@ -8,7 +8,7 @@ export const filters: readonly Guide[] = [
     formats: ['SQUID'],
     text: {
       de: 'Die Listen stündlich holen und neu einlesen; die unteren Zeilen gehören in squid.conf, vor Ihre Freigaben.',
-      en: 'Fetch the lists every hour and read them again; the lower lines belong into squid.conf, before whatever you allow.',
+      en: 'Fetch the lists every hour and read them again; the lower lines belong in squid.conf, before whatever you allow.',
     },
     snippet: (place) =>
       [

@@ -56,7 +56,7 @@ export const platforms: readonly Guide[] = [
     formats: ['TAXII21'],
     text: {
       de: 'Datenconnector „Threat Intelligence – TAXII“. Neues und Zurückgezogenes kommt von selbst.',
-      en: 'Data connector “Threat intelligence – TAXII”. What is new and what was withdrawn comes by itself.',
+      en: 'Data connector “Threat intelligence – TAXII”. New and withdrawn indicators arrive by themselves.',
     },
     snippet: (place) =>
       [

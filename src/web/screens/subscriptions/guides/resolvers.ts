@@ -8,7 +8,7 @@ export const resolvers: readonly Guide[] = [
     formats: ['RPZ'],
     text: {
       de: 'Ein Skript für cron: holt die Zone stündlich, prüft sie und lädt sie neu, wenn sie sich geändert hat. Die Zeilen unter der Leerzeile gehören in named.conf.',
-      en: 'A script for cron: fetches the zone every hour, checks it and reloads it when it has changed. The lines below the blank one belong into named.conf.',
+      en: 'A script for cron: fetches the zone every hour, checks it and reloads it when it has changed. The lines below the blank one belong in named.conf.',
     },
     snippet: (place) =>
       [
@@ -32,7 +32,7 @@ export const resolvers: readonly Guide[] = [
     formats: ['UNBOUND'],
     text: {
       de: 'Ein Skript für cron: holt die Datei stündlich, prüft sie und lädt neu, wenn sie sich geändert hat. Die Zeilen unter der Leerzeile gehören in unbound.conf.',
-      en: 'A script for cron: fetches the file every hour, checks it and reloads when it has changed. The lines below the blank one belong into unbound.conf.',
+      en: 'A script for cron: fetches the file every hour, checks it and reloads when it has changed. The lines below the blank one belong in unbound.conf.',
     },
     snippet: (place) =>
       [

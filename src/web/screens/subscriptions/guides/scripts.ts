@@ -14,7 +14,7 @@ export const scripts: readonly Guide[] = [
     formats: ['TAXII21'],
     text: {
       de: 'Liest die Sammlung Seite für Seite mit taxii2-client; mit added_after nur, was seither dazukam.',
-      en: 'Reads the collection page by page with taxii2-client; with added_after only what came since.',
+      en: 'Reads the collection page by page with taxii2-client; with added_after it reads only what is newer.',
     },
     snippet: (place) =>
       [
@@ -48,7 +48,7 @@ export const scripts: readonly Guide[] = [
     formats: [firstFile, ...otherFiles],
     text: {
       de: 'Braucht nur die Standardbibliothek. Fragt mit dem ETag der letzten Antwort: Hat sich nichts geändert, kommt 304 und kein Byte.',
-      en: 'Needs the standard library only. Asks with the ETag of the last answer: where nothing has changed, 304 comes and not one byte.',
+      en: 'Needs the standard library only. Asks with the ETag of the last answer: if nothing has changed, the answer is 304 without a body.',
     },
     snippet: (place) =>
       [

@@ -44,7 +44,7 @@ export const sensors: readonly Guide[] = [
     formats: ['SURICATA_DATASET'],
     text: {
       de: 'Alle Dateien in das Verzeichnis der Regeln, stündlich, etwa mit cron; die unteren Zeilen gehören in suricata.yaml.',
-      en: 'All files into the folder of the rules, every hour, with cron for example; the lower lines belong into suricata.yaml.',
+      en: 'Copies all files into the rules folder, every hour, with cron for example; the lower lines belong in suricata.yaml.',
     },
     snippet: (place) =>
       [
@@ -66,7 +66,7 @@ export const sensors: readonly Guide[] = [
     formats: ['SNORT'],
     text: {
       de: 'Regeln und Sperrliste stündlich holen und neu laden; die unteren Zeilen gehören in snort.lua. Der reputation-Inspektor sieht Pakete vor allen Regeln.',
-      en: 'Fetch rules and block list every hour and reload; the lower lines belong into snort.lua. The reputation inspector sees packets before all rules.',
+      en: 'Fetch rules and block list every hour and reload; the lower lines belong in snort.lua. The reputation inspector sees packets before all rules.',
     },
     snippet: (place) =>
       [
@@ -87,7 +87,7 @@ export const sensors: readonly Guide[] = [
     formats: ['ZEEK'],
     text: {
       de: 'Die Datei stündlich holen, etwa mit cron; Zeek liest sie bei jeder Änderung neu. Die unteren Zeilen gehören in local.zeek.',
-      en: 'Fetch the file every hour, by cron for example; Zeek reads it again on each change. The lower lines belong into local.zeek.',
+      en: 'Fetch the file every hour, by cron for example; Zeek reads it again on each change. The lower lines belong in local.zeek.',
     },
     snippet: (place) =>
       [
