@@ -35,7 +35,9 @@ test('from a company to a post, its actor and back, and no address tells what wa
   await expect(page.getByRole('region', { name: 'Herkunft' })).toContainText('Lizenz:')
   await page.getByRole('link', { name: 'Paper Lantern' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Lantern' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Angebliche Opfer nach Branche' })).toContainText('Verarbeitendes Gewerbe')
+  await expect(page.getByRole('region', { name: 'Angebliche Opfer nach Branche' })).toContainText(
+    'Verarbeitendes Gewerbe',
+  )
   await page.goBack()
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('construction plans "nordwerk.example" actor:paperlantern')

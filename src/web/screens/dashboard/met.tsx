@@ -79,7 +79,7 @@ export function MetCard({ groupId, met }: { groupId: string; met: Met }) {
       </Box>
       <Typography variant="body2" color="textSecondary">
         {t('morning.met.inUse.text')}{' '}
-        <Link component={RouterLink} to={path('recommender')}>
+        <Link component={RouterLink} to={path('recommender')} underline="always">
           {t('configuration.toWizard')}
         </Link>
       </Typography>
