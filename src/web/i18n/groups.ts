@@ -274,8 +274,8 @@ export const groups = texts({
   },
   'reports.empty': { de: 'Noch kein Bericht', en: 'No report yet' },
   'reports.empty.text': {
-    de: 'Laden Sie ein Log hoch, oder sehen Sie sich zuerst den Demo-Bericht an.',
-    en: 'Upload a log, or have a look at the demo report first.',
+    de: 'Laden Sie ein Log hoch, oder öffnen Sie zuerst den Demo-Bericht auf der Übersicht.',
+    en: 'Upload a log, or first open the demo report on the dashboard.',
   },
   'reports.empty.viewer': {
     de: 'Hier erscheinen die Berichte der Gruppe, sobald jemand einen erstellt, der das darf.',
