@@ -42,7 +42,7 @@ export function LifeTable({ life, rows, at }: ShownLife) {
             const watched = row.firstLook === null ? t('search.never') : format.date(row.firstLook)
             return (
               <TableRow key={`${row.source.id} ${row.source.name} ${row.how} ${row.indicators[0]}`}>
-                <TableCell component="th" scope="row">
+                <TableCell component="th" scope="row" sx={{ minWidth: { xs: 124, sm: 0 } }}>
                   <SourceLink source={row.source} />
                   <Box sx={{ display: { sm: 'none' }, fontWeight: 400 }}>
                     <RowFacts row={row} searched={life} />
