@@ -26,7 +26,7 @@ describe('the cost model', () => {
     expect(effortCost(kind, complexity, usesTip, withChanges())).toBeCloseTo(eur, 9)
   })
 
-  it('scales the false alerts of the period to one year', () => {
+  it('scales the false alarms of the period to one year', () => {
     const { filter } = computeSavings(basis)
 
     // 15 records in a day, 45 minutes at 65 EUR each, 365 days

@@ -32,7 +32,7 @@ export interface SourceCoverage {
   /** Listed observables that are benign, and that are doubtful. */
   benign: number
   doubtful: number
-  /** Matched only by records that Winnow would have filtered out: avoided false alerts. */
+  /** Matched only by records that Winnow would have filtered out: avoided false alarms. */
   falseAlerts: number
   /** Matched by any record, filtered or not. */
   met: number

@@ -556,7 +556,7 @@ describe('benign and doubtful', () => {
     expect(report.summary).toMatchObject({ suspicious: 14, benign: 2, doubtful: 4 })
     expect(a?.statistics).toMatchObject({ matches: 10, coverage: 5, benign: 2, doubtful: 3 })
     expect(b?.statistics).toMatchObject({ matches: 15, coverage: 11, benign: 1, doubtful: 3 })
-    // Only matches that would be filtered count as avoided false alerts.
+    // Only matches that would be filtered count as avoided false alarms.
     expect(b?.winnowFilterRateEffective.count).toBe(1)
   })
 
