@@ -92,8 +92,8 @@ export const report = texts({
     en: 'No other selection would cover more of what we expect',
   },
   'report.proof.optimal.text': {
-    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben: {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} zu erwarten ist das Meiste.',
-    en: 'Calculated exactly over every selection that your conditions permit: to expect {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} is the most.',
+    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben: Mehr als {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} sind von keiner zu erwarten.',
+    en: 'Calculated exactly over every selection that your conditions permit: none can be expected to cover more than {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}.',
   },
   'report.proof.gap': {
     de: 'Eine andere Auswahl könnte höchstens {gap} mehr von dem abdecken, was wir erwarten',
