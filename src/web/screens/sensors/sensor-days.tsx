@@ -67,7 +67,13 @@ export default function SensorDays({
         {days && days.length > 0 && (
           <TableContainer tabIndex={0} role="region" aria-labelledby={id}>
             {/* All five columns fit a phone. */}
-            <Table size="small" sx={{ '& th, & td': { px: { xs: 0.5, sm: 2 } } }}>
+            <Table
+              size="small"
+              sx={{
+                '& th, & td': { px: { xs: 0.5, sm: 2 } },
+                '& thead th': { whiteSpace: { xs: 'normal', sm: 'nowrap' }, verticalAlign: 'bottom' },
+              }}
+            >
               <TableHead>
                 <TableRow>
                   <TableCell>{t('sensors.days.day')}</TableCell>
